@@ -1,0 +1,43 @@
+# `make run` serves Spotter locally, `make test` runs every check. Both install what they need first.
+SHELL := /bin/bash
+VENV := .venv
+PY := $(VENV)/bin/python
+export PYTHONPATH := layers/spotter/python:.
+export JSII_SILENCE_WARNING_UNTESTED_NODE_VERSION := 1
+
+.PHONY: install run test check unit synth bench lock browser clean
+
+install: $(VENV)/.installed
+
+$(VENV)/.installed: requirements-dev.txt
+	@test -x $(PY) || python3 -m venv $(VENV)
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+run: install
+	@exec $(PY) -m local
+
+check: install
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+browser: install
+	@$(PY) -m tests.e2e.browser
+
+test: install browser check
+	$(PY) -m pytest -n 2 --dist worksteal
+
+synth: install
+	$(PY) -m infra.synth
+
+bench: install
+	$(PY) -m bench
+
+lock: install
+	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/runtime/requirements.in -o layers/runtime/requirements.txt
+	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q requirements-dev.in -c layers/runtime/requirements.txt -o requirements-dev.txt
+
+clean:
+	rm -rf build cdk.out .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -1,0 +1,101 @@
+"""Every Lambda function: one definition, read by the CDK stack and by the local run. Imports nothing of CDK.
+
+``grants`` says in the house's words what a function may do; ``infra`` turns each word into the narrowest IAM
+statement, and a test compares the synthesised role with this page.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Grant(StrEnum):
+    """What a function may do, and to what."""
+
+    LOG_READ = "log-read"  # GetItem, BatchGetItem, Query on the table
+    LOG_WRITE = "log-write"  # PutItem, UpdateItem, and the same inside transactions
+    LOG_DELETE = "log-delete"  # DeleteItem, BatchWriteItem
+    LIST_READ = "list-read"  # Query on the table's index
+    OBJECTS_READ = "objects-read"  # s3:GetObject below the sessions' prefix
+    OBJECTS_WRITE = "objects-write"  # s3:PutObject
+    OBJECTS_DELETE = "objects-delete"  # s3:DeleteObject and ListBucket
+    RUNS_START = "runs-start"  # states:StartExecution on the agent loop
+    RUNS_STOP = "runs-stop"  # states:StopExecution
+    RUNS_LOOK = "runs-look"  # states:ListExecutions, DescribeExecution
+    FRAMES_SEND = "frames-send"  # execute-api:ManageConnections, POST only
+    TICKET_BURN = "ticket-burn"  # dynamodb:DeleteItem on the table, leading key of a tenant
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One Lambda function. ``timeout_seconds`` is the function's own; a Task in the state machine waits longer."""
+
+    name: str
+    purpose: str
+    timeout_seconds: int
+    memory_mb: int
+    grants: frozenset[Grant]
+
+    @property
+    def handler(self) -> str:
+        """The module that the local run imports; in Lambda the folder itself is the root: ``handler.handler``."""
+        return f"functions.{self.name}.handler"
+
+
+RUNTIME = "python3.13"
+ARCHITECTURE = "arm64"
+
+_STEP = {Grant.LOG_READ, Grant.LOG_WRITE, Grant.OBJECTS_READ, Grant.OBJECTS_WRITE, Grant.FRAMES_SEND}
+
+FUNCTIONS: tuple[Function, ...] = (
+    Function(
+        "chat",
+        "Take a user message: start or join a run, and wait a while for the reply",
+        29,
+        512,
+        frozenset(_STEP | {Grant.RUNS_START}),
+    ),
+    Function(
+        "sessions",
+        "List, read, replay, cancel and delete sessions; hand out WebSocket tickets",
+        29,
+        512,
+        frozenset(_STEP | {Grant.LIST_READ, Grant.LOG_DELETE, Grant.OBJECTS_DELETE, Grant.RUNS_START, Grant.RUNS_STOP}),
+    ),
+    Function(
+        "websocket",
+        "Subscribe to a session, replay what was missed, take messages and cancels",
+        29,
+        512,
+        frozenset(_STEP | {Grant.RUNS_START}),
+    ),
+    Function("websocket_authorizer", "Burn a ticket and say who connects", 10, 256, frozenset({Grant.TICKET_BURN})),
+    Function("coach", "Plan a session, read one, and find a stall, by the rules", 29, 512, frozenset()),
+    Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
+    Function("prepare", "Load what the message needs to know", 30, 512, frozenset(_STEP)),
+    Function("think", "Ask the provider what to do next", 120, 1024, frozenset(_STEP)),
+    Function("act", "Run the tools that were asked for", 60, 512, frozenset(_STEP)),
+    Function("finish", "Close a run and give back its lease", 30, 512, frozenset(_STEP)),
+    Function(
+        "reap",
+        "Close what a dead run left open; empty deleted sessions for good",
+        120,
+        512,
+        frozenset(
+            _STEP
+            | {
+                Grant.LIST_READ,
+                Grant.LOG_DELETE,
+                Grant.OBJECTS_DELETE,
+                Grant.RUNS_START,
+                Grant.RUNS_LOOK,
+            }
+        ),
+    ),
+)
+
+BY_NAME: dict[str, Function] = {function.name: function for function in FUNCTIONS}
+
+
+def function_name(stage: str, name: str) -> str:
+    """The deployed name, the same in AWS and in the local run: ``spotter-dev-chat``."""
+    return f"spotter-{stage}-{name.replace('_', '-')}"

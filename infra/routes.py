@@ -1,0 +1,38 @@
+"""Every route of the HTTP API and of the WebSocket: one definition, read by the CDK stack and by the local run."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One route of the HTTP API. ``path`` is written as API Gateway writes it; ``public`` needs no token."""
+
+    method: str
+    path: str
+    function: str
+    public: bool = False
+
+
+HTTP_ROUTES: tuple[Route, ...] = (
+    Route("GET", "/health", "openapi", public=True),
+    Route("GET", "/openapi.json", "openapi", public=True),
+    Route("POST", "/agent/chat", "chat"),
+    Route("POST", "/agent/sessions/{sessionId}/message", "chat"),
+    Route("POST", "/agent/stream-ticket", "sessions"),
+    Route("GET", "/agent/sessions", "sessions"),
+    Route("POST", "/agent/sessions", "sessions"),
+    Route("GET", "/agent/sessions/{sessionId}", "sessions"),
+    Route("DELETE", "/agent/sessions/{sessionId}", "sessions"),
+    Route("GET", "/agent/sessions/{sessionId}/events", "sessions"),
+    Route("GET", "/agent/sessions/{sessionId}/status", "sessions"),
+    Route("POST", "/agent/sessions/{sessionId}/cancel", "sessions"),
+    Route("POST", "/coach/plan", "coach"),
+    Route("POST", "/coach/insight", "coach"),
+    Route("POST", "/coach/stall", "coach"),
+)
+
+WEBSOCKET_ROUTES: tuple[str, ...] = ("$connect", "$disconnect", "$default", "subscribe", "message", "cancel", "ping")
+"""All go to the ``websocket`` function; ``$connect`` passes the ``websocket_authorizer`` first (query ``ticket``)."""
+
+WEBSOCKET_STAGE = "live"
+"""The stage of the WebSocket API; its URL is ``wss://<api>/live``, and the local run serves ``/live``."""

@@ -1,0 +1,1 @@
+"""Spotter: the backend of an AI strength coach."""
