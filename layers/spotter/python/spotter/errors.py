@@ -1,0 +1,85 @@
+"""Every error that crosses a floor of the house. No message ever holds a person's words or a credential.
+
+The class names of :class:`Transient` and its kind are listed in ``infra/agent_loop.asl.json``: the state machine
+retries them by name.
+"""
+
+
+class SpotterError(Exception):
+    """The root of our own errors."""
+
+
+class Transient(SpotterError):
+    """Worth another try: the same call may succeed in a moment."""
+
+
+class TornRead(Transient):
+    """A read of the log came back with a gap, several times in a row."""
+
+
+class Contended(Transient):
+    """Other writers kept winning; nothing was written."""
+
+
+class StoreUnavailable(Transient):
+    """DynamoDB, S3 or Step Functions did not answer, or throttled us."""
+
+
+class ProviderUnavailable(Transient):
+    """A model did not answer in time, or was overloaded."""
+
+
+class Late(SpotterError):
+    """This writer's run has ended or has moved on: it must stop, and nothing that it holds may be written."""
+
+
+class RequestError(SpotterError):
+    """The caller can mend it. ``status`` is the HTTP status, ``slug`` names the problem for programs."""
+
+    status = 400
+    slug = "bad-request"
+    title = "Bad request"
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class InvalidRequest(RequestError):
+    """A field is missing, of the wrong type, or beyond its bounds."""
+
+    status = 422
+    slug = "invalid-request"
+    title = "The request is not valid"
+
+
+class NotFound(RequestError):
+    """It does not exist, or it is somebody else's."""
+
+    status = 404
+    slug = "not-found"
+    title = "Not found"
+
+
+class Unauthenticated(RequestError):
+    """No identity, or one that this API does not take."""
+
+    status = 401
+    slug = "unauthenticated"
+    title = "Sign in first"
+
+
+class Conflict(RequestError):
+    """It cannot be done in the state that the thing is in."""
+
+    status = 409
+    slug = "conflict"
+    title = "Conflict"
+
+
+class KeyReused(RequestError):
+    """An Idempotency-Key came back with another body."""
+
+    status = 422
+    slug = "idempotency-key-reused"
+    title = "The Idempotency-Key was used for another request"

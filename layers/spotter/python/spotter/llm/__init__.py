@@ -1,0 +1,1 @@
+"""Providers of answers: one protocol, requests and responses of our own."""

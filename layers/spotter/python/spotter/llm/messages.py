@@ -1,0 +1,140 @@
+"""What a provider is asked and what it answers: our own shapes, not an SDK's."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A tool that the model asks for. ``id`` is unique in its step; ``arguments`` are unchecked."""
+
+    id: str
+    name: str
+    arguments: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolDefinition:
+    """A tool on offer. ``parameters`` is a JSON Schema made from a Pydantic model."""
+
+    name: str
+    description: str
+    parameters: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class UserTurn:
+    """What the user said."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AssistantTurn:
+    """What the model said and asked for."""
+
+    text: str
+    calls: tuple[ToolCall, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult:
+    """The answer to one call: ``text`` for models, ``data`` for the offline coach. ``ok`` is false for an error."""
+
+    call_id: str
+    name: str
+    text: str
+    data: Mapping[str, Any]
+    ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsTurn:
+    """The answers to all calls of the assistant turn before it, in the order of the calls."""
+
+    results: tuple[ToolResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One data source as it was loaded: ``text`` for models, ``data`` (plain JSON) for the offline coach."""
+
+    name: str
+    version: str
+    text: str
+    data: Any
+
+
+@dataclass(frozen=True, slots=True)
+class KnowledgeTurn:
+    """What was loaded about the user, where it was learned."""
+
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryTurn:
+    """A checkpoint: what came before, in short."""
+
+    text: str
+
+
+Turn = UserTurn | AssistantTurn | ResultsTurn | KnowledgeTurn | SummaryTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One model call. The prefix (system, tools, older turns) is stable from step to step, so that caches hit."""
+
+    system: str
+    tools: tuple[ToolDefinition, ...]
+    turns: tuple[Turn, ...]
+    today: str
+    """ISO date of the user's last message: providers know no other clock."""
+    max_tokens: int = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens as the provider counted them."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ModelResponse:
+    """The whole answer of one call. ``cost`` in US dollars; ``fallback`` says why the first choice did not answer."""
+
+    text: str
+    calls: tuple[ToolCall, ...]
+    provider: str
+    model: str
+    usage: Usage = field(default_factory=Usage)
+    cost: Decimal = Decimal(0)
+    reasoning: str = ""
+    fallback: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """A piece of the text as it is written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningDelta:
+    """A piece of the reasoning as it is written."""
+
+    text: str
+
+
+Chunk = TextDelta | ReasoningDelta | ModelResponse
+
+
+def last_user_text(turns: Sequence[Turn]) -> str:
+    """The newest thing the user said; empty when nothing was said."""
+    return next((turn.text for turn in reversed(turns) if isinstance(turn, UserTurn)), "")
