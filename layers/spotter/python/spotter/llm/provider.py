@@ -19,7 +19,7 @@ class Provider(Protocol):
         ...
 
     def respond(self, request: Request) -> Iterator[Chunk]:
-        """Stream the answer; the last chunk is the whole :class:`ModelResponse`. ProviderUnavailable when worth a retry."""
+        """Stream the answer; the last chunk is the whole ModelResponse. ProviderUnavailable when worth a retry."""
         ...
 
     def structured(self, request: Request, model: type[Filled]) -> Filled:

@@ -15,7 +15,7 @@ Arguments = TypeVar("Arguments", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An item of the user's data. ``version`` counts its writes; 0 means that it does not exist yet (``data`` is empty)."""
+    """An item of the user's data. ``version`` counts its writes; 0: it does not exist yet, and ``data`` is empty."""
 
     sk: str
     version: int
@@ -36,7 +36,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Who and where a call runs. ``call_key`` is ``<run>/<step>/<call>``: new ids come from it, so a retry makes the same."""
+    """Who and where a call runs. New ids come from ``call_key`` (``<run>/<step>/<call>``), so a retry makes the same."""
 
     tenant: str
     user: str
