@@ -2,41 +2,23 @@
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from spotter.llm.messages import ToolDefinition
+from spotter.training.records import Effect, Needs, Reads, Record
+
+__all__ = ["Effect", "Ends", "Needs", "Outcome", "Reads", "Record", "Scope", "Tool"]
 
 Arguments = TypeVar("Arguments", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """An item of the user's data. ``version`` counts its writes; 0: it does not exist yet, and ``data`` is empty."""
-
-    sk: str
-    version: int
-    data: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """A write that a tool asks for: at most one per item and call, conditioned on the version that was read.
-
-    ``data`` of None deletes the item.
-    """
-
-    sk: str
-    version_read: int
-    data: Mapping[str, Any] | None
-
-
-@dataclass(frozen=True, slots=True)
 class Scope:
-    """Who and where a call runs. New ids come from ``call_key`` (``<run>/<step>/<call>``), so a retry makes the same."""
+    """Who and where a call runs. New ids come from ``call_key`` (``<run>/<step>/<call>``): a retry makes the same."""
 
     tenant: str
     user: str
@@ -48,22 +30,6 @@ class Scope:
         """An id for the ``index``-th new thing of this call; the same on every retry."""
         digest = hashlib.sha256(f"{self.call_key}/{index}".encode()).hexdigest()
         return f"{prefix}_{digest[:12]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """What a tool must read: items of the user by sort key, and whole prefixes (newest ``limit`` items first)."""
-
-    records: tuple[str, ...] = ()
-    prefixes: tuple[tuple[str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Reads:
-    """What was read for a tool. A record that does not exist is there with version 0."""
-
-    records: Mapping[str, Record] = field(default_factory=dict)
-    prefixes: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
 
 
 class Ends(StrEnum):

@@ -1,0 +1,1 @@
+"""What the agent can do: one module per family of tools, one registry."""
