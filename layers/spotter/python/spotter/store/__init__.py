@@ -1,0 +1,1 @@
+"""DynamoDB and S3: keys, conditional writes, the event log, one module per kind of item."""

@@ -1,0 +1,68 @@
+"""Large payloads in S3: written before the event that refers to them, named by what they hold."""
+
+import hashlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from spotter.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from mypy_boto3_s3 import S3Client
+
+Answer = TypeVar("Answer")
+
+
+def digest_key(prefix: str, body: bytes) -> str:
+    """The key of a payload: its SHA-256 is in it, so that writing it again changes nothing."""
+    return f"{prefix}{hashlib.sha256(body).hexdigest()}.json"
+
+
+class Blobs(Protocol):
+    """The port to the bucket."""
+
+    def put(self, key: str, body: bytes) -> None:
+        """Store a payload under its key."""
+        ...
+
+    def get(self, key: str) -> bytes:
+        """Read a payload back whole."""
+        ...
+
+    def delete_prefix(self, prefix: str) -> None:
+        """Remove every payload whose key begins with ``prefix``."""
+        ...
+
+
+class S3Blobs:
+    """The bucket on AWS. StoreUnavailable when S3 does not answer."""
+
+    def __init__(self, client: "S3Client", bucket: str) -> None:
+        self._client = client
+        self._bucket = bucket
+
+    def put(self, key: str, body: bytes) -> None:
+        _ask(self._client.put_object, Bucket=self._bucket, Key=key, Body=body, ContentType="application/json")
+
+    def get(self, key: str) -> bytes:
+        return _ask(lambda: self._client.get_object(Bucket=self._bucket, Key=key)["Body"].read())
+
+    def delete_prefix(self, prefix: str) -> None:
+        while True:
+            listed = _ask(self._client.list_objects_v2, Bucket=self._bucket, Prefix=prefix)
+            objects: Any = [{"Key": entry["Key"]} for entry in listed.get("Contents", [])]
+            if not objects:
+                return
+            _ask(self._client.delete_objects, Bucket=self._bucket, Delete={"Objects": objects, "Quiet": True})
+
+
+def _ask(call: Callable[..., Answer], **request: Any) -> Answer:
+    try:
+        return call(**request)
+    except ClientError as error:
+        if error.response.get("Error", {}).get("Code") in {"SlowDown", "InternalError", "ServiceUnavailable"}:
+            raise StoreUnavailable("S3 throttled or failed") from None
+        raise
+    except BotoCoreError as error:
+        raise StoreUnavailable(f"S3 did not answer: {type(error).__name__}") from None

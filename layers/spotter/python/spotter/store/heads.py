@@ -1,0 +1,117 @@
+"""HEAD: the session itself. One item, read with the context in one Query, changed in the transactions of the log."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from spotter.store.keys import HEAD, SessionRef, sessions_list
+from spotter.store.table import ABSENT, Is, Item, Key, Put, Update, Value
+
+MOST_CONNECTIONS = 10
+"""A user watches a session from a few devices; a set of ten keeps HEAD below one write unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A session as it stands.
+
+    ``last_message`` is the sequence number of the newest user message, ``answered`` that of the newest event that an
+    ended run had seen. ``lease_run`` is the run that works on the session now, ``lease_input`` the exact input of its
+    execution. A cancel counts for ``cancel_run`` as long as no message later than ``cancel_upto`` has come.
+    """
+
+    ref: SessionRef
+    agent: str
+    title: str
+    metadata: str
+    created_at: str
+    updated_at: str
+    context_start: int
+    checkpoint: int
+    last_message: int
+    answered: int
+    lease_run: str | None
+    lease_input: str
+    cancel_run: str | None
+    cancel_upto: int
+    connections: frozenset[str]
+    stop_reason: str | None
+    turns: int
+    input_tokens: int
+    output_tokens: int
+    cost_micros: int
+    deleted_at: str | None
+
+    def is_cancelled(self, run: str) -> bool:
+        """Whether the user stopped this run and has said nothing since."""
+        return self.cancel_run == run and self.cancel_upto >= self.last_message
+
+    @property
+    def connections_unchanged(self) -> Is:
+        """The condition that nobody has subscribed since this was read."""
+        return Is("connections", self.connections or None)
+
+
+def head_key(ref: SessionRef) -> Key:
+    """Where the HEAD lies."""
+    return Key(ref.pk, HEAD)
+
+
+def head_of(item: Item, tenant: str) -> Head:
+    """The item as a session."""
+    raw: dict[str, Any] = dict(item)
+    return Head(
+        ref=SessionRef(tenant, raw["user"], raw["pk"].split("#S#", 1)[1]),
+        agent=raw["agent"],
+        title=raw.get("title", ""),
+        metadata=raw.get("metadata", "{}"),
+        created_at=raw["created_at"],
+        updated_at=raw["updated_at"],
+        context_start=raw.get("context_start", 1),
+        checkpoint=raw.get("checkpoint", 0),
+        last_message=raw.get("last_message", 0),
+        answered=raw.get("answered", 0),
+        lease_run=raw.get("lease_run"),
+        lease_input=raw.get("lease_input", ""),
+        cancel_run=raw.get("cancel_run"),
+        cancel_upto=raw.get("cancel_upto", 0),
+        connections=raw.get("connections", frozenset()),
+        stop_reason=raw.get("stop_reason"),
+        turns=raw.get("turns", 0),
+        input_tokens=raw.get("input_tokens", 0),
+        output_tokens=raw.get("output_tokens", 0),
+        cost_micros=raw.get("cost_micros", 0),
+        deleted_at=raw.get("deleted_at"),
+    )
+
+
+def new_head(ref: SessionRef, *, agent: str, at: str, title: str = "", metadata: dict[str, str] | None = None) -> Put:
+    """A session that does not exist yet."""
+    item: dict[str, Value] = {
+        "pk": ref.pk,
+        "sk": HEAD,
+        "user": ref.user,
+        "agent": agent,
+        "created_at": at,
+        "updated_at": at,
+        **_listed(ref, at),
+    }
+    if title:
+        item["title"] = title
+    if metadata:
+        item["metadata"] = json.dumps(metadata, separators=(",", ":"), sort_keys=True)
+    return Put(item, (ABSENT,))
+
+
+def touched(ref: SessionRef, at: str) -> dict[str, Value]:
+    """The attributes that move a session to the top of its user's list."""
+    return {"updated_at": at, **_listed(ref, at)}
+
+
+def _listed(ref: SessionRef, at: str) -> dict[str, Value]:
+    return {"list_pk": sessions_list(ref.tenant, ref.user), "list_sk": f"{at}#{ref.session}"}
+
+
+def without_connections(ref: SessionRef, gone: frozenset[str]) -> Update:
+    """Forget connections that are gone."""
+    return Update(head_key(ref), exclude={"connections": gone})

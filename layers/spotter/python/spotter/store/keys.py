@@ -1,0 +1,65 @@
+"""Where everything lives in the one table. Every partition key begins with the tenant."""
+
+from dataclasses import dataclass
+
+HEAD = "HEAD"
+FIRST_EVENT = 1
+SEQ_DIGITS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRef:
+    """One conversation of one user."""
+
+    tenant: str
+    user: str
+    session: str
+
+    @property
+    def pk(self) -> str:
+        """The partition of the session: its events, its HEAD, its message markers."""
+        return f"T#{self.tenant}#S#{self.session}"
+
+    @property
+    def user_pk(self) -> str:
+        """The partition of the user's own data."""
+        return user_pk(self.tenant, self.user)
+
+    @property
+    def objects_prefix(self) -> str:
+        """Where the session's large payloads lie in the bucket."""
+        return f"sessions/{self.tenant}/{self.session}/"
+
+
+def user_pk(tenant: str, user: str) -> str:
+    """The partition of a user's data."""
+    return f"T#{tenant}#U#{user}"
+
+
+def tenant_pk(tenant: str) -> str:
+    """The partition of a tenant's agents, tools and tickets."""
+    return f"T#{tenant}"
+
+
+def event_sk(seq: int) -> str:
+    """``E#0000000007``: ten digits, so that the order of the keys is the order of the events, and HEAD sorts after."""
+    return f"E#{seq:0{SEQ_DIGITS}d}"
+
+
+def marker_sk(client_id: str) -> str:
+    """The marker of a message that has landed."""
+    return f"MSG#{client_id}"
+
+
+def ticket_sk(digest: str) -> str:
+    """A WebSocket ticket, by the hash of its secret."""
+    return f"TICKET#{digest}"
+
+
+def sessions_list(tenant: str, user: str) -> str:
+    """The list-index partition of a user's sessions."""
+    return f"T#{tenant}#U#{user}#SESSIONS"
+
+
+DELETED_LIST = "DELETED"
+"""The list-index partition of sessions that are marked deleted and wait to be emptied for good."""

@@ -1,0 +1,276 @@
+"""The event log of a session: append-only, without gaps, every event at most once.
+
+An append is a conditional Put at the next sequence number, alone or in a transaction with what must land together.
+No counter, no read-modify-write: a taken slot is looked at and passed, so gaps cannot happen, and a writer that meets
+its own key knows that it has landed before.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from spotter.errors import Late, NotFound, TornRead
+from spotter.store.blobs import Blobs, digest_key
+from spotter.store.heads import Head, head_of
+from spotter.store.keys import FIRST_EVENT, HEAD, SessionRef, event_sk
+from spotter.store.table import ABSENT, CancelledError, ConditionFailedError, Item, Put, Table, Value, Write
+
+EventType = Literal["user_message", "action", "result", "knowledge", "checkpoint"]
+
+VERSION = 1
+INLINE_BYTES = 100_000
+"""Larger content goes to S3: a DynamoDB item may hold 400 KB, and every Query would pay for it."""
+READ_TRIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An event that has no number yet. ``key`` is its identity: a log never holds two events with one key."""
+
+    type: EventType
+    run: str
+    step: int
+    key: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event that has landed."""
+
+    seq: int
+    type: EventType
+    run: str
+    step: int
+    key: str
+    at: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A session's HEAD and its events from some number on, without a gap."""
+
+    head: Head
+    events: tuple[Event, ...]
+
+    @property
+    def last_seq(self) -> int:
+        """The number of the newest event; 0 in an empty log."""
+        return self.events[-1].seq if self.events else 0
+
+
+def end_key(run: str) -> str:
+    """The identity of a run's end."""
+    return f"{run}/end"
+
+
+def action_key(run: str, step: int) -> str:
+    """The identity of a step's action."""
+    return f"{run}/{step}/action"
+
+
+def result_key(run: str, step: int, call: str) -> str:
+    """The identity of the answer to a call."""
+    return f"{run}/{step}/result/{call}"
+
+
+def stamp(moment: datetime) -> str:
+    """A moment as the log writes it: UTC, milliseconds."""
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class EventLog:
+    """Reads and writes the events of sessions."""
+
+    def __init__(self, table: Table, blobs: Blobs, clock: Callable[[], datetime]) -> None:
+        self.table = table
+        self._blobs = blobs
+        self._clock = clock
+
+    def now(self) -> str:
+        """The moment, as the log writes it."""
+        return stamp(self._clock())
+
+    def read(self, ref: SessionRef, start: int = FIRST_EVENT) -> Reading:
+        """The HEAD and all events from ``start`` on, in one consistent Query; repeated when it came back torn.
+
+        NotFound when there is no such session of this user, or when it is deleted. TornRead when the gap stays.
+        """
+        start = max(start, FIRST_EVENT)
+        for _ in range(READ_TRIES):
+            items = self.table.query(ref.pk, event_sk(start), HEAD)
+            head = _own_head(items[-1] if items else None, ref)
+            events = tuple(self.event_of(item, ref) for item in items[:-1])
+            if _is_whole(head, events, start):
+                return Reading(head, events)
+        raise TornRead("the log came back with a gap")
+
+    def tail(self, ref: SessionRef) -> tuple[Head | None, int]:
+        """The HEAD, if the session exists, and the number of the newest event: one Query of two items.
+
+        NotFound when it is somebody else's, or deleted.
+        """
+        items = self.table.query(ref.pk, event_sk(0), HEAD, limit=2, newest_first=True)
+        if not items:
+            return None, 0
+        head = _own_head(items[0], ref)
+        return head, _seq(items[1]) if len(items) > 1 else 0
+
+    def event_of(self, item: Item, ref: SessionRef) -> Event:
+        """An item as an event; its payload is fetched when it lies in S3."""
+        raw: dict[str, Any] = dict(item)
+        content = raw.get("content")
+        if content is None:
+            content = self._blobs.get(f"{ref.objects_prefix}{raw['object']}")
+        return Event(_seq(item), raw["type"], raw["run"], raw["step"], raw["key"], raw["at"], json.loads(content))
+
+    def place(self, ref: SessionRef, seq: int, draft: Draft) -> Put:
+        """The conditional Put of an event at a number. Large content is in S3 when this returns."""
+        item: dict[str, Value] = {
+            "pk": ref.pk,
+            "sk": event_sk(seq),
+            "type": draft.type,
+            "v": VERSION,
+            "seq": seq,
+            "run": draft.run,
+            "step": draft.step,
+            "key": draft.key,
+            "at": self.now(),
+        }
+        content = json.dumps(draft.data, ensure_ascii=False, separators=(",", ":"))
+        body = content.encode()
+        if len(body) > INLINE_BYTES:
+            key = digest_key(ref.objects_prefix, body)
+            self._blobs.put(key, body)
+            item["object"] = key.removeprefix(ref.objects_prefix)
+        else:
+            item["content"] = content
+        return Put(item, (ABSENT,))
+
+    def put_at(self, ref: SessionRef, seq: int, draft: Draft, also: Iterable[Write] = ()) -> Event:
+        """Write an event at exactly this number, with ``also`` in the same transaction, or nothing.
+
+        SlotTakenError with the event that stands there; AlsoRefusedError when only a write of ``also`` failed.
+        """
+        put = self.place(ref, seq, draft)
+        rest = tuple(also)
+        try:
+            if rest:
+                self.table.transact((put, *rest))
+            else:
+                self.table.put(put)
+        except ConditionFailedError as lost:
+            raise SlotTakenError(self._occupant(lost.item, ref)) from None
+        except CancelledError as lost:
+            if 0 in lost.failed:
+                raise SlotTakenError(self._occupant(lost.failed[0], ref)) from None
+            raise AlsoRefusedError({index - 1: item for index, item in lost.failed.items()}) from None
+        return Event(seq, draft.type, draft.run, draft.step, draft.key, str(put.item["at"]), draft.data)
+
+    def _occupant(self, item: Item | None, ref: SessionRef) -> Event:
+        if item is None:
+            raise TornRead("a slot was taken, and what holds it did not come back")
+        return self.event_of(item, ref)
+
+
+class SlotTakenError(Exception):
+    """Another event holds the number."""
+
+    def __init__(self, occupant: Event) -> None:
+        super().__init__("slot taken")
+        self.occupant = occupant
+
+
+class AlsoRefusedError(Exception):
+    """A write that had to land together with the event failed its condition. Indices are those of ``also``."""
+
+    def __init__(self, failed: Mapping[int, Item | None]) -> None:
+        super().__init__("a write beside the event was refused")
+        self.failed = failed
+
+
+class Appender:
+    """Writes the events of one step of one run, each at most once, whoever else writes at the same time.
+
+    Every event it knows and every slot it passes is compared with all the keys it still has to write, and with its own
+    run: when that has ended, or has gone on to a later step, this writer is late and must stop.
+    """
+
+    def __init__(
+        self,
+        log: EventLog,
+        ref: SessionRef,
+        *,
+        run: str,
+        step: int,
+        after: int,
+        pending: Collection[str],
+        known: Iterable[Event] = (),
+    ) -> None:
+        self._log = log
+        self._ref = ref
+        self._run = run
+        self._step = step
+        self._next = after + 1
+        self._pending = frozenset(pending)
+        self._landed: dict[str, Event] = {}
+        for event in known:
+            self._meet(event, must_stop=False)
+
+    @property
+    def last_seq(self) -> int:
+        """The number of the last event that this writer wrote or passed."""
+        return self._next - 1
+
+    def landed(self, key: str) -> Event | None:
+        """The event with this key, if this writer has written or met it."""
+        return self._landed.get(key)
+
+    def append(self, draft: Draft, also: Callable[[int], Iterable[Write]] | None = None) -> Event:
+        """Write the event at the next free number, or find that it has landed before.
+
+        ``also`` makes, for a number, what must land together with the event. Late when the run has ended or moved on;
+        AlsoRefusedError when a write of ``also`` failed and the event has not landed.
+        """
+        while (landed := self._landed.get(draft.key)) is None:
+            try:
+                event = self._log.put_at(self._ref, self._next, draft, also(self._next) if also else ())
+            except SlotTakenError as taken:
+                event = taken.occupant
+                self._meet(event, must_stop=True)
+            else:
+                self._landed[draft.key] = event
+            self._next = max(self._next, event.seq + 1)
+        return landed
+
+    def _meet(self, event: Event, *, must_stop: bool) -> None:
+        self._next = max(self._next, event.seq + 1)
+        if event.key in self._pending:
+            self._landed[event.key] = event
+        elif must_stop and self._run and event.run == self._run and is_past(event, self._run, self._step):
+            raise Late("the run has ended or moved on")
+
+
+def is_past(event: Event, run: str, step: int) -> bool:
+    """Whether an event shows that its run is beyond a step: the run's end, or a later step of it."""
+    return event.run == run and (event.key == end_key(run) or event.step > step)
+
+
+def _seq(item: Item) -> int:
+    return int(str(item["sk"]).removeprefix("E#"))
+
+
+def _own_head(item: Item | None, ref: SessionRef) -> Head:
+    if item is None or item["sk"] != HEAD or item["user"] != ref.user or "deleted_at" in item:
+        raise NotFound("There is no such session.")
+    return head_of(item, ref.tenant)
+
+
+def _is_whole(head: Head, events: tuple[Event, ...], start: int) -> bool:
+    if any(event.seq != start + index for index, event in enumerate(events)):
+        return False
+    last = events[-1].seq if events else start - 1
+    return last >= max(head.last_message, head.answered, head.checkpoint)
