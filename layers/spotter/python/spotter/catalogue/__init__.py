@@ -1,0 +1,45 @@
+"""The exercises, what they need, and matching a written name to one of them. Pure: it reads only its own data."""
+
+from spotter.catalogue.body import joints_of, muscles_of
+from spotter.catalogue.equipment import equipment_named
+from spotter.catalogue.exercise import (
+    Category,
+    Equipment,
+    Exercise,
+    Implement,
+    Increment,
+    Joint,
+    Kind,
+    Level,
+    LoadType,
+    Muscle,
+    Pattern,
+    Stress,
+)
+from spotter.catalogue.matching import Match, match
+from spotter.catalogue.own import custom
+from spotter.catalogue.table import UnknownExercise, all_exercises, get
+
+__all__ = [
+    "Category",
+    "Equipment",
+    "Exercise",
+    "Implement",
+    "Increment",
+    "Joint",
+    "Kind",
+    "Level",
+    "LoadType",
+    "Match",
+    "Muscle",
+    "Pattern",
+    "Stress",
+    "UnknownExercise",
+    "all_exercises",
+    "custom",
+    "equipment_named",
+    "get",
+    "joints_of",
+    "match",
+    "muscles_of",
+]
