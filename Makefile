@@ -27,7 +27,7 @@ browser: install
 	@$(PY) -m tests.e2e.browser
 
 test: install browser check
-	$(PY) -m pytest -n 2 --dist worksteal
+	$(PY) -m pytest -n 2 --dist loadgroup
 
 synth: install
 	$(PY) -m infra.synth
@@ -37,6 +37,7 @@ bench: install
 
 lock: install
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/runtime/requirements.in -o layers/runtime/requirements.txt
+	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/llm/requirements.in -c layers/runtime/requirements.txt -o layers/llm/requirements.txt
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q requirements-dev.in -c layers/runtime/requirements.txt -o requirements-dev.txt
 
 clean:

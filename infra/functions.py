@@ -23,6 +23,7 @@ class Grant(StrEnum):
     RUNS_LOOK = "runs-look"  # states:ListExecutions, DescribeExecution
     FRAMES_SEND = "frames-send"  # execute-api:ManageConnections, POST only
     TICKET_BURN = "ticket-burn"  # dynamodb:DeleteItem on the table, leading key of a tenant
+    FAILURES_KEEP = "failures-keep"  # sqs:SendMessage on the queue of events that could not be worked off
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,12 @@ class Function:
     timeout_seconds: int
     memory_mb: int
     grants: frozenset[Grant]
+    calls_models: bool = False
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The layers under it, by name: the models' SDKs only where a model is called."""
+        return ("spotter", "runtime", "llm") if self.calls_models else ("spotter", "runtime")
 
     @property
     def handler(self) -> str:
@@ -72,7 +79,7 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("coach", "Plan a session, read one, and find a stall, by the rules", 29, 512, frozenset()),
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
     Function("prepare", "Load what the message needs to know", 30, 512, frozenset(_STEP)),
-    Function("think", "Ask the provider what to do next", 120, 1024, frozenset(_STEP)),
+    Function("think", "Ask the provider what to do next", 120, 1024, frozenset(_STEP), calls_models=True),
     Function("act", "Run the tools that were asked for", 60, 512, frozenset(_STEP)),
     Function("finish", "Close a run and give back its lease", 30, 512, frozenset(_STEP)),
     Function(
@@ -88,6 +95,7 @@ FUNCTIONS: tuple[Function, ...] = (
                 Grant.OBJECTS_DELETE,
                 Grant.RUNS_START,
                 Grant.RUNS_LOOK,
+                Grant.FAILURES_KEEP,
             }
         ),
     ),

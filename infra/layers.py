@@ -1,0 +1,37 @@
+"""The three layers: one definition, read by the CDK stack, by the builder and by the figures. Imports nothing of CDK."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+UNZIPPED_LIMIT_BYTES = 262_144_000
+"""A function and all its layers, unzipped: Lambda's quota of 250 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One layer. With ``requirements`` it is built from locked wheels, without them its folder is the layer."""
+
+    name: str
+    purpose: str
+    locked: bool
+    without: str | None = None
+    """The layer that is always attached beside this one: what that one holds is not built in again."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its sources are."""
+        return ROOT / "layers" / self.name
+
+    @property
+    def requirements(self) -> Path:
+        """The lock file, with a hash for every wheel."""
+        return self.folder / "requirements.txt"
+
+
+SPOTTER = Layer("spotter", "All first-party code", locked=False)
+RUNTIME = Layer("runtime", "Third-party code that every function needs", locked=True)
+LLM = Layer("llm", "The SDKs of the model providers", locked=True, without="runtime")
+
+LAYERS: tuple[Layer, ...] = (SPOTTER, RUNTIME, LLM)
+LAYERS_BY_NAME: dict[str, Layer] = {layer.name: layer for layer in LAYERS}
