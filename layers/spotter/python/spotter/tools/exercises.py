@@ -1,0 +1,98 @@
+"""The exercises of a workout, in the four kinds of seed 000: reps, hold, duration and intervals.
+
+The bounds keep a slip of a model (900 sets, a nine-hour plank) out of a workout; they are wider than sensible training.
+"""
+
+import math
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field, TypeAdapter
+
+from spotter.tools.form import Count, Form, Word
+
+Sets = Annotated[Count, Field(ge=1, le=20, description="Number of sets")]
+RestBetweenSets = Annotated[Count, Field(ge=0, le=900, description="Rest in seconds between sets")]
+
+
+class _Described(Form):
+    name: str = Field(min_length=1, max_length=80, description="Exercise name")
+    instructions: str | None = Field(None, max_length=600, description="Brief form cues")
+    notes: str | None = Field(None, max_length=600, description="Modifications or tips")
+    categories: list[Word] = Field(max_length=10, description="Exercise categories, such as strength or cardio")
+    muscles: list[Word] = Field(max_length=20, description="Target muscles")
+
+
+class RepsExercise(_Described):
+    """Sets of repetitions: push-ups, squats."""
+
+    type: Literal["reps"]
+    sets: Sets
+    reps: Count = Field(ge=1, le=200, description="Reps per set")
+    rest_between_sets: RestBetweenSets | None = None
+
+
+class HoldExercise(_Described):
+    """Sets of holding still: plank, wall sit."""
+
+    type: Literal["hold"]
+    sets: Sets
+    hold_time: Count = Field(ge=1, le=1800, description="Hold in seconds")
+    rest_between_sets: RestBetweenSets | None = None
+
+
+class DurationExercise(_Described):
+    """Something kept up for a time: running, rowing."""
+
+    type: Literal["duration"]
+    duration: Count = Field(ge=1, le=14_400, description="Total duration in seconds")
+
+
+class IntervalsExercise(_Described):
+    """Rounds of work and rest: Tabata, sprints."""
+
+    type: Literal["intervals"]
+    rounds: Count = Field(ge=1, le=100, description="Number of rounds")
+    work_time: Count = Field(ge=1, le=1800, description="Work in seconds per round")
+    rest_time: Count = Field(ge=0, le=1800, description="Rest in seconds per round")
+
+
+WorkoutExercise: TypeAlias = Annotated[
+    RepsExercise | HoldExercise | DurationExercise | IntervalsExercise, Field(discriminator="type")
+]
+
+_kinds: Mapping[str, type[_Described]] = {
+    "reps": RepsExercise,
+    "hold": HoldExercise,
+    "duration": DurationExercise,
+    "intervals": IntervalsExercise,
+}
+
+READER: TypeAdapter[WorkoutExercise] = TypeAdapter(WorkoutExercise)
+"""Reads one exercise of any kind. ValidationError names the fields that do not fit."""
+
+
+def fields_of(kind: str) -> tuple[str, ...]:
+    """The fields of a kind of exercise: ``reps``, ``hold``, ``duration`` or ``intervals``."""
+    return tuple(_kinds[kind].model_fields)
+
+
+def _begun_minute(value: Any) -> Any:
+    return math.ceil(value) if isinstance(value, float) and math.isfinite(value) else value
+
+
+class Summary(Form):
+    """What the workout is about."""
+
+    total_duration_estimate: Annotated[Count, BeforeValidator(_begun_minute)] | None = Field(
+        None, ge=0, le=600, description="Estimated duration in minutes"
+    )
+    focus_areas: list[Word] | None = Field(None, max_length=20, description="Main focus areas")
+    difficulty: Literal["beginner", "intermediate", "advanced"] | None = None
+
+
+class Workout(Form):
+    """A whole workout, in the order in which it is done."""
+
+    exercises: list[WorkoutExercise] = Field(min_length=1, max_length=30)
+    summary: Summary | None = None

@@ -1,0 +1,28 @@
+"""Every tool that the agent can be given."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from spotter.llm.messages import ToolDefinition
+from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_USER
+from spotter.tools.data import FETCH_DATA
+from spotter.tools.tool import Tool
+from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
+
+_all: tuple[Tool[Any], ...] = (
+    MESSAGE_NOTIFY_USER,
+    MESSAGE_ASK_USER,
+    IDLE,
+    GENERATE_WORKOUT,
+    SWAP_EXERCISE,
+    ADJUST_EXERCISE,
+    REMOVE_EXERCISE,
+    FETCH_DATA,
+)
+
+REGISTRY: Mapping[str, Tool[Any]] = {tool.name: tool for tool in _all}
+
+
+def definitions(names: Collection[str] | None = None) -> tuple[ToolDefinition, ...]:
+    """The tools as they are offered to a model, in the registry's order; those of ``names`` alone, if given."""
+    return tuple(tool.definition() for tool in _all if names is None or tool.name in names)
