@@ -1,10 +1,10 @@
 """Loading more of what is stored about the user."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from spotter.tools.form import Count, Form
+from spotter.tools.form import NOT_TRUTH, Form
 from spotter.tools.tool import Needs, Outcome, Reads, Scope, Tool
 from spotter.training import sources
 
@@ -23,7 +23,9 @@ SourceName = Literal[
 class HistoryParams(Form):
     """How much of the history."""
 
-    limit: Count = Field(sources.HISTORY_DEFAULT, ge=1, le=sources.HISTORY_MOST, description="Newest workouts to fetch")
+    limit: Annotated[
+        int, Field(ge=1, le=sources.HISTORY_MOST, description="How many of the newest workouts to fetch"), NOT_TRUTH
+    ] = sources.HISTORY_DEFAULT
 
 
 class Params(Form):

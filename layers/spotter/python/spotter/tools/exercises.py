@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, TypeAdapter
 
-from spotter.tools.form import Count, Form, Word
+from spotter.tools.form import NOT_TRUTH, Form, Word
 
-Sets = Annotated[Count, Field(ge=1, le=20, description="Number of sets")]
-RestBetweenSets = Annotated[Count, Field(ge=0, le=900, description="Rest in seconds between sets")]
+Sets = Annotated[int, Field(ge=1, le=20, description="Number of sets"), NOT_TRUTH]
+RestBetweenSets = Annotated[int, Field(ge=0, le=900, description="Rest in seconds between sets"), NOT_TRUTH]
 
 
 class _Described(Form):
@@ -28,7 +28,7 @@ class RepsExercise(_Described):
 
     type: Literal["reps"]
     sets: Sets
-    reps: Count = Field(ge=1, le=200, description="Reps per set")
+    reps: Annotated[int, Field(ge=1, le=200, description="Reps per set"), NOT_TRUTH]
     rest_between_sets: RestBetweenSets | None = None
 
 
@@ -37,7 +37,7 @@ class HoldExercise(_Described):
 
     type: Literal["hold"]
     sets: Sets
-    hold_time: Count = Field(ge=1, le=1800, description="Hold in seconds")
+    hold_time: Annotated[int, Field(ge=1, le=1800, description="Hold in seconds"), NOT_TRUTH]
     rest_between_sets: RestBetweenSets | None = None
 
 
@@ -45,16 +45,16 @@ class DurationExercise(_Described):
     """Something kept up for a time: running, rowing."""
 
     type: Literal["duration"]
-    duration: Count = Field(ge=1, le=14_400, description="Total duration in seconds")
+    duration: Annotated[int, Field(ge=1, le=14_400, description="Total duration in seconds"), NOT_TRUTH]
 
 
 class IntervalsExercise(_Described):
     """Rounds of work and rest: Tabata, sprints."""
 
     type: Literal["intervals"]
-    rounds: Count = Field(ge=1, le=100, description="Number of rounds")
-    work_time: Count = Field(ge=1, le=1800, description="Work in seconds per round")
-    rest_time: Count = Field(ge=0, le=1800, description="Rest in seconds per round")
+    rounds: Annotated[int, Field(ge=1, le=100, description="Number of rounds"), NOT_TRUTH]
+    work_time: Annotated[int, Field(ge=1, le=1800, description="Work in seconds per round"), NOT_TRUTH]
+    rest_time: Annotated[int, Field(ge=0, le=1800, description="Rest in seconds per round"), NOT_TRUTH]
 
 
 WorkoutExercise: TypeAlias = Annotated[
@@ -81,12 +81,13 @@ def _begun_minute(value: Any) -> Any:
     return math.ceil(value) if isinstance(value, float) and math.isfinite(value) else value
 
 
+Minutes = Annotated[int, Field(ge=0, le=600), NOT_TRUTH, BeforeValidator(_begun_minute)]
+
+
 class Summary(Form):
     """What the workout is about."""
 
-    total_duration_estimate: Annotated[Count, BeforeValidator(_begun_minute)] | None = Field(
-        None, ge=0, le=600, description="Estimated duration in minutes"
-    )
+    total_duration_estimate: Minutes | None = Field(None, description="Estimated duration in minutes")
     focus_areas: list[Word] | None = Field(None, max_length=20, description="Main focus areas")
     difficulty: Literal["beginner", "intermediate", "advanced"] | None = None
 

@@ -18,8 +18,8 @@ def _not_truth(value: Any) -> Any:
     return value
 
 
-Count = Annotated[int, BeforeValidator(_not_truth)]
-"""A whole number. ``12.0`` and ``"12"`` are taken, as models write them."""
+NOT_TRUTH = BeforeValidator(_not_truth)
+"""Goes last on a whole number, after its bounds. ``12.0`` and ``"12"`` are taken, as models write them."""
 
 Word = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 """A label: a category, a muscle, a focus."""

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema
 
 from spotter.llm.messages import ToolDefinition
 from spotter.training.records import Effect, Needs, Reads, Record
@@ -56,6 +57,13 @@ class Outcome:
         return Outcome({"success": False, "error": reason}, f"Error: {reason}", ok=False)
 
 
+class _Untitled(GenerateJsonSchema):
+    """JSON Schema without a title on each field: it says the name again, and every model call pays for it."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002 - the signature is pydantic's
+        return False
+
+
 @dataclass(frozen=True, slots=True)
 class Tool(Generic[Arguments]):
     """One thing that the agent can do. ``run`` is pure: the same arguments and reads give the same outcome."""
@@ -68,4 +76,5 @@ class Tool(Generic[Arguments]):
 
     def definition(self) -> ToolDefinition:
         """The tool as it is offered to a model."""
-        return ToolDefinition(self.name, self.description, self.arguments.model_json_schema())
+        parameters = self.arguments.model_json_schema(schema_generator=_Untitled)
+        return ToolDefinition(self.name, self.description, parameters)
