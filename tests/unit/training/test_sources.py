@@ -1,0 +1,173 @@
+import json
+from typing import Any
+
+import pytest
+
+from spotter.training import sources
+from spotter.training.records import Needs, Reads, Record
+
+SESSION = "s1"
+EMPTY_TEXTS = {
+    "user_profile": "No profile recorded yet.",
+    "category_goals": "No category goals set yet.",
+    "muscle_goals": "No muscle goals set yet.",
+    "active_preferences": "No active preferences.",
+    "workout_history": "No workout history yet.",
+    "exercise_distribution": "No exercises counted yet.",
+    "user_settings": "No settings stored: the defaults are in use.",
+    "current_workout": "No current workout.",
+}
+
+
+def reads_of(*records: Record, **prefixes: tuple[Record, ...]) -> Reads:
+    named = {"PREF#": prefixes.get("preferences", ()), "WORKOUT#": prefixes.get("workouts", ())}
+    return Reads({record.sk: record for record in records}, named)
+
+
+def text(name: str, *records: Record, **prefixes: tuple[Record, ...]) -> str:
+    return sources.load(name, reads_of(*records, **prefixes)).text
+
+
+def test_the_sources_are_the_seven_of_seed_000_and_the_current_workout() -> None:
+    assert list(sources.SOURCES) == list(EMPTY_TEXTS)
+
+
+@pytest.mark.parametrize("name", sorted(EMPTY_TEXTS))
+def test_nothing_stored_is_said_honestly_and_has_version_0(name: str) -> None:
+    read = sources.needs([name], SESSION)
+    empty = Reads({sk: Record(sk, 0, {}) for sk in read.records}, {prefix: () for prefix, _limit in read.prefixes})
+    source = sources.load(name, empty)
+    assert (source.text, source.version) == (EMPTY_TEXTS[name], "0")
+    assert source.data in ({}, [])
+
+
+def test_needs_are_merged_without_repeats() -> None:
+    assert sources.needs(
+        ["user_profile", "workout_history", "current_workout"], SESSION, {"workout_history": 3}
+    ) == Needs(records=("PROFILE", "SETTINGS", "CURRENT#s1"), prefixes=(("WORKOUT#", 3),))
+    assert sources.needs([], SESSION) == Needs()
+
+
+def test_an_unknown_source_is_an_error_of_its_own() -> None:
+    with pytest.raises(sources.UnknownSource):
+        sources.needs(["horoscope"], SESSION)
+    with pytest.raises(sources.UnknownSource):
+        sources.load("horoscope", Reads())
+
+
+@pytest.mark.parametrize(
+    ("unit", "shown"),
+    [(None, "82.5 kg"), ("kg", "82.5 kg"), ("lb", "181.9 lb")],
+)
+def test_a_profile_is_shown_in_the_users_unit(unit: str | None, shown: str) -> None:
+    profile = Record("PROFILE", 1, {"height_cm": 180, "weight_kg": 82.5, "age": 34})
+    settings = Record("SETTINGS", 1, {"unit": unit} if unit else {})
+    assert text("user_profile", profile, settings) == f"Height: 180 cm | Weight: {shown} | Age: 34"
+
+
+def test_goals_are_ranked_by_weight() -> None:
+    goals = Record("GOAL#muscle", 4, {"weights": {"calves": -2, "chest": 8, "back": 8, "abs": 0}})
+    source = sources.load("muscle_goals", reads_of(goals))
+    assert source.text == "back: +8, chest: +8, abs: 0, calves: -2"
+    assert source.version == "4"
+
+
+def test_only_active_preferences_are_told_with_their_ids() -> None:
+    stored = (
+        Record(
+            "PREF#b", 1, {"id": "b", "preference_type": "injury", "value": "left knee", "duration_type": "temporary"}
+        ),
+        Record("PREF#a", 2, {"id": "a", "preference_type": "focus", "value": "legs", "is_active": False}),
+        Record(
+            "PREF#c", 1, {"id": "c", "preference_type": "exclusion", "value": "burpees", "duration_type": "permanent"}
+        ),
+    )
+    assert text("active_preferences", preferences=stored) == "[b] injury: left knee (temporary)\n[c] exclusion: burpees"
+
+
+def test_the_history_has_a_line_per_workout_with_loads_in_the_users_unit() -> None:
+    workouts = (
+        Record(
+            "WORKOUT#2026-01-15#1",
+            1,
+            {
+                "date": "2026-01-15",
+                "exercises": [
+                    {
+                        "name": "Bench Press",
+                        "sets": [{"reps": 5, "weight_kg": "100", "rpe": 8}, {"reps": 8, "weight_kg": 90}],
+                    },
+                    {"name": "Plank", "sets": [{"seconds": 60}]},
+                ],
+            },
+        ),
+        Record("WORKOUT#2026-01-12#1", 1, {"date": "2026-01-12", "exercises": []}),
+    )
+    assert text("workout_history", workouts=workouts).splitlines() == [
+        "2026-01-15: Bench Press 5 x 100 kg @8, 8 x 90 kg; Plank 60 s",
+        "2026-01-12: no exercises logged",
+    ]
+    in_pounds = text("workout_history", Record("SETTINGS", 1, {"unit": "lb"}), workouts=workouts)
+    assert in_pounds.startswith("2026-01-15: Bench Press 5 x 220.5 lb @8, 8 x 198.4 lb")
+
+
+def test_the_distribution_counts_the_most_trained_first() -> None:
+    stored = Record("DIST", 1, {"category_counts": {"cardio": 2, "strength": 9}, "muscle_counts": {"chest": 3}})
+    assert text("exercise_distribution", stored) == "Categories: strength: 9, cardio: 2\nMuscles: chest: 3"
+
+
+def test_settings_are_told_on_one_line() -> None:
+    stored = {
+        "preferred_workout_duration": 45,
+        "fitness_level": "beginner",
+        "available_equipment": ["dumbbells", "bench"],
+    }
+    assert (
+        text("user_settings", Record("SETTINGS", 1, stored))
+        == "Duration: 45 min | Level: beginner | Equipment: dumbbells, bench"
+    )
+
+
+def test_the_current_workout_lists_amounts_and_ids() -> None:
+    exercises = [
+        {"id": "ex_1", "name": "Squat", "type": "reps", "sets": 3, "reps": 10, "rest_between_sets": 90},
+        {"id": "ex_2", "name": "Plank", "type": "hold", "sets": 3, "hold_time": 30},
+        {"id": "ex_3", "name": "Run", "type": "duration", "duration": 600},
+        {"id": "ex_4", "name": "Burpee", "type": "intervals", "rounds": 8, "work_time": 20, "rest_time": 10},
+    ]
+    source = sources.load("current_workout", reads_of(Record("CURRENT#s1", 3, {"exercises": exercises, "summary": {}})))
+    assert source.text.splitlines() == [
+        "1. Squat [ex_1] 3 x 10, 90 s rest",
+        "2. Plank [ex_2] 3 x 30 s",
+        "3. Run [ex_3] 10 min",
+        "4. Burpee [ex_4] 8 x 20 s on, 10 s off",
+    ]
+    assert source.data["workout_version"] == 3
+    assert source.version == "3"
+    emptied = Record("CURRENT#s1", 4, {"exercises": [], "summary": {}})
+    assert text("current_workout", emptied) == "The current workout is empty."
+
+
+def test_a_version_changes_when_and_only_when_a_record_does() -> None:
+    def version(*stored: Record) -> str:
+        return sources.load("active_preferences", reads_of(preferences=stored)).version
+
+    data: dict[str, Any] = {"id": "a", "preference_type": "focus", "value": "legs"}
+    first, second = Record("PREF#a", 1, data), Record("PREF#b", 1, {**data, "id": "b"})
+    versions = [version(first), version(first, second), version(Record("PREF#a", 2, data), second), version()]
+    assert len(set(versions)) == 4
+    assert version(first, second) == versions[1]
+
+
+def test_what_is_loaded_is_plain_json() -> None:
+    reads = reads_of(Record("PROFILE", 1, {"age": 30}), Record("DIST", 2, {"muscle_counts": {"chest": 1}}))
+    for name in sources.SOURCES:
+        source = sources.load(name, reads)
+        assert json.loads(json.dumps(source.data)) == source.data
+
+
+def test_the_sources_are_described_for_whoever_selects() -> None:
+    assert sources.described(["user_settings"]) == (
+        "- user_settings: Usual workout length, fitness level, equipment at hand, weight unit"
+    )
+    assert len(sources.described().splitlines()) == len(sources.SOURCES)
