@@ -1,0 +1,6 @@
+"""Composes a whole session from the catalogue, by rule: what to do, how much of it, and how long it takes."""
+
+from spotter.coaching.compose.request import ComposedExercise, ComposedWorkout, Focus, Goal, Session, WorkoutRequest
+from spotter.coaching.compose.session import compose
+
+__all__ = ["ComposedExercise", "ComposedWorkout", "Focus", "Goal", "Session", "WorkoutRequest", "compose"]

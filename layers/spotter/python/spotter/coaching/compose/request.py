@@ -1,0 +1,124 @@
+"""What is asked of a composed session, and what comes of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from types import MappingProxyType
+
+from spotter.catalogue import Equipment, Exercise, Joint, Kind, Level, Muscle
+from spotter.coaching.duration import rep_seconds, set_seconds
+
+SHORTEST_MINUTES = 5
+LONGEST_MINUTES = 180
+
+_no_loads: Mapping[str, Decimal] = MappingProxyType({})
+
+
+class Focus(StrEnum):
+    """The part of the body that a session is for."""
+
+    FULL = "full"
+    UPPER = "upper"
+    LOWER = "lower"
+    PUSH = "push"
+    PULL = "pull"
+    LEGS = "legs"
+    CORE = "core"
+
+
+class Goal(StrEnum):
+    """What the training is for. BOTH is strength and size together."""
+
+    STRENGTH = "strength"
+    HYPERTROPHY = "hypertrophy"
+    BOTH = "both"
+    CONDITIONING = "conditioning"
+
+
+class Session(StrEnum):
+    """The kind of session."""
+
+    STRENGTH = "strength"
+    CARDIO = "cardio"
+    MOBILITY = "mobility"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkoutRequest:
+    """What the person has and wants. ValueError if ``minutes`` is outside 5 to 180."""
+
+    minutes: int = 45
+    equipment: frozenset[Equipment] | None = None
+    """None: a gym that has everything. The empty set: bodyweight alone."""
+    focus: Focus | frozenset[Muscle] = Focus.FULL
+    """A part of the body, or the muscles themselves (the empty set is the whole body)."""
+    level: Level = Level.INTERMEDIATE
+    goal: Goal = Goal.BOTH
+    session: Session = Session.STRENGTH
+    exclude: frozenset[str] = frozenset()
+    """Ids of exercises that must not appear."""
+    avoid_joints: frozenset[Joint] = frozenset()
+    """Joints that nothing may load (severe pain)."""
+    avoid_muscles: frozenset[Muscle] = frozenset()
+    """Muscles that nothing may work, as target or as synergist (severe pain)."""
+    spare_joints: frozenset[Joint] = frozenset()
+    """Joints that may be asked for a little and no more (moderate pain)."""
+    loads: Mapping[str, Decimal] = field(default_factory=lambda: _no_loads)
+    """The last working load in kilograms by exercise id, where known. A load is repeated, never raised."""
+
+    def __post_init__(self) -> None:
+        if not SHORTEST_MINUTES <= self.minutes <= LONGEST_MINUTES:
+            raise ValueError(f"a session takes {SHORTEST_MINUTES} to {LONGEST_MINUTES} minutes, not {self.minutes}")
+
+
+@dataclass(frozen=True, slots=True)
+class ComposedExercise:
+    """One exercise and its dose. Which fields count depends on ``kind``; the others are 0. All times in seconds."""
+
+    exercise: Exercise
+    kind: Kind
+    sets: int = 0
+    """Sets (REPS, HOLD)."""
+    reps: int = 0
+    """Reps per set (REPS); on each side where the exercise is one-sided."""
+    hold_seconds: int = 0
+    """Time of one hold (HOLD); on each side where the exercise is one-sided."""
+    rest_seconds: int = 0
+    """Rest after a set (REPS, HOLD) or between rounds (INTERVALS)."""
+    duration_seconds: int = 0
+    """Time of the one piece (DURATION)."""
+    rounds: int = 0
+    work_seconds: int = 0
+    """Rounds and the work in each (INTERVALS)."""
+    load_kg: Decimal | None = None
+    """The last working load, where the request knew it."""
+    cue: str = ""
+    """One or two short sentences on how to do it."""
+
+    @property
+    def seconds(self) -> int:
+        """How long it takes, rests included."""
+        sides = 2 if self.exercise.unilateral else 1
+        if self.kind is Kind.REPS:
+            return self.sets * set_seconds(rep_seconds(self.reps, sides=sides), self.rest_seconds)
+        if self.kind is Kind.HOLD:
+            return self.sets * set_seconds(self.hold_seconds * sides, self.rest_seconds)
+        if self.kind is Kind.INTERVALS:
+            return self.rounds * (self.work_seconds + self.rest_seconds)
+        return self.duration_seconds
+
+
+@dataclass(frozen=True, slots=True)
+class ComposedWorkout:
+    """A session that fits its time.
+
+    ``exercises`` in the order in which they are done; ``minutes`` the estimate, warm-up included;
+    ``warm_up`` one sentence; ``notes`` what the person should know: what the equipment or the pain left out,
+    and what the time did not allow. ``exercises`` is empty, and ``notes`` says why, when nothing fits the request.
+    """
+
+    exercises: tuple[ComposedExercise, ...]
+    minutes: int
+    warm_up: str
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,65 @@
+"""The composer: fits a session to the person's time, equipment and body."""
+
+from dataclasses import replace
+
+from spotter.catalogue import Exercise, Level, all_exercises
+from spotter.coaching.compose.cues import cue_of
+from spotter.coaching.compose.pieces import cardio, mobility
+from spotter.coaching.compose.request import ComposedExercise, ComposedWorkout, Goal, Session, WorkoutRequest
+from spotter.coaching.compose.strength import strength
+from spotter.coaching.duration import whole_minutes
+from spotter.coaching.substitution import leaves_alone, spares
+
+_levels = tuple(Level)
+
+
+def compose(request: WorkoutRequest) -> ComposedWorkout:
+    """A session for ``request``: balanced by movement, compounds first, no near-identical variations, within the time.
+
+    Pure and deterministic: the same request gives the same session. Nothing needs equipment that is not there, loads a
+    joint or muscle to avoid, or is above the level. The estimate counts 20 s to get ready, 7 s a rep and the rest of
+    every set, as a plan does, with a general warm-up in front.
+    """
+    pool = [exercise for exercise in all_exercises() if _fits(exercise, request)]
+    warm_up_seconds = _warm_up_seconds(request)
+    budget = request.minutes * 60 - warm_up_seconds
+    make = {Session.STRENGTH: strength, Session.CARDIO: cardio, Session.MOBILITY: mobility}[request.session]
+    exercises, notes = make(request, pool, budget)
+    if not exercises:
+        return ComposedWorkout((), 0, "", (*notes, "Nothing in the catalogue fits this equipment and these limits."))
+    total = warm_up_seconds + sum(each.seconds for each in exercises)
+    finished = tuple(_finished(each, request) for each in exercises)
+    return ComposedWorkout(finished, whole_minutes(total), _warm_up(request, warm_up_seconds // 60, finished[0]), notes)
+
+
+def _fits(exercise: Exercise, request: WorkoutRequest) -> bool:
+    return (
+        exercise.id not in request.exclude
+        and (request.equipment is None or exercise.equipment <= request.equipment)
+        and _levels.index(exercise.level) <= _levels.index(request.level)
+        and leaves_alone(exercise, request.avoid_joints, request.avoid_muscles)
+        and spares(exercise, request.spare_joints)
+    )
+
+
+def _warm_up_seconds(request: WorkoutRequest) -> int:
+    if request.session is Session.MOBILITY:
+        return 0
+    return 60 if request.minutes < 15 else 180 if request.minutes <= 30 else 300
+
+
+def _warm_up(request: WorkoutRequest, minutes: int, first: ComposedExercise) -> str:
+    if not minutes:
+        return "No warm-up needed: begin gently and go further with each breath."
+    if request.session is Session.CARDIO:
+        return f"{minutes} min easy, building up to the pace of the first piece."
+    name = first.exercise.name
+    ramp = "a light set or two" if first.exercise.equipment else "an easy set"
+    return f"{minutes} min: brisk movement until you are warm, then {ramp} of {name} before the work sets."
+
+
+def _finished(each: ComposedExercise, request: WorkoutRequest) -> ComposedExercise:
+    cue = cue_of(each.exercise)
+    if request.session is Session.STRENGTH and request.goal is not Goal.CONDITIONING and each.reps:
+        cue += " Stop with about two good reps left."
+    return replace(each, cue=cue, load_kg=request.loads.get(each.exercise.id))

@@ -1,0 +1,112 @@
+"""A strength session: one exercise for each place, as many places and sets as the time allows."""
+
+from spotter.catalogue import Equipment, Exercise, Implement, Kind
+from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
+from spotter.coaching.compose.request import LONGEST_MINUTES, ComposedExercise, WorkoutRequest
+from spotter.coaching.compose.slots import Slot, slots_of
+
+MOST_EXERCISES = 10
+_breadth = ((12, 2), (20, 3), (30, 4), (45, 5), (60, 6), (90, 7), (LONGEST_MINUTES, MOST_EXERCISES))
+"""Minutes of the session, and the number of exercises that they are good for."""
+_liked = {
+    Implement.BARBELL: 5,
+    Implement.DUMBBELL: 5,
+    Implement.CABLE: 4,
+    Implement.MACHINE: 4,
+    Implement.KETTLEBELL: 3,
+    Implement.EZ_BAR: 3,
+    Implement.BODYWEIGHT: 2,
+    Implement.BAND: 1,
+}
+_furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE, Equipment.BOX})
+
+
+def strength(
+    request: WorkoutRequest, pool: list[Exercise], budget: int
+) -> tuple[tuple[ComposedExercise, ...], tuple[str, ...]]:
+    """The exercises, and what to say of what was left out. ``budget`` in seconds, without the warm-up."""
+    slots = slots_of(request.focus)
+    wanted = _choose(request, pool, slots)
+    missing = [slot.label for slot, chosen in zip(slots, wanted, strict=True) if chosen is None]
+    places = [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
+    doses, out_of_time = _fill(request, places, budget)
+    notes = []
+    if missing and doses:
+        notes.append(f"Nothing here for {_listed(missing)} with what you have.")
+    if out_of_time:
+        notes.append(f"{request.minutes} min left no room for {_listed(out_of_time)}.")
+    doses.sort(key=lambda each: not each.exercise.compound)
+    return tuple(doses), tuple(notes)
+
+
+def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ...]) -> list[Exercise | None]:
+    """The best exercise for each place, no two of them variations of the same lift."""
+    taken: set[str] = set()
+    chosen: list[Exercise | None] = []
+    for slot in slots:
+        fitting = [
+            each for each in pool if slot.takes(each) and each.variation_group not in taken and _is_set_work(each)
+        ]
+        best = min(fitting, key=lambda each: (-_worth(each, request), each.id), default=None)
+        if best is not None:
+            taken.add(best.variation_group)
+        chosen.append(best)
+    return chosen
+
+
+def _fill(
+    request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int
+) -> tuple[list[ComposedExercise], list[str]]:
+    """Breadth first: as many places as the time is good for with few sets, then sets, then further places."""
+    breadth = next(count for within, count in _breadth if request.minutes <= within)
+    doses: list[ComposedExercise] = []
+    left = _add(request, places[:breadth], FEWEST_SETS, doses, budget)
+    for sets in range(FEWEST_SETS + 1, sets_of(request.level) + 2):
+        if sets > sets_of(request.level):
+            left = _add(request, places[breadth:], sets_of(request.level), doses, left)
+        for at, each in enumerate(doses):
+            more = _dose(request, each.exercise, sets)
+            if more.seconds - each.seconds <= left and each.sets == sets - 1:
+                left -= more.seconds - each.seconds
+                doses[at] = more
+    done = {each.exercise.id for each in doses}
+    return doses, [slot.label for slot, exercise in places if exercise.id not in done]
+
+
+def _add(
+    request: WorkoutRequest, places: list[tuple[Slot, Exercise]], sets: int, doses: list[ComposedExercise], left: int
+) -> int:
+    """Adds to ``doses`` each place that ``left`` seconds allow with ``sets`` sets; the seconds that are left then."""
+    for _, exercise in places:
+        dose = _dose(request, exercise, sets)
+        if not doses and dose.seconds > left:
+            dose = _dose(request, exercise, 1)
+        if dose.seconds <= left and len(doses) < MOST_EXERCISES:
+            doses.append(dose)
+            left -= dose.seconds
+    return left
+
+
+def _dose(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
+    return dosed(exercise, sets, request.goal, request.level, request.minutes)
+
+
+def _is_set_work(exercise: Exercise) -> bool:
+    return exercise.kind in (Kind.REPS, Kind.HOLD)
+
+
+def _worth(exercise: Exercise, request: WorkoutRequest) -> int:
+    """How good a choice it is: known to the person, a compound, the plain form of its lift, easily loaded."""
+    worth = _liked.get(exercise.implement, 0)
+    worth += 20 * (exercise.id in request.loads)
+    worth += 8 * exercise.compound
+    worth += 6 * (exercise.id == exercise.variation_group)
+    worth += 2 * (exercise.level is request.level)
+    worth -= 2 * exercise.unilateral
+    if request.equipment:
+        worth += 3 * bool(exercise.equipment - _furniture)
+    return worth
+
+
+def _listed(labels: list[str]) -> str:
+    return " or ".join([", ".join(labels[:-1]), labels[-1]] if len(labels) > 1 else labels)
