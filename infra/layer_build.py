@@ -81,7 +81,7 @@ def built(layer: Layer) -> Path:
     return target
 
 
-def sizes() -> tuple[LayerSize, ...]:
+def layer_sizes() -> tuple[LayerSize, ...]:
     """How large each layer is, in the order in which they are attached."""
     return tuple(_size(layer) for layer in LAYERS)
 

@@ -1,4 +1,4 @@
-"""The three layers: one definition, read by the CDK stack, by the builder and by the figures. Imports nothing of CDK."""
+"""The three layers: one definition, read by the CDK stack and by the builder. Imports nothing of CDK."""
 
 from dataclasses import dataclass
 from pathlib import Path

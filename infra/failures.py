@@ -1,0 +1,35 @@
+"""The queue of events that reap could not work off, and the alarm that says so."""
+
+import aws_cdk as cdk
+from aws_cdk import aws_cloudwatch as cloudwatch
+from aws_cdk import aws_sqs as sqs
+from constructs import Construct
+
+from infra.names import resource_name
+
+QUEUE = "failures"
+
+
+class Failures(Construct):
+    """Kept for two weeks. The five-minute sweep does the work all the same; what lies here tells an operator why."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, stage: str) -> None:
+        super().__init__(scope, construct_id)
+        self.queue = sqs.Queue(
+            self,
+            "Queue",
+            queue_name=resource_name(stage, QUEUE),
+            retention_period=cdk.Duration.days(14),
+            encryption=sqs.QueueEncryption.SQS_MANAGED,
+            enforce_ssl=True,
+        )
+        cloudwatch.Alarm(
+            self,
+            "Alarm",
+            alarm_name=resource_name(stage, QUEUE),
+            alarm_description="An event for the reaper could not be delivered or worked off",
+            metric=self.queue.metric_approximate_number_of_messages_visible(),
+            threshold=1,
+            evaluation_periods=1,
+            treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
+        )

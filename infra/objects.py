@@ -1,0 +1,52 @@
+"""The bucket for payloads that are too large for an item, and the one that logs who reads it."""
+
+from aws_cdk import Duration, Stack
+from aws_cdk import aws_s3 as s3
+from constructs import Construct
+
+from infra.names import bucket_name
+from infra.records import RECOVERY_DAYS
+
+ACCESS_LOG_DAYS = 90
+
+
+class Objects(Construct):
+    """Private, over TLS only. What is deleted can be recovered for as long as the table can, then is gone."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, stage: str) -> None:
+        super().__init__(scope, construct_id)
+        self._stage = stage
+        access_logs = self._bucket(
+            "AccessLogs",
+            "access-logs",
+            lifecycle_rules=[s3.LifecycleRule(id="forget", expiration=Duration.days(ACCESS_LOG_DAYS))],
+        )
+        self.bucket = self._bucket(
+            "Bucket",
+            "objects",
+            versioned=True,
+            lifecycle_rules=[
+                s3.LifecycleRule(
+                    id="forget-deleted",
+                    noncurrent_version_expiration=Duration.days(RECOVERY_DAYS),
+                    expired_object_delete_marker=True,
+                    abort_incomplete_multipart_upload_after=Duration.days(1),
+                )
+            ],
+            server_access_logs_bucket=access_logs,
+            server_access_logs_prefix="objects/",
+        )
+
+    def _bucket(self, construct_id: str, purpose: str, **settings: object) -> s3.Bucket:
+        stack = Stack.of(self)
+        return s3.Bucket(
+            self,
+            construct_id,
+            bucket_name=bucket_name(self._stage, purpose, stack.account, stack.region),
+            encryption=s3.BucketEncryption.S3_MANAGED,
+            block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
+            object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+            enforce_ssl=True,
+            minimum_tls_version=1.2,
+            **settings,
+        )

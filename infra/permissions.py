@@ -1,0 +1,88 @@
+"""Each grant of ``infra.functions`` as IAM statements: the narrowest actions on the narrowest resources."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aws_cdk import aws_iam as iam
+
+from infra.functions import Grant
+from infra.names import OBJECTS_PREFIX
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What a statement can be about. ARNs, made from names."""
+
+    table: str
+    list_index: str
+    bucket: str
+    agent_loop: str
+    executions: str
+    connections: str
+    failures: str
+
+    @property
+    def objects(self) -> str:
+        """Every large payload in the bucket."""
+        return f"{self.bucket}/{OBJECTS_PREFIX}*"
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """Actions on one place, perhaps under a condition."""
+
+    actions: tuple[str, ...]
+    on: Callable[[Places], str]
+    when: Mapping[str, Any] | None = None
+
+
+# A tenant's own partition is T#<tenant>; those of its sessions and users go on after another #.
+IN_A_TENANTS_OWN_PARTITION = {
+    "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*"},
+    "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
+}
+BELOW_THE_PREFIX = {"StringLike": {"s3:prefix": f"{OBJECTS_PREFIX}*"}}
+
+MEANING: Mapping[Grant, tuple[May, ...]] = {
+    Grant.LOG_READ: (May(("dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"), lambda at: at.table),),
+    Grant.LOG_WRITE: (May(("dynamodb:PutItem", "dynamodb:UpdateItem"), lambda at: at.table),),
+    Grant.LOG_DELETE: (May(("dynamodb:DeleteItem", "dynamodb:BatchWriteItem"), lambda at: at.table),),
+    Grant.LIST_READ: (May(("dynamodb:Query",), lambda at: at.list_index),),
+    Grant.TICKET_BURN: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_TENANTS_OWN_PARTITION),),
+    Grant.OBJECTS_READ: (May(("s3:GetObject",), lambda at: at.objects),),
+    Grant.OBJECTS_WRITE: (May(("s3:PutObject",), lambda at: at.objects),),
+    Grant.OBJECTS_DELETE: (
+        May(("s3:DeleteObject",), lambda at: at.objects),
+        May(("s3:ListBucket",), lambda at: at.bucket, BELOW_THE_PREFIX),
+    ),
+    Grant.RUNS_START: (May(("states:StartExecution",), lambda at: at.agent_loop),),
+    Grant.RUNS_STOP: (May(("states:StopExecution",), lambda at: at.executions),),
+    Grant.RUNS_LOOK: (
+        May(("states:ListExecutions",), lambda at: at.agent_loop),
+        May(("states:DescribeExecution",), lambda at: at.executions),
+    ),
+    Grant.FRAMES_SEND: (May(("execute-api:ManageConnections",), lambda at: at.connections),),
+    Grant.FAILURES_KEEP: (May(("sqs:SendMessage",), lambda at: at.failures),),
+}
+
+
+def statements(grants: Iterable[Grant], places: Places) -> list[iam.PolicyStatement]:
+    """The statements of a role, one or two for each grant, in the order of the grants' names."""
+    allowed = [may for grant in sorted(grants) for may in MEANING[grant]]
+    return [allow(may.actions, may.on(places), may.when) for may in allowed]
+
+
+def trace() -> iam.PolicyStatement:
+    """X-Ray takes segments for the whole account: it knows no resources."""
+    return allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], "*")
+
+
+def write_log(log_group_arn: str) -> iam.PolicyStatement:
+    """A function writes to its own log group and may not make another."""
+    return allow(["logs:CreateLogStream", "logs:PutLogEvents"], log_group_arn)
+
+
+def allow(actions: Iterable[str], resource: str, when: Mapping[str, Any] | None = None) -> iam.PolicyStatement:
+    """One statement about one resource."""
+    return iam.PolicyStatement(actions=list(actions), resources=[resource], conditions=when)

@@ -1,0 +1,89 @@
+"""The stack of what can be deployed again at any time."""
+
+from aws_cdk import ArnFormat, CfnOutput, Stack
+from constructs import Construct
+
+from infra.agent_loop import AgentLoop
+from infra.compute import Functions
+from infra.failures import Failures
+from infra.functions import Grant
+from infra.http_api import HttpApi
+from infra.names import AGENT_LOOP, bucket_name, resource_name, table_name
+from infra.permissions import Places
+from infra.reaping import Reaping
+from infra.stateful import StatefulStack
+from infra.table import LIST_INDEX
+from infra.websocket_api import WebSocketApi
+
+
+class ServiceStack(Stack):
+    """Functions, state machine, both APIs and what wakes the reaper. It holds nothing that cannot be made again."""
+
+    def __init__(
+        self, scope: Construct, *, stage: str, stateful: StatefulStack, provider: str, origins: list[str]
+    ) -> None:
+        super().__init__(
+            scope,
+            "Service",
+            stack_name=resource_name(stage, "service"),
+            description="Spotter: functions, state machine, HTTP and WebSocket API",
+        )
+        self.add_stack_dependency(stateful)
+        self._stage = stage
+        self.failures = Failures(self, "Failures", stage=stage)
+        self.websocket = WebSocketApi(self, "WebSocket", stage=stage)
+        places = self._places()
+        told_of_runs = {"SPOTTER_STATE_MACHINE_ARN": places.agent_loop}
+        self.functions = Functions(
+            self,
+            "Functions",
+            stage=stage,
+            places=places,
+            failures=self.failures.queue,
+            environment={
+                "SPOTTER_TABLE": table_name(stage),
+                "SPOTTER_BUCKET": self._bucket_name(),
+                "SPOTTER_PROVIDER": provider,
+            },
+            environment_by_grant={
+                Grant.RUNS_START: told_of_runs,
+                Grant.RUNS_STOP: told_of_runs,
+                Grant.RUNS_LOOK: told_of_runs,
+                Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
+            },
+        )
+        by_name = self.functions.by_name
+        self.loop = AgentLoop(self, "AgentLoop", stage=stage, functions=by_name)
+        self.http = HttpApi(self, "Http", stage=stage, identity=stateful.identity, functions=by_name, origins=origins)
+        self.websocket.add_routes(by_name["websocket"], by_name["websocket_authorizer"])
+        self.reaping = Reaping(
+            self,
+            "Reaping",
+            stage=stage,
+            state_machine=self.loop.state_machine,
+            reap=by_name["reap"],
+            failures=self.failures.queue,
+        )
+        CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint)
+        CfnOutput(self, "WebSocketUrl", value=self.websocket.stage.url)
+
+    def _bucket_name(self) -> str:
+        return bucket_name(self._stage, "objects", self.account, self.region)
+
+    def _places(self) -> Places:
+        table = self.format_arn(service="dynamodb", resource="table", resource_name=table_name(self._stage))
+        loop = resource_name(self._stage, AGENT_LOOP)
+        colons = ArnFormat.COLON_RESOURCE_NAME
+        return Places(
+            table=table,
+            list_index=f"{table}/index/{LIST_INDEX}",
+            bucket=self.format_arn(service="s3", region="", account="", resource=self._bucket_name()),
+            agent_loop=self.format_arn(
+                service="states", resource="stateMachine", resource_name=loop, arn_format=colons
+            ),
+            executions=self.format_arn(
+                service="states", resource="execution", resource_name=f"{loop}:*", arn_format=colons
+            ),
+            connections=self.websocket.connections_arn,
+            failures=self.failures.queue.queue_arn,
+        )
