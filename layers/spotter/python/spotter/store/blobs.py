@@ -38,23 +38,23 @@ class Blobs(Protocol):
 class S3Blobs:
     """The bucket on AWS. StoreUnavailable when S3 does not answer."""
 
-    def __init__(self, client: "S3Client", bucket: str) -> None:
+    def __init__(self, client: "Callable[[], S3Client]", bucket: str) -> None:
         self._client = client
         self._bucket = bucket
 
     def put(self, key: str, body: bytes) -> None:
-        _ask(self._client.put_object, Bucket=self._bucket, Key=key, Body=body, ContentType="application/json")
+        _ask(self._client().put_object, Bucket=self._bucket, Key=key, Body=body, ContentType="application/json")
 
     def get(self, key: str) -> bytes:
-        return _ask(lambda: self._client.get_object(Bucket=self._bucket, Key=key)["Body"].read())
+        return _ask(lambda: self._client().get_object(Bucket=self._bucket, Key=key)["Body"].read())
 
     def delete_prefix(self, prefix: str) -> None:
         while True:
-            listed = _ask(self._client.list_objects_v2, Bucket=self._bucket, Prefix=prefix)
+            listed = _ask(self._client().list_objects_v2, Bucket=self._bucket, Prefix=prefix)
             objects: Any = [{"Key": entry["Key"]} for entry in listed.get("Contents", [])]
             if not objects:
                 return
-            _ask(self._client.delete_objects, Bucket=self._bucket, Delete={"Objects": objects, "Quiet": True})
+            _ask(self._client().delete_objects, Bucket=self._bucket, Delete={"Objects": objects, "Quiet": True})
 
 
 def _ask(call: Callable[..., Answer], **request: Any) -> Answer:

@@ -1,6 +1,7 @@
 """HEAD: the session itself. One item, read with the context in one Query, changed in the transactions of the log."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,7 +86,9 @@ def head_of(item: Item, tenant: str) -> Head:
     )
 
 
-def new_head(ref: SessionRef, *, agent: str, at: str, title: str = "", metadata: dict[str, str] | None = None) -> Put:
+def new_head(
+    ref: SessionRef, *, agent: str, at: str, title: str = "", metadata: Mapping[str, Any] | None = None
+) -> Put:
     """A session that does not exist yet."""
     item: dict[str, Value] = {
         "pk": ref.pk,

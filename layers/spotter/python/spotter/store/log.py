@@ -6,7 +6,7 @@ its own key knows that it has landed before.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -150,16 +150,15 @@ class EventLog:
             item["content"] = content
         return Put(item, (ABSENT,))
 
-    def put_at(self, ref: SessionRef, seq: int, draft: Draft, also: Iterable[Write] = ()) -> Event:
+    def put_at(self, ref: SessionRef, seq: int, draft: Draft, also: Sequence[Write] = ()) -> Event:
         """Write an event at exactly this number, with ``also`` in the same transaction, or nothing.
 
         SlotTakenError with the event that stands there; AlsoRefusedError when only a write of ``also`` failed.
         """
         put = self.place(ref, seq, draft)
-        rest = tuple(also)
         try:
-            if rest:
-                self.table.transact((put, *rest))
+            if also:
+                self.table.transact((put, *also))
             else:
                 self.table.put(put)
         except ConditionFailedError as lost:
@@ -229,15 +228,15 @@ class Appender:
         """The event with this key, if this writer has written or met it."""
         return self._landed.get(key)
 
-    def append(self, draft: Draft, also: Callable[[int], Iterable[Write]] | None = None) -> Event:
+    def append(self, draft: Draft, also: Sequence[Write] = ()) -> Event:
         """Write the event at the next free number, or find that it has landed before.
 
-        ``also`` makes, for a number, what must land together with the event. Late when the run has ended or moved on;
-        AlsoRefusedError when a write of ``also`` failed and the event has not landed.
+        ``also`` is what must land together with the event. Late when the run has ended or moved on; AlsoRefusedError
+        when a write of ``also`` failed and the event has not landed.
         """
         while (landed := self._landed.get(draft.key)) is None:
             try:
-                event = self._log.put_at(self._ref, self._next, draft, also(self._next) if also else ())
+                event = self._log.put_at(self._ref, self._next, draft, also)
             except SlotTakenError as taken:
                 event = taken.occupant
                 self._meet(event, must_stop=True)

@@ -1,0 +1,51 @@
+"""POST /agent/chat and POST /agent/sessions/{sessionId}/message: take a message, and wait a while for the reply."""
+
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from spotter import config, wiring
+from spotter.agent.profile import DEFAULT_AGENT
+from spotter.agent.reply import wait
+from spotter.agent.say import derived_session, say
+from spotter.api.app import Api
+from spotter.api.conversations import ChatReply, ChatRequest, MessageRequest
+from spotter.api.problems import responses
+from spotter.api.shapes import IdempotencyKey, SessionId
+from spotter.errors import NotFound
+
+app = Api()
+ANSWERS = responses(
+    {200: ("The turn, finished", ChatReply), 202: ("Accepted; a run is at work", ChatReply)}, (400, 401, 404, 415, 422)
+)
+
+
+@app.post("/agent/chat", responses=ANSWERS, summary="Say something to the coach", tags=["conversations"])
+def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
+    """Take a user message and answer with the turn, or with where to follow it."""
+    if request.agent_id not in (None, DEFAULT_AGENT):
+        raise NotFound("There is no such agent.")
+    client_id = key or wiring.new_id()
+    session = request.session_id or derived_session(app.caller.tenant, app.caller.user, client_id)
+    return answer(session, request.message, client_id, create=request.session_id is None)
+
+
+@app.post("/agent/sessions/<sessionId>/message", responses=ANSWERS, summary="Say something in a session")
+def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
+    """Take a user message in a session that exists."""
+    return answer(session_id, request.message, key or wiring.new_id(), create=False)
+
+
+def answer(session: str, text: str, client_id: str, *, create: bool) -> Response[ChatReply]:
+    """Say it once, and wait for the reply unless a run was at work already."""
+    ports = wiring.ports()
+    ref = app.caller.session(session)
+    said = say(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
+    reply = None if said.joined else wait(ports, said, config.load().reply_wait_seconds)
+    return Response(status_code=200 if reply else 202, body=ChatReply.of(said, reply))
+
+
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Answer an HTTP API event."""
+    return app.resolve(event, context)

@@ -1,0 +1,15 @@
+"""The end of a run, or its next step when a later message waits."""
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from spotter import wiring
+from spotter.agent.close import finish
+from spotter.agent.pointers import Pointers
+
+
+def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
+    """Answer the state machine: pointers in, pointers out."""
+    moved = finish(wiring.ports(), Pointers.model_validate(event["pointers"]), event["attempt"])
+    return moved.model_dump(mode="json", by_alias=True)

@@ -1,0 +1,15 @@
+"""The first step of a run: load what the message needs to know."""
+
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from spotter import wiring
+from spotter.agent.pointers import Pointers
+from spotter.agent.prepare import prepare
+
+
+def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
+    """Answer the state machine: pointers in, pointers out."""
+    moved = prepare(wiring.ports(), Pointers.model_validate(event["pointers"]), event["attempt"])
+    return moved.model_dump(mode="json", by_alias=True)

@@ -1,0 +1,110 @@
+"""Sessions: open, list, read, replay, follow, stop, delete; and tickets for the WebSocket."""
+
+from typing import Annotated, Any
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from spotter import config, wiring
+from spotter.agent import sessions
+from spotter.agent.profile import DEFAULT_AGENT
+from spotter.agent.say import derived_session
+from spotter.api import conversations as wire
+from spotter.api import paging
+from spotter.api.app import Api
+from spotter.api.problems import responses
+from spotter.api.shapes import IdempotencyKey, Limit, NextToken, SessionId
+from spotter.errors import NotFound
+from spotter.store import tickets
+
+app = Api()
+ONE = (401, 404, 422)
+
+
+@app.post(
+    "/agent/stream-ticket",
+    responses=responses({200: ("A ticket for one connection", wire.Ticket)}),
+    summary="A single-use ticket for the WebSocket",
+    tags=["conversations"],
+)
+def stream_ticket() -> wire.Ticket:
+    """Hand out a ticket for one WebSocket connection, good for a minute."""
+    bearer = tickets.Bearer(app.caller.tenant, app.caller.user)
+    secret = tickets.issue(wiring.table(), bearer, wiring.now())
+    url = config.load().callback_url.replace("http", "ws", 1)
+    return wire.Ticket(ticket=secret, expires_in=int(tickets.LIFETIME.total_seconds()), url=url)
+
+
+@app.get("/agent/sessions", responses=responses({200: ("A page", wire.SessionList)}), summary="Your sessions")
+def list_sessions(limit: Limit = 20, next_token: NextToken = None) -> wire.SessionList:
+    """The caller's sessions, newest activity first."""
+    caller = app.caller
+    start = paging.start_of(caller.tenant, caller.user, next_token)
+    page = sessions.list_sessions(wiring.ports(), caller.tenant, caller.user, limit=limit, start=start)
+    return wire.SessionList(
+        sessions=[wire.Session.of(head) for head in page.heads], next_token=paging.token_of(page.next)
+    )
+
+
+@app.post(
+    "/agent/sessions",
+    responses=responses({201: ("The session", wire.SessionReply)}, (400, 401, 404, 415, 422)),
+    summary="Open a session",
+)
+def create(request: wire.CreateSessionRequest, key: IdempotencyKey = None) -> Response[wire.SessionReply]:
+    """Open a session ahead of its first message; a retry with the same key opens the same one."""
+    if request.agent_id not in (None, DEFAULT_AGENT):
+        raise NotFound("There is no such agent.")
+    ref = app.caller.session(derived_session(app.caller.tenant, app.caller.user, f"open/{key or wiring.new_id()}"))
+    head = sessions.create(wiring.ports(), ref, agent=DEFAULT_AGENT, title=request.title, metadata=request.metadata)
+    return Response(status_code=201, body=wire.SessionReply(session=wire.Session.of(head)))
+
+
+@app.get("/agent/sessions/<sessionId>", responses=responses({200: ("The session", wire.SessionDetail)}, ONE))
+def read(session_id: SessionId) -> wire.SessionDetail:
+    """A session and the last ten of its actions and results."""
+    ref = app.caller.session(session_id)
+    head, last = sessions.look(wiring.ports(), ref)
+    actions = sessions.recent_actions(wiring.ports(), ref, last)
+    return wire.SessionDetail(
+        session=wire.Session.of(head), recent_actions=[wire.LoggedEvent.of(event) for event in actions]
+    )
+
+
+@app.delete("/agent/sessions/<sessionId>", responses=responses({204: ("Deleted", None)}, ONE))
+def delete(session_id: SessionId) -> Response[None]:
+    """Delete a session with all that it holds."""
+    sessions.delete(wiring.ports(), app.caller.session(session_id))
+    return Response(status_code=204)
+
+
+@app.get("/agent/sessions/<sessionId>/events", responses=responses({200: ("A page", wire.EventList)}, ONE))
+def events(
+    session_id: SessionId,
+    after: Annotated[int, Query(description="Events after this sequence number", ge=0, le=9_999_999_999)] = 0,
+    limit: Limit = 100,
+) -> wire.EventList:
+    """Replay a session's events, in order."""
+    ref = app.caller.session(session_id)
+    page, more = sessions.events_after(wiring.ports(), ref, after, limit)
+    return wire.EventList.of(ref, page, more)
+
+
+@app.get("/agent/sessions/<sessionId>/status", responses=responses({200: ("The status", wire.SessionStatus)}, ONE))
+def status(session_id: SessionId) -> wire.SessionStatus:
+    """Whether a run is at work."""
+    return wire.SessionStatus.of(*sessions.look(wiring.ports(), app.caller.session(session_id)))
+
+
+@app.post("/agent/sessions/<sessionId>/cancel", responses=responses({202: ("Noted", wire.CancelReply)}, ONE))
+def cancel(session_id: SessionId) -> Response[wire.CancelReply]:
+    """Stop the run that is at work."""
+    run = sessions.cancel(wiring.ports(), app.caller.session(session_id))
+    reply = wire.CancelReply(session_id=session_id, run_id=run, status="cancelling" if run else "idle")
+    return Response(status_code=202, body=reply)
+
+
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Answer an HTTP API event."""
+    return app.resolve(event, context)

@@ -1,0 +1,188 @@
+"""The tools of one action: for each call its result and its effects, in one transaction, exactly once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from spotter.agent.calls import CANCELLED, OpenCall, calls_of
+from spotter.agent.pointers import Next, Pointers
+from spotter.agent.ports import Ports
+from spotter.errors import Contended, Late, NotFound
+from spotter.llm.messages import ToolCall
+from spotter.store.heads import Head, head_key, head_of
+from spotter.store.keys import event_sk
+from spotter.store.log import AlsoRefusedError, Appender, Draft, Event, result_key
+from spotter.store.table import Item, Key
+from spotter.tools.tool import Ends, Needs, Outcome, Reads, Scope
+from spotter.training import repository
+from spotter.training.keys import current_workout
+
+_TRIES = 8
+
+
+def act(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
+    """Run the calls of the action at ``seen`` in order, and say where the turn goes from there."""
+    try:
+        return _Acting(ports, pointers, attempt).run()
+    except (Late, NotFound):
+        return pointers.moved(next=Next.ENDED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    event: Event
+    ends: Ends
+
+    @property
+    def failed(self) -> bool:
+        return not self.event.data["ok"]
+
+    @property
+    def cancelled(self) -> bool:
+        return bool(self.event.data["status"] == CANCELLED)
+
+
+class _Acting:
+    def __init__(self, ports: Ports, pointers: Pointers, attempt: int) -> None:
+        self._ports = ports
+        self._pointers = pointers
+        self._attempt = attempt
+        ref = pointers.ref
+        action_at = Key(ref.pk, event_sk(pointers.seen))
+        prefetched = Needs((current_workout(ref.session),))
+        keys = [action_at, head_key(ref), *repository.keys_of(ref.user_pk, prefetched)]
+        self._found: dict[Key, Item] = ports.table.batch_get(keys)
+        self._known = set(keys)
+        self._head = self._own_head()
+        self._action = ports.log.event_of(self._found[action_at], ref)
+        self._calls = calls_of(self._action)
+        self._appender = Appender(
+            ports.log,
+            ref,
+            run=pointers.run,
+            step=pointers.step,
+            after=self._action.seq,
+            pending=[self._key(call) for call in self._calls],
+        )
+
+    def run(self) -> Pointers:
+        done = []
+        for index, call in enumerate(self._calls):
+            if index:
+                self._look_again()
+            done.append(self._answer(call))
+        return self._pointers.moved(
+            start=self._head.context_start,
+            seen=self._appender.last_seq,
+            step=self._pointers.step + 1,
+            next=_next(done),
+        )
+
+    def _key(self, call: ToolCall) -> str:
+        return result_key(self._pointers.run, self._pointers.step, call.id)
+
+    def _own_head(self) -> Head:
+        item = self._found.get(head_key(self._pointers.ref))
+        if item is None or "deleted_at" in item:
+            raise NotFound("There is no such session.")
+        head = head_of(item, self._pointers.tenant)
+        if head.lease_run != self._pointers.run:
+            raise Late("the run has ended")
+        return head
+
+    def _look_again(self) -> None:
+        """Read HEAD anew: the user may have stopped the run between two tools."""
+        key = head_key(self._pointers.ref)
+        item = self._ports.table.get(key)
+        if item is not None:
+            self._found[key] = item
+        self._head = self._own_head()
+
+    def _answer(self, call: ToolCall) -> _Done:
+        """The result of a call and its effects, landed together; run again when what it read has changed."""
+        for _ in range(_TRIES):
+            cancelled = self._head.is_cancelled(self._pointers.run)
+            outcome = None if cancelled else self._outcome(call)
+            if outcome is None:
+                draft = OpenCall(self._action, call).closed(CANCELLED)
+            else:
+                draft = _result(self._pointers, call, self._key(call), outcome)
+            effects = outcome.effects if outcome else ()
+            writes = repository.writes_of(self._pointers.ref.user_pk, effects, self._ports.log.now())
+            try:
+                event = self._appender.append(draft, writes)
+            except AlsoRefusedError:
+                self._forget_reads()
+                continue
+            if effects:
+                self._forget_reads()
+            self._ports.audience.landed(self._pointers.ref, self._head.connections, (event,), self._attempt)
+            return _Done(event, Ends(event.data.get("ends", Ends.NO)))
+        raise Contended("what a tool reads kept changing")
+
+    def _forget_reads(self) -> None:
+        self._known = {key for key in self._known if key.pk == self._pointers.ref.pk}
+
+    def _outcome(self, call: ToolCall) -> Outcome:
+        tool = self._ports.tools().get(call.name) if call.name in self._ports.profile.tools else None
+        if tool is None:
+            offered = ", ".join(sorted(self._ports.profile.tools))
+            return Outcome.refused(f"There is no tool named {call.name[:64]!r}. Use one of: {offered}.")
+        try:
+            arguments = tool.arguments.model_validate(dict(call.arguments))
+        except ValidationError as invalid:
+            return Outcome.refused(_said(invalid))
+        ref = self._pointers.ref
+        scope = Scope(
+            ref.tenant,
+            ref.user,
+            ref.session,
+            f"{self._pointers.run}/{self._pointers.step}/{call.id}",
+            self._action.at[:10],
+        )
+        return tool.run(arguments, scope, self._reads(tool.needs(arguments, scope)))
+
+    def _reads(self, needs: Needs) -> Reads:
+        """What a tool needs: what was read already, and one BatchGetItem for the rest."""
+        pk = self._pointers.ref.user_pk
+        missing = [key for key in repository.keys_of(pk, needs) if key not in self._known]
+        if missing:
+            for key in missing:
+                self._found.pop(key, None)
+            self._found.update(self._ports.table.batch_get(missing))
+            self._known.update(missing)
+        return repository.reads_of(self._ports.table, pk, needs, self._found)
+
+
+def _said(invalid: ValidationError) -> str:
+    """What is wrong with the arguments, field by field, without the values themselves."""
+    faults = [
+        f"{'.'.join(str(part) for part in error['loc']) or 'arguments'}: {error['msg']}"
+        for error in invalid.errors(include_url=False, include_input=False, include_context=False)[:5]
+    ]
+    return "These arguments are not valid. " + "; ".join(faults)
+
+
+def _result(pointers: Pointers, call: ToolCall, key: str, outcome: Outcome) -> Draft:
+    data = {
+        "call": call.id,
+        "name": call.name,
+        "ok": outcome.ok,
+        "status": "done" if outcome.ok else "error",
+        "text": outcome.text,
+        "data": dict(outcome.data),
+        "ends": outcome.ends,
+    }
+    return Draft("result", pointers.run, pointers.step, key, data)
+
+
+def _next(done: Sequence[_Done]) -> Next:
+    """Where the turn goes: a question waits for the user; idle ends, unless a call beside it failed."""
+    if any(one.cancelled for one in done):
+        return Next.CANCELLED
+    if any(one.ends is Ends.ASKED for one in done):
+        return Next.ASKED
+    if any(one.ends is Ends.IDLE for one in done) and not any(one.failed for one in done):
+        return Next.IDLE
+    return Next.THINK

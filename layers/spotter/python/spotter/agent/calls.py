@@ -1,0 +1,65 @@
+"""Tool calls in the log: which are open, and how one is closed without having run."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from spotter.llm.messages import ToolCall
+from spotter.store.log import Draft, Event, result_key
+
+CANCELLED = "cancelled"
+INTERRUPTED = "interrupted"
+
+_REASONS = {
+    CANCELLED: "The user stopped the run before this call was made.",
+    INTERRUPTED: "The call was interrupted and had no effect.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCall:
+    """A call that has no result yet, and the action that asked for it."""
+
+    action: Event
+    call: ToolCall
+
+    @property
+    def key(self) -> str:
+        """The identity that its result will have."""
+        return result_key(self.action.run, self.action.step, self.call.id)
+
+    def closed(self, status: str) -> Draft:
+        """A result that says why the call was not made."""
+        reason = _REASONS[status]
+        return Draft(
+            "result",
+            self.action.run,
+            self.action.step,
+            self.key,
+            {
+                "call": self.call.id,
+                "name": self.call.name,
+                "ok": False,
+                "status": status,
+                "text": f"Error: {reason}",
+                "data": {"success": False, "error": reason},
+            },
+        )
+
+
+def calls_of(action: Event) -> tuple[ToolCall, ...]:
+    """The calls that an action asks for, in order."""
+    raw: Sequence[dict[str, Any]] = action.data.get("calls", ())
+    return tuple(ToolCall(call["id"], call["name"], call["arguments"]) for call in raw)
+
+
+def open_calls(events: Sequence[Event]) -> list[OpenCall]:
+    """The calls without a result, in order. Only the newest action can have any."""
+    closed = {event.key for event in events if event.type == "result"}
+    return [
+        OpenCall(event, call)
+        for event in events
+        if event.type == "action"
+        for call in calls_of(event)
+        if result_key(event.run, event.step, call.id) not in closed
+    ]

@@ -1,0 +1,218 @@
+"""How a run ends: open calls are closed, the end is appended and the lease given back, in that order.
+
+``finish`` ends a run whose execution is alive, and lets it go on when a message waits that it has not seen. ``bury``
+ends a run whose execution is dead, and hands its lease to a successor when such a message waits.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from spotter.agent.calls import CANCELLED, INTERRUPTED, open_calls
+from spotter.agent.context import newest_seen
+from spotter.agent.pointers import Next, Pointers
+from spotter.agent.ports import Ports
+from spotter.errors import Contended, NotFound
+from spotter.store.heads import head_key
+from spotter.store.keys import SessionRef
+from spotter.store.log import AlsoRefusedError, Draft, Event, Reading, SlotTakenError, end_key
+from spotter.store.table import Is, Update, Value
+
+_TRIES = 12
+_STOP_REASONS = {
+    Next.DONE: "end_turn",
+    Next.IDLE: "goal_met",
+    Next.ASKED: "awaiting_input",
+    Next.LIMIT: "max_steps",
+    Next.THINK: "max_steps",
+    Next.CANCELLED: "cancelled",
+}
+
+APOLOGY = "Something went wrong on our side and this answer is not complete. What you wrote is kept; please try again."
+"""What the user reads when a run ends in an error."""
+
+
+def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
+    """End the run, or let it go on when a message has come that no model call has seen."""
+    for _ in range(_TRIES):
+        try:
+            reading = ports.log.read(pointers.ref, pointers.start)
+        except NotFound:
+            return pointers.moved(next=Next.ENDED, error=None)
+        ended = _end_of(reading.events, pointers.run)
+        if ended is not None:
+            ports.audience.landed(pointers.ref, reading.head.connections, (ended,), attempt)
+            return pointers.moved(next=Next.ENDED, error=None, seen=ended.seq)
+        if reading.head.lease_run != pointers.run:
+            return pointers.moved(next=Next.ENDED, error=None)
+        if _close_open_calls(ports, reading, pointers.run):
+            continue
+        covered = _covered(reading, pointers)
+        if _is_unanswered(reading, covered):
+            return _gone_on(ports, reading, pointers)
+        end = _end(reading, pointers, covered)
+        landed = _put_end(ports, reading, end, _given_back(reading, pointers.run, end))
+        if landed is not None:
+            ports.audience.landed(pointers.ref, reading.head.connections, (landed,), attempt)
+            return pointers.moved(next=Next.ENDED, error=None, seen=landed.seq)
+    raise Contended("the end of the run kept losing its place")
+
+
+def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
+    """Close what a dead run left open. The successor whose execution must be started, if anything waits for one."""
+    for _ in range(_TRIES):
+        try:
+            reading = ports.log.read(pointers.ref, pointers.start)
+        except NotFound:
+            return None
+        head = reading.head
+        if head.lease_run != pointers.run:
+            return Pointers.model_validate_json(head.lease_input) if head.lease_run else None
+        if _close_open_calls(ports, reading, pointers.run):
+            continue
+        dead = pointers.moved(error=pointers.error or "RunDied", next=Next.THINK)
+        covered = _covered(reading, dead)
+        successor = _successor(ports, reading, pointers) if _is_unanswered(reading, covered) else None
+        end = _end(reading, dead, covered)
+        change = _given_back(reading, pointers.run, end)
+        if successor is not None:
+            change = _handed_on(change, successor)
+        landed = _put_end(ports, reading, end, change)
+        if landed is not None:
+            ports.audience.landed(pointers.ref, head.connections, (landed,))
+            return successor
+    raise Contended("the end of the dead run kept losing its place")
+
+
+def _end_of(events: Sequence[Event], run: str) -> Event | None:
+    return next((event for event in reversed(events) if event.key == end_key(run)), None)
+
+
+def _close_open_calls(ports: Ports, reading: Reading, run: str) -> bool:
+    """Append a result for every open call; whether there were any (then the log must be read again)."""
+    left = open_calls(reading.events)
+    status = CANCELLED if reading.head.is_cancelled(run) else INTERRUPTED
+    seq = reading.last_seq
+    for call in left:
+        seq += 1
+        try:
+            event = ports.log.put_at(reading.head.ref, seq, call.closed(status))
+        except SlotTakenError:
+            return True
+        ports.audience.landed(reading.head.ref, reading.head.connections, (event,))
+    return bool(left)
+
+
+def _covered(reading: Reading, pointers: Pointers) -> int:
+    """The newest user message that this end answers for.
+
+    A run that failed before its model call landed has still had its try at what it knew of (``seen``); one that failed
+    in a tool has not tried what came after its model call.
+    """
+    covered = max(newest_seen(reading.events), reading.head.answered)
+    if reading.head.is_cancelled(pointers.run):
+        covered = max(covered, reading.head.cancel_upto)
+    if pointers.error and pointers.next is not Next.TOOLS:
+        covered = max(covered, pointers.seen)
+    return covered
+
+
+def _is_unanswered(reading: Reading, covered: int) -> bool:
+    return any(event.type == "user_message" and event.seq > covered for event in reading.events)
+
+
+def _gone_on(ports: Ports, reading: Reading, pointers: Pointers) -> Pointers:
+    step = _last_step(reading.events, pointers.run) + 1
+    return pointers.moved(
+        start=reading.head.context_start,
+        seen=reading.last_seq,
+        step=step,
+        limit=step - 1 + ports.profile.max_steps,
+        next=Next.THINK,
+        error=None,
+    )
+
+
+def _successor(ports: Ports, reading: Reading, pointers: Pointers) -> Pointers:
+    run = hashlib.sha256(f"{pointers.run}/successor".encode()).hexdigest()[:24]
+    return pointers.moved(
+        run=f"run_{run}",
+        start=reading.head.context_start,
+        seen=reading.head.last_message,
+        step=1,
+        limit=ports.profile.max_steps,
+        next=Next.PREPARE,
+        error=None,
+    )
+
+
+def _end(reading: Reading, pointers: Pointers, covered: int) -> Draft:
+    if reading.head.is_cancelled(pointers.run):
+        reason = "cancelled"
+    elif pointers.error:
+        reason = "error"
+    else:
+        reason = _STOP_REASONS[pointers.next]
+    data: dict[str, object] = {"stop_reason": reason, "saw": covered}
+    if reason == "error":
+        data["error"] = pointers.error
+    step = _last_step(reading.events, pointers.run) + 1
+    return Draft("action", pointers.run, step, end_key(pointers.run), data)
+
+
+def _last_step(events: Sequence[Event], run: str) -> int:
+    return max((event.step for event in events if event.run == run), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Totals:
+    input_tokens: int
+    output_tokens: int
+    cost_micros: int
+
+
+def _totals(events: Sequence[Event], run: str) -> _Totals:
+    actions = [event.data for event in events if event.type == "action" and event.run == run and "usage" in event.data]
+    return _Totals(
+        sum(int(action["usage"]["input"]) for action in actions),
+        sum(int(action["usage"]["output"]) for action in actions),
+        sum(int(Decimal(str(action["cost"])) * 1_000_000) for action in actions),
+    )
+
+
+def _given_back(reading: Reading, run: str, end: Draft) -> Update:
+    """The lease removed, with what the run used. Nobody may have subscribed since the read: all must hear the end."""
+    totals = _totals(reading.events, run)
+    return Update(
+        head_key(reading.head.ref),
+        set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"])},
+        add={
+            "turns": 1,
+            "input_tokens": totals.input_tokens,
+            "output_tokens": totals.output_tokens,
+            "cost_micros": totals.cost_micros,
+        },
+        remove=("lease_run", "lease_input", "cancel_run", "cancel_upto"),
+        when=(Is("lease_run", run), reading.head.connections_unchanged, Is("deleted_at", None)),
+    )
+
+
+def _handed_on(change: Update, successor: Pointers) -> Update:
+    leased: dict[str, Value] = {"lease_run": successor.run, "lease_input": successor.to_json()}
+    return Update(
+        change.key,
+        set={**change.set, **leased},
+        add=change.add,
+        remove=("cancel_run", "cancel_upto"),
+        when=change.when,
+    )
+
+
+def _put_end(ports: Ports, reading: Reading, end: Draft, change: Update) -> Event | None:
+    """The end, if it landed at the slot after all that was read; None when something else came first."""
+    ref: SessionRef = reading.head.ref
+    try:
+        return ports.log.put_at(ref, reading.last_seq + 1, end, (change,))
+    except (SlotTakenError, AlsoRefusedError):
+        return None

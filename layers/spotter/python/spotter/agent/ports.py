@@ -1,0 +1,74 @@
+"""What the loop needs of the world, handed to every use case."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from spotter.agent.profile import AgentProfile
+from spotter.llm.provider import Provider
+from spotter.store.blobs import Blobs
+from spotter.store.keys import SessionRef
+from spotter.store.log import Event, EventLog
+from spotter.store.table import Table
+from spotter.tools.tool import Tool
+
+
+class RunEndedError(Exception):
+    """An execution with this name has ended; names are unique for 90 days."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadRun:
+    """An execution that failed, timed out or was aborted; ``input`` is its exact input."""
+
+    run: str
+    input: str
+
+
+class Runs(Protocol):
+    """The executions of the agent loop. StoreUnavailable when Step Functions does not answer."""
+
+    def start(self, run: str, run_input: str) -> None:
+        """Start the execution named ``run``; nothing happens while one with this name and input runs. RunEndedError."""
+        ...
+
+    def stop(self, run: str) -> None:
+        """Abort the execution, if it still runs."""
+        ...
+
+    def dead_since(self, moment: datetime) -> list[DeadRun]:
+        """Executions that failed, timed out or were aborted at or after ``moment``."""
+        ...
+
+
+class Audience(Protocol):
+    """Those who watch a session over the WebSocket. Never raises: a run does not depend on who listens."""
+
+    def landed(self, ref: SessionRef, connections: frozenset[str], events: Sequence[Event], attempt: int = 0) -> None:
+        """Send the durable frames of events that have landed."""
+        ...
+
+    def delta(
+        self, ref: SessionRef, connections: frozenset[str], run: str, step: int, attempt: int, kind: str, text: str
+    ) -> None:
+        """Send a piece of a text that is being written; ``kind`` is ``response`` or ``reasoning``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """The world, as the loop sees it. Tests hand in fakes; ``wiring`` hands in AWS."""
+
+    log: EventLog
+    table: Table
+    blobs: Blobs
+    runs: Runs
+    audience: Audience
+    provider: Callable[[], Provider]
+    tools: Callable[[], Mapping[str, Tool[Any]]]
+    profile: AgentProfile
+    clock: Callable[[], datetime]
+    monotonic: Callable[[], float]
+    pause: Callable[[float], None]
+    new_id: Callable[[], str]

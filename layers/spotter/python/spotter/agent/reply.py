@@ -1,0 +1,108 @@
+"""What a turn came to, read from the log: the reply to a message, once the run that saw it has ended."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from spotter.agent.calls import calls_of
+from spotter.agent.close import APOLOGY
+from spotter.agent.ports import Ports
+from spotter.agent.say import Said
+from spotter.errors import NotFound
+from spotter.store.heads import head_key, head_of
+from spotter.store.log import Event, result_key
+
+FIRST_PAUSE_SECONDS = 0.1
+LONGEST_PAUSE_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCall:
+    """A tool call of the turn, with its result."""
+
+    tool: str
+    arguments: dict[str, Any]
+    result: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a message. ``text`` is everything that was said, ready to show."""
+
+    text: str
+    messages: tuple[str, ...]
+    exercises: list[dict[str, Any]] | None
+    question: dict[str, Any] | None
+    calls: tuple[MadeCall, ...]
+    iterations: int
+    provider: str
+    stop_reason: str
+
+
+def wait(ports: Ports, said: Said, seconds: float) -> Reply | None:
+    """The reply, if the run that saw the message ends within ``seconds``; else None."""
+    deadline = ports.monotonic() + seconds
+    pause = FIRST_PAUSE_SECONDS
+    while True:
+        item = ports.table.get(head_key(said.ref))
+        if item is None or "deleted_at" in item:
+            raise NotFound("There is no such session.")
+        if head_of(item, said.ref.tenant).answered >= said.seq:
+            return reply_of(ports.log.read(said.ref, said.seq).events)
+        if ports.monotonic() + pause > deadline:
+            return None
+        ports.pause(pause)
+        pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
+
+
+def reply_of(events: Sequence[Event]) -> Reply:
+    """The turn that these events tell, up to the end that answers the first of them."""
+    turn = _turn(events)
+    actions = [event for event in turn if event.type == "action" and "stop_reason" not in event.data]
+    results = {event.key: event.data for event in turn if event.type == "result"}
+    made: list[MadeCall] = []
+    messages: list[str] = []
+    spoken: list[str] = []
+    exercises: list[dict[str, Any]] | None = None
+    question: dict[str, Any] | None = None
+    for action in actions:
+        if action.data["text"]:
+            spoken.append(str(action.data["text"]))
+            messages.append(str(action.data["text"]))
+        for call in calls_of(action):
+            result = results.get(result_key(action.run, action.step, call.id))
+            if result is None:
+                continue
+            data: dict[str, Any] = result["data"]
+            made.append(MadeCall(call.name, dict(call.arguments), data))
+            if not result["ok"]:
+                continue
+            exercises = data.get("exercises", exercises)
+            if call.name == "message_notify_user":
+                messages.append(data["message"])
+                spoken.append(data["message"])
+            if call.name == "message_ask_user":
+                question = {"text": data["question"], "options": data.get("options", [])}
+                spoken.append(data["question"])
+    stop_reason = str(turn[-1].data.get("stop_reason", "")) if turn else ""
+    if stop_reason == "error":
+        messages.append(APOLOGY)
+        spoken.append(APOLOGY)
+    return Reply(
+        text="\n\n".join(spoken),
+        messages=tuple(messages),
+        exercises=exercises,
+        question=question,
+        calls=tuple(made),
+        iterations=len(actions),
+        provider=str(actions[-1].data["provider"]) if actions else "",
+        stop_reason=stop_reason,
+    )
+
+
+def _turn(events: Sequence[Event]) -> Sequence[Event]:
+    first = events[0].seq if events else 0
+    for index, event in enumerate(events):
+        if "stop_reason" in event.data and event.data["saw"] >= first:
+            return events[: index + 1]
+    return events

@@ -1,0 +1,137 @@
+"""A user says something: the message, its marker and the session's lease land together, then the run is started."""
+
+import hashlib
+from dataclasses import dataclass
+
+from spotter.agent.close import bury
+from spotter.agent.pointers import Next, Pointers
+from spotter.agent.ports import Ports, RunEndedError
+from spotter.errors import Contended, KeyReused, NotFound
+from spotter.store.heads import Head, head_key, new_head, touched
+from spotter.store.keys import SessionRef, marker_sk
+from spotter.store.log import AlsoRefusedError, Draft, Event, SlotTakenError
+from spotter.store.table import ABSENT, Is, Item, Put, Update, Value, Write
+
+TITLE_LETTERS = 60
+_TRIES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message that has landed. ``joined``: a run was at work already, and will answer this message too."""
+
+    ref: SessionRef
+    run: str
+    seq: int
+    joined: bool
+
+
+def derived_session(tenant: str, user: str, client_id: str) -> str:
+    """The id of the session that a first message opens: a retry with the same key opens the same one."""
+    return f"ses_{_digest(f'{tenant}#{user}#{client_id}')}"
+
+
+def say(ports: Ports, ref: SessionRef, message: str, *, client_id: str, agent: str, create: bool = False) -> Said:
+    """Take a message once, however often it is sent, and see to it that a run works on it.
+
+    NotFound when the session is not the user's; KeyReused when ``client_id`` came with another message before.
+    """
+    landed = _land(ports, ref, message, client_id, agent, create)
+    ports.audience.landed(ref, landed.connections, (landed.event,))
+    if landed.lease_run:
+        keep_running(ports, ref, landed.lease_run, landed.lease_input)
+    return Said(ref, landed.event.run, landed.event.seq, landed.joined)
+
+
+def keep_running(ports: Ports, ref: SessionRef, run: str, run_input: str) -> None:
+    """See to it that a lease is worked on: start its execution, or bury a run that has died and go on."""
+    try:
+        ports.runs.start(run, run_input)
+    except RunEndedError:
+        successor = bury(ports, Pointers.model_validate_json(run_input))
+        if successor is not None:
+            keep_running(ports, ref, successor.run, successor.to_json())
+
+
+@dataclass(frozen=True, slots=True)
+class _Landed:
+    event: Event
+    joined: bool
+    lease_run: str | None
+    lease_input: str
+    connections: frozenset[str]
+
+
+def _land(ports: Ports, ref: SessionRef, message: str, client_id: str, agent: str, create: bool) -> _Landed:
+    for _ in range(_TRIES):
+        head, last = ports.log.tail(ref)
+        if head is None and not create:
+            raise NotFound("There is no such session.")
+        created_at = head.created_at if head else ports.log.now()
+        joined = head is not None and head.lease_run is not None
+        run = head.lease_run if head and head.lease_run else f"run_{_digest(f'{ref.pk}#{created_at}#{client_id}')}"
+        seq = last + 1
+        lease = head.lease_input if head and joined else _first_pointers(ports, ref, head, run, seq).to_json()
+        draft = Draft("user_message", run, 0, f"user/{client_id}", {"message": message, "joined": joined})
+        leased: dict[str, Value] = {"last_message": seq, "lease_run": run, "lease_input": lease}
+        writes: tuple[Write, ...] = (
+            Put({"pk": ref.pk, "sk": marker_sk(client_id), "seq": seq, "run": run}, (ABSENT,)),
+            _head_write(ref, head, ports.log.now(), agent, message, leased),
+        )
+        try:
+            event = ports.log.put_at(ref, seq, draft, writes)
+        except SlotTakenError as taken:
+            if taken.occupant.key == draft.key:
+                return _landed_before(ports, ref, taken.occupant, message)
+        except AlsoRefusedError as refused:
+            marker = refused.failed.get(0)
+            if marker is not None:
+                return _landed_before(ports, ref, _event_of_marker(ports, ref, marker), message)
+        else:
+            return _Landed(event, joined, run, lease, head.connections if head else frozenset())
+    raise Contended("other messages kept landing first")
+
+
+def _landed_before(ports: Ports, ref: SessionRef, event: Event, message: str) -> _Landed:
+    if event.data["message"] != message:
+        raise KeyReused("This Idempotency-Key was used for another message. Use a new key for a new message.")
+    head, _ = ports.log.tail(ref)
+    if head is None:
+        raise NotFound("There is no such session.")
+    return _Landed(event, event.data["joined"], head.lease_run, head.lease_input, head.connections)
+
+
+def _event_of_marker(ports: Ports, ref: SessionRef, marker: Item) -> Event:
+    seq = int(str(marker["seq"]))
+    reading = ports.log.read(ref, seq)
+    return reading.events[0]
+
+
+def _first_pointers(ports: Ports, ref: SessionRef, head: Head | None, run: str, seq: int) -> Pointers:
+    return Pointers(
+        tenant=ref.tenant,
+        user=ref.user,
+        session=ref.session,
+        run=run,
+        start=head.context_start if head else 1,
+        seen=seq,
+        step=1,
+        limit=ports.profile.max_steps,
+        next=Next.PREPARE,
+    )
+
+
+def _head_write(
+    ref: SessionRef, head: Head | None, at: str, agent: str, message: str, leased: dict[str, Value]
+) -> Write:
+    title = " ".join(message.split())[:TITLE_LETTERS]
+    if head is None:
+        fresh = new_head(ref, agent=agent, at=at, title=title)
+        return Put({**fresh.item, **leased}, fresh.when)
+    named: dict[str, Value] = {} if head.title else {"title": title}
+    unchanged = (Is("lease_run", head.lease_run), Is("deleted_at", None))
+    return Update(head_key(ref), set={**leased, **named, **touched(ref, at)}, when=unchanged)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -1,0 +1,159 @@
+"""Sessions: open, list, read, stop, delete."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from spotter.agent.ports import Ports
+from spotter.agent.say import keep_running
+from spotter.errors import NotFound
+from spotter.store.heads import Head, head_key, head_of, new_head
+from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, sessions_list
+from spotter.store.log import Event, stamp
+from spotter.store.table import ConditionFailedError, Delete, Is, Key, Update
+from spotter.training.keys import current_workout
+from spotter.training.repository import LAST
+
+HEAL_AFTER = timedelta(seconds=15)
+"""A lease older than this is looked after by whoever reads the session: its execution may never have been started."""
+
+LINGER = timedelta(seconds=180)
+"""Longer than any function may run: after this, no late append can land in a deleted session."""
+
+RECENT_ACTIONS = 10
+
+
+def create(ports: Ports, ref: SessionRef, *, agent: str, title: str, metadata: Mapping[str, Any]) -> Head:
+    """Open a session; the same one again when it is there already (a retry)."""
+    put = new_head(ref, agent=agent, at=ports.log.now(), title=title, metadata=metadata)
+    try:
+        ports.table.put(put)
+    except ConditionFailedError as there:
+        if there.item is None or there.item["user"] != ref.user or "deleted_at" in there.item:
+            raise NotFound("There is no such session.") from None
+        return head_of(there.item, ref.tenant)
+    return head_of(put.item, ref.tenant)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A page of a user's sessions, newest activity first."""
+
+    heads: tuple[Head, ...]
+    next: Mapping[str, str] | None
+
+
+def list_sessions(
+    ports: Ports, tenant: str, user: str, *, limit: int, start: Mapping[str, str] | None = None
+) -> Listed:
+    """A user's sessions by last activity."""
+    page = ports.table.query_list(sessions_list(tenant, user), limit=limit, start=start)
+    items = ports.table.batch_get(page.keys) if page.keys else {}
+    heads = (head_of(items[key], tenant) for key in page.keys if key in items)
+    return Listed(tuple(head for head in heads if head.deleted_at is None and head.ref.user == user), page.next)
+
+
+def look(ports: Ports, ref: SessionRef) -> tuple[Head, int]:
+    """The session as it stands and the number of its newest event; an abandoned lease is taken care of."""
+    head, last = ports.log.tail(ref)
+    if head is None:
+        raise NotFound("There is no such session.")
+    heal(ports, head)
+    return head, last
+
+
+def heal(ports: Ports, head: Head) -> None:
+    """Whoever meets a lease that has been there for long sees to it that its execution runs."""
+    stale = stamp(ports.clock() - HEAL_AFTER)
+    if head.lease_run and head.updated_at < stale:
+        keep_running(ports, head.ref, head.lease_run, head.lease_input)
+
+
+def recent_actions(ports: Ports, ref: SessionRef, last: int) -> tuple[Event, ...]:
+    """The newest actions and results, ten at most, oldest first."""
+    newest: list[Event] = []
+    high = last
+    while high > 0 and len(newest) < RECENT_ACTIONS:
+        items = ports.table.query(ref.pk, event_sk(0), event_sk(high), limit=30, newest_first=True)
+        if not items:
+            break
+        events = [ports.log.event_of(item, ref) for item in items if item["type"] in ("action", "result")]
+        newest += events
+        high = int(str(items[-1]["seq"])) - 1
+    return tuple(reversed(newest[:RECENT_ACTIONS]))
+
+
+def events_after(ports: Ports, ref: SessionRef, after: int, limit: int) -> tuple[tuple[Event, ...], bool]:
+    """The events after a number, ``limit`` at most, and whether there are more. NotFound when it is not the user's."""
+    head, last = ports.log.tail(ref)
+    if head is None:
+        raise NotFound("There is no such session.")
+    if after >= last:
+        return (), False
+    items = ports.table.query(ref.pk, event_sk(after + 1), event_sk(last), limit=limit)
+    return tuple(ports.log.event_of(item, ref) for item in items), after + len(items) < last
+
+
+def cancel(ports: Ports, ref: SessionRef) -> str | None:
+    """Stop the run that is at work, if there is one; its id."""
+    head, _ = ports.log.tail(ref)
+    if head is None:
+        raise NotFound("There is no such session.")
+    if head.lease_run is None:
+        return None
+    try:
+        ports.table.update(
+            Update(
+                head_key(ref),
+                set={"cancel_run": head.lease_run},
+                copy={"cancel_upto": "last_message"},
+                when=(Is("lease_run", head.lease_run),),
+            )
+        )
+    except ConditionFailedError:
+        return None
+    heal(ports, head)
+    return head.lease_run
+
+
+def delete(ports: Ports, ref: SessionRef) -> None:
+    """Delete a session: gone for its user at once, emptied now, and again when nothing can write to it any more."""
+    head, _ = ports.log.tail(ref)
+    if head is None:
+        raise NotFound("There is no such session.")
+    at = ports.log.now()
+    try:
+        ports.table.update(
+            Update(
+                head_key(ref),
+                set={"deleted_at": at, "list_pk": DELETED_LIST, "list_sk": f"{at}#{ref.session}"},
+                remove=("lease_run", "lease_input", "title", "metadata", "connections"),
+                when=(Is("deleted_at", None),),
+            )
+        )
+    except ConditionFailedError:
+        raise NotFound("There is no such session.") from None
+    if head.lease_run:
+        ports.runs.stop(head.lease_run)
+    empty(ports, ref)
+
+
+def empty(ports: Ports, ref: SessionRef) -> None:
+    """Remove everything that a session holds but its HEAD."""
+    items = ports.table.query(ref.pk, "", LAST)
+    ports.table.delete_all([Key(ref.pk, str(item["sk"])) for item in items if item["sk"] != HEAD])
+    ports.blobs.delete_prefix(ref.objects_prefix)
+    ports.table.delete(Delete(Key(ref.user_pk, current_workout(ref.session))))
+
+
+def empty_deleted(ports: Ports, limit: int = 100) -> int:
+    """Empty sessions that were deleted a while ago for good, HEAD last; how many."""
+    before = stamp(ports.clock() - LINGER)
+    page = ports.table.query_list_until(DELETED_LIST, before, limit=limit)
+    heads = ports.table.batch_get(page.keys) if page.keys else {}
+    for key, item in heads.items():
+        tenant = key.pk.removeprefix("T#").split("#S#", 1)[0]
+        empty(ports, head_of(item, tenant).ref)
+        ports.table.delete(Delete(key))
+    return len(heads)

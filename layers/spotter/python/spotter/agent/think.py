@@ -1,0 +1,121 @@
+"""One model call: its answer is appended as one action, and a retry that finds the action does not call again."""
+
+from spotter.agent.calls import CANCELLED, INTERRUPTED, calls_of, open_calls
+from spotter.agent.context import request_of, steps_since_message
+from spotter.agent.pointers import Next, Pointers
+from spotter.agent.ports import Ports
+from spotter.agent.writing import Writing
+from spotter.errors import Late, NotFound
+from spotter.llm.messages import ModelResponse
+from spotter.store.heads import head_key, head_of
+from spotter.store.log import Appender, Draft, Event, Reading, action_key, is_past
+
+CANCEL_LOOK_SECONDS = 1.0
+"""How often a cancel is looked for while a model writes: a read a second at most."""
+
+
+class _CancelledError(Exception):
+    """The user stopped the run while the model was writing."""
+
+
+def think(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
+    """Ask the provider for the next step, and append its answer."""
+    try:
+        reading = ports.log.read(pointers.ref, pointers.start)
+        return _think(ports, pointers, reading, attempt)
+    except (Late, NotFound):
+        return pointers.moved(next=Next.ENDED)
+
+
+def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> Pointers:
+    key = action_key(pointers.run, pointers.step)
+    landed = next((event for event in reading.events if event.key == key), None)
+    if landed is not None:
+        return _routed(ports, pointers, reading, landed, attempt)
+    if reading.head.lease_run != pointers.run or any(
+        is_past(event, pointers.run, pointers.step) for event in reading.events
+    ):
+        return pointers.moved(next=Next.ENDED)
+    if open_calls(reading.events):
+        reading = _with_calls_closed(ports, pointers, reading)
+    if reading.head.is_cancelled(pointers.run):
+        return pointers.moved(next=Next.CANCELLED, seen=reading.last_seq)
+    spent = steps_since_message(reading.events, pointers.run)
+    if spent >= ports.profile.max_steps:
+        return pointers.moved(next=Next.LIMIT, seen=reading.last_seq)
+    limit = pointers.step + ports.profile.max_steps - spent - 1
+    try:
+        response = _ask(ports, pointers, reading, attempt)
+    except _CancelledError:
+        return pointers.moved(next=Next.CANCELLED, seen=reading.last_seq)
+    appender = Appender(
+        ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=reading.last_seq, pending=(key,)
+    )
+    action = appender.append(
+        Draft("action", pointers.run, pointers.step, key, _action_data(response, reading.last_seq))
+    )
+    return _routed(ports, pointers.moved(limit=limit), reading, action, attempt)
+
+
+def _routed(ports: Ports, pointers: Pointers, reading: Reading, action: Event, attempt: int) -> Pointers:
+    ports.audience.landed(pointers.ref, reading.head.connections, (action,), attempt)
+    has_calls = bool(calls_of(action))
+    return pointers.moved(
+        start=reading.head.context_start, seen=action.seq, next=Next.TOOLS if has_calls else Next.DONE
+    )
+
+
+def _with_calls_closed(ports: Ports, pointers: Pointers, reading: Reading) -> Reading:
+    status = CANCELLED if reading.head.is_cancelled(pointers.run) else INTERRUPTED
+    drafts = [call.closed(status) for call in open_calls(reading.events)]
+    appender = Appender(
+        ports.log,
+        pointers.ref,
+        run=pointers.run,
+        step=pointers.step,
+        after=reading.last_seq,
+        pending=[draft.key for draft in drafts],
+    )
+    events = [appender.append(draft) for draft in drafts]
+    ports.audience.landed(pointers.ref, reading.head.connections, events)
+    return ports.log.read(pointers.ref, pointers.start)
+
+
+def _ask(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> ModelResponse:
+    """The provider's whole answer, streamed to whoever watches."""
+    request = request_of(reading.events, ports.profile, ports.tools(), ports.log.now()[:10])
+    writing = Writing(ports, pointers, reading.head.connections, attempt)
+    looked = ports.monotonic()
+    for chunk in ports.provider().respond(request):
+        if isinstance(chunk, ModelResponse):
+            return chunk
+        writing.add(chunk)
+        if ports.monotonic() - looked >= CANCEL_LOOK_SECONDS:
+            looked = ports.monotonic()
+            if _is_cancelled(ports, pointers):
+                raise _CancelledError
+    raise RuntimeError("the provider's stream ended without its whole response")
+
+
+def _is_cancelled(ports: Ports, pointers: Pointers) -> bool:
+    item = ports.table.get(head_key(pointers.ref))
+    if item is None or "deleted_at" in item:
+        return True
+    return head_of(item, pointers.tenant).is_cancelled(pointers.run)
+
+
+def _action_data(response: ModelResponse, saw: int) -> dict[str, object]:
+    data: dict[str, object] = {
+        "text": response.text,
+        "calls": [{"id": call.id, "name": call.name, "arguments": dict(call.arguments)} for call in response.calls],
+        "provider": response.provider,
+        "model": response.model,
+        "usage": {"input": response.usage.input_tokens, "output": response.usage.output_tokens},
+        "cost": str(response.cost),
+        "saw": saw,
+    }
+    if response.reasoning:
+        data["reasoning"] = response.reasoning
+    if response.fallback:
+        data["fallback"] = response.fallback
+    return data

@@ -1,0 +1,1 @@
+"""The HTTP API's shapes: requests, responses, errors as problem+json, identity."""

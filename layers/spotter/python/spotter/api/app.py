@@ -1,0 +1,118 @@
+"""The resolver that every HTTP function uses: routing, validation and OpenAPI by Powertools, errors in one place."""
+
+import threading
+from collections.abc import Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
+from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from spotter.api import problems
+from spotter.api.identity import Caller, caller_of
+from spotter.errors import RequestError, Transient
+from spotter.observability import logger
+
+
+@dataclass(slots=True)
+class _State:
+    event: APIGatewayProxyEventV2 | None = None
+    lambda_context: Any = None
+    context: dict[str, Any] = field(default_factory=dict)
+
+
+class Api(APIGatewayHttpResolver):
+    """Powertools' resolver with our errors, and with its state kept per call.
+
+    Powertools keeps the current event on a class, which is right in Lambda, where an environment serves one call at a
+    time. The local run serves many calls in one process, so each has its own here.
+    """
+
+    def __init__(self) -> None:
+        self._own: ContextVar[_State | None] = ContextVar("call", default=None)
+        self._outside = _State()
+        self._building = threading.Lock()
+        self._built = False
+        super().__init__(enable_validation=True)
+        self._handle_errors()
+
+    @property
+    def _state(self) -> _State:
+        return self._own.get() or self._outside
+
+    @property  # type: ignore[override]  # Powertools' own two bases disagree on the type
+    def current_event(self) -> APIGatewayProxyEventV2:
+        """The event of this call."""
+        return self._state.event or APIGatewayProxyEventV2({})
+
+    @current_event.setter
+    def current_event(self, value: APIGatewayProxyEventV2) -> None:
+        self._state.event = value
+
+    @property
+    def lambda_context(self) -> Any:
+        """The Lambda context of this call."""
+        return self._state.lambda_context
+
+    @lambda_context.setter
+    def lambda_context(self, value: Any) -> None:
+        self._state.lambda_context = value
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """The routing context of this call."""
+        return self._state.context
+
+    @context.setter
+    def context(self, value: dict[str, Any]) -> None:
+        self._state.context = value
+
+    @property
+    def caller(self) -> Caller:
+        """Who calls. Unauthenticated when the token does not say."""
+        return caller_of(self.current_event.raw_event)
+
+    def resolve(self, event: Mapping[str, Any], context: LambdaContext) -> dict[str, Any]:
+        """Answer one HTTP API event."""
+        self._build_once()
+        token = self._own.set(_State(APIGatewayProxyEventV2(dict(event)), context))
+        try:
+            return self._build_response(self._resolve())
+        finally:
+            self._own.reset(token)
+
+    def _build_once(self) -> None:
+        """Build every route's middleware under a lock: Powertools builds it at first use, which two calls may share."""
+        if self._built:
+            return
+        with self._building:
+            for route in (*self._static_routes, *self._dynamic_routes):
+                if not route._middleware_stack_built:  # noqa: SLF001 - no public way to build it ahead
+                    route._build_middleware_stack(self._router_middlewares, app=self)  # noqa: SLF001 - as above
+            self._built = True
+
+    def _handle_errors(self) -> None:
+        self.exception_handler(RequestError)(problems.of_request_error)
+        self.exception_handler(RequestValidationError)(problems.of_invalid)
+        self.exception_handler(RequestUnsupportedContentType)(problems.of_unsupported)
+        self.exception_handler(UnicodeDecodeError)(problems.of_undecodable)
+        self.exception_handler(Transient)(problems.of_transient)
+        self.exception_handler(Exception)(_unexpected)
+        self.not_found(_no_route)
+
+
+def _unexpected(error: Exception) -> Response[str]:
+    """Log where it happened, never what was said: an exception's text may hold a person's words."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "unknown"
+    logger.error("unexpected error", extra={"error": type(error).__name__, "place": place})
+    return problems.of_unexpected()
+
+
+def _no_route(_error: Exception) -> Response[str]:
+    return problems.problem(404, "not-found", "Not found", "There is no such route. See /openapi.json.")

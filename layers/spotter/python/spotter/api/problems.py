@@ -1,0 +1,99 @@
+"""Errors as problem+json (RFC 9457), in one place."""
+
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
+from pydantic import BaseModel, Field
+
+from spotter.errors import RequestError, Transient
+
+PROBLEM_JSON = "application/problem+json"
+
+
+class FieldFault(BaseModel):
+    """What is wrong with one field."""
+
+    field: str = Field(description="Where it is: body.message, query.limit")
+    fault: str = Field(description="What is wrong with it and what is allowed")
+
+
+class Problem(BaseModel):
+    """An error, in the same shape everywhere."""
+
+    type: str = Field(description="Names the kind of problem for programs")
+    title: str
+    status: int
+    detail: str = Field(description="What happened and what to do about it")
+    errors: list[FieldFault] | None = None
+
+
+def problem(status: int, slug: str, title: str, detail: str, errors: list[FieldFault] | None = None) -> Response[str]:
+    """A problem as a response."""
+    body = Problem(type=f"urn:spotter:problem:{slug}", title=title, status=status, detail=detail, errors=errors)
+    headers = {"Retry-After": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
+    return Response(
+        status_code=status, content_type=PROBLEM_JSON, body=body.model_dump_json(exclude_none=True), headers=headers
+    )
+
+
+def of_request_error(error: RequestError) -> Response[str]:
+    """An error that the caller can mend."""
+    return problem(error.status, error.slug, error.title, error.detail)
+
+
+def of_invalid(error: RequestValidationError) -> Response[str]:
+    """A request whose fields do not fit, field by field; the values themselves are not repeated."""
+    faults = [_fault(one) for one in error.errors()[:20]]
+    detail = "; ".join(f"{fault.field}: {fault.fault}" for fault in faults[:3])
+    if any(one.get("type") == "json_invalid" for one in error.errors()):
+        return problem(400, "invalid-json", "The body is not JSON", "Send a JSON object as the body.", faults)
+    return problem(422, "invalid-request", "The request is not valid", detail, faults)
+
+
+def of_unsupported(_error: RequestUnsupportedContentType) -> Response[str]:
+    """A body in a format that is not taken."""
+    return problem(415, "unsupported-media-type", "The body's format is not taken", "Send application/json.")
+
+
+def of_undecodable(_error: UnicodeDecodeError) -> Response[str]:
+    """A body that is not UTF-8."""
+    return problem(400, "invalid-json", "The body is not JSON", "Send a JSON object in UTF-8 as the body.")
+
+
+def of_transient(_error: Transient) -> Response[str]:
+    """Something we stand on did not answer; nothing is half-written."""
+    detail = "Try again in a moment, with the same Idempotency-Key: nothing is done twice."
+    return problem(503, "try-again", "We could not do that just now", detail)
+
+
+def of_unexpected() -> Response[str]:
+    """A fault of ours."""
+    detail = "This is our fault. Try again with the same Idempotency-Key: nothing is done twice."
+    return problem(500, "internal", "Something went wrong", detail)
+
+
+def responses(
+    success: Mapping[int, tuple[str, type[BaseModel] | None]], errors: Iterable[int] = (401, 422)
+) -> dict[int, Any]:
+    """The documented answers of a route: its successes by status, and the problems that it can answer with."""
+    documented: dict[int, Any] = {}
+    for status, (description, model) in success.items():
+        documented[status] = {"description": description}
+        if model is not None:
+            documented[status]["content"] = {"application/json": {"model": model}}
+    for status in (*errors, 500, 503):
+        documented[status] = {
+            "description": HTTPStatus(status).phrase,
+            "content": {PROBLEM_JSON: {"model": Problem}},
+        }
+    return documented
+
+
+def _fault(error: Mapping[str, Any]) -> FieldFault:
+    where = [
+        str(part) for part in error.get("loc", ()) if not isinstance(part, int) or error.get("type") != "json_invalid"
+    ]
+    return FieldFault(field=".".join(where) or "body", fault=str(error.get("msg", "not valid")))

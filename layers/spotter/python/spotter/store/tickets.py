@@ -1,0 +1,56 @@
+"""WebSocket tickets: single use, a minute long, kept by the hash of their secret."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from spotter.store.keys import tenant_pk, ticket_sk
+from spotter.store.table import ConditionFailedError, Delete, Is, Key, Put, Table
+
+LIFETIME = timedelta(seconds=60)
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Who a ticket speaks for."""
+
+    tenant: str
+    user: str
+
+
+def issue(table: Table, bearer: Bearer, now: datetime) -> str:
+    """A new ticket. It names its tenant, so that it can be found, and holds a secret that is stored as a hash."""
+    secret = secrets.token_urlsafe(32)
+    expires = int((now + LIFETIME).timestamp())
+    table.put(
+        Put(
+            {
+                "pk": tenant_pk(bearer.tenant),
+                "sk": ticket_sk(_digest(secret)),
+                "user": bearer.user,
+                "expires_at": expires,
+            }
+        )
+    )
+    return f"{bearer.tenant}.{secret}"
+
+
+def burn(table: Table, ticket: str, now: datetime) -> Bearer | None:
+    """Use a ticket up: who it speaks for, or None when it is unknown, used or too old."""
+    tenant, _, secret = ticket.rpartition(".")
+    if not tenant or not secret:
+        return None
+    try:
+        item = table.delete(
+            Delete(Key(tenant_pk(tenant), ticket_sk(_digest(secret))), (Is("sk", ticket_sk(_digest(secret))),))
+        )
+    except ConditionFailedError:
+        return None
+    if item is None or int(str(item["expires_at"])) < now.timestamp():
+        return None
+    return Bearer(tenant, str(item["user"]))
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

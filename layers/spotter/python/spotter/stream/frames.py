@@ -1,0 +1,136 @@
+"""Durable frames: what an event looks like to those who watch. The same event always gives the same frames.
+
+A frame is named by (seq, part), and says of how many parts its event consists, so that a client sees every gap.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from spotter.agent.calls import calls_of
+from spotter.agent.close import APOLOGY
+from spotter.store.keys import SessionRef
+from spotter.store.log import Event
+
+VERSION = 1
+MOST_BYTES = 28_000
+"""API Gateway bills a WebSocket message by 32 KB and refuses a larger frame; the envelope has its share."""
+TEXT_PIECE = 6_000
+"""Letters of a text in one frame: four bytes each at most, and their JSON escapes."""
+
+Frame = dict[str, Any]
+
+
+def frames_of(ref: SessionRef, event: Event, attempt: int = 0) -> list[Frame]:
+    """The frames of an event that has landed, in order; at least one."""
+    parts = list(_parts(event))
+    return [
+        {
+            "v": VERSION,
+            "type": kind,
+            "sessionId": ref.session,
+            "runId": event.run,
+            "step": event.step,
+            "attempt": attempt,
+            "seq": event.seq,
+            "part": index,
+            "parts": len(parts),
+            "at": event.at,
+            "data": data,
+        }
+        for index, (kind, data) in enumerate(parts)
+    ]
+
+
+def delta_frame(ref: SessionRef, run: str, step: int, attempt: int, kind: str, text: str, at: str) -> Frame:
+    """A piece of a text that is being written; superseded by the durable frames of its step."""
+    return {
+        "v": VERSION,
+        "type": kind,
+        "sessionId": ref.session,
+        "runId": run,
+        "step": step,
+        "attempt": attempt,
+        "at": at,
+        "data": {"delta": text},
+    }
+
+
+def control_frame(kind: str, at: str, data: dict[str, Any], session: str = "", run: str = "") -> Frame:
+    """A frame about the connection itself: an answer to what the client sent."""
+    return {
+        "v": VERSION,
+        "type": kind,
+        "sessionId": session,
+        "runId": run,
+        "step": 0,
+        "attempt": 0,
+        "at": at,
+        "data": data,
+    }
+
+
+def encoded(frame: Frame) -> bytes:
+    """The frame as it goes over the wire."""
+    return json.dumps(frame, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _parts(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
+    if event.type == "user_message":
+        yield from _message(event)
+    elif event.type == "knowledge":
+        names = [source["name"] for source in event.data["sources"]]
+        yield "status", {"event": "knowledge", "sources": names, "reasoning": event.data["reasoning"]}
+    elif event.type == "checkpoint":
+        yield "status", {"event": "checkpoint"}
+    elif event.type == "result":
+        yield "tool_result", _result(event)
+    elif "stop_reason" in event.data:
+        yield "done", _end(event)
+    else:
+        yield from _action(event)
+
+
+def _message(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
+    key = event.key.removeprefix("user/")
+    for piece in _pieces(str(event.data["message"])):
+        yield "status", {"event": "user_message", "message": piece, "key": key}
+
+
+def _action(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
+    for piece in _pieces(str(event.data.get("reasoning", ""))):
+        yield "reasoning", {"text": piece}
+    calls = calls_of(event)
+    text = str(event.data["text"])
+    if text or not calls:
+        for piece in _pieces(text) or [""]:
+            yield "response", {"text": piece}
+    for call in calls:
+        data: dict[str, Any] = {"callId": call.id, "name": call.name, "arguments": dict(call.arguments)}
+        if _size(data) > MOST_BYTES:
+            data = {"callId": call.id, "name": call.name, "truncated": True}
+        yield "tool_call", data
+
+
+def _result(event: Event) -> dict[str, Any]:
+    short = {"callId": event.data["call"], "name": event.data["name"], "ok": event.data["ok"]}
+    text = str(event.data["text"])
+    data = {**short, "text": text, "result": event.data["data"]}
+    if _size(data) > MOST_BYTES:
+        return {**short, "text": text[:TEXT_PIECE], "truncated": True}
+    return data
+
+
+def _end(event: Event) -> dict[str, Any]:
+    data: dict[str, Any] = {"stopReason": event.data["stop_reason"], "saw": event.data["saw"]}
+    if event.data["stop_reason"] == "error":
+        data["message"] = APOLOGY
+    return data
+
+
+def _pieces(text: str) -> list[str]:
+    return [text[start : start + TEXT_PIECE] for start in range(0, len(text), TEXT_PIECE)]
+
+
+def _size(data: dict[str, Any]) -> int:
+    return len(encoded(data)) + 400

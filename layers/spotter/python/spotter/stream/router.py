@@ -1,0 +1,128 @@
+"""What a client may send over the WebSocket, and what is done about it."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic.alias_generators import to_camel
+
+from spotter.agent import sessions
+from spotter.agent.ports import Ports
+from spotter.agent.profile import DEFAULT_AGENT
+from spotter.agent.say import derived_session, say
+from spotter.errors import NotFound, RequestError, Transient
+from spotter.store.keys import SessionRef
+from spotter.stream.audience import Connections
+from spotter.stream.frames import Frame, control_frame
+from spotter.stream.subscription import pong, subscribe
+
+Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+
+
+class _ClientFrame(BaseModel):
+    model_config = ConfigDict(alias_generator=to_camel, extra="forbid", frozen=True)
+
+
+class Subscribe(_ClientFrame):
+    """Watch a session, and be sent everything after a sequence number first."""
+
+    action: Literal["subscribe"]
+    session_id: Id
+    after: int = Field(0, ge=0)
+
+
+class Say(_ClientFrame):
+    """A message; the key makes a retry harmless."""
+
+    action: Literal["message"]
+    session_id: Id | None = None
+    message: Annotated[str, StringConstraints(min_length=1, max_length=20_000, pattern=r"\S")]
+    idempotency_key: Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[\x21-\x7e]+$")]
+    agent_id: Id | None = None
+
+
+class Cancel(_ClientFrame):
+    """Stop the run that is at work."""
+
+    action: Literal["cancel"]
+    session_id: Id
+
+
+class Ping(_ClientFrame):
+    """Keep the connection, and hear how far the session is."""
+
+    action: Literal["ping"]
+    session_id: Id | None = None
+
+
+ClientFrame = Subscribe | Say | Cancel | Ping
+_frames: TypeAdapter[ClientFrame] = TypeAdapter(Annotated[ClientFrame, Field(discriminator="action")])
+
+
+class Router:
+    """Answers the frames of one connection's user."""
+
+    def __init__(self, ports: Ports, audience: Connections, *, tenant: str, user: str, connection: str) -> None:
+        self._ports = ports
+        self._audience = audience
+        self._tenant = tenant
+        self._user = user
+        self._connection = connection
+
+    def take(self, body: str) -> None:
+        """Do what a client's frame asks; what is wrong with it is answered on the same connection, never raised."""
+        action = ""
+        session = ""
+        try:
+            frame = _frames.validate_json(body)
+            action = frame.action
+            session = frame.session_id or ""
+            self._do(frame)
+        except ValidationError as invalid:
+            self._refuse(400, "The frame is not valid", _said(invalid), action, session)
+        except RequestError as error:
+            self._refuse(error.status, error.title, error.detail, action, session)
+        except Transient:
+            self._refuse(503, "We could not do that just now", "Send it again in a moment.", action, session)
+
+    def _do(self, frame: ClientFrame) -> None:
+        if isinstance(frame, Subscribe):
+            subscribe(self._ports, self._audience, self._ref(frame.session_id), self._connection, frame.after)
+        elif isinstance(frame, Say):
+            self._say(frame)
+        elif isinstance(frame, Cancel):
+            run = sessions.cancel(self._ports, self._ref(frame.session_id))
+            self._answer("status", {"event": "cancelling" if run else "idle"}, frame.session_id, run or "")
+        else:
+            ref = self._ref(frame.session_id) if frame.session_id else None
+            self._answer("status", pong(self._ports, ref), frame.session_id or "")
+
+    def _say(self, frame: Say) -> None:
+        if frame.agent_id not in (None, DEFAULT_AGENT):
+            raise NotFound("There is no such agent.")
+        key = frame.idempotency_key
+        session = frame.session_id or derived_session(self._tenant, self._user, key)
+        said = say(
+            self._ports,
+            self._ref(session),
+            frame.message,
+            client_id=key,
+            agent=DEFAULT_AGENT,
+            create=frame.session_id is None,
+        )
+        data = {"event": "accepted", "sessionId": session, "runId": said.run, "seq": said.seq, "key": key}
+        self._answer("status", data, session, said.run)
+
+    def _ref(self, session: str) -> SessionRef:
+        return SessionRef(self._tenant, self._user, session)
+
+    def _answer(self, kind: str, data: dict[str, Any], session: str = "", run: str = "") -> None:
+        frame: Frame = control_frame(kind, self._ports.log.now(), data, session, run)
+        self._audience.send(self._ref(session), frozenset({self._connection}), [frame])
+
+    def _refuse(self, status: int, title: str, detail: str, action: str, session: str) -> None:
+        self._answer("error", {"status": status, "title": title, "detail": detail, "action": action}, session)
+
+
+def _said(invalid: ValidationError) -> str:
+    faults = invalid.errors(include_url=False, include_input=False, include_context=False)[:3]
+    return "; ".join(f"{'.'.join(str(part) for part in one['loc']) or 'frame'}: {one['msg']}" for one in faults)
