@@ -16,9 +16,9 @@ from spotter.catalogue.exercise import (
     Pattern,
     Stress,
 )
+from spotter.catalogue.exercises import UnknownExercise, all_exercises, get
 from spotter.catalogue.matching import Match, match
 from spotter.catalogue.own import custom
-from spotter.catalogue.table import UnknownExercise, all_exercises, get
 
 __all__ = [
     "Category",

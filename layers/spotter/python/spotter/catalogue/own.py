@@ -13,7 +13,7 @@ from spotter.catalogue.exercise import (
     LoadType,
     Pattern,
 )
-from spotter.catalogue.table import slug
+from spotter.catalogue.exercises import slug
 
 
 def custom(name: str, aliases: tuple[str, ...] = (), like: Exercise | None = None) -> Exercise:

@@ -5,13 +5,13 @@ The columns, in order (lists are parted by spaces, aliases by commas, ``-`` is n
     name | aliases | pattern | category | primary | secondary | equipment | implement | load type | kind
          | traits (compound, unilateral) | increment | joint:stress | level | variation group
 
-The id is the slug of the name. Lines that are empty or begin with ``#`` are skipped.
+The id is the slug of the name.
 """
 
 import re
 from functools import cache
-from pathlib import Path
 
+from spotter.catalogue import tables
 from spotter.catalogue.exercise import (
     Category,
     Equipment,
@@ -28,7 +28,7 @@ from spotter.catalogue.exercise import (
 )
 
 _columns = 15
-_traits = frozenset({"compound", "unilateral"})
+_known_traits = frozenset({"compound", "unilateral"})
 
 
 class UnknownExercise(KeyError):
@@ -56,13 +56,7 @@ def get(exercise_id: str) -> Exercise:
 
 @cache
 def _by_id() -> dict[str, Exercise]:
-    found = [
-        read_row(line)
-        for file in sorted(Path(__file__).with_name("data").glob("*.txt"))
-        for line in file.read_text("utf-8").splitlines()
-        if line and not line.startswith("#")
-    ]
-    found.sort(key=lambda exercise: exercise.id)
+    found = sorted(map(read_row, tables.lines("exercises")), key=lambda exercise: exercise.id)
     return {exercise.id: exercise for exercise in found}
 
 
@@ -71,29 +65,25 @@ def read_row(line: str) -> Exercise:
     cells = [cell.strip() for cell in line.split("|")]
     if len(cells) != _columns:
         raise ValueError(f"{len(cells)} columns instead of {_columns}: {line}")
-    (name, aliases, pattern, category, primary, secondary, equipment, implement, load, kind, traits, increment) = cells[
-        :12
-    ]
-    stress, level, group = cells[12:]
-    of = frozenset(_words(traits))
-    if not of <= _traits:
-        raise ValueError(f"unknown traits {sorted(of - _traits)}: {line}")
+    name, aliases, pattern, category, primary, secondary, equipment, implement, load, kind, *rest = cells
+    traits, increment, stress, level, group = rest
+    of = _traits(traits)
     return Exercise(
         id=slug(name),
         name=name,
         aliases=tuple(alias.strip() for alias in aliases.split(",")) if aliases != "-" else (),
         pattern=Pattern(pattern),
-        primary=tuple(map(Muscle, _words(primary))),
-        secondary=tuple(map(Muscle, _words(secondary))),
+        primary=_muscles(primary),
+        secondary=_muscles(secondary),
         category=Category(category),
         kind=Kind(kind),
-        equipment=frozenset(map(Equipment, _words(equipment))),
+        equipment=_equipment(equipment),
         implement=Implement(implement),
         load_type=LoadType(load),
         unilateral="unilateral" in of,
         compound="compound" in of,
         increment=Increment(increment),
-        joint_stress=tuple(_stress(word) for word in _words(stress)),
+        joint_stress=_joint_stress(stress),
         level=Level(level),
         variation_group=group,
     )
@@ -103,6 +93,25 @@ def _words(cell: str) -> list[str]:
     return [] if cell == "-" else cell.split()
 
 
-def _stress(word: str) -> tuple[Joint, Stress]:
-    joint, _, stress = word.partition(":")
-    return Joint(joint), Stress(stress)
+@cache
+def _traits(cell: str) -> frozenset[str]:
+    of = frozenset(_words(cell))
+    if not of <= _known_traits:
+        raise ValueError(f"unknown traits {sorted(of - _known_traits)}")
+    return of
+
+
+@cache
+def _muscles(cell: str) -> tuple[Muscle, ...]:
+    return tuple(map(Muscle, _words(cell)))
+
+
+@cache
+def _equipment(cell: str) -> frozenset[Equipment]:
+    return frozenset(map(Equipment, _words(cell)))
+
+
+@cache
+def _joint_stress(cell: str) -> tuple[tuple[Joint, Stress], ...]:
+    pairs = (word.partition(":") for word in _words(cell))
+    return tuple((Joint(joint), Stress(stress)) for joint, _, stress in pairs)
