@@ -8,10 +8,11 @@ from typing import Any
 
 from pydantic import BaseModel, Field, JsonValue, ValidationError
 
+from spotter.llm.amounts import amount
 from spotter.tools.exercises import READER, Workout, WorkoutExercise, fields_of
 from spotter.tools.form import ExerciseId, Form, Reason
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Scope, Tool
-from spotter.training import formats, keys
+from spotter.training import keys
 
 Exercise = Mapping[str, Any]
 """An exercise of a stored workout: a WorkoutExercise as JSON, and its ``id``."""
@@ -147,7 +148,7 @@ def _adjust(arguments: AdjustExercise, scope: Scope, reads: Reads) -> Outcome:
     old_values = {name: old.get(name) for name in arguments.adjustments}
     changes = ", ".join(f"{name}: {old_values[name]} to {value}" for name, value in adjustments.items())
     result = {"exercise_name": new["name"], "adjustments": adjustments, "old_values": old_values}
-    return _changed(record, exercises, scope, result, f'Adjusted "{new["name"]}" ({formats.amount(new)}): {changes}')
+    return _changed(record, exercises, scope, result, f'Adjusted "{new["name"]}" ({amount(new)}): {changes}')
 
 
 def _faults(invalid: ValidationError) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from spotter.llm.amounts import amount
+
 Data = Mapping[str, Any]
 
 KG_PER_LB = Decimal("0.45359237")
@@ -108,20 +110,3 @@ def current_workout(data: Data) -> str:
         return "The current workout is empty." if data else "No current workout."
     lines = [f"{at}. {each['name']} [{each['id']}] {amount(each)}" for at, each in enumerate(exercises, start=1)]
     return "\n".join(lines)
-
-
-def amount(exercise: Data) -> str:
-    """How much of an exercise of a workout: ``3 x 10, 90 s rest``, ``3 x 30 s, 60 s rest``, ``20 min``."""
-    kind = exercise["type"]
-    if kind == "duration":
-        return _time(exercise["duration"])
-    if kind == "intervals":
-        return f"{exercise['rounds']} x {_time(exercise['work_time'])} on, {_time(exercise['rest_time'])} off"
-    each = f"{exercise['hold_time']} s" if kind == "hold" else str(exercise["reps"])
-    rest = exercise.get("rest_between_sets")
-    return f"{exercise['sets']} x {each}" + (f", {rest} s rest" if rest else "")
-
-
-def _time(seconds: int) -> str:
-    minutes, rest = divmod(seconds, 60)
-    return f"{minutes} min" if minutes and not rest else f"{seconds} s"

@@ -1,0 +1,25 @@
+"""How much of an exercise there is, in words. The exercise is one of a workout, as the tools store it (seed 000)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def amount(exercise: Mapping[str, Any]) -> str:
+    """``3 x 10, 90 s rest``, ``3 x 30 s, 60 s rest``, ``20 min``, ``8 x 20 s on, 10 s off``."""
+    kind = exercise["type"]
+    if kind == "duration":
+        return seconds_said(exercise["duration"])
+    if kind == "intervals":
+        on, off = seconds_said(exercise["work_time"]), seconds_said(exercise["rest_time"])
+        return f"{exercise['rounds']} x {on} on, {off} off"
+    each = f"{exercise['hold_time']} s" if kind == "hold" else str(exercise["reps"])
+    rest = exercise.get("rest_between_sets")
+    return f"{exercise['sets']} x {each}" + (f", {rest} s rest" if rest else "")
+
+
+def seconds_said(seconds: int) -> str:
+    """``45 s``, ``90 s``, ``2 min``, ``25 min``; from ten minutes on to the nearest minute."""
+    minutes, rest = divmod(seconds, 60)
+    if minutes and (not rest or minutes >= 10):
+        return f"{minutes + (rest >= 30)} min"
+    return f"{seconds} s"
