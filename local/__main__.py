@@ -1,0 +1,75 @@
+"""``python -m local``: serve Spotter on this machine until Ctrl-C.
+
+PORT (8000) is the port, SPOTTER_DATA (``.spotter`` in the project) the folder that keeps the data.
+"""
+
+import asyncio
+import errno
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).parents[1]
+LAYER = ROOT / "layers" / "spotter" / "python"
+
+
+def main() -> NoReturn:
+    """Start, serve, end. The exit code is 1 if it could not start, and one line on standard error says why."""
+    sys.path[:0] = [path for path in (str(LAYER), str(ROOT)) if path not in sys.path]
+    code = _serve()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    logging.shutdown()
+    # Functions may still be running in their threads; a process that ends does not wait for them, as Lambda does not
+    os._exit(code)
+
+
+def _serve() -> int:
+    from local.listener import listen  # before the imports that take a second: a port in use is said at once
+
+    terminal = sys.stdout
+    written = os.environ.get("PORT") or "8000"
+    if not written.isdecimal() or not 0 <= int(written) <= 65535:
+        return _refused(f"PORT is no port: {written}")
+    try:
+        listener = listen(int(written))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return _refused(f"Port {written} is in use. Choose another: PORT={int(written) % 65535 + 1} make run")
+        return _refused(f"Port {written} cannot be used: {error.strerror}")
+
+    from local import logs
+    from local.assembly import LocalRun, Settings
+    from local.invoke import HandlersMissingError
+    from local.provision import ProvisionError
+    from local.snapshot import DataFolder, DataFolderError
+
+    path = Path(os.environ.get("SPOTTER_DATA") or ROOT / ".spotter")
+    try:
+        folder = DataFolder(path)
+        logs.write_to(path)
+        run = LocalRun(Settings(), folder, listener)
+
+        def ready() -> None:
+            print(f"Spotter is at {run.url}  (data in {_short(path)}; Ctrl-C stops it)", file=terminal, flush=True)
+
+        asyncio.run(run.serve(ready))
+    except (DataFolderError, HandlersMissingError, ProvisionError) as error:
+        return _refused(str(error))
+    print(f"\nStopped. The data is in {_short(path)}.", file=terminal, flush=True)
+    return 0
+
+
+def _refused(reason: str) -> int:
+    print(reason, file=sys.stderr, flush=True)
+    return 1
+
+
+def _short(path: Path) -> str:
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
+
+
+if __name__ == "__main__":
+    main()

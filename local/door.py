@@ -1,0 +1,150 @@
+"""One port: sees for each request which part of AWS it is for, and passes it on."""
+
+import asyncio
+import json
+import logging
+import traceback
+from concurrent.futures import Executor
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from infra.routes import WEBSOCKET_STAGE
+from local.cloud import Answer, Call, Cloud
+from local.connections import Connections
+from local.gateway_http import HttpGateway, message
+from local.gateway_websocket import WebSocketGateway
+from local.lambda_api import LambdaApi
+from local.signin import SignIn, UnfitNameError
+from local.web import Pages
+
+MAX_REQUEST_BYTES = 10 * 1024 * 1024
+"""API Gateway's limit."""
+MAX_OBJECT_BYTES = 100 * 1024 * 1024
+"""Ours, for what S3 is sent in one request."""
+
+_OUR_NAMES = {"127.0.0.1", "localhost", "[::1]"}
+_TOKEN = "/local/token"  # noqa: S105  (a path)
+
+logger = logging.getLogger("local.door")
+
+
+class TooLargeError(Exception):
+    """The request's body is larger than what it is for takes."""
+
+
+class Door:
+    """The ASGI application. Answers to this machine's own names alone: another site's page cannot ask for a token by
+    giving its own name this machine's address."""
+
+    def __init__(
+        self,
+        cloud: Cloud,
+        lambda_api: LambdaApi,
+        http: HttpGateway,
+        websocket: WebSocketGateway,
+        connections: Connections,
+        sign_in: SignIn,
+        pages: Pages,
+        moto: Executor,
+    ) -> None:
+        self._cloud = cloud
+        self._lambda = lambda_api
+        self._http = http
+        self._websocket = websocket
+        self._connections = connections
+        self._sign_in = sign_in
+        self._pages = pages
+        self._moto = moto
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            socket = WebSocket(scope, receive, send)
+            if _is_ours(socket.headers.get("host", "")) and scope["path"].rstrip("/") == f"/{WEBSOCKET_STAGE}":
+                await self._websocket.serve(socket)
+            else:
+                await socket.send_denial_response(_response(message(403, "Forbidden")))
+            return
+        try:
+            response = await self._respond(scope, receive)
+        except TooLargeError:
+            response = _response(message(413, "Request Too Long", ("connection", "close")))
+        except Exception as error:  # noqa: BLE001  (a fault of the emulation must not show a person's words)
+            logger.error("%s at %s", type(error).__name__, _places(error))
+            response = _response(message(500, "Internal Server Error"))
+        await response(scope, receive, send)
+
+    async def _respond(self, scope: Scope, receive: Receive) -> Response:
+        request = Request(scope, receive)
+        call = Call(
+            request.method,
+            scope["raw_path"].decode("latin-1").partition("?")[0],
+            scope["query_string"].decode("latin-1"),
+            [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]],
+            b"",
+        )
+        if not _is_ours(call.header("host")):
+            return _response(message(421, "The local run answers to 127.0.0.1 and localhost"))
+        if call.service or call.header("x-amz-target") or call.path.endswith("/.well-known/jwks.json"):
+            return _response(await self._aws(_with_body(call, await _body(request, MAX_OBJECT_BYTES))))
+        if call.path == _TOKEN and call.method == "GET":
+            return _response(await self._token(request))
+        match = self._http.routes.find(call.method, call.path)
+        if match is not None:
+            call = _with_body(call, await _body(request, MAX_REQUEST_BYTES))
+            return _response(await self._http.answer(match, call, request.client.host if request.client else ""))
+        page = await self._pages.find(scope) if call.method in {"GET", "HEAD"} else None
+        return page or _response(message(404, "Not Found"))
+
+    async def _aws(self, call: Call) -> Answer:
+        if call.service == "lambda":
+            return await self._lambda.answer(call)
+        if self._connections.asked_by(call):
+            return await self._connections.answer(call)
+        return await asyncio.get_running_loop().run_in_executor(self._moto, self._cloud.answer, call)
+
+    async def _token(self, request: Request) -> Answer:
+        user, tenant = (request.query_params.get(name, "demo") for name in ("user", "tenant"))
+        try:
+            token = await asyncio.get_running_loop().run_in_executor(self._moto, self._sign_in.token, user, tenant)
+        except UnfitNameError as error:
+            return message(400, str(error))
+        headers = [("content-type", "application/json"), ("cache-control", "no-store")]
+        return Answer(200, headers, json.dumps({"token": token}).encode())
+
+
+async def _body(request: Request, limit: int) -> bytes:
+    """The request's body. TooLargeError above ``limit`` bytes."""
+    chunks = bytearray()
+    async for chunk in request.stream():
+        chunks += chunk
+        if len(chunks) > limit:
+            raise TooLargeError
+    return bytes(chunks)
+
+
+def _with_body(call: Call, body: bytes) -> Call:
+    return Call(call.method, call.path, call.query, call.headers, body)
+
+
+def _response(answer: Answer) -> Response:
+    response = Response(answer.body, answer.status)
+    body_headers = [(name, value) for name, value in response.raw_headers if name == b"content-length"]
+    given = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in answer.headers]
+    response.raw_headers = [entry for entry in given if entry[0] != b"content-length" or not answer.body]
+    if not any(name == b"content-length" for name, _ in response.raw_headers):
+        response.raw_headers += body_headers
+    return response
+
+
+def _is_ours(host: str) -> bool:
+    name, colon, port = host.rpartition(":")
+    return (name if colon and port.isdigit() else host) in _OUR_NAMES
+
+
+def _places(error: BaseException) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    return " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames[-4:])

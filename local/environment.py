@@ -1,0 +1,65 @@
+"""The environment that functions read, as Lambda and the stack would set it."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from infra.routes import WEBSOCKET_STAGE
+from local.cloud import REGION
+from local.provision import BUCKET, TABLE, Resources
+
+_OF_THE_USERS_AWS = (
+    "AWS_PROFILE",
+    "AWS_DEFAULT_PROFILE",
+    "AWS_SESSION_TOKEN",
+    "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS",
+    "AWS_ROLE_ARN",
+    "AWS_WEB_IDENTITY_TOKEN_FILE",
+)
+_NOBODY = {"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local"}
+_LOOPBACK = "127.0.0.1,localhost"
+
+
+@contextmanager
+def cloud_environment(url: str) -> Iterator[None]:
+    """Let boto3 in this process talk to the local run at ``url`` and to nobody else; afterwards all is as it was.
+
+    The user's own AWS credentials are hidden, so that nothing reaches a real account by mistake, unless
+    AWS_ENDPOINT_URL_DYNAMODB names another DynamoDB: those credentials may be for that one.
+    """
+    before = dict(os.environ)
+    os.environ |= {
+        "AWS_ENDPOINT_URL": url,
+        "AWS_REGION": REGION,
+        "AWS_DEFAULT_REGION": REGION,
+        "AWS_EC2_METADATA_DISABLED": "true",
+        "POWERTOOLS_TRACE_DISABLED": "true",
+        "no_proxy": _with_loopback(os.environ.get("no_proxy", "")),
+        "NO_PROXY": _with_loopback(os.environ.get("NO_PROXY", "")),
+    }
+    if "AWS_ENDPOINT_URL_DYNAMODB" not in os.environ:
+        for name in _OF_THE_USERS_AWS:
+            os.environ.pop(name, None)
+        os.environ |= _NOBODY
+    elif not {"AWS_ACCESS_KEY_ID", "AWS_PROFILE"} & os.environ.keys():
+        os.environ |= _NOBODY
+    try:
+        yield
+    finally:
+        for name in os.environ.keys() - before.keys():
+            del os.environ[name]
+        os.environ |= before
+
+
+def name_resources(url: str, resources: Resources) -> None:
+    """Tell functions what was made (``spotter.config``). Undone with ``cloud_environment``."""
+    os.environ |= {
+        "SPOTTER_TABLE": TABLE,
+        "SPOTTER_BUCKET": BUCKET,
+        "SPOTTER_STATE_MACHINE_ARN": resources.state_machine,
+        "SPOTTER_CALLBACK_URL": f"{url}/{WEBSOCKET_STAGE}",
+    }
+
+
+def _with_loopback(hosts: str) -> str:
+    return f"{hosts},{_LOOPBACK}" if hosts else _LOOPBACK

@@ -1,0 +1,272 @@
+"""Step Functions: moto's interpreter of state machines, made fit to run ours for days.
+
+moto executes the ASL file itself, with its retries, catches and timeouts. What is different here, and why (moto 5.2.5):
+
+- A definition is parsed once. moto parses it again for each execution (30 ms).
+- StopExecution ends an execution at once, as in AWS: a Lambda function that is running goes on, and its answer is lost.
+  moto waits for the running task, a Wait state or a retry's pause.
+- An execution's end is told to ``on_end``: moto emits no EventBridge events.
+- The newest ``KEPT`` ended executions are kept; moto keeps all of them, and every thread that it ever started.
+- Tasks call Lambda through one client for all, at 127.0.0.1. moto makes a new client for each task (10 ms, and unsafe
+  in threads), at ``localhost:$MOTO_PORT``.
+
+Where it still differs from AWS: JSONata is not evaluated; an ended execution's name is free again once it is no longer
+kept (in AWS after 90 days); nothing is kept over a restart (StartExecution with the same name starts the run again).
+"""
+
+import datetime
+import json
+import threading
+import uuid
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, cast
+
+import boto3
+from botocore.client import BaseClient
+from botocore.config import Config
+from moto.core.config import default_user_config
+from moto.core.request import Request
+from moto.stepfunctions.exceptions import InvalidExecutionInput
+from moto.stepfunctions.models import StateMachine
+from moto.stepfunctions.parser.api import ExecutionStatus
+from moto.stepfunctions.parser.asl.component.program.program import Program
+from moto.stepfunctions.parser.asl.component.state.exec.state_task import lambda_eval_utils
+from moto.stepfunctions.parser.asl.eval.environment import Environment
+from moto.stepfunctions.parser.asl.parse.asl_parser import AmazonStateLanguageParser
+from moto.stepfunctions.parser.asl.parse.preprocessor import Preprocessor
+from moto.stepfunctions.parser.backend.execution import BaseExecutionWorkerCommunication, Execution
+from moto.stepfunctions.parser.backend.execution_worker import ExecutionWorker
+from moto.stepfunctions.parser.models import StepFunctionsParserBackend
+from moto.stepfunctions.parser.utils import TMP_THREADS
+from moto.stepfunctions.responses import StepFunctionResponse
+
+KEPT = 200
+"""How many ended executions can still be described."""
+INVOKE_CONNECTIONS = 256
+"""How many tasks can wait for Lambda at once, each on a connection of its own."""
+INVOKE_SECONDS = 900
+"""The longest that a Lambda function may run."""
+
+OnEnd = Callable[["Run"], None]
+
+
+class Run(Execution):
+    """One execution. ``on_end`` hears of its end once, whoever brings it about."""
+
+    def __init__(self, on_end: OnEnd, **named: Any) -> None:
+        super().__init__(**named)
+        self.exec_status = ExecutionStatus.RUNNING
+        self._on_end = on_end
+        self._ending = threading.Lock()
+        self._ended = False
+
+    def _get_start_execution_worker(self) -> "_Worker":
+        return _Worker(self)
+
+    def stop(self, stop_date: datetime.datetime, error: str | None, cause: str | None) -> None:
+        def aborted() -> None:
+            self.exec_status = ExecutionStatus.ABORTED
+            self.stop_date, self.error, self.cause = stop_date, error or None, cause or None
+
+        if self.end(aborted) and isinstance(self.exec_worker, _Worker):
+            self.exec_worker.stop(stop_date, error, cause)
+
+    def end(self, reflect: Callable[[], None]) -> bool:
+        """Let ``reflect`` write how the execution ended, unless it has ended already. Whether it did."""
+        with self._ending:
+            if self._ended:
+                return False
+            reflect()
+            self._ended = True
+        self._on_end(self)
+        return True
+
+    @property
+    def ended(self) -> bool:
+        return self._ended
+
+
+class _Ending(BaseExecutionWorkerCommunication):
+    """Where the interpreter says that it has ended."""
+
+    def __init__(self, run: Run) -> None:
+        super().__init__(run)
+        self._run = run
+
+    def terminated(self) -> None:
+        self._run.end(self._reflect_execution_status)
+
+
+class _Worker(ExecutionWorker):
+    """The interpreter's thread. Ready to be stopped from the moment it exists."""
+
+    env: Environment
+
+    def __init__(self, run: Run) -> None:
+        template = Execution._get_start_execution_worker(run)  # noqa: SLF001  (moto's own wiring, not repeated here)
+        super().__init__(
+            evaluation_details=template._evaluation_details,  # noqa: SLF001  (the same)
+            exec_comm=_Ending(run),
+            cloud_watch_logging_session=None,
+            activity_store={},
+        )
+        self._run = run
+        self._program: Program = Preprocessor().visit(_parse(run.state_machine.definition))
+        self.env = super()._get_evaluation_environment()
+        self.env.next_state_name = self._program.start_at.start_at_name
+
+    def _get_evaluation_entrypoint(self) -> Program:
+        return self._program
+
+    def _get_evaluation_environment(self) -> Environment:
+        return self.env
+
+    def _execution_logic(self) -> None:
+        try:
+            super()._execution_logic()  # type: ignore[no-untyped-call]  # moto's, without types
+        except RuntimeError:
+            if not self._run.ended:
+                raise
+        finally:
+            TMP_THREADS[:] = [thread for thread in TMP_THREADS if thread.is_alive()]
+
+    def stop(self, stop_date: datetime.datetime, error: str | None, cause: str | None) -> None:
+        self.env.set_stop(stop_date=stop_date, cause=cause, error=error)
+
+
+class Backend(StepFunctionsParserBackend):
+    """State machines and their executions."""
+
+    def __init__(self, region: str, account: str, on_end: OnEnd) -> None:
+        super().__init__(region, account)
+        self._on_end = on_end
+
+    def start_execution(  # type: ignore[override]  # moto's own override differs from its base
+        self,
+        state_machine_arn: str,
+        name: str | None = None,
+        execution_input: str | None = None,
+        trace_header: str | None = None,
+    ) -> Run:
+        machine = self.describe_state_machine(state_machine_arn)
+        name = name or str(uuid.uuid4())
+        self._validate_name(name)
+        execution_input = execution_input or "{}"
+        running = machine._handle_name_input_idempotency(name, execution_input)  # noqa: SLF001  (moto's own rule)
+        if running is not None:
+            return cast(Run, running)
+        try:
+            json.loads(execution_input)
+        except ValueError as error:
+            raise InvalidExecutionInput(f"Invalid State Machine Execution Input: '{error}'") from None
+        run = Run(
+            self._on_end,
+            name=name,
+            sm_type=machine.sm_type,
+            role_arn=machine.roleArn,
+            exec_arn=f"{machine.arn.replace(':stateMachine:', ':execution:')}:{name}",
+            account_id=self.account_id,
+            region_name=self.region_name,
+            state_machine=machine,
+            start_date=datetime.datetime.now(tz=datetime.UTC),
+            cloud_watch_logging_session=None,
+            input_data=execution_input,
+            trace_header=trace_header,
+            activity_store={},
+        )
+        runs = _runs_of(machine)
+        forgotten = [run for run in runs if run.ended][:-KEPT]
+        runs[:] = [run for run in runs if run not in forgotten]
+        runs.append(run)
+        run.start()
+        return run
+
+    def runs(self) -> list[Run]:
+        """Every execution that is kept."""
+        return [run for machine in self.state_machines for run in _runs_of(machine)]
+
+
+def _runs_of(machine: StateMachine) -> list[Run]:
+    return cast(list[Run], machine.executions)
+
+
+class StepFunctions:
+    """The service: answers requests one at a time; executions run in threads of their own."""
+
+    def __init__(self, region: str, account: str, on_end: OnEnd) -> None:
+        default_user_config["stepfunctions"] = {"execute_state_machine": True}
+        self._lock = threading.Lock()
+        self._closed = False
+        self.backend = Backend(region, account, self._tell(on_end))
+
+    def answer(self, request: Request) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body of one signed request."""
+        with self._lock:
+            response = _Response(self.backend)
+            status, headers, body = response._dispatch(request, request.raw_url, dict(request.headers))  # noqa: SLF001  (dispatch makes its own instance)
+        return int(status), headers, body.encode() if isinstance(body, str) else body
+
+    def create(self, name: str, definition: str, role_arn: str) -> str:
+        """Make the state machine; its ARN. moto's InvalidDefinition if the definition cannot be parsed."""
+        with self._lock:
+            return str(self.backend.create_state_machine(name=name, definition=definition, roleArn=role_arn).arn)
+
+    def close(self) -> None:
+        """Let every running execution end at its next state, and tell nobody."""
+        self._closed = True
+        now = datetime.datetime.now(tz=datetime.UTC)
+        for run in self.backend.runs():
+            run.stop(now, "Local.Stopped", "The local run has stopped")
+
+    def _tell(self, on_end: OnEnd) -> OnEnd:
+        def told(run: Run) -> None:
+            if not self._closed:
+                on_end(run)
+
+        return told
+
+
+class _Response(StepFunctionResponse):
+    def __init__(self, backend: Backend) -> None:
+        super().__init__()
+        self._backend = backend
+
+    @property
+    def stepfunction_backend(self) -> Backend:
+        return self._backend
+
+
+@lru_cache(maxsize=8)
+def _parse(definition: str) -> Any:
+    """The definition's syntax tree, which nothing changes; a program made of it belongs to one execution."""
+    return AmazonStateLanguageParser.parse(definition)[1]
+
+
+def invoke_through(url: str) -> Callable[[], None]:
+    """Let tasks call Lambda at ``url``. Returns what puts moto's way of calling it back."""
+    client: BaseClient = boto3.client(
+        "lambda",
+        endpoint_url=url,
+        region_name="us-east-1",
+        aws_access_key_id="local",
+        aws_secret_access_key="local",  # noqa: S106  (the emulated cloud checks no signature)
+        config=Config(
+            parameter_validation=False,
+            retries={"total_max_attempts": 1},
+            read_timeout=INVOKE_SECONDS + 10,
+            max_pool_connections=INVOKE_CONNECTIONS,
+            proxies={},
+        ),
+    )
+    names = vars(lambda_eval_utils)
+    before = names["boto_client_for"]
+
+    def one_for_all(**_: object) -> BaseClient:
+        return client
+
+    def put_back() -> None:
+        names["boto_client_for"] = before
+
+    names["boto_client_for"] = one_for_all
+    return put_back
