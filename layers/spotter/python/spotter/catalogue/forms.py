@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from spotter.catalogue import tables
-from spotter.catalogue.exercise import Equipment, Exercise, Implement, LoadType, Pattern
+from spotter.catalogue.exercise import Equipment, Exercise, Implement, Kind, LoadType, Pattern
 from spotter.catalogue.exercises import all_exercises
 from spotter.catalogue.words import words
 
@@ -22,7 +22,7 @@ _implements: dict[Implement, Words] = {
     Implement.DUMBBELL: frozenset({"dumbbell"}),
     Implement.KETTLEBELL: frozenset({"kettlebell"}),
     Implement.PLATE: frozenset({"plate"}),
-    Implement.CABLE: frozenset({"cable", "machine"}),
+    Implement.CABLE: frozenset({"cable"}),
     Implement.MACHINE: frozenset({"machine"}),
     Implement.SMITH_MACHINE: frozenset({"smith", "machine"}),
     Implement.LANDMINE: frozenset({"landmine"}),
@@ -45,6 +45,21 @@ _muscles: dict[Pattern, Words] = {
     Pattern.CHEST_FLY: frozenset({"chest"}),
     Pattern.CORE_FLEXION: frozenset({"ab"}),
     Pattern.VERTICAL_PULL: frozenset({"lat"}),
+}
+
+_rarity = {
+    each: at
+    for at, each in enumerate(
+        (
+            Implement.BARBELL,
+            Implement.DUMBBELL,
+            Implement.CABLE,
+            Implement.MACHINE,
+            Implement.BODYWEIGHT,
+            Implement.EZ_BAR,
+            Implement.KETTLEBELL,
+        )
+    )
 }
 
 _on_the_feet = frozenset(
@@ -79,6 +94,10 @@ class Form:
     is_name: bool
     is_bare: bool
     """A shortened form: it leaves out a word that the exercise's own name has or implies."""
+    is_own: bool
+    """Not in the catalogue: a user's word for it."""
+    rarity: int
+    """Of the implement, so that a question offers the commonest first."""
 
     def explains(self, written: Words) -> bool:
         """Whether every word of ``written`` is true of the exercise. One that is not vetoes it."""
@@ -93,9 +112,10 @@ class Index:
     """The forms of a list of exercises. Built once per list; what it answers does not depend on the list's order."""
 
     def __init__(self, exercises: tuple[Exercise, ...]) -> None:
-        by_id = {each.id: each for each in sorted(exercises, key=_total_order, reverse=True)}
-        self.exercises = tuple(by_id[each] for each in sorted(by_id))
-        self.forms = tuple(form for exercise in self.exercises for form in _forms(exercise))
+        by_id = {each.id: each for each in sorted(exercises, key=_total_order)}
+        self.is_days_list = any(each.id not in by_id for each in all_exercises())
+        """Some of the catalogue is not on it: what it leaves out says something about what a bare name means."""
+        self.forms = tuple(form for at in sorted(by_id) for form in _forms(by_id[at]))
         self._by_words: dict[Words, list[Form]] = defaultdict(list)
         self._by_word: dict[str, set[int]] = defaultdict(set)
         for at, form in enumerate(self.forms):
@@ -115,6 +135,10 @@ class Index:
             for at in sorted(sets[0].intersection(*sets[1:])):
                 yield self.forms[at]
 
+    def forms_of(self, exercise: Exercise) -> list[Form]:
+        """The forms of one exercise."""
+        return [form for form in self.forms if form.exercise.id == exercise.id]
+
 
 @cache
 def catalogue_index() -> Index:
@@ -122,25 +146,39 @@ def catalogue_index() -> Index:
     return Index(all_exercises())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def index_of(exercises: tuple[Exercise, ...]) -> Index:
     """The index of ``exercises``."""
     return Index(exercises)
 
 
-def _total_order(exercise: Exercise) -> tuple[str, str, tuple[str, ...]]:
-    return exercise.id, exercise.name, exercise.aliases
+def _total_order(exercise: Exercise) -> tuple[str, int, str, tuple[str, ...]]:
+    """Of two with one id the later counts: the one to which a user has added aliases."""
+    return exercise.id, len(exercise.aliases), exercise.name, exercise.aliases
 
 
-def _forms(exercise: Exercise) -> Iterator[Form]:
+@lru_cache(maxsize=1024)
+def _forms(exercise: Exercise) -> tuple[Form, ...]:
+    return tuple(_read_forms(exercise))
+
+
+def _read_forms(exercise: Exercise) -> Iterator[Form]:
     name = frozenset(words(exercise.name))
     implied = _implied(exercise, name)
+    known = _known_forms().get(exercise.id, ())
+    rarity = _rarity.get(exercise.implement, len(_rarity))
     for at, written in enumerate((exercise.name, *exercise.aliases)):
         ordered = words(written)
         if ordered:
             form = frozenset(ordered)
             head = next((word for word in reversed(ordered) if word not in IMPLEMENT_WORDS), ordered[-1])
-            yield Form(exercise, form, implied - form, head, at == 0, at > 0 and form < name | implied)
+            is_bare = not name <= form and form < name | implied
+            yield Form(exercise, form, implied - form, head, at == 0, is_bare, written not in known, rarity)
+
+
+@cache
+def _known_forms() -> dict[str, tuple[str, ...]]:
+    return {each.id: (each.name, *each.aliases) for each in all_exercises()}
 
 
 def _implied(exercise: Exercise, name: Words) -> Words:
@@ -150,10 +188,14 @@ def _implied(exercise: Exercise, name: Words) -> Words:
         implied |= {"flat"}
     if exercise.pattern in _on_the_feet and not on_bench and not name & _positions:
         implied |= {"standing"}
+        if exercise.implement is Implement.DUMBBELL and exercise.pattern is not Pattern.CALF:
+            implied |= {"seated"}
     if exercise.unilateral:
         implied |= {"alternating", "singleleg" if exercise.pattern in _of_the_leg else "singlearm"}
     if exercise.load_type is LoadType.PER_HAND:
         implied |= {"alternating"}
     if exercise.load_type is LoadType.ADDED:
         implied |= {"weighted", "bodyweight"}
+    if exercise.kind is Kind.HOLD:
+        implied |= {"hold"}
     return implied

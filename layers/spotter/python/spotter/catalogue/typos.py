@@ -11,10 +11,11 @@ least_score = 88.0
 least_lead = 5.0
 """By which the best reading must be ahead of the next that means something else."""
 
-_shortest_word = 4
+_shortest_word = 3
+_shortest_meant = 4
 _shortest_lone_word = 5
 """A name of one short word is a coin toss: "plan" is no plank."""
-_slips = {4: 1, 5: 1}
+_slips = {3: 1, 4: 1, 5: 1}
 _slips_of_longer_words = 2
 _most_unknown_words = 3
 _most_options = 5
@@ -51,7 +52,7 @@ def _options(word: str, vocabulary: frozenset[str]) -> list[str]:
 
     slips = _slips.get(len(word), _slips_of_longer_words)
     near = extract(word, sorted(vocabulary), scorer=distance, score_cutoff=slips, limit=_most_options)
-    return [known for known, _, _ in near]
+    return [known for known, _, _ in near if len(known) >= _shortest_meant]
 
 
 def _swapped(word: str, meant: str) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import defaultdict
 from functools import cache, lru_cache
 
 from spotter.catalogue import tables
@@ -9,7 +10,7 @@ from spotter.catalogue import tables
 longest_name_chars = 120
 """No exercise is called more than this: longer text has no words."""
 
-_irregular = {"calves": "calf", "flies": "fly", "flyes": "fly", "flye": "fly", "abs": "ab", "feet": "foot"}
+_irregular = {"calves": "calf", "flyes": "fly", "flye": "fly", "abs": "ab", "feet": "foot", "pres": "press"}
 
 
 @lru_cache(maxsize=4096)
@@ -32,20 +33,21 @@ def singular(word: str) -> str:
         return _irregular[word]
     if len(word) < 3 or not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
     return word[:-2] if word.endswith(("sses", "ches", "shes", "xes")) else word[:-1]
 
 
 def _meant(written: list[str]) -> list[str]:
     """``written`` with every abbreviation and compound replaced, the longest first, and empty words left out."""
-    phrases, longest = _phrases()
+    phrases = _phrases()
     found: list[str] = []
     at = 0
     while at < len(written):
-        for size in range(min(longest, len(written) - at), 0, -1):
-            meant = phrases.get(tuple(written[at : at + size]))
-            if meant is not None:
+        for phrase, meant in phrases.get(written[at], ()):
+            if written[at : at + len(phrase)] == phrase:
                 found += meant
-                at += size
+                at += len(phrase)
                 break
         else:
             found.append(written[at])
@@ -54,7 +56,12 @@ def _meant(written: list[str]) -> list[str]:
 
 
 @cache
-def _phrases() -> tuple[dict[tuple[str, ...], tuple[str, ...]], int]:
-    """What is meant by each phrase, and the words in the longest of them."""
-    phrases = {tuple(map(singular, left.split())): tuple(right.split()) for left, right in tables.pairs("words.txt")}
-    return phrases, max(map(len, phrases))
+def _phrases() -> dict[str, list[tuple[list[str], list[str]]]]:
+    """The phrases that begin with each word, the longest first, and what is meant by them."""
+    found: dict[str, list[tuple[list[str], list[str]]]] = defaultdict(list)
+    for left, right in tables.pairs("words.txt"):
+        phrase = [singular(word) for word in left.split()]
+        found[phrase[0]].append((phrase, right.split()))
+    for phrases in found.values():
+        phrases.sort(key=lambda pair: len(pair[0]), reverse=True)
+    return dict(found)
