@@ -1,7 +1,6 @@
 """The state machine that runs a turn, deployed from the same file that the local run executes."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import aws_cdk as cdk
 from aws_cdk import aws_cloudwatch as cloudwatch
@@ -10,19 +9,10 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_stepfunctions as sfn
 from constructs import Construct
 
+from infra.definition import DEFINITION, SUBSTITUTIONS
 from infra.logs import log_group
 from infra.names import AGENT_LOOP, delivered_log_group, resource_name
 from infra.permissions import allow
-
-DEFINITION = Path(__file__).parent / "agent_loop.asl.json"
-
-SUBSTITUTIONS = {
-    "PrepareFunctionArn": "prepare",
-    "ThinkFunctionArn": "think",
-    "ActFunctionArn": "act",
-    "FinishFunctionArn": "finish",
-}
-"""The names in the file and the functions that they stand for. The workflow's timeout is in the file as well."""
 
 
 class AgentLoop(Construct):

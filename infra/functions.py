@@ -23,6 +23,7 @@ class Grant(StrEnum):
     RUNS_LOOK = "runs-look"  # states:ListExecutions, DescribeExecution
     FRAMES_SEND = "frames-send"  # execute-api:ManageConnections, POST only
     TICKET_BURN = "ticket-burn"  # dynamodb:DeleteItem on the table, leading key of a tenant
+    EFFECT_DELETE = "effect-delete"  # dynamodb:DeleteItem on the table, leading key of a user
     FAILURES_KEEP = "failures-keep"  # sqs:SendMessage on the queue of events that could not be worked off
 
 
@@ -80,7 +81,7 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
     Function("prepare", "Load what the message needs to know", 30, 512, frozenset(_STEP)),
     Function("think", "Ask the provider what to do next", 120, 1024, frozenset(_STEP), calls_models=True),
-    Function("act", "Run the tools that were asked for", 60, 512, frozenset(_STEP)),
+    Function("act", "Run the tools that were asked for", 60, 512, frozenset(_STEP | {Grant.EFFECT_DELETE})),
     Function("finish", "Close a run and give back its lease", 30, 512, frozenset(_STEP)),
     Function(
         "reap",

@@ -42,6 +42,7 @@ IN_A_TENANTS_OWN_PARTITION = {
     "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*"},
     "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
 }
+IN_A_USERS_PARTITION = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}}
 BELOW_THE_PREFIX = {"StringLike": {"s3:prefix": f"{OBJECTS_PREFIX}*"}}
 
 MEANING: Mapping[Grant, tuple[May, ...]] = {
@@ -50,6 +51,7 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
     Grant.LOG_DELETE: (May(("dynamodb:DeleteItem", "dynamodb:BatchWriteItem"), lambda at: at.table),),
     Grant.LIST_READ: (May(("dynamodb:Query",), lambda at: at.list_index),),
     Grant.TICKET_BURN: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_TENANTS_OWN_PARTITION),),
+    Grant.EFFECT_DELETE: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_USERS_PARTITION),),
     Grant.OBJECTS_READ: (May(("s3:GetObject",), lambda at: at.objects),),
     Grant.OBJECTS_WRITE: (May(("s3:PutObject",), lambda at: at.objects),),
     Grant.OBJECTS_DELETE: (
