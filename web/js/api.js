@@ -1,0 +1,109 @@
+/** HTTP calls to Spotter, signed in as the demo user of a local run. The token is held in memory and renewed. */
+const CALL_WAIT_MS = 20_000;
+const PAGE_OF_EVENTS = 100;
+
+/** The server could not be reached, or did not answer in time. */
+export class Unreachable extends Error {}
+
+/** The server answered with an error; `status`, and `message` is its own explanation. */
+export class Refused extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export class Api {
+  #token = null;
+
+  sessions(nextToken) {
+    return this.#call("GET", "/agent/sessions", { query: { limit: 30, nextToken } });
+  }
+
+  session(sessionId) {
+    return this.#call("GET", `/agent/sessions/${encodeURIComponent(sessionId)}`);
+  }
+
+  remove(sessionId) {
+    return this.#call("DELETE", `/agent/sessions/${encodeURIComponent(sessionId)}`);
+  }
+
+  cancel(sessionId) {
+    return this.#call("POST", `/agent/sessions/${encodeURIComponent(sessionId)}/cancel`);
+  }
+
+  ticket() {
+    return this.#call("POST", "/agent/stream-ticket");
+  }
+
+  /** The session's events, a page at a time. */
+  async *history(sessionId) {
+    let after = 0;
+    do {
+      const page = await this.#events(sessionId, { after, limit: PAGE_OF_EVENTS });
+      yield page;
+      after = page.nextToken;
+    } while (after);
+  }
+
+  /** One event, whole: for results too long for a frame. */
+  async event(sessionId, seq) {
+    const { events } = await this.#events(sessionId, { after: seq - 1, limit: 1 });
+    return events[0];
+  }
+
+  #events(sessionId, query) {
+    return this.#call("GET", `/agent/sessions/${encodeURIComponent(sessionId)}/events`, { query });
+  }
+
+  async #call(method, path, { query = {} } = {}) {
+    const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+    const url = asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
+    let response = await this.#fetch(method, url, await this.#signedIn());
+    if (response.status === 401) {
+      this.#token = null;
+      response = await this.#fetch(method, url, await this.#signedIn());
+    }
+    return body(response);
+  }
+
+  /** The token; calls that ask at the same time share one sign-in. */
+  #signedIn() {
+    this.#token ??= this.#signIn().catch((error) => {
+      this.#token = null;
+      throw error;
+    });
+    return this.#token;
+  }
+
+  async #signIn() {
+    const response = await this.#fetch("GET", "/local/token?user=demo&tenant=demo", null);
+    if (response.status === 404) throw new Refused(404, "This page signs in by itself only where Spotter runs locally.");
+    return (await body(response)).token;
+  }
+
+  async #fetch(method, url, token) {
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+    try {
+      return await fetch(url, { method, headers, cache: "no-store", signal: AbortSignal.timeout(CALL_WAIT_MS) });
+    } catch (error) {
+      throw new Unreachable("Spotter can't be reached.", { cause: error });
+    }
+  }
+}
+
+async function body(response) {
+  if (response.status === 204) return null;
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text);
+  throw new Refused(response.status, problem(text));
+}
+
+function problem(text) {
+  try {
+    const { detail, title } = JSON.parse(text);
+    return detail || title || "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Messages on their way out. Each carries its idempotency key from the moment it is written until the server has it,
+ * over dropped connections and reloads of the page: sent as often as it takes, and it lands once.
+ */
+const ANSWER_WAIT_MS = 10_000;
+const BUSY_PAUSE_MS = 1500;
+const RETRY_STATUSES = new Set([401, 408, 425, 429]);
+
+export class Outbox {
+  #items = [];
+  #flying = null;
+  #send;
+  #store;
+  #changed;
+
+  /** `send(frame)` answers whether it could; `store` is a Storage; `changed()` is called after every change. */
+  constructor({ send, store, changed }) {
+    this.#send = send;
+    this.#store = store;
+    this.#changed = changed;
+    this.#items = restored(store);
+  }
+
+  /** Messages not yet seen in the log: `{key, text, sessionId, draft, state, reason}`, oldest first. */
+  get items() {
+    return this.#items;
+  }
+
+  /** Put a message in. Without a session it opens one; messages with the same `draft` go to that same one. */
+  add({ text, sessionId, draft }) {
+    this.#items.push({ key: newKey(), text, sessionId, draft, state: "sending", reason: "", since: Date.now() });
+    this.flush();
+  }
+
+  /** Send the oldest message that waits, unless one is on its way: order is kept. */
+  flush() {
+    const next = this.#items.find((item) => item.state === "sending" || item.state === "unsent");
+    if (this.#flying === null && next !== undefined) {
+      const { key, text, sessionId } = next;
+      const frame = { action: "message", message: text, idempotencyKey: key };
+      if (this.#send(sessionId === null ? frame : { ...frame, sessionId })) {
+        this.#flying = { key, timer: setTimeout(() => this.#unanswered(), ANSWER_WAIT_MS) };
+      }
+    }
+    this.#settle();
+  }
+
+  /** The server has the message: it will come as a frame. Answers the message, or nothing if it is not from here. */
+  accepted({ key, sessionId }) {
+    const item = this.#find(key);
+    if (item === undefined) return undefined;
+    for (const one of this.#items) if (one.draft === item.draft) one.sessionId ??= sessionId;
+    item.state = "accepted";
+    this.#land(key);
+    return item;
+  }
+
+  /** The message was seen in the session's log. Answers it, or nothing if it is not from here. */
+  landed({ key, sessionId }) {
+    const item = this.accepted({ key, sessionId });
+    if (item !== undefined) this.discard(key);
+    return item;
+  }
+
+  /** The server did not take the message that is on its way. */
+  refused({ status, reason }) {
+    if (this.#flying === null) return;
+    if (status >= 500 || RETRY_STATUSES.has(status)) {
+      clearTimeout(this.#flying.timer);
+      this.#flying.timer = setTimeout(() => this.#unanswered(), BUSY_PAUSE_MS);
+      return;
+    }
+    const item = this.#find(this.#flying.key);
+    if (item !== undefined) Object.assign(item, { state: "refused", reason });
+    this.#land(this.#flying.key);
+  }
+
+  /** The connection is gone: what was on its way may or may not have arrived, and goes out again. */
+  lost() {
+    clearTimeout(this.#flying?.timer);
+    this.#flying = null;
+    this.#settle();
+  }
+
+  /** Messages that have waited too long are said to be unsent, and are still tried. */
+  age() {
+    const late = this.#items.filter((one) => one.state === "sending" && Date.now() - one.since > ANSWER_WAIT_MS);
+    for (const item of late) item.state = "unsent";
+    if (late.length > 0) this.#settle();
+  }
+
+  retry(key) {
+    const item = this.#find(key);
+    if (item !== undefined) Object.assign(item, { state: "sending", reason: "", since: Date.now() });
+    this.flush();
+  }
+
+  discard(key) {
+    this.#items = this.#items.filter((item) => item.key !== key);
+    this.#land(key);
+  }
+
+  #find(key) {
+    return this.#items.find((item) => item.key === key);
+  }
+
+  #unanswered() {
+    this.#flying = null;
+    this.age();
+    this.flush();
+  }
+
+  #land(key) {
+    if (this.#flying?.key === key) {
+      clearTimeout(this.#flying.timer);
+      this.#flying = null;
+    }
+    this.flush();
+  }
+
+  #settle() {
+    try {
+      this.#store.setItem("outbox", JSON.stringify(this.#items));
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error; // a full or forbidden store: the messages live in memory
+    }
+    this.#changed();
+  }
+}
+
+function restored(store) {
+  const items = JSON.parse(store.getItem("outbox") ?? "[]");
+  return items.filter((item) => item.state !== "accepted").map((item) => ({ ...item, since: Date.now() }));
+}
+
+/** A new random id of 32 hexadecimal digits (`randomUUID` is missing where the page is not served securely). */
+export function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
