@@ -41,7 +41,9 @@ class MemoryTable:
         self.after("BatchGetItem")
         return found
 
-    def query(self, pk: str, low: str, high: str, *, limit: int | None = None, newest_first: bool = False) -> list[Item]:
+    def query(
+        self, pk: str, low: str, high: str, *, limit: int | None = None, newest_first: bool = False
+    ) -> list[Item]:
         self.before("Query")
         keys = sorted((k for k in self.items if k.pk == pk and low <= k.sk <= high), key=lambda k: k.sk)
         if newest_first:

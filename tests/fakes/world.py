@@ -1,0 +1,190 @@
+"""The loop's world in memory: a table, a bucket, executions, connections, a clock that stands still."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from spotter.agent.ports import DeadRun, Ports, RunEndedError
+from spotter.agent.profile import AgentProfile
+from spotter.llm.messages import (
+    AssistantTurn,
+    Chunk,
+    ModelResponse,
+    Request,
+    ResultsTurn,
+    TextDelta,
+    ToolCall,
+    UserTurn,
+)
+from spotter.llm.selection import DataSelection
+from spotter.store.blobs import Blobs
+from spotter.store.keys import SessionRef
+from spotter.store.log import EventLog
+from spotter.store.table import Table
+from spotter.stream.audience import Connections, GoneError
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Scope, Tool
+
+Filled = TypeVar("Filled", bound=BaseModel)
+START = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
+REF = SessionRef("gym", "ana", "ses_1")
+
+
+class Killed(BaseException):
+    """The function was killed here: nothing catches this."""
+
+
+@dataclass
+class Clock:
+    """Stands still until it is moved."""
+
+    moment: datetime = START
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def pass_by(self, **time: float) -> None:
+        self.moment += timedelta(**time)
+
+
+class CountArguments(BaseModel):
+    """How much to count."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    amount: int = 1
+    padding: int = 0
+
+
+COUNTER = "COUNTER"
+
+
+def _count(arguments: CountArguments, scope: Scope, reads: Reads) -> Outcome:
+    record = reads.records[COUNTER]
+    applied = [*record.data.get("applied", []), scope.call_key]
+    total = record.data.get("total", 0) + arguments.amount
+    effect = Effect(COUNTER, record.version, {"total": total, "applied": applied})
+    return Outcome(
+        {"success": True, "total": total, "padding": "x" * arguments.padding}, f"Counted to {total}", (effect,)
+    )
+
+
+COUNT: Tool[CountArguments] = Tool("count", "Count.", CountArguments, _count, lambda _a, _s: Needs((COUNTER,)))
+
+
+class CountingProvider:
+    """For each user message: as many steps that count as the message says (``"3"``), then a reply."""
+
+    name = "counting"
+
+    def __init__(self, pause: Callable[[], None] | None = None) -> None:
+        self.asked: list[int] = []
+        self._pause = pause or (lambda: None)
+
+    def respond(self, request: Request) -> Iterator[Chunk]:
+        spent = 0
+        text = ""
+        for turn in reversed(request.turns):
+            if isinstance(turn, UserTurn):
+                text = turn.text
+                break
+            spent += isinstance(turn, AssistantTurn)
+        self.asked.append(len(request.turns))
+        self._pause()
+        yield TextDelta("I ")
+        yield TextDelta("count.")
+        if spent < int(text.split()[0]):
+            padding = 120_000 if "big" in text and spent == 1 else 0
+            arguments = {"amount": 1} | ({"padding": padding} if padding else {})
+            yield ModelResponse("I count.", (ToolCall(f"c{spent}", "count", arguments),), self.name, "fake-1")
+        else:
+            results = [one for turn in request.turns if isinstance(turn, ResultsTurn) for one in turn.results]
+            yield ModelResponse(f"Done after {len(results)} results.", (), self.name, "fake-1")
+
+    def structured(self, request: Request, model: type[Filled]) -> Filled:
+        assert issubclass(model, DataSelection)
+        return model(data_sources=["user_settings"], reasoning="because")
+
+
+class MemoryRuns:
+    """Executions by name. ``begin`` runs a new one: at once, later, or in a schedule."""
+
+    def __init__(self, begin: Callable[[str, str], None], before: Callable[[str], None] | None = None) -> None:
+        self.inputs: dict[str, str] = {}
+        self.status: dict[str, str] = {}
+        self._begin = begin
+        self.before = before or (lambda _name: None)
+
+    def start(self, run: str, run_input: str) -> None:
+        self.before("StartExecution")
+        if run in self.inputs:
+            if self.status[run] == "RUNNING" and self.inputs[run] == run_input:
+                return
+            raise RunEndedError
+        self.inputs[run] = run_input
+        self.status[run] = "RUNNING"
+        self._begin(run, run_input)
+        self.before("StartExecution answered")
+
+    def stop(self, run: str) -> None:
+        self.before("StopExecution")
+        if self.status.get(run) == "RUNNING":
+            self.status[run] = "ABORTED"
+
+    def dead_since(self, _moment: datetime) -> list[DeadRun]:
+        self.before("ListExecutions")
+        dead = ("FAILED", "TIMED_OUT", "ABORTED")
+        return [DeadRun(run, self.inputs[run]) for run, status in self.status.items() if status in dead]
+
+
+@dataclass
+class Inboxes:
+    """What connections have received, as JSON. A connection that is not there is gone."""
+
+    received: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    before: Callable[[str], None] = lambda _name: None
+
+    def __call__(self, connection: str, body: bytes) -> None:
+        self.before("PostToConnection")
+        if connection not in self.received:
+            raise GoneError
+        self.received[connection].append(json.loads(body))
+        self.before("PostToConnection answered")
+
+
+def make_ports(
+    table: Table,
+    blobs: Blobs,
+    runs: MemoryRuns,
+    inboxes: Inboxes,
+    provider: Any,
+    clock: Clock,
+    tools: Mapping[str, Tool[Any]] | None = None,
+    max_steps: int = 10,
+) -> Ports:
+    """Ports over fakes."""
+    offered: Mapping[str, Tool[Any]] = tools or {"count": COUNT}
+    ids = iter(range(1_000_000))
+    return Ports(
+        log=EventLog(table, blobs, clock),
+        table=table,
+        blobs=blobs,
+        runs=runs,
+        audience=Connections(inboxes, table, clock),
+        provider=lambda: provider,
+        tools=lambda: offered,
+        profile=AgentProfile(tools=tuple(offered), max_steps=max_steps),
+        clock=clock,
+        monotonic=lambda: 0.0,
+        pause=lambda _seconds: None,
+        new_id=lambda: hashlib.sha256(str(next(ids)).encode()).hexdigest()[:24],
+    )
+
+
+def events_of(table: Any, blobs: Any, ref: SessionRef = REF) -> Sequence[Any]:
+    """Every event of a session, as it lies in the log."""
+    return EventLog(table, blobs, Clock()).read(ref).events

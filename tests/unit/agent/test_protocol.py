@@ -1,0 +1,241 @@
+"""The protocol of the log under schedules drawn at random: two messages, their runs, late executors, deaths.
+
+Every actor is the real code; only the table, the bucket, the executions and the connections are in memory. At every
+AWS call anything may happen in between: another actor's call, the death of this one (before the call, or after it and
+before its answer is seen), or the state machine's patience ends and a second executor of the step starts beside it.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from spotter.agent import sessions
+from spotter.agent.act import act
+from spotter.agent.calls import calls_of
+from spotter.agent.close import finish
+from spotter.agent.pointers import Pointers
+from spotter.agent.ports import Ports
+from spotter.agent.prepare import prepare
+from spotter.agent.reap import reap, sweep
+from spotter.agent.say import Said, say
+from spotter.agent.think import think
+from spotter.errors import Transient
+from spotter.store.keys import user_pk
+from spotter.store.log import Event, result_key
+from spotter.store.table import Key
+from spotter.stream.audience import Connections
+from spotter.stream.subscription import subscribe
+from spotter.training.repository import record_of
+from tests.fakes.memory_table import MemoryBlobs, MemoryTable
+from tests.fakes.schedule import Schedule
+from tests.fakes.state_machine import Ended
+from tests.fakes.world import COUNTER, REF, Clock, CountingProvider, Inboxes, MemoryRuns, events_of, make_ports
+
+CHUNKS = 16
+PER_CHUNK = 1_300
+"""20,800 schedules in all."""
+
+STEPS: dict[str, Callable[[Ports, Pointers, int], Pointers]] = {
+    "Prepare": prepare,
+    "Think": think,
+    "Act": act,
+    "Finish": finish,
+}
+
+
+class Simulation:
+    """One schedule from its first message to rest."""
+
+    def __init__(self, seed: int) -> None:
+        self.schedule = Schedule(seed, kill=0.03, abandon=0.01, abort=0.004)
+        self.random = self.schedule.random
+        place = self.schedule.place
+        self.table = MemoryTable(place, place)
+        self.blobs = MemoryBlobs(place)
+        self.clock = Clock()
+        self.runs = MemoryRuns(self.begin, place)
+        self.inboxes = Inboxes({"phone": []}, place)
+        self.provider = CountingProvider(place)
+        self.ports = make_ports(self.table, self.blobs, self.runs, self.inboxes, self.provider, self.clock, max_steps=3)
+        self.said: dict[str, Said] = {}
+        self.given_up: set[str] = set()
+        self.poisoned = self.random.choice([*STEPS, *[""] * 12])
+        self.poison_left = self.random.randint(1, 13)
+        self.functions = {name: self.function(name) for name in STEPS}
+
+    def function(self, name: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
+        """A step; a poisoned one fails many times, before or after its work, with errors of both kinds."""
+
+        def handler(payload: dict[str, Any]) -> dict[str, Any]:
+            fails = name == self.poisoned and self.poison_left > 0
+            self.poison_left -= fails
+            if fails and self.random.random() < 0.7:
+                raise self.random.choice([Transient, ValueError])
+            moved = STEPS[name](self.ports, Pointers.model_validate(payload["pointers"]), payload["attempt"])
+            if fails:
+                raise Transient
+            answer = moved.model_dump(mode="json", by_alias=True)
+            assert len(json.dumps(answer)) < 2_000
+            return answer
+
+        return handler
+
+    def begin(self, run: str, run_input: str) -> None:
+        def ended(end: Ended) -> None:
+            if self.runs.status[run] == "RUNNING":
+                self.runs.status[run] = end.status
+            if end.status != "SUCCEEDED" and self.random.random() < 0.8:
+                self.reaper(run_input)
+
+        self.schedule.execution(run_input, self.functions, ended)
+
+    def reaper(self, run_input: str) -> None:
+        self.retried("reap", lambda: reap(self.ports, run_input))
+
+    def client(self, key: str, text: str) -> None:
+        def send() -> None:
+            self.said[key] = say(self.ports, REF, text, client_id=key, agent="default", create=True)
+
+        def died() -> None:
+            if self.random.random() < 0.7:
+                self.client(key, text)
+            else:
+                self.given_up.add(key)
+
+        self.schedule.spawn(
+            f"client {key}", self.patient(send, lambda: self.client(key, text)), killable=True, on_death=died
+        )
+
+    def retried(self, name: str, body: Callable[[], None]) -> None:
+        again = lambda: self.retried(name, body)  # noqa: E731 - it refers to itself
+        self.schedule.spawn(name, self.patient(body, again), killable=True, on_death=again)
+
+    @staticmethod
+    def patient(body: Callable[[], None], again: Callable[[], None]) -> Callable[[], None]:
+        def run() -> None:
+            try:
+                body()
+            except Transient:
+                again()
+
+        return run
+
+    def run(self) -> None:
+        self.client("m1", f"{self.random.randint(0, 2)} times")
+        self.client("m2", f"{self.random.randint(0, 2)} times more")
+        if self.random.random() < 0.2:
+            self.retried("cancel", self.cancel)
+        if self.random.random() < 0.5:
+            self.retried("subscribe", self.subscribe)
+        self.schedule.run()
+        for _ in range(6):
+            self.clock.pass_by(seconds=60)
+            if self.table.items:
+                self.retried("look", lambda: void(sessions.look(self.ports, REF)))
+            self.retried("sweep", lambda: void(sweep(self.ports)))
+            self.schedule.run()
+
+    def subscribe(self) -> None:
+        audience = Connections(self.inboxes, self.table, self.clock)
+        if self.table.items:
+            subscribe(self.ports, audience, REF, "phone", 0)
+
+    def cancel(self) -> None:
+        if self.table.items:
+            sessions.cancel(self.ports, REF)
+
+
+def void(_value: object) -> None:
+    """A value that nobody needs."""
+
+
+def check(simulation: Simulation) -> None:
+    """What must hold whatever happened."""
+    items = {key: item for key, item in simulation.table.items.items() if key.pk == REF.pk}
+    if not items:
+        assert simulation.given_up == {"m1", "m2"}
+        return
+    events = events_of(simulation.table, simulation.blobs)
+    head = simulation.ports.log.tail(REF)[0]
+    assert head is not None
+    assert [event.seq for event in events] == list(range(1, len(events) + 1)), "a gap"
+    assert len({event.key for event in events}) == len(events), "a duplicate"
+    messages = {event.key: event for event in events if event.type == "user_message"}
+    for key, said in simulation.said.items():
+        assert messages[f"user/{key}"].seq == said.seq, "a lost message"
+    assert head.lease_run is None, "a lease that nobody works on"
+    assert head.answered >= max((event.seq for event in messages.values()), default=0), "an unanswered message"
+    check_calls(events)
+    check_ends(events)
+    check_effects(simulation, events)
+    check_frames(simulation, events)
+
+
+def check_calls(events: tuple[Event, ...]) -> None:
+    """Every call has exactly one result, and it stands before the next model call's action."""
+    wanted: set[str] = set()
+    for event in events:
+        if event.type == "result":
+            assert event.key in wanted, "a result without its call"
+            wanted.remove(event.key)
+        elif event.type == "action":
+            assert not wanted, "an open call behind an action"
+            wanted = {result_key(event.run, event.step, call.id) for call in calls_of(event)}
+    assert not wanted, "an open call at the end"
+
+
+def check_ends(events: tuple[Event, ...]) -> None:
+    """Nothing of a run stands behind its end, and every model call saw all results of the one before."""
+    ended: set[str] = set()
+    for event in events:
+        if event.type != "user_message":
+            assert event.run not in ended, "an event behind the end of its run"
+        if event.type == "action":
+            assert event.data["saw"] < event.seq
+            if "stop_reason" in event.data:
+                ended.add(event.run)
+    assert all(event.run in ended for event in events if event.type == "user_message"), "a run without an end"
+
+
+def check_effects(simulation: Simulation, events: tuple[Event, ...]) -> None:
+    """Exactly the calls whose results say so have had their effect, once, in that order."""
+    item = simulation.table.items.get(Key(user_pk(REF.tenant, REF.user), COUNTER))
+    applied = record_of(item).data["applied"] if item else []
+    done = [event.key.replace("/result", "") for event in events if event.type == "result" and event.data["ok"]]
+    assert applied == done, "an effect lost or done twice"
+
+
+def check_frames(simulation: Simulation, events: tuple[Event, ...]) -> None:
+    """A connection is never sent a frame of an event that did not land, nor two different frames by one name."""
+    frames: dict[tuple[int, int], dict[str, Any]] = {}
+    by_seq = {event.seq: event for event in events}
+    for frame in simulation.inboxes.received["phone"]:
+        if "seq" in frame:
+            name = (frame["seq"], frame["part"])
+            told = {key: value for key, value in frame.items() if key != "attempt"}
+            assert frames.setdefault(name, told) == told
+            assert frame["runId"] == by_seq[frame["seq"]].run
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_no_gap_no_duplicate_every_message_answered_every_call_closed_no_effect_twice(
+    chunk: int, record_property: Callable[[str, object], None]
+) -> None:
+    deaths = abandoned = aborted = places = 0
+    for seed in range(chunk * PER_CHUNK, (chunk + 1) * PER_CHUNK):
+        simulation = Simulation(seed)
+        try:
+            simulation.run()
+            check(simulation)
+        except Exception as error:
+            raise AssertionError(f"schedule {seed}: {error}") from error
+        deaths += simulation.schedule.deaths
+        abandoned += simulation.schedule.abandoned
+        aborted += simulation.schedule.aborted
+        places += simulation.schedule.places
+    record_property("places", places)
+    assert deaths > PER_CHUNK / 4
+    assert abandoned > PER_CHUNK / 40
+    assert aborted > PER_CHUNK / 40
