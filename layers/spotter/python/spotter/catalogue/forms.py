@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from spotter.catalogue import tables
 from spotter.catalogue.exercise import Equipment, Exercise, Implement, Kind, LoadType, Pattern
@@ -122,7 +122,6 @@ class Index:
             self._by_words[form.words].append(form)
             for word in form.words | form.implied:
                 self._by_word[word].add(at)
-        self.vocabulary = FILLERS.union(self._by_word)
 
     def written_as(self, written: Words) -> list[Form]:
         """The forms with these very words."""
@@ -134,6 +133,17 @@ class Index:
         if sets:
             for at in sorted(sets[0].intersection(*sets[1:])):
                 yield self.forms[at]
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word that is known: the list's, the catalogue's and the fillers."""
+        own = FILLERS.union(self._by_word)
+        return own | catalogue_index().vocabulary if self.is_days_list else own
+
+    @cached_property
+    def vocabulary_in_order(self) -> tuple[str, ...]:
+        """``vocabulary``, sorted."""
+        return tuple(sorted(self.vocabulary))
 
     def forms_of(self, exercise: Exercise) -> list[Form]:
         """The forms of one exercise."""

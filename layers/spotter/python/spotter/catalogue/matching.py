@@ -127,7 +127,7 @@ def _one_of(forms: Sequence[Form], written: Words, how: How) -> Match:
 def _seen_through(written: tuple[str, ...], index: Index) -> Match:
     """The match of words with typing errors, if one reading is clearly the best."""
     best: dict[tuple[str, ...], tuple[float, Match]] = {}
-    for score, reading in typos.readings(written, index.vocabulary | catalogue_index().vocabulary):
+    for score, reading in typos.readings(written, index):
         found = _resolve(frozenset(words(" ".join(reading))), index)
         meaning = tuple(each.id for each in ((found.exercise,) if found.exercise else found.candidates))
         if meaning and score > best.get(meaning, (0.0, found))[0]:

@@ -6,6 +6,8 @@ A word that is known stays as it is: "decline" is not a misspelt "incline", nor 
 from collections.abc import Iterator
 from itertools import product
 
+from spotter.catalogue.forms import Index
+
 least_score = 88.0
 """Of rapidfuzz's ``token_sort_ratio`` between what is written and a reading of it, 0-100."""
 least_lead = 5.0
@@ -17,33 +19,38 @@ _shortest_lone_word = 5
 """A name of one short word is a coin toss: "plan" is no plank."""
 _slips = {3: 1, 4: 1, 5: 1}
 _slips_of_longer_words = 2
-_most_unknown_words = 3
+_most_unknown_words = 2
 _most_options = 5
 
 
-def readings(written: tuple[str, ...], vocabulary: frozenset[str]) -> Iterator[tuple[float, tuple[str, ...]]]:
-    """Each reading of ``written`` with its score. None if a word is too short or too far from all that are known."""
-    unknown = [at for at, word in enumerate(written) if word not in vocabulary]
+def readings(written: tuple[str, ...], index: Index) -> Iterator[tuple[float, tuple[str, ...]]]:
+    """Each reading of ``written`` that is near enough to matter, with its score.
+
+    There is none if a word is too short, too far from all that are known, or if too many are unknown.
+    """
+    unknown = [at for at, word in enumerate(written) if word not in index.vocabulary]
     if not unknown or len(unknown) > _most_unknown_words:
         return
     if len(written) == 1 and len(written[0]) < _shortest_lone_word:
         return
-    options = [_options(word, vocabulary) if at in unknown else [word] for at, word in enumerate(written)]
+    options = [_options(word, index) if at in unknown else [word] for at, word in enumerate(written)]
     if not all(options):
         return
     from rapidfuzz.fuzz import token_sort_ratio  # 70 ms on a cold start, which correctly typed names need not pay
 
     for reading in product(*options):
         typed = [meant if _swapped(word, meant) else word for word, meant in zip(written, reading, strict=True)]
-        yield token_sort_ratio(" ".join(typed), " ".join(reading)), reading
+        score = token_sort_ratio(" ".join(typed), " ".join(reading))
+        if score >= least_score - least_lead:
+            yield score, reading
 
 
-def _options(word: str, vocabulary: frozenset[str]) -> list[str]:
+def _options(word: str, index: Index) -> list[str]:
     """The known words that ``word`` may be: two that were run together, or the nearest by slips (Damerau)."""
     joined = [
         f"{word[:at]} {word[at:]}"
         for at in range(2, len(word) - 1)
-        if word[:at] in vocabulary and word[at:] in vocabulary
+        if word[:at] in index.vocabulary and word[at:] in index.vocabulary
     ]
     if joined or len(word) < _shortest_word:
         return joined
@@ -51,7 +58,7 @@ def _options(word: str, vocabulary: frozenset[str]) -> list[str]:
     from rapidfuzz.process import extract
 
     slips = _slips.get(len(word), _slips_of_longer_words)
-    near = extract(word, sorted(vocabulary), scorer=distance, score_cutoff=slips, limit=_most_options)
+    near = extract(word, index.vocabulary_in_order, scorer=distance, score_cutoff=slips, limit=_most_options)
     return [known for known, _, _ in near if len(known) >= _shortest_meant]
 
 
