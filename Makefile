@@ -27,7 +27,7 @@ browser: install
 	@$(PY) -m tests.e2e.browser
 
 test: install browser check
-	$(PY) -m pytest -n 2 --dist loadgroup
+	$(PY) -m pytest -n 2 --dist worksteal
 
 synth: install
 	$(PY) -m infra.synth

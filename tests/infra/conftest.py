@@ -1,10 +1,10 @@
 """Both stacks, synthesised once by the command that ``make synth`` runs, in a world without credentials or Node.js."""
 
+import fcntl
 import json
 import os
 import subprocess
 import sys
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,6 @@ class Stacks:
     service: Template
     outdir: Path
     output: str
-    seconds: float
 
     @property
     def findings(self) -> list[dict[str, Any]]:
@@ -37,30 +36,33 @@ class Stacks:
 
 @pytest.fixture(scope="session")
 def stacks(tmp_path_factory: pytest.TempPathFactory) -> Stacks:
-    """The two templates of the stage ``test``. The child's environment has no PATH, no home and nothing of AWS."""
-    outdir = tmp_path_factory.mktemp("cdk.out")
+    """The two templates of the stage ``test``, written by the first worker that asks and read by all."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    outdir, told = shared / "cdk.out", shared / "synth.json"
+    with (shared / "synth.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not told.exists():
+            told.write_text(json.dumps(synthesise(outdir, shared)))
+    outcome = json.loads(told.read_text())
+    assert outcome["returncode"] == 0, outcome["stdout"] + outcome["stderr"]
+    stateful = Template(outdir / "Stateful.template.json")
+    service = Template(outdir / "Service.template.json", imports=stateful)
+    return Stacks(stateful, service, outdir, outcome["stdout"])
+
+
+def synthesise(outdir: Path, home: Path) -> dict[str, Any]:
+    """Run the synth where there is no PATH, no home and nothing of AWS; only jsii's unpacked packages are lent."""
     cache = os.environ.get("JSII_RUNTIME_PACKAGE_CACHE_ROOT") or str(Path.home() / ".cache/aws/jsii/package-cache")
     environment = {
         "PATH": "/nonexistent",
-        "HOME": str(tmp_path_factory.mktemp("home")),
+        "HOME": str(home),
         "PYTHONPATH": ".",
         "JSII_RUNTIME_PACKAGE_CACHE_ROOT": cache,
     }
     command = ["-W", "error", "-m", "infra.synth", "--stage", STAGE, "--outdir", str(outdir), "--without-layers"]
-    began = time.monotonic()
     outcome = subprocess.run(  # noqa: S603  # our own module, with arguments that are written here
         [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
-    seconds = time.monotonic() - began
-    assert outcome.returncode == 0, outcome.stdout + outcome.stderr
-    stateful = Template(outdir / "Stateful.template.json")
-    service = Template(outdir / "Service.template.json", imports=stateful)
-    return Stacks(stateful, service, outdir, outcome.stdout, seconds)
-
-
-@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker runs all that read the templates, so that they are synthesised once."""
-    for item in items:
-        if "stacks" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("infra"))
+    return {"returncode": outcome.returncode, "stdout": outcome.stdout, "stderr": outcome.stderr}
