@@ -1,7 +1,7 @@
 """What has been said and done, read off the turns of a request: nothing else is remembered."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from spotter.llm.messages import (
@@ -17,174 +17,176 @@ from spotter.llm.messages import (
 )
 
 Listed = Mapping[str, Any]
+"""An exercise of the current workout, as the tools store it."""
 
-_ask, _idle, _notify, _fetch = "message_ask_user", "idle", "message_notify_user", "fetch_data"
+ASK, IDLE, FETCH = "message_ask_user", "idle", "fetch_data"
 _changing = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"})
+
+Done = tuple[tuple[ToolCall, ToolResult], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
-    """Something the person said, and the question that the coach put back."""
+class Heard:
+    """What the person said at one go, and the question of the coach that came before it, if one did."""
 
-    said: str
-    question: str
-    options: tuple[str, ...]
+    text: str
+    question: str = ""
+    options: tuple[str, ...] = ()
+
+    @property
+    def answers(self) -> bool:
+        """Whether it can be an answer."""
+        return bool(self.question)
+
+
+@dataclass(slots=True)
+class Hand:
+    """The workout in hand, as the results and the knowledge tell it."""
+
+    exercises: tuple[Listed, ...] = ()
+    known: bool = True
+    """Whether it is known which workout there is, if any: a checkpoint may have cut it off."""
+    summary: Mapping[str, Any] = field(default_factory=dict)
+    talked_about: str | None = None
+    """The id of the exercise that was adjusted or swapped in last."""
+    left_out: list[str] = field(default_factory=list)
+    """Names of exercises that were swapped out or removed."""
+
+    def told(self, data: Mapping[str, Any]) -> None:
+        """The data source ``current_workout``."""
+        self.known = True
+        self.exercises = tuple(data.get("exercises", ()))
+        self.summary = data.get("summary", {})
+
+    def changed(self, call: ToolCall, data: Mapping[str, Any]) -> None:
+        """The result of a tool that changes the workout."""
+        self.known = True
+        self.exercises = tuple(data.get("exercises", ()))
+        self.summary = data.get("summary", self.summary)
+        gone = data.get("old_exercise") or data.get("removed_exercise")
+        if gone:
+            self.left_out.append(str(gone))
+        self.talked_about = data.get("new_id")
+        if call.name == "adjust_exercise":
+            self.talked_about = str(call.arguments.get("exercise_id"))
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """Where the conversation stands.
+    """Where the conversation stands."""
 
-    ``said``: what the person said last and nobody has answered. ``thread``: what led there through questions of the
-    coach, oldest first. ``earlier``: all that the person said before. ``workout``: the exercises of the current workout;
-    None if it is not known whether there is one. ``done``: calls of this turn with their results, not yet told.
-    """
-
-    said: str
-    thread: tuple[Exchange, ...]
-    earlier: tuple[str, ...]
-    workout: tuple[Listed, ...] | None
-    summary: Mapping[str, Any]
+    heard: tuple[Heard, ...]
+    """All that the person said, oldest first."""
+    hand: Hand
     knowledge: Mapping[str, Any]
-    done: tuple[tuple[ToolCall, ToolResult], ...]
+    """The newest data of each source."""
+    done: Done
+    """Calls made since the person last spoke, with their results."""
+    untold: Done
+    """Calls made before that, of which the person has not been told."""
     decided_at: int
-    """How many turns there were when the calls in ``done`` were decided on."""
-    talked_about: str | None
-    """The id of the exercise that was changed or swapped in last."""
-    left_out: tuple[str, ...]
-    """Names of exercises that the person had swapped out or removed."""
+    """How many turns there were when ``done`` was decided on."""
     turns: int
     tools: frozenset[str]
     today: str
 
     @property
-    def exercises(self) -> tuple[Listed, ...]:
-        """The current workout; empty if there is none."""
-        return self.workout or ()
+    def said(self) -> Heard:
+        """The last thing that the person said."""
+        return self.heard[-1] if self.heard else Heard("")
+
+    @property
+    def thread(self) -> tuple[Heard, ...]:
+        """What was said last and what led there through questions of the coach, oldest first."""
+        begin = len(self.heard) - 1
+        while begin > 0 and self.heard[begin].answers:
+            begin -= 1
+        return self.heard[max(0, begin) :]
 
 
 def read(request: Request, until: int | None = None) -> Conversation:
     """The conversation of a request, or of its first ``until`` turns."""
     turns = request.turns[:until]
-    start, done, decided_at = _open_turn(turns)
-    workout, summary, talked_about, left_out = _workout(turns)
+    reading = _Reading(Hand(known=not (turns and isinstance(turns[0], SummaryTurn))), len(turns))
+    for at, turn in enumerate(turns):
+        reading.take(turn, at)
     return Conversation(
-        said="\n".join(turn.text for turn in turns[start:] if isinstance(turn, UserTurn)),
-        thread=_thread(turns, start),
-        earlier=tuple(turn.text for turn in turns[:start] if isinstance(turn, UserTurn)),
-        workout=workout,
-        summary=summary,
-        knowledge=_knowledge(turns),
-        done=done,
-        decided_at=decided_at,
-        talked_about=talked_about,
-        left_out=left_out,
+        heard=tuple(reading.heard),
+        hand=reading.hand,
+        knowledge=reading.knowledge,
+        done=tuple(reading.done),
+        untold=tuple(reading.untold),
+        decided_at=reading.decided_at,
         turns=len(turns),
         tools=frozenset(tool.name for tool in request.tools),
         today=request.today,
     )
 
 
-def _closes(turn: Turn) -> bool:
-    """Whether the coach's turn ended the run: a plain reply, a question, or idle."""
-    return isinstance(turn, AssistantTurn) and (
-        not turn.calls or any(call.name in (_ask, _idle) for call in turn.calls)
-    )
+@dataclass(slots=True)
+class _Reading:
+    """The conversation while its turns are read one after the other."""
 
+    hand: Hand
+    decided_at: int
+    heard: list[Heard] = field(default_factory=list)
+    knowledge: dict[str, Any] = field(default_factory=dict)
+    done: list[tuple[ToolCall, ToolResult]] = field(default_factory=list)
+    untold: list[tuple[ToolCall, ToolResult]] = field(default_factory=list)
+    calls: dict[str, ToolCall] = field(default_factory=dict)
+    coach_spoke: bool = True
+    question: tuple[str, tuple[str, ...]] = ("", ())
 
-def _open_turn(turns: Sequence[Turn]) -> tuple[int, tuple[tuple[ToolCall, ToolResult], ...], int]:
-    """Where the unanswered part begins, the calls made in it since the person last spoke, and where they were decided."""
-    start = 0
-    for at, turn in enumerate(turns):
-        if _closes(turn):
-            start = at + 1
-    calls: dict[str, ToolCall] = {}
-    done: list[tuple[ToolCall, ToolResult]] = []
-    decided_at = len(turns)
-    for at, turn in enumerate(turns[start:], start=start):
+    def take(self, turn: Turn, at: int) -> None:
         if isinstance(turn, UserTurn):
-            done = []
+            self._user(turn.text)
         elif isinstance(turn, AssistantTurn):
-            calls = {call.id: call for call in turn.calls}
-            decided_at = at
-        elif isinstance(turn, ResultsTurn):
-            done += [(calls[result.call_id], result) for result in turn.results if result.call_id in calls]
-    return start, tuple(done), decided_at
-
-
-def _thread(turns: Sequence[Turn], start: int) -> tuple[Exchange, ...]:
-    """The questions that led to what was said last: each turn before it that ended in one."""
-    exchanges: list[Exchange] = []
-    closed = start
-    while closed and (question := _question(turns[closed - 1])) is not None:
-        begin = next((at + 1 for at in range(closed - 2, -1, -1) if _closes(turns[at])), 0)
-        said = "\n".join(turn.text for turn in turns[begin : closed - 1] if isinstance(turn, UserTurn))
-        exchanges.insert(0, Exchange(said, *question))
-        closed = begin
-    return tuple(exchanges)
-
-
-def _question(turn: Turn) -> tuple[str, tuple[str, ...]] | None:
-    if isinstance(turn, AssistantTurn):
-        for call in turn.calls:
-            if call.name == _ask:
-                options = call.arguments.get("options") or ()
-                return str(call.arguments.get("question", "")), tuple(map(str, options))
-    return None
-
-
-def _knowledge(turns: Sequence[Turn]) -> Mapping[str, Any]:
-    """The newest of each data source, whether it was given or fetched."""
-    known: dict[str, Any] = {}
-    for turn in turns:
-        if isinstance(turn, KnowledgeTurn):
-            known.update((source.name, source.data) for source in turn.sources)
+            self._assistant(turn, at)
         elif isinstance(turn, ResultsTurn):
             for result in turn.results:
-                if result.name == _fetch and result.ok:
-                    known.update(result.data.get("raw", {}))
-    return known
-
-
-def _workout(
-    turns: Sequence[Turn],
-) -> tuple[tuple[Listed, ...] | None, Mapping[str, Any], str | None, tuple[str, ...]]:
-    """The current workout as it was told last, its summary, the exercise last talked about, and those left out."""
-    cut = bool(turns) and isinstance(turns[0], SummaryTurn)
-    workout: tuple[Listed, ...] | None = None if cut else ()
-    summary: Mapping[str, Any] = {}
-    talked_about: str | None = None
-    left_out: list[str] = []
-    calls: dict[str, ToolCall] = {}
-    for turn in turns:
-        if isinstance(turn, AssistantTurn):
-            calls |= {call.id: call for call in turn.calls}
+                if result.call_id in self.calls:
+                    self._result(self.calls[result.call_id], result)
         elif isinstance(turn, KnowledgeTurn):
             for source in turn.sources:
-                if source.name == "current_workout":
-                    workout, summary = _told(source.data)
-        elif isinstance(turn, ResultsTurn):
-            for result in turn.results:
-                if not result.ok:
-                    continue
-                if result.name == _fetch and "current_workout" in result.data.get("raw", {}):
-                    workout, summary = _told(result.data["raw"]["current_workout"])
-                if result.name not in _changing:
-                    continue
-                workout = tuple(result.data.get("exercises", ()))
-                summary = result.data.get("summary", summary)
-                gone = result.data.get("old_exercise") or result.data.get("removed_exercise")
-                if result.name == "generate_workout":
-                    talked_about = None
-                elif result.name == "remove_exercise":
-                    talked_about = None
-                    left_out.append(str(gone))
-                else:
-                    asked = calls[result.call_id].arguments if result.call_id in calls else {}
-                    talked_about = result.data.get("new_id") or asked.get("exercise_id")
-                    left_out += [str(gone)] if gone else []
-    return workout, summary, talked_about, tuple(dict.fromkeys(left_out))
+                self._learned(source.name, source.data)
+
+    def _user(self, text: str) -> None:
+        if self.coach_spoke or not self.heard:
+            self.heard.append(Heard(text, *self.question))
+        else:
+            before = self.heard[-1]
+            self.heard[-1] = Heard(f"{before.text}\n{text}", before.question, before.options)
+        self.coach_spoke, self.question = False, ("", ())
+        self.untold += self.done
+        self.done = []
+
+    def _assistant(self, turn: AssistantTurn, at: int) -> None:
+        self.coach_spoke, self.decided_at = True, at
+        self.calls = {call.id: call for call in turn.calls}
+        self.question = _question(turn.calls)
+        if not turn.calls or any(call.name in (ASK, IDLE) for call in turn.calls):
+            self.done, self.untold = [], []
+
+    def _result(self, call: ToolCall, result: ToolResult) -> None:
+        if call.name in (ASK, IDLE):
+            return
+        self.done.append((call, result))
+        if not result.ok:
+            return
+        if call.name == FETCH:
+            for name, data in result.data.get("raw", {}).items():
+                self._learned(name, data)
+        elif call.name in _changing:
+            self.hand.changed(call, result.data)
+
+    def _learned(self, name: str, data: Any) -> None:
+        self.knowledge[name] = data
+        if name == "current_workout":
+            self.hand.told(data)
 
 
-def _told(data: Any) -> tuple[tuple[Listed, ...], Mapping[str, Any]]:
-    return tuple(data.get("exercises", ())), data.get("summary", {})
+def _question(calls: Sequence[ToolCall]) -> tuple[str, tuple[str, ...]]:
+    for call in calls:
+        if call.name == ASK:
+            return str(call.arguments.get("question", "")), tuple(map(str, call.arguments.get("options") or ()))
+    return "", ()

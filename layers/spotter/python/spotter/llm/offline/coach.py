@@ -1,0 +1,126 @@
+"""The coach's decision: from where the conversation stands to what is said and done next."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from spotter.llm.messages import Request
+from spotter.llm.offline import memory, questions, talk
+from spotter.llm.offline.answer import Answer, ask
+from spotter.llm.offline.building import build
+from spotter.llm.offline.changing import adjust, remove, swap
+from spotter.llm.offline.conversation import FETCH, Conversation, Heard, read
+from spotter.llm.offline.intents import Intent, intent_of
+from spotter.llm.offline.reference import meant
+from spotter.llm.offline.report import report, told
+from spotter.llm.offline.reshaping import add, reshape
+from spotter.llm.offline.text import plain
+from spotter.llm.offline.wishes import Wish
+
+_changes: Mapping[Intent, Callable[[Conversation, Sequence[str], Wish], Answer]] = {
+    Intent.SWAP: swap,
+    Intent.REMOVE: remove,
+    Intent.ADJUST: adjust,
+    Intent.ADD: add,
+    Intent.RESHAPE: reshape,
+}
+_openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
+_shall_i = "Shall I build you a workout?"
+_fragments = (Intent.FRAGMENT, Intent.VAGUE, Intent.NEVER_MIND, Intent.UNKNOWN)
+
+
+def answer(request: Request) -> Answer:
+    """What to say and do next. The same request gives the same answer."""
+    now = read(request)
+    if any(call.name != FETCH for call, _result in now.done):
+        return report(now, _decide(read(request, until=now.decided_at)))
+    decided = _decide(now)
+    before = told(now.untold)
+    return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
+
+
+def _decide(now: Conversation) -> Answer:
+    topic, intent = _topic(now)
+    texts = [plain(each.text) for each in topic]
+    if not any(texts):
+        return Answer(f"I did not catch anything. {talk.CAN_DO}")
+    if len(topic) == 1 and (reply := talk.reply(texts[0])) is not None:
+        return Answer(reply)
+    wish = Wish()
+    for each in topic:
+        wish = wish.then(memory.heard(each))
+    if intent in _changes:
+        return _change(now, intent, texts, wish)
+    if intent is Intent.BUILD:
+        return build(now, wish, asked=len(topic) > 1)
+    return _other(now, intent, texts[-1], wish)
+
+
+def _topic(now: Conversation) -> tuple[Sequence[Heard], Intent]:
+    """The request that the last message belongs to, with the answers given to questions about it, and its intent."""
+    topic: list[Heard] = []
+    intent = Intent.UNKNOWN
+    for each in now.thread:
+        own = _intent(now, each)
+        if topic and _answers(each, own, intent):
+            topic.append(each)
+            intent = own if own is Intent.NEVER_MIND else intent
+        else:
+            topic, intent = [each], own
+    return topic, intent
+
+
+def _answers(said: Heard, own: Intent, asked_about: Intent) -> bool:
+    """Whether a message answers the question before it, and is no request of its own."""
+    if not said.answers or asked_about not in (*_changes, Intent.BUILD) or talk.reply(plain(said.text)) is not None:
+        return False
+    return own in _fragments or own is asked_about
+
+
+def _intent(now: Conversation, said: Heard) -> Intent:
+    text = plain(said.text)
+    named = meant(text, now.hand.exercises, None)
+    wish = memory.heard(said)
+    return intent_of(text, wish, has_workout=bool(now.hand.exercises), names_exercise=bool(named.places))
+
+
+def _change(now: Conversation, intent: Intent, texts: Sequence[str], wish: Wish) -> Answer:
+    if not now.hand.known:
+        return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
+    if now.hand.exercises:
+        return _changes[intent](now, texts, wish)
+    if len(texts) > 1:
+        return build(now, wish, asked=True)
+    return questions.substitutes(now, texts[0]) or questions.no_workout()
+
+
+def _other(now: Conversation, intent: Intent, text: str, wish: Wish) -> Answer:
+    if intent is Intent.NEVER_MIND:
+        return Answer("All right, I leave everything as it is.")
+    if intent is Intent.VAGUE:
+        return Answer("Good. Tell me what you would like: a new workout, or a change to the one you have.")
+    if intent is Intent.SHOW:
+        return questions.show(now, text)
+    if intent is Intent.WHY:
+        return questions.why(now, text)
+    if intent is Intent.PROGRESS:
+        return questions.progress(now)
+    if intent is Intent.HOW_TO and (told_how := questions.how_to(now, text)) is not None:
+        return told_how
+    if intent is Intent.FRAGMENT:
+        return _fragment(now, text, wish)
+    return ask(f"I did not quite follow that. {talk.CAN_DO} What would you like?", _openers)
+
+
+def _fragment(now: Conversation, text: str, wish: Wish) -> Answer:
+    """Half a request: a length, some equipment, a body part, the name of an exercise."""
+    found = meant(text, now.hand.exercises, None)
+    if found.places:
+        name = str(now.hand.exercises[found.places[0]]["name"])
+        return ask(f"What about {name}?", (f"Swap {name}", f"Take out {name}", f"How do I do {name}?"))
+    if now.hand.exercises and wish.minutes is not None:
+        return reshape(now, (text,), wish)
+    if now.hand.exercises and (wish.equipment is not None or wish.lacking):
+        return swap(now, (text,), wish)
+    if wish.minutes is None and wish.equipment is None and not wish.areas and wish.session is None:
+        return ask(f"Noted for what I build in this conversation. {_shall_i}", _openers)
+    return build(now, wish, asked=False)

@@ -1,0 +1,65 @@
+"""The provider that needs no model: rules, a streamed reply, and nothing kept between calls."""
+
+import re
+from collections.abc import Iterator
+
+from pydantic import BaseModel, ValidationError
+
+from spotter.llm.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall, last_user_text
+from spotter.llm.offline.answer import Answer, Call
+from spotter.llm.offline.coach import answer
+from spotter.llm.offline.conversation import ASK
+from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.selection import DataSelection, select
+
+MODEL = "rules-1"
+
+
+class OfflineProvider:
+    """Answers by rules. Deterministic: the same request gives the same chunks."""
+
+    name = "offline"
+
+    def respond(self, request: Request) -> Iterator[Chunk]:
+        """Stream the reply word by word, then the whole of it with its calls."""
+        decided = _offered(answer(request), request)
+        for piece in re.findall(r"\s*\S+\s*$|\s*\S+", decided.text):
+            yield TextDelta(piece)
+        calls = tuple(
+            ToolCall(f"offline_{len(request.turns)}_{at}", name, arguments)
+            for at, (name, arguments) in enumerate(decided.calls, start=1)
+        )
+        yield ModelResponse(decided.text, calls, self.name, MODEL)
+
+    def structured(self, request: Request, model: type[Filled]) -> Filled:
+        """Selects data sources by rule. InvalidOutput for any other model: rules cannot fill it."""
+        if not issubclass(model, DataSelection):
+            raise InvalidOutput(f"the offline provider cannot fill {model.__name__}")
+        names = re.findall(r"^- (\w+):", request.system, re.MULTILINE)
+        return _filled(model, select(last_user_text(request.turns), names))
+
+
+def _filled(model: type[Filled], selection: BaseModel) -> Filled:
+    try:
+        return model.model_validate(selection.model_dump())
+    except ValidationError as invalid:
+        raise InvalidOutput(f"the selection does not fit {model.__name__}") from invalid
+
+
+def _offered(decided: Answer, request: Request) -> Answer:
+    """The answer with only the calls whose tools are on offer: a question becomes words, the rest an honest no."""
+    names = {tool.name for tool in request.tools}
+    missing = [call for call in decided.calls if call[0] not in names]
+    if not missing:
+        return decided
+    calls = tuple(call for call in decided.calls if call[0] in names)
+    said = [decided.text, *(_in_words(call) for call in missing[:1])]
+    return Answer("\n\n".join(part for part in said if part), calls)
+
+
+def _in_words(call: Call) -> str:
+    name, arguments = call
+    if name != ASK:
+        return f"I would use {name} for that, but it has not been given to me here."
+    options = arguments.get("options") or ()
+    return str(arguments["question"]) + "".join(f"\n- {option}" for option in options)

@@ -1,0 +1,201 @@
+"""What takes the place of an exercise: the choice, its reason in words, and its dose."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from spotter.catalogue import Equipment, Exercise, Joint, Kind, Level, Muscle, Stress, all_exercises, match
+from spotter.catalogue.words import words
+from spotter.coaching.compose import ComposedExercise, Goal, Session, WorkoutRequest
+from spotter.coaching.compose.cues import cue_of
+from spotter.coaching.compose.doses import dosed
+from spotter.coaching.compose.pieces import cardio
+from spotter.coaching.substitution import leaves_alone, ranked, score, spares
+from spotter.llm.offline.answer import listed
+from spotter.llm.offline.areas import areas_in, muscles_of_area
+from spotter.llm.offline.conversation import Listed
+from spotter.llm.offline.pains import Pain, Severity
+from spotter.llm.offline.phrases import any_of
+from spotter.llm.offline.prescription import arguments_of
+from spotter.llm.offline.reference import known
+from spotter.llm.offline.wishes import Wish
+
+USUAL_LEVEL = Level.BEGINNER
+"""Where nothing is known the easier exercises are the safer guess."""
+PIECE_SECONDS = 300
+"""A piece of cardio that is put into a session of other work."""
+
+_easier = any_of(
+    "easier|simpler|lighter|gentler|regress|less (?:hard|difficult|intense)|too (?:hard|difficult|heavy|advanced)"
+)
+_harder = any_of(
+    "harder|tougher|heavier|more (?:difficult|challenging|intense|advanced)|progression|too (?:easy|light)"
+)
+_levels = tuple(Level)
+_stress = {None: 0, Stress.LOW: 1, Stress.MODERATE: 2, Stress.HIGH: 3}
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """What takes the place, or None and the reason why nothing does."""
+
+    exercise: Exercise | None
+    reason: str
+
+
+def choose(old: Listed, text: str, wish: Wish, pool: frozenset[Equipment], excluded: frozenset[str]) -> StandIn:
+    """The best stand-in for ``old`` from ``pool``. ``text``: what is wanted of it; ``excluded``: ids not to take."""
+    exercise = known(old)
+    muscles = frozenset().union(*(muscles_of_area(focus) for _name, focus in areas_in(_without_name(text, old))))
+    joints = sore_joints(wish.pains)
+    candidates = _candidates(exercise, old, muscles, joints)
+    fitting = [
+        each
+        for each in candidates
+        if each.id not in excluded
+        and each.equipment <= pool
+        and not wish.unwanted & set(each.primary)
+        and spared(each, wish.pains)
+    ]
+    fitting = _of_level(fitting, exercise, text, wish)
+    if not fitting:
+        return StandIn(None, _nothing(old, text, joints))
+    return StandIn(fitting[0], _reason(exercise, fitting[0], text, wish, joints))
+
+
+def spared(exercise: Exercise, pains: Iterable[Pain]) -> bool:
+    """Whether what hurts allows it: nothing at all of a severe pain, no more than a little of a moderate one."""
+    for pain in pains:
+        if pain.severity is Severity.SEVERE and not leaves_alone(exercise, pain.joints, pain.muscles):
+            return False
+        if pain.severity is Severity.MODERATE and not spares(
+            exercise, pain.joints, () if pain.joints else pain.muscles
+        ):
+            return False
+    return True
+
+
+def sore_joints(pains: Iterable[Pain]) -> frozenset[Joint]:
+    """The joints that need care."""
+    return frozenset().union(*(pain.joints for pain in pains if pain.severity is not Severity.MILD))
+
+
+def prescribed(exercise: Exercise, old: Listed | None, wish: Wish, minutes: int, unit: str) -> dict[str, Any]:
+    """``exercise`` as the tools take it, in the dose that goal, level and time call for, with the sets of ``old``."""
+    goal, level = wish.goal or Goal.BOTH, wish.level or USUAL_LEVEL
+    sets = int((old or {}).get("sets") or 3)
+    if exercise.kind in (Kind.REPS, Kind.HOLD):
+        composed = dosed(exercise, sets, goal, level, minutes)
+    elif old is not None and old["type"] == exercise.kind.value:
+        composed = _as_long(exercise, old)
+    else:
+        request = WorkoutRequest(minutes=minutes, session=Session.CARDIO, goal=goal, level=level)
+        (composed,), _notes = cardio(request, [exercise], PIECE_SECONDS)
+    return arguments_of(replace(composed, cue=cue_of(exercise)), unit)
+
+
+def named_in_catalogue(text: str) -> Exercise | None:
+    """The exercise that the longest run of words in a plain text names."""
+    spoken = text.split()
+    for size in range(min(6, len(spoken)), 0, -1):
+        for at in range(len(spoken) - size + 1):
+            window = spoken[at : at + size]
+            if all(word.isalnum() for word in window) and not _everyday.match(" ".join(window)):
+                found = match(" ".join(window))
+                if found.exercise is not None:
+                    return found.exercise
+    return None
+
+
+_everyday = any_of(
+    r"(?:press|curl|run|walk|row|bench|back|up|down|hold|raise|lift|step|bar|arm|leg|side|front|reverse|rest|"
+    r"one|core|chest)$"
+)
+"""Words that name an exercise and much else: alone they name nothing."""
+
+
+def _without_name(text: str, old: Listed) -> str:
+    own = set(words(str(old["name"])))
+    return " ".join(word for word in text.split() if not own & set(words(word)))
+
+
+def _candidates(
+    exercise: Exercise | None, old: Listed, muscles: frozenset[Muscle], joints: frozenset[Joint]
+) -> list[Exercise]:
+    """The same movement first; other movements for the same muscles where muscles are named or a joint rules it out."""
+    if exercise is None:
+        named = {str(muscle).replace(" ", "_") for muscle in old.get("muscles", ())}
+        muscles = muscles or frozenset(Muscle(name) for name in named & set(Muscle))
+        return [each for each in all_exercises() if muscles & set(each.primary) and each.kind.value == old["type"]]
+    same = list(ranked(exercise))
+    if not muscles and not joints:
+        return same
+    targets = muscles or frozenset(exercise.primary)
+    others = [
+        each
+        for each in all_exercises()
+        if targets & set(each.primary)
+        and each.category is exercise.category
+        and each.id != exercise.id
+        and each not in same
+    ]
+    others.sort(key=lambda each: (-score(exercise, each), each.id))
+    if muscles:
+        return sorted([*same, *others], key=lambda each: not muscles & set(each.primary))
+    return same + others
+
+
+def _of_level(fitting: list[Exercise], exercise: Exercise | None, text: str, wish: Wish) -> list[Exercise]:
+    """Those of a level that suits; easier or harder than before where that is asked."""
+    if exercise is not None and _easier.search(text) and not wish.pains:
+        return [each for each in fitting if _hardness(each) < _hardness(exercise)]
+    if exercise is not None and _harder.search(text):
+        return [each for each in fitting if _hardness(each) > _hardness(exercise)]
+    highest = max(_levels.index(wish.level or USUAL_LEVEL), _levels.index(exercise.level) if exercise else 0)
+    return [each for each in fitting if _levels.index(each.level) <= highest]
+
+
+def _hardness(exercise: Exercise) -> tuple[int, int]:
+    return _levels.index(exercise.level), sum(_stress[stress] for _joint, stress in exercise.joint_stress)
+
+
+def _nothing(old: Listed, text: str, joints: frozenset[Joint]) -> str:
+    name = old["name"]
+    if joints:
+        return f"I found nothing in place of {name} that would spare your {_joints_said(joints)}."
+    if _easier.search(text):
+        return f"I found no easier version of {name} with what you have. I can take reps or sets off it instead."
+    if _harder.search(text):
+        return f"I found no harder version of {name} with what you have. I can add reps or sets instead."
+    return f"I found nothing that fits in place of {name} with what you have."
+
+
+def _reason(old: Exercise | None, new: Exercise, text: str, wish: Wish, joints: frozenset[Joint]) -> str:
+    if joints and old is not None and any(old.stress_on(joint) for joint in joints):
+        return f"easier on your {_joints_said(joints)}"
+    if old is not None and wish.lacking & old.equipment:
+        return f"needs no {listed(sorted(each.value.replace('_', ' ') for each in wish.lacking & old.equipment), 'or')}"
+    if _easier.search(text):
+        return "an easier variation"
+    if _harder.search(text):
+        return "a harder variation"
+    shared = [muscle for muscle in new.primary if old is None or muscle in old.primary] or list(new.primary)
+    same = old is not None and old.pattern is new.pattern
+    worked = listed([muscle.value.replace("_", " ") for muscle in shared])
+    return f"the same movement, for the {worked}" if same else f"works the {worked} another way"
+
+
+def _joints_said(joints: frozenset[Joint]) -> str:
+    return listed(sorted(joint.value.replace("_", " ") for joint in joints))
+
+
+def _as_long(exercise: Exercise, old: Listed) -> ComposedExercise:
+    if exercise.kind is Kind.DURATION:
+        return ComposedExercise(exercise, Kind.DURATION, duration_seconds=int(old["duration"]))
+    return ComposedExercise(
+        exercise,
+        Kind.INTERVALS,
+        rounds=int(old["rounds"]),
+        work_seconds=int(old["work_time"]),
+        rest_seconds=int(old["rest_time"]),
+    )
