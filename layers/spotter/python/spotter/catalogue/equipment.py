@@ -29,7 +29,7 @@ MACHINES = frozenset(
 _groups = {
     "machines": MACHINES,
     "cardio_machines": CARDIO_MACHINES,
-    "everything": frozenset(Equipment) - {Equipment.POOL},
+    "everything": frozenset(Equipment) - {Equipment.POOL, Equipment.BICYCLE},
 }
 
 

@@ -144,6 +144,7 @@ class Equipment(StrEnum):
     SKI_MACHINE = "ski_machine"
     ELLIPTICAL = "elliptical"
     STAIR_CLIMBER = "stair_climber"
+    BICYCLE = "bicycle"
     POOL = "pool"
 
 

@@ -36,8 +36,8 @@ class UnknownExercise(KeyError):
 
 
 def slug(name: str) -> str:
-    """Lower-case ASCII words joined by hyphens: ``Push-up`` is ``push-up``. Empty if the name has none."""
-    return "-".join(re.findall(r"[a-z0-9]+", name.lower()))
+    """Lower-case ASCII words joined by hyphens: ``Farmer's Carry`` is ``farmers-carry``. Empty if it has none."""
+    return "-".join(re.findall(r"[a-z0-9]+", name.lower().replace("'", "")))
 
 
 @cache

@@ -9,7 +9,10 @@ from itertools import product
 from spotter.catalogue.forms import Index
 
 least_score = 88.0
-"""Of rapidfuzz's ``token_sort_ratio`` between what is written and a reading of it, 0-100."""
+"""Of rapidfuzz's ratio between what is written and a reading of it, word by word in one order, 0-100.
+
+``token_sort_ratio`` finds that order by sorting, which puts a word whose first letter is wrong in another place.
+"""
 least_lead = 5.0
 """By which the best reading must be ahead of the next that means something else."""
 
@@ -36,11 +39,11 @@ def readings(written: tuple[str, ...], index: Index) -> Iterator[tuple[float, tu
     options = [_options(word, index) if at in unknown else [word] for at, word in enumerate(written)]
     if not all(options):
         return
-    from rapidfuzz.fuzz import token_sort_ratio  # 70 ms on a cold start, which correctly typed names need not pay
+    from rapidfuzz.fuzz import ratio  # 70 ms on a cold start, which correctly typed names need not pay
 
     for reading in product(*options):
-        typed = [meant if _swapped(word, meant) else word for word, meant in zip(written, reading, strict=True)]
-        score = token_sort_ratio(" ".join(typed), " ".join(reading))
+        typed = [meant if _is_one_slip(word, meant) else word for word, meant in zip(written, reading, strict=True)]
+        score = ratio(" ".join(typed), " ".join(reading))
         if score >= least_score - least_lead:
             yield score, reading
 
@@ -62,8 +65,10 @@ def _options(word: str, index: Index) -> list[str]:
     return [known for known, _, _ in near if len(known) >= _shortest_meant]
 
 
-def _swapped(word: str, meant: str) -> bool:
-    """Whether two neighbouring letters changed places: one slip, which a ratio of edits counts as two."""
+def _is_one_slip(word: str, meant: str) -> bool:
+    """Whether a space was left out or two neighbouring letters changed places: slips that a ratio counts too dearly."""
+    if word == meant.replace(" ", ""):
+        return True
     if len(word) != len(meant):
         return False
     differing = [at for at, (one, other) in enumerate(zip(word, meant, strict=True)) if one != other]
