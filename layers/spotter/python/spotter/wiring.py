@@ -57,6 +57,11 @@ def client(service: Any, endpoint: str | None = None) -> Any:
     return made
 
 
+def forget_clients() -> None:
+    """Forget every client: tests and the local run change where AWS is."""
+    _clients.clear()
+
+
 @cache
 def table() -> DynamoTable:
     """The table."""

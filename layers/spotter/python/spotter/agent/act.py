@@ -64,6 +64,7 @@ class _Acting:
             step=pointers.step,
             after=self._action.seq,
             pending=[self._key(call) for call in self._calls],
+            known=self._landed_before(),
         )
 
     def run(self) -> Pointers:
@@ -81,6 +82,12 @@ class _Acting:
 
     def _key(self, call: ToolCall) -> str:
         return result_key(self._pointers.run, self._pointers.step, call.id)
+
+    def _landed_before(self) -> Sequence[Event]:
+        """On a retry: what the attempt before has written, so that a call that has landed is not run once more."""
+        if not self._attempt:
+            return ()
+        return self._ports.log.read(self._pointers.ref, self._action.seq).events
 
     def _own_head(self) -> Head:
         item = self._found.get(head_key(self._pointers.ref))
@@ -101,6 +108,9 @@ class _Acting:
 
     def _answer(self, call: ToolCall) -> _Done:
         """The result of a call and its effects, landed together; run again when what it read has changed."""
+        landed = self._appender.landed(self._key(call))
+        if landed is not None:
+            return self._told(landed)
         for _ in range(_TRIES):
             cancelled = self._head.is_cancelled(self._pointers.run)
             outcome = None if cancelled else self._outcome(call)
@@ -117,9 +127,12 @@ class _Acting:
                 continue
             if effects:
                 self._forget_reads()
-            self._ports.audience.landed(self._pointers.ref, self._head.connections, (event,), self._attempt)
-            return _Done(event, Ends(event.data.get("ends", Ends.NO)))
+            return self._told(event)
         raise Contended("what a tool reads kept changing")
+
+    def _told(self, event: Event) -> _Done:
+        self._ports.audience.landed(self._pointers.ref, self._head.connections, (event,), self._attempt)
+        return _Done(event, Ends(event.data.get("ends", Ends.NO)))
 
     def _forget_reads(self) -> None:
         self._known = {key for key in self._known if key.pk == self._pointers.ref.pk}

@@ -63,3 +63,13 @@ def open_calls(events: Sequence[Event]) -> list[OpenCall]:
         for call in calls_of(event)
         if result_key(event.run, event.step, call.id) not in closed
     ]
+
+
+def unrun_results(events: Sequence[Event]) -> list[Event]:
+    """The results of the newest action whose calls were closed without having run."""
+    action = max((event.seq for event in events if event.type == "action"), default=0)
+    return [
+        event
+        for event in events
+        if event.type == "result" and event.seq > action and event.data["status"] in (CANCELLED, INTERRUPTED)
+    ]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from spotter.agent.calls import CANCELLED, INTERRUPTED, open_calls
+from spotter.agent.calls import CANCELLED, INTERRUPTED, open_calls, unrun_results
 from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
@@ -42,7 +42,7 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
             return pointers.moved(next=Next.ENDED, error=None)
         ended = _end_of(reading.events, pointers.run)
         if ended is not None:
-            ports.audience.landed(pointers.ref, reading.head.connections, (ended,), attempt)
+            _tell(ports, reading, ended, attempt)
             return pointers.moved(next=Next.ENDED, error=None, seen=ended.seq)
         if reading.head.lease_run != pointers.run:
             return pointers.moved(next=Next.ENDED, error=None)
@@ -50,11 +50,12 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
             continue
         covered = _covered(reading, pointers)
         if _is_unanswered(reading, covered):
+            _tell(ports, reading, None, attempt)
             return _gone_on(ports, reading, pointers)
         end = _end(reading, pointers, covered)
         landed = _put_end(ports, reading, end, _given_back(reading, pointers.run, end))
         if landed is not None:
-            ports.audience.landed(pointers.ref, reading.head.connections, (landed,), attempt)
+            _tell(ports, reading, landed, attempt)
             return pointers.moved(next=Next.ENDED, error=None, seen=landed.seq)
     raise Contended("the end of the run kept losing its place")
 
@@ -68,6 +69,9 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
             return None
         head = reading.head
         if head.lease_run != pointers.run:
+            ended = _end_of(reading.events, pointers.run)
+            if ended is not None:
+                _tell(ports, reading, ended)
             return Pointers.model_validate_json(head.lease_input) if head.lease_run else None
         if _close_open_calls(ports, reading, pointers.run):
             continue
@@ -80,7 +84,7 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
             change = _handed_on(change, successor)
         landed = _put_end(ports, reading, end, change)
         if landed is not None:
-            ports.audience.landed(pointers.ref, head.connections, (landed,))
+            _tell(ports, reading, landed)
             return successor
     raise Contended("the end of the dead run kept losing its place")
 
@@ -97,11 +101,17 @@ def _close_open_calls(ports: Ports, reading: Reading, run: str) -> bool:
     for call in left:
         seq += 1
         try:
-            event = ports.log.put_at(reading.head.ref, seq, call.closed(status))
+            ports.log.put_at(reading.head.ref, seq, call.closed(status))
         except SlotTakenError:
             return True
-        ports.audience.landed(reading.head.ref, reading.head.connections, (event,))
     return bool(left)
+
+
+def _tell(ports: Ports, reading: Reading, end: Event | None, attempt: int = 0) -> None:
+    """Send the frames of calls that were closed here and of the end; a retry sends them again, they may be missing."""
+    before_end = [event for event in reading.events if end is None or event.seq < end.seq]
+    events = [*unrun_results(before_end), *([end] if end else [])]
+    ports.audience.landed(reading.head.ref, reading.head.connections, events, attempt)
 
 
 def _covered(reading: Reading, pointers: Pointers) -> int:

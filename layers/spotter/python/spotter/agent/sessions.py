@@ -13,7 +13,7 @@ from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, session
 from spotter.store.log import Event, stamp
 from spotter.store.table import ConditionFailedError, Delete, Is, Key, Update
 from spotter.training.keys import current_workout
-from spotter.training.repository import LAST
+from spotter.training.repository import FIRST, LAST
 
 HEAL_AFTER = timedelta(seconds=15)
 """A lease older than this is looked after by whoever reads the session: its execution may never have been started."""
@@ -141,7 +141,7 @@ def delete(ports: Ports, ref: SessionRef) -> None:
 
 def empty(ports: Ports, ref: SessionRef) -> None:
     """Remove everything that a session holds but its HEAD."""
-    items = ports.table.query(ref.pk, "", LAST)
+    items = ports.table.query(ref.pk, FIRST, LAST)
     ports.table.delete_all([Key(ref.pk, str(item["sk"])) for item in items if item["sk"] != HEAD])
     ports.blobs.delete_prefix(ref.objects_prefix)
     ports.table.delete(Delete(Key(ref.user_pk, current_workout(ref.session))))

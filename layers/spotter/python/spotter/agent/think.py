@@ -1,6 +1,6 @@
 """One model call: its answer is appended as one action, and a retry that finds the action does not call again."""
 
-from spotter.agent.calls import CANCELLED, INTERRUPTED, calls_of, open_calls
+from spotter.agent.calls import CANCELLED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.context import request_of, steps_since_message
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
@@ -38,6 +38,7 @@ def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
         return pointers.moved(next=Next.ENDED)
     if open_calls(reading.events):
         reading = _with_calls_closed(ports, pointers, reading)
+    ports.audience.landed(pointers.ref, reading.head.connections, unrun_results(reading.events), attempt)
     if reading.head.is_cancelled(pointers.run):
         return pointers.moved(next=Next.CANCELLED, seen=reading.last_seq)
     spent = steps_since_message(reading.events, pointers.run)
@@ -76,8 +77,8 @@ def _with_calls_closed(ports: Ports, pointers: Pointers, reading: Reading) -> Re
         after=reading.last_seq,
         pending=[draft.key for draft in drafts],
     )
-    events = [appender.append(draft) for draft in drafts]
-    ports.audience.landed(pointers.ref, reading.head.connections, events)
+    for draft in drafts:
+        appender.append(draft)
     return ports.log.read(pointers.ref, pointers.start)
 
 

@@ -7,8 +7,9 @@ from typing import Any
 from spotter.store.table import ABSENT, Delete, Is, Item, Key, Put, Table, Write
 from spotter.training.records import Effect, Needs, Reads, Record
 
+FIRST = " "
 LAST = "\uffff"
-"""Sorts after every character of a sort key."""
+"""Sort before and after every sort key there is: DynamoDB takes no empty one."""
 
 
 def record_of(item: Item) -> Record:

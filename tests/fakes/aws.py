@@ -1,0 +1,283 @@
+"""The functions on emulated AWS, in process: real handlers, real clients, a place to be killed at every AWS call."""
+
+import dataclasses
+import importlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import boto3
+import pytest
+from moto import mock_aws
+from moto.stepfunctions.models import stepfunctions_backends
+
+from infra import table as table_definition
+from spotter import config, wiring
+from spotter.agent.profile import AgentProfile
+from spotter.store.keys import HEAD, SessionRef
+from spotter.store.log import EventLog
+from tests.fakes.state_machine import DEFINITION, Ended, FunctionFailedError, execute
+from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed
+
+REGION: Final = "eu-central-1"
+TABLE = "spotter-test"
+BUCKET = "spotter-test-payloads"
+ENVIRONMENT = {
+    "AWS_ACCESS_KEY_ID": "test",
+    "AWS_SECRET_ACCESS_KEY": "test",
+    "AWS_DEFAULT_REGION": REGION,
+    "SPOTTER_TABLE": TABLE,
+    "SPOTTER_BUCKET": BUCKET,
+    "SPOTTER_CALLBACK_URL": "https://sockets.execute-api.eu-central-1.amazonaws.com/live",
+    "SPOTTER_REPLY_WAIT_SECONDS": "0",
+}
+
+
+@dataclasses.dataclass
+class Calls:
+    """Every AWS call that the functions make, by name; and the one at which to be killed, before or after it."""
+
+    made: list[str] = dataclasses.field(default_factory=list)
+    kill_at: int = 0
+    kill_after: bool = False
+    killed: Callable[[], None] = lambda: None
+
+    def before(self, model: Any, **_rest: Any) -> None:
+        self.made.append(model.name)
+        if len(self.made) == self.kill_at and not self.kill_after:
+            self._kill()
+
+    def after(self, model: Any, **_rest: Any) -> None:
+        if len(self.made) == self.kill_at and self.kill_after:
+            self._kill()
+
+    def _kill(self) -> None:
+        self.killed()
+        raise Killed
+
+
+class Aws:
+    """An emulated account with a table, a bucket and a state machine, and the functions on it.
+
+    Clients are made once and kept; :meth:`begin_anew` empties the account between scenarios.
+    """
+
+    def __init__(self, mock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._mock = mock
+        self._admin = boto3.client("dynamodb")
+        self._s3 = boto3.client("s3")
+        self._states = boto3.client("stepfunctions")
+        self._machine = f"arn:aws:states:{REGION}:123456789012:stateMachine:agent-loop"
+        monkeypatch.setenv("SPOTTER_STATE_MACHINE_ARN", self._machine)
+        for cached in (wiring.table, wiring.post, wiring.audience, wiring.ports, wiring.tools, config.load):
+            cached.cache_clear()
+        wiring.forget_clients()
+        real = wiring.ports()
+        self.ports = dataclasses.replace(
+            real,
+            log=EventLog(wiring.table(), real.blobs, lambda: self.clock()),
+            provider=lambda: self.provider,
+            tools=lambda: {"count": COUNT},
+            profile=AgentProfile(tools=("count",)),
+            clock=lambda: self.clock(),
+            monotonic=lambda: 0.0,
+        )
+        monkeypatch.setattr(wiring, "ports", lambda: self.ports)
+        for service in ("dynamodb", "s3", "stepfunctions"):
+            self._watch(wiring.client(service))
+        self._watch(wiring.client("apigatewaymanagementapi", config.load().callback_url))
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """An empty account, a clock at its start, a model that was never asked."""
+        self._mock.reset()
+        self.calls = Calls()
+        self.clock = Clock()
+        self.provider = CountingProvider()
+        self.frames: list[dict[str, Any]] = []
+        create_table(self._admin)
+        self._s3.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})
+        self._states.create_state_machine(
+            name="agent-loop", definition=json.dumps(DEFINITION), roleArn="arn:aws:iam::123456789012:role/loop"
+        )
+
+    def _watch(self, client: Any) -> None:
+        client.meta.events.register("before-call", lambda **call: self.calls.before(**call))
+        client.meta.events.register("before-parameter-build.apigatewaymanagementapi", self._sent)
+        client.meta.events.register("after-call", lambda **call: self.calls.after(**call))
+
+    def _sent(self, params: dict[str, Any], **_rest: Any) -> None:
+        self.frames.append(json.loads(params["Data"]))
+
+    def open_session(self, ref: SessionRef = REF) -> None:
+        """A session that a phone watches, there before anything is counted."""
+        self._admin.put_item(
+            TableName=TABLE,
+            Item={
+                "pk": {"S": ref.pk},
+                "sk": {"S": HEAD},
+                "user": {"S": ref.user},
+                "agent": {"S": "default"},
+                "title": {"S": "Counting"},
+                "created_at": {"S": "2026-03-02T08:00:00.000Z"},
+                "updated_at": {"S": "2026-03-02T08:00:00.000Z"},
+                "connections": {"SS": ["phone"]},
+            },
+        )
+
+    def items(self) -> list[dict[str, Any]]:
+        """Everything in the table, in order."""
+        rows = self._admin.scan(TableName=TABLE)["Items"]
+        return sorted(rows, key=lambda row: (row["pk"]["S"], row["sk"]["S"]))
+
+    def objects(self) -> dict[str, bytes]:
+        """Everything in the bucket."""
+        listed = self._s3.list_objects_v2(Bucket=BUCKET).get("Contents", [])
+        return {entry["Key"]: self._s3.get_object(Bucket=BUCKET, Key=entry["Key"])["Body"].read() for entry in listed}
+
+    def durable_frames(self) -> dict[tuple[int, int], dict[str, Any]]:
+        """The durable frames that were sent, by name, whoever of several attempts sent them."""
+        return {
+            (frame["seq"], frame["part"]): {name: value for name, value in frame.items() if name != "attempt"}
+            for frame in self.frames
+            if "seq" in frame
+        }
+
+    def post(self, path: str, body: dict[str, Any], key: str) -> dict[str, Any]:
+        """An app's POST, sent again with the same key when it died."""
+        for _ in range(2):
+            try:
+                return self._http("POST", path, body, key)
+            except Killed:
+                continue
+        raise AssertionError("killed twice")
+
+    def delete(self, path: str) -> dict[str, Any]:
+        """An app's DELETE, sent once: it may die."""
+        return self._http("DELETE", path, None, "")
+
+    def _http(self, method: str, path: str, body: dict[str, Any] | None, key: str) -> dict[str, Any]:
+        function = "chat" if path.endswith(("/chat", "/message")) else "sessions"
+        event = http_event(method, path, body, key)
+        module = importlib.import_module(f"functions.{function}.handler")
+        answer: dict[str, Any] = module.handler(event, None)
+        return answer
+
+    def run_executions(
+        self, broken: frozenset[str] = frozenset(), between: Callable[[str], None] | None = None
+    ) -> None:
+        """Execute every run that was started and has not been executed yet."""
+        states = self._states
+        for execution in states.list_executions(stateMachineArn=self._machine, statusFilter="RUNNING")["executions"]:
+            described = states.describe_execution(executionArn=execution["executionArn"])
+            ended = self._execute(described["input"], broken, between or (lambda _name: None))
+            _settle(execution["executionArn"], ended.status)
+
+    def dead_inputs(self) -> list[str]:
+        """The inputs of the executions that failed."""
+        states = self._states
+        failed = states.list_executions(stateMachineArn=self._machine, statusFilter="FAILED")["executions"]
+        return [states.describe_execution(executionArn=one["executionArn"])["input"] for one in failed]
+
+    def reap(self, run_input: str) -> None:
+        """EventBridge tells the reaper of a dead run, and again when the reaper died."""
+        event = {"source": "aws.states", "detail": {"status": "FAILED", "input": run_input}}
+        self.invoke_until_it_lives("reap", event)
+
+    def sweep(self) -> None:
+        """The five-minute schedule, again when it died."""
+        self.invoke_until_it_lives("reap", {"source": "aws.events"})
+
+    def invoke_until_it_lives(self, function: str, event: dict[str, Any]) -> None:
+        """Invoke a function; once more when it was killed."""
+        handler = importlib.import_module(f"functions.{function}.handler").handler
+        try:
+            handler(event, None)
+        except Killed:
+            handler(event, None)
+
+    def _execute(self, run_input: str, broken: frozenset[str], between: Callable[[str], None]) -> Ended:
+        def invoke(name: str, payload: dict[str, Any]) -> dict[str, Any]:
+            between(name)
+            if name in broken:
+                raise FunctionFailedError("Runtime.ExitError")
+            handler = importlib.import_module(f"functions.{name.lower()}.handler").handler
+            try:
+                answer: dict[str, Any] = json.loads(json.dumps(handler(json.loads(json.dumps(payload)), None)))
+            except Killed:
+                raise FunctionFailedError("Sandbox.Timedout") from None
+            except Exception as error:
+                raise FunctionFailedError(type(error).__name__) from error
+            return answer
+
+        return execute(run_input, invoke)
+
+
+def _settle(arn: str, status: str) -> None:
+    """Emulated executions do not end by themselves when their steps are taken by the test."""
+    backend = stepfunctions_backends[arn.split(":")[4]][arn.split(":")[3]]
+    backend.describe_execution(arn).status = status
+
+
+def http_event(
+    method: str, path: str, body: dict[str, Any] | None, key: str = "", user: str = "ana", tenant: str = "gym"
+) -> dict[str, Any]:
+    """An HTTP API event (payload format 2.0) of a signed-in user."""
+    headers = {"content-type": "application/json"} | ({"idempotency-key": key} if key else {})
+    return {
+        "version": "2.0",
+        "routeKey": f"{method} {path}",
+        "rawPath": path,
+        "rawQueryString": "",
+        "headers": headers,
+        "requestContext": {
+            "http": {"method": method, "path": path, "sourceIp": "127.0.0.1"},
+            "stage": "$default",
+            "authorizer": {"jwt": {"claims": {"sub": user, "custom:tenant": tenant, "token_use": "id"}}},
+        },
+        "body": json.dumps(body) if body is not None else None,
+        "isBase64Encoded": False,
+    }
+
+
+def create_table(client: Any) -> None:
+    """The one table, as ``infra/table.py`` defines it."""
+    keys = (
+        table_definition.PARTITION_KEY,
+        table_definition.SORT_KEY,
+        table_definition.LIST_PARTITION_KEY,
+        table_definition.LIST_SORT_KEY,
+    )
+    client.create_table(
+        TableName=TABLE,
+        BillingMode="PAY_PER_REQUEST",
+        AttributeDefinitions=[{"AttributeName": name, "AttributeType": "S"} for name in keys],
+        KeySchema=[
+            {"AttributeName": table_definition.PARTITION_KEY, "KeyType": "HASH"},
+            {"AttributeName": table_definition.SORT_KEY, "KeyType": "RANGE"},
+        ],
+        GlobalSecondaryIndexes=[
+            {
+                "IndexName": table_definition.LIST_INDEX,
+                "KeySchema": [
+                    {"AttributeName": table_definition.LIST_PARTITION_KEY, "KeyType": "HASH"},
+                    {"AttributeName": table_definition.LIST_SORT_KEY, "KeyType": "RANGE"},
+                ],
+                "Projection": {"ProjectionType": "KEYS_ONLY"},
+            }
+        ],
+    )
+
+
+@contextmanager
+def emulated() -> Iterator[Aws]:
+    """An emulated account for the length of a block; everything is forgotten afterwards."""
+    with pytest.MonkeyPatch.context() as monkeypatch, mock_aws() as mock:
+        for name in [name for name in os.environ if name.startswith(("AWS_", "SPOTTER_"))]:
+            monkeypatch.delenv(name)
+        for name, value in ENVIRONMENT.items():
+            monkeypatch.setenv(name, value)
+        yield Aws(mock, monkeypatch)
+        wiring.forget_clients()
