@@ -10,7 +10,7 @@ UNZIPPED_LIMIT_BYTES = 262_144_000
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One layer. With ``requirements`` it is built from locked wheels, without them its folder is the layer."""
+    """One layer. A ``locked`` one is built from the wheels of its lock; of any other, the folder is the layer."""
 
     name: str
     purpose: str

@@ -90,7 +90,7 @@ def test_the_description_of_the_api_goes_with_its_function(stacks: Stacks) -> No
     assets = json.loads((stacks.outdir / "Service.assets.json").read_text())["files"].values()
     folders = {asset["displayName"]: asset["source"]["path"] for asset in assets}
     (path,) = (path for name, path in folders.items() if "openapi" in name)
-    assert (stacks.outdir / path / "handler.py").is_file()
+    assert {file.name for file in (stacks.outdir / path).iterdir()} == {"handler.py", "openapi.json"}
 
 
 def test_the_cdks_command_line_runs_the_same_app() -> None:
