@@ -9,7 +9,7 @@ from spotter import config, wiring
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import wait
 from spotter.agent.say import derived_session, say
-from spotter.api.app import Api
+from spotter.api.app import Api, answer
 from spotter.api.conversations import ChatReply, ChatRequest, MessageRequest
 from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, SessionId
@@ -28,22 +28,23 @@ def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply
         raise NotFound("There is no such agent.")
     client_id = key or wiring.new_id()
     session = request.session_id or derived_session(app.caller.tenant, app.caller.user, client_id)
-    return answer(session, request.message, client_id, create=request.session_id is None)
+    return say_and_wait(session, request.message, client_id, create=request.session_id is None)
 
 
 @app.post("/agent/sessions/<sessionId>/message", responses=ANSWERS, summary="Say something in a session")
 def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message in a session that exists."""
-    return answer(session_id, request.message, key or wiring.new_id(), create=False)
+    return say_and_wait(session_id, request.message, key or wiring.new_id(), create=False)
 
 
-def answer(session: str, text: str, client_id: str, *, create: bool) -> Response[ChatReply]:
+def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Response[ChatReply]:
     """Say it once, and wait for the reply unless a run was at work already."""
     ports = wiring.ports()
+    deadline = ports.monotonic() + config.load().reply_wait_seconds
     ref = app.caller.session(session)
     said = say(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
-    reply = None if said.joined else wait(ports, said, config.load().reply_wait_seconds)
-    return Response(status_code=200 if reply else 202, body=ChatReply.of(said, reply))
+    reply = None if said.joined else wait(ports, said, deadline)
+    return answer(200 if reply else 202, ChatReply.of(said, reply))
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.say import derived_session
 from spotter.api import conversations as wire
 from spotter.api import paging
-from spotter.api.app import Api
+from spotter.api.app import Api, answer
 from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, Limit, NextToken, SessionId
 from spotter.errors import NotFound
@@ -58,7 +58,7 @@ def create(request: wire.CreateSessionRequest, key: IdempotencyKey = None) -> Re
         raise NotFound("There is no such agent.")
     ref = app.caller.session(derived_session(app.caller.tenant, app.caller.user, f"open/{key or wiring.new_id()}"))
     head = sessions.create(wiring.ports(), ref, agent=DEFAULT_AGENT, title=request.title, metadata=request.metadata)
-    return Response(status_code=201, body=wire.SessionReply(session=wire.Session.of(head)))
+    return answer(201, wire.SessionReply(session=wire.Session.of(head)))
 
 
 @app.get("/agent/sessions/<sessionId>", responses=responses({200: ("The session", wire.SessionDetail)}, ONE))
@@ -102,7 +102,7 @@ def cancel(session_id: SessionId) -> Response[wire.CancelReply]:
     """Stop the run that is at work."""
     run = sessions.cancel(wiring.ports(), app.caller.session(session_id))
     reply = wire.CancelReply(session_id=session_id, run_id=run, status="cancelling" if run else "idle")
-    return Response(status_code=202, body=reply)
+    return answer(202, reply)
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:

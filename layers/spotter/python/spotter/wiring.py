@@ -24,7 +24,7 @@ from spotter.tools.tool import Tool
 
 _CLIENT = ClientConfig(
     connect_timeout=2,
-    read_timeout=8,
+    read_timeout=15,
     retries={"mode": "standard", "total_max_attempts": 3},
     max_pool_connections=64,
     tcp_keepalive=True,

@@ -39,9 +39,8 @@ class Reply:
     stop_reason: str
 
 
-def wait(ports: Ports, said: Said, seconds: float) -> Reply | None:
-    """The reply, if the run that saw the message ends within ``seconds``; else None."""
-    deadline = ports.monotonic() + seconds
+def wait(ports: Ports, said: Said, deadline: float) -> Reply | None:
+    """The reply, if the run that saw the message ends by ``deadline`` (of ``ports.monotonic``); else None."""
     pause = FIRST_PAUSE_SECONDS
     while True:
         item = ports.table.get(head_key(said.ref))

@@ -4,17 +4,20 @@ import threading
 from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
-from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response, content_types
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
+from pydantic import BaseModel
 
 from spotter.api import problems
 from spotter.api.identity import Caller, caller_of
 from spotter.errors import RequestError, Transient
 from spotter.observability import logger
+
+Body = TypeVar("Body", bound=BaseModel)
 
 
 @dataclass(slots=True)
@@ -22,6 +25,11 @@ class _State:
     event: APIGatewayProxyEventV2 | None = None
     lambda_context: Any = None
     context: dict[str, Any] = field(default_factory=dict)
+
+
+def answer(status: int, body: Body) -> Response[Body]:
+    """A JSON response with a status of its own; Powertools serialises a body only when it is told that it is JSON."""
+    return Response(status_code=status, content_type=content_types.APPLICATION_JSON, body=body)
 
 
 class Api(APIGatewayHttpResolver):
