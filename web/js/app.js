@@ -129,6 +129,7 @@ async function fetchWorkouts() {
 
 async function stop() {
   const button = page("stop");
+  if (document.activeElement === button) focusBox();
   button.disabled = true;
   try {
     await api.cancel(follower.sessionId);
@@ -278,7 +279,6 @@ function draw() {
 function showStop(running) {
   const button = page("stop");
   if (running === !button.hidden) return;
-  if (document.activeElement === button) composer.focus();
   button.disabled = false;
   button.hidden = !running;
 }

@@ -12,7 +12,7 @@ export class Live {
   #failures = 0;
   #timer = null;
   #pingedAt = 0;
-  #heardAt = 0;
+  #unanswered = false;
 
   /**
    * `ticket()` answers `{url, ticket}`; `ping()` answers the frame to ask with; `pace()` how often, in milliseconds;
@@ -64,12 +64,13 @@ export class Live {
     socket.onopen = () => {
       clearTimeout(slow);
       this.#open = true;
-      this.#heardAt = this.#pingedAt = Date.now();
+      this.#pingedAt = performance.now();
+      this.#unanswered = false;
       this.#options.opened();
     };
     socket.onmessage = ({ data }) => {
       this.#failures = 0;
-      this.#heardAt = Date.now();
+      this.#unanswered = false;
       this.#options.received(JSON.parse(data));
     };
     socket.onclose = () => {
@@ -80,13 +81,15 @@ export class Live {
 
   #watch() {
     if (!this.#open) return;
-    const now = Date.now();
-    if (this.#heardAt < this.#pingedAt && now - this.#pingedAt > PONG_WAIT_MS) this.#drop(this.#socket);
-    else if (this.#heardAt >= this.#pingedAt && now - this.#pingedAt >= this.#options.pace()) this.#ping();
+    const since = performance.now() - this.#pingedAt;
+    if (this.#unanswered && since > PONG_WAIT_MS) this.#drop(this.#socket);
+    else if (!this.#unanswered && since >= this.#options.pace()) this.#ping();
   }
 
   #ping() {
-    if (this.send(this.#options.ping())) this.#pingedAt = Math.max(Date.now(), this.#heardAt + 1);
+    if (!this.send(this.#options.ping())) return;
+    this.#pingedAt = performance.now();
+    this.#unanswered = true;
   }
 
   #drop(socket) {
