@@ -90,7 +90,7 @@ class Form:
     implied: Words
     """True of the exercise whether or not it is written: its implement, the muscle, a flat bench ..."""
     head: str
-    """The movement in it: the last word that is no implement (``press``, ``curl``)."""
+    """The movement in it: the last word that is no implement (``press``, ``curl``). Empty if an alias names none."""
     is_name: bool
     is_bare: bool
     """A shortened form: it leaves out a word that the exercise's own name has or implies."""
@@ -181,9 +181,20 @@ def _read_forms(exercise: Exercise) -> Iterator[Form]:
         ordered = words(written)
         if ordered:
             form = frozenset(ordered)
-            head = next((word for word in reversed(ordered) if word not in IMPLEMENT_WORDS), ordered[-1])
+            head = _head(ordered)
+            if at > 0 and written in known and head not in _movements():
+                head = ""
             is_bare = not name <= form and form < name | implied
             yield Form(exercise, form, implied - form, head, at == 0, is_bare, written not in known, rarity)
+
+
+def _head(ordered: tuple[str, ...]) -> str:
+    return next((word for word in reversed(ordered) if word not in IMPLEMENT_WORDS), ordered[-1])
+
+
+@cache
+def _movements() -> Words:
+    return frozenset(_head(words(each.name)) for each in all_exercises())
 
 
 @cache
