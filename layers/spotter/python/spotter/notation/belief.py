@@ -1,0 +1,56 @@
+"""What nobody does: bounds by sense on loads, reps, seconds and effort.
+
+The loads lie above the records of strength sports (501 kg deadlift, 355 kg raw bench press, 490 kg raw squat), so that
+what is refused is a slip of the finger or the wrong unit, never a strong user.
+"""
+
+from decimal import Decimal
+
+from spotter.catalogue import Exercise, Implement, LoadType, Pattern
+from spotter.notation.types import Unit
+
+kilograms_in_pound = Decimal("0.45359237")
+most_reps_loaded = 100
+most_reps_unloaded = 200
+longest_hold_s = 3600
+longest_session_s = 6 * 3600
+
+_legs = {Pattern.SQUAT, Pattern.HINGE, Pattern.HIP_EXTENSION, Pattern.LUNGE, Pattern.CALF, Pattern.SHRUG}
+_heaviest_barbell_kg = {Pattern.HORIZONTAL_PUSH: 450, Pattern.VERTICAL_PUSH: 300, Pattern.OLYMPIC: 300, Pattern.ELBOW_FLEXION: 150}
+_heaviest_kg = {
+    Implement.TRAP_BAR: 600,
+    Implement.EZ_BAR: 150,
+    Implement.KETTLEBELL: 120,
+    Implement.MACHINE: 400,
+    Implement.SMITH_MACHINE: 500,
+    Implement.CABLE: 250,
+    Implement.LANDMINE: 250,
+    Implement.SLED: 800,
+    Implement.PLATE: 150,
+    Implement.MEDICINE_BALL: 80,
+    Implement.SANDBAG: 250,
+    Implement.UNKNOWN: 600,
+}
+
+
+def in_kilograms(load: Decimal, unit: Unit) -> Decimal:
+    """The load in kg."""
+    return load if unit == "kg" else load * kilograms_in_pound
+
+
+def heaviest_kg(exercise: Exercise) -> int:
+    """The heaviest load that is believed of an exercise, in kg, as it is logged (one hand's, if it is)."""
+    if exercise.load_type in (LoadType.ADDED, LoadType.ASSISTED, LoadType.NONE):
+        return 200
+    if exercise.implement is Implement.BARBELL:
+        return 600 if exercise.pattern in _legs else _heaviest_barbell_kg.get(exercise.pattern, 400)
+    if exercise.implement is Implement.DUMBBELL:
+        return 120 if exercise.compound or exercise.pattern in _legs else 75
+    if exercise.implement is Implement.MACHINE and exercise.pattern in _legs:
+        return 1000
+    return _heaviest_kg.get(exercise.implement, 250)
+
+
+def most_reps(loaded: bool) -> int:
+    """The most reps that are believed of one set."""
+    return most_reps_loaded if loaded else most_reps_unloaded

@@ -1,0 +1,269 @@
+"""Chunks to clauses: which numbers belong to which exercise."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from spotter.notation.chunks import Chunk, Part, chunks, lines
+from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word
+from spotter.notation.names import Mention, Names, Unknown
+from spotter.notation.types import Code
+from spotter.notation.vocabulary import headings
+
+
+@dataclass(slots=True)
+class Clause:
+    """An exercise and all that is written of it. ``mention`` None: no exercise is named."""
+
+    mention: Mention | None
+    parts: list[Part] = field(default_factory=list)
+    rounds: Decimal | None = None
+    """From ``3 rounds of`` before it."""
+    code: Code | None = None
+    """Why it cannot be read, where its place in the line says so."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it holds an amount."""
+        return any(isinstance(part, Quantity | Cross) for part in self.parts)
+
+    @property
+    def span(self) -> tuple[int, int]:
+        ends = [*self.parts, *([self.mention] if self.mention else [])]
+        return min(part.start for part in ends), max(part.end for part in ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A stretch that tells of nothing done."""
+
+    code: Code
+    start: int
+    end: int
+    named: bool
+    """It names an exercise or counts something."""
+
+
+Found = Clause | Refused
+
+
+def clauses(elements: Iterable[Element], names: Names) -> list[Found]:
+    """Everything that the log tells, in order."""
+    builder = _Builder(names)
+    for line in lines(elements):
+        builder.line(line)
+    return builder.found
+
+
+class _Builder:
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.found: list[Found] = []
+        self.open: Clause | None = None
+        """The exercise to which numbers without a name belong."""
+        self.heading: Unknown | None = None
+        """Words alone on the line above: a name if only numbers follow."""
+        self.rounds: Decimal | None = None
+        self.planned = False
+        """A heading above says that all of this is a plan."""
+
+    def line(self, elements: list[Element]) -> None:
+        """Read one line; a blank one ends what is complete."""
+        if not elements:
+            self.rounds, self.planned = None, False
+            if self.open is not None and self.open.counts:
+                self.open = None
+            return
+        if any(isinstance(element, Note) and element.heading for element in elements):
+            self.open = None
+        read = [chunk for chunk in _named_by(chunks(elements, self.names)) if self._told(chunk)]
+        if not read or self._is_heading(read):
+            return
+        read = [part for chunk in read for part in _by_name(chunk)]
+        self._assign(read)
+        self._remember(read)
+
+    def _told(self, chunk: Chunk) -> bool:
+        """Whether the chunk tells of something done; if not it is reported."""
+        code = chunk.refused or (Code.NOT_PERFORMED if self.planned else None)
+        if code is None:
+            return True
+        named = bool(chunk.mentions) or chunk.counts
+        if chunk.refused is Code.NOT_PERFORMED and not chunk.planned and not named and self.open is not None:
+            return True
+        self.planned |= chunk.planned and not named
+        self.found.append(Refused(code, chunk.start, chunk.end, named))
+        return False
+
+    def _is_heading(self, read: Sequence[Chunk]) -> bool:
+        """``Push day``, ``Chest & triceps:``: another exercise begins under it."""
+        words = [word for chunk in read for word in chunk.words]
+        if not words or any(chunk.counts for chunk in read):
+            return False
+        names = [mention for chunk in read for mention in chunk.mentions if mention.exercise is not None]
+        only_headings = all(word in headings for word in words) and not names
+        if only_headings or (words[-1] in _days and len(words) <= _longest_heading):
+            self.open = self.heading = None
+            return True
+        return False
+
+    def _remember(self, read: Sequence[Chunk]) -> None:
+        """Keep what matters to the next line."""
+        counted = any(chunk.counts for chunk in read)
+        unknown = [part for part in read[0].parts if isinstance(part, Unknown) and not part.modifies]
+        self.heading = unknown[0] if len(read) == 1 and unknown and not counted and not read[0].mentions else None
+        if counted and any(chunk.mentions for chunk in read):
+            self.rounds = None
+
+    def _assign(self, read: Sequence[Chunk]) -> None:
+        """Give each chunk's numbers to its own name, else to the one before it, else to the one behind."""
+        here: Clause | None = None
+        bare: list[Clause] = []
+        orphans: list[Chunk] = []
+        for chunk in read:
+            self._take_rounds(chunk)
+            name = chunk.mentions[0] if chunk.mentions else None
+            if name is None:
+                if here is not None:
+                    here.parts += _with_mark(chunk)
+                    bare = [] if chunk.counts else bare
+                elif chunk.counts:
+                    orphans.append(chunk)
+                elif self.open is not None:
+                    self.open.parts += chunk.parts
+                continue
+            if here is not None and here.counts and not chunk.counts and not _is_nothing_but(chunk, name):
+                here.parts += [Word(name.text, name.start, name.end)]
+                continue
+            rest = Clause(name, [], self.rounds)
+            if orphans and here is None and not _has_count(chunk.parts) and self._may_take_orphans():
+                rest.parts = [part for orphan in orphans for part in _with_mark(orphan)]
+                orphans = []
+            orphans = self._settle(orphans)
+            rest.parts += [part for part in _with_mark(chunk) if part is not name]
+            if bare and chunk.counts and chunk.before in (M.COMMA, M.JOIN):
+                _share([*bare, rest])
+            if here is not None and here.counts and not rest.counts and chunk.before is M.JOIN and _is_name_last(here):
+                _share([here, rest])
+            bare = [] if rest.counts else [*bare, rest]
+            self.found.append(rest)
+            self.open = here = rest
+        self._settle(orphans)
+
+    def _may_take_orphans(self) -> bool:
+        """Numbers before the first name of a line are its own, unless a heading above still waits for numbers."""
+        return self.open is None or self.open.counts
+
+    def _settle(self, orphans: list[Chunk]) -> list[Chunk]:
+        """Give numbers that no name on their line claims to the exercise above, or to none."""
+        if orphans and (self.heading is not None or self.open is None):
+            mention = self.names.name(self.heading) if self.heading is not None else None
+            self.open = Clause(mention, [], self.rounds)
+            self.found.append(self.open)
+        for orphan in orphans:
+            assert self.open is not None
+            self.open.parts += _with_mark(orphan)
+        self.heading = None
+        return []
+
+    def _take_rounds(self, chunk: Chunk) -> None:
+        """``3 rounds of`` holds for every exercise of its line, or of the lines under it."""
+        for part in chunk.parts:
+            if isinstance(part, Quantity) and part.kind is Q.ROUNDS and len(part.values) == 1:
+                self.rounds = part.values[0]
+                chunk.parts.remove(part)
+                return
+
+
+_days = frozenset({"day", "session", "workout", "night"})
+_longest_heading = 5
+
+
+def _named_by(read: list[Chunk]) -> list[Chunk]:
+    """``Bench - skipped``: what is undone is what the chunk before names."""
+    for name, undone in zip(read, read[1:], strict=False):
+        refuses = undone.refused is Code.NOT_PERFORMED and not undone.mentions and not undone.counts
+        if refuses and not undone.planned and name.mentions and not name.counts and name.refused is None:
+            name.refused = Code.NOT_PERFORMED
+    return read
+
+
+def _with_mark(chunk: Chunk) -> list[Part]:
+    """The parts, led by what separates them from those before."""
+    if not chunk.parts:
+        return []
+    return [Mark(chunk.before, chunk.parts[0].start, chunk.parts[0].start), *chunk.parts]
+
+
+def _share(sharing: Iterable[Clause]) -> None:
+    """``curls and pushdowns 3x12``: the numbers may be one's or everybody's."""
+    for clause in sharing:
+        clause.code = Code.AMBIGUOUS_NOTATION
+
+
+def _is_name_last(clause: Clause) -> bool:
+    amounts = [part for part in clause.parts if isinstance(part, Quantity | Cross)]
+    return clause.mention is not None and bool(amounts) and amounts[0].start < clause.mention.start
+
+
+def _is_nothing_but(chunk: Chunk, name: Mention) -> bool:
+    """Whether the chunk is a name with no more than small words around it."""
+    return all(part is name or isinstance(part, Mark | Word) for part in chunk.parts)
+
+
+def _has_count(parts: Iterable[Part]) -> bool:
+    """Whether there are sets or reps among the parts, and not just a load."""
+    return any(isinstance(part, Cross) or (isinstance(part, Quantity) and part.kind not in (Q.LOAD, Q.BODY, Q.RPE)) for part in parts)
+
+
+def _by_name(chunk: Chunk) -> list[Chunk]:
+    """The chunk parted so that each part has one name."""
+    if len(chunk.mentions) < 2:
+        return [chunk]
+    first = next(part for part in chunk.parts if isinstance(part, Mention | Quantity | Cross))
+    parted = _from_each_name(chunk) if isinstance(first, Mention) else _to_each_name(chunk)
+    return [Chunk(chunk.before if at == 0 else M.COMMA, parts) for at, parts in enumerate(parted)]
+
+
+def _from_each_name(chunk: Chunk) -> list[list[Part]]:
+    """``bench 3x5 squat 5x5``: a name begins a part; a later name without numbers is chat."""
+    parted: list[list[Part]] = [[]]
+    named = False
+    for at, part in enumerate(chunk.parts):
+        if isinstance(part, Mention):
+            if named and not _numbers_follow(chunk.parts, at):
+                part = Word(part.text, part.start, part.end)
+            elif named:
+                parted.append([])
+            named = True
+        parted[-1].append(part)
+    return parted
+
+
+def _numbers_follow(parts: Sequence[Part], at: int) -> bool:
+    for part in parts[at + 1 :]:
+        if isinstance(part, Mention):
+            return False
+        if isinstance(part, Quantity | Cross):
+            return True
+    return False
+
+
+def _to_each_name(chunk: Chunk) -> list[list[Part]]:
+    """``3x10 squats 60kg 3x8 bench``: after a name, the next count (or second load) begins a part."""
+    parted: list[list[Part]] = [[]]
+    named = loaded = False
+    for part in chunk.parts:
+        load = isinstance(part, Quantity) and part.kind in (Q.LOAD, Q.BODY)
+        again = isinstance(part, Mention) or (load and loaded) or (isinstance(part, Quantity | Cross) and _has_count([part]) and not _is_at(part))
+        if named and again:
+            parted.append([])
+            named = loaded = False
+        parted[-1].append(part)
+        named |= isinstance(part, Mention)
+        loaded |= load or (isinstance(part, Quantity) and part.at)
+    return parted
+
+
+def _is_at(part: Amount) -> bool:
+    return isinstance(part, Quantity) and part.at

@@ -1,0 +1,156 @@
+"""Dates, weeks and times of day in a log: they hold digits and say nothing of sets.
+
+Each rule is given a cursor and a place and answers with the place behind what it read, or None.
+"""
+
+import re
+
+from spotter.notation.cursor import Cursor
+from spotter.notation.lexer import T
+from spotter.notation.vocabulary import months, reps, sets, units, weekdays
+
+_ordinal_endings = frozenset({"st", "nd", "rd", "th"})
+_counted_headings = frozenset({"week", "wk", "day", "session", "workout", "block", "cycle", "phase", "mesocycle", "month", "wave"})
+_dotted_date = re.compile(r"\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})|\d{4}\.\d{1,2}\.\d{1,2}")
+_week_day = re.compile(r"[wd]|wk")
+
+
+def heading(tokens: Cursor, at: int) -> int | None:
+    """A date or a numbered week, day or session: a new day's log begins under it."""
+    end = _numeric_date(tokens, at) or _month_date(tokens, at) or _counted(tokens, at) or _weekday(tokens, at)
+    if end is None:
+        return None
+    while tokens.kind(end) is T.COMMA and (further := _month_date(tokens, end + 1) or _numeric_date(tokens, end + 1)):
+        end = further
+    return end
+
+
+def time_of_day(tokens: Cursor, at: int) -> int | None:
+    """``7am``, ``at 18:30``, and ``18:30`` that opens a line which goes on with sets."""
+    start = at + 1 if tokens.is_word(at, ("at",)) or tokens.kind(at) is T.AT else at
+    if tokens.kind(start) is T.CLOCK or tokens.integer(start, 1, 24) is not None:
+        if tokens.is_word(start + 1, ("am", "pm", "uhr", "o'clock", "oclock")):
+            return start + 2
+        if tokens.is_word(start + 1, ("a", "p")) and tokens.kind(start + 2) is T.STOP and tokens.is_word(start + 3, ("m",)):
+            return start + 4
+    if tokens.kind(start) is not T.CLOCK:
+        return None
+    hour = int(tokens[start].word.split(":")[0])
+    if start > at and 5 <= hour <= 23 and not tokens.is_word(start + 1, units):
+        return start + 1
+    if 5 <= hour <= 23 and tokens.line_starts(at) and _digits_follow(tokens, at + 1):
+        return at + 1
+    return None
+
+
+def ordinal(tokens: Cursor, at: int) -> int | None:
+    """``2nd`` and what it counts, as in ``the 2nd set:``."""
+    if tokens.kind(at) is not T.NUMBER or not _has_ending(tokens, at):
+        return None
+    return at + 3 if tokens.is_word(at + 2, sets | reps) else at + 2
+
+
+def _has_ending(tokens: Cursor, at: int) -> bool:
+    return tokens.is_word(at + 1, _ordinal_endings) and tokens.is_glued(at + 1)
+
+
+def _numeric_date(tokens: Cursor, at: int) -> int | None:
+    token = tokens[at]
+    if token.kind is T.MALFORMED and _dotted_date.fullmatch(token.word):
+        return at + 1
+    if token.kind is not T.NUMBER:
+        return None
+    sign = tokens.kind(at + 1)
+    if sign not in (T.SLASH, T.DASH) or not tokens.is_glued(at + 1) or not tokens.is_glued(at + 2):
+        return _dotted_short(tokens, at)
+    first, second = tokens.integer(at, 1, 2100), tokens.integer(at + 2, 1, 31)
+    if first is None or second is None:
+        return None
+    third = tokens.integer(at + 4, 1, 2100) if tokens.kind(at + 3) is sign and tokens.is_glued(at + 4) else None
+    if third is not None and tokens.kind(at + 5) in (sign, T.TIMES, T.PLUS):
+        return None
+    if first >= 1990:
+        return at + 5 if third is not None and third <= 31 else None
+    if third is not None:
+        year_like = third >= 1990 or (20 <= third <= 99 and len(tokens[at + 4].word) == 2 and tokens.line_starts(at))
+        return at + 5 if year_like and _day_and_month(first, second) else None
+    return at + 3 if sign is T.SLASH and _short_date(tokens, at, first, second) else None
+
+
+def _dotted_short(tokens: Cursor, at: int) -> int | None:
+    """``12.03.`` at the start of a line."""
+    day, dot, month = tokens[at].word.partition(".")
+    if not dot or tokens.kind(at + 1) is not T.STOP or not tokens.line_starts(at) or len(month) != 2:
+        return None
+    return at + 2 if day.isdecimal() and _day_and_month(int(day), int(month)) else None
+
+
+def _short_date(tokens: Cursor, at: int, first: int, second: int) -> bool:
+    """``12/5`` is a date where it opens a line of words and further numbers, or the whole log."""
+    if not _day_and_month(first, second) or not tokens.line_starts(at):
+        return False
+    follows = tokens.kind(at + 3)
+    if follows is T.BREAK:
+        return at == tokens.first
+    if follows in (T.COLON, T.DASH, T.BAR):
+        return _digits_follow(tokens, at + 4)
+    return tokens.kind(at + 3) is T.WORD and not tokens.is_word(at + 3, units) and _digits_follow(tokens, at + 3)
+
+
+def _day_and_month(first: int, second: int) -> bool:
+    return (first <= 31 and second <= 12) or (first <= 12 and second <= 31)
+
+
+def _month_date(tokens: Cursor, at: int) -> int | None:
+    """``12 March 2025``, ``March 12th``; a month alone is none."""
+    if tokens.integer(at, 1, 31) is not None:
+        day_end = at + 2 if _has_ending(tokens, at) else at + 1
+        day_end += tokens.kind(day_end) is T.STOP
+        day_end += tokens.is_word(day_end, ("of",))
+        if not tokens.is_word(day_end, months):
+            return None
+        end = day_end + 1
+    elif tokens.is_word(at, months) and tokens.integer(at + 1, 1, 31) is not None and tokens.kind(at + 2) is not T.TIMES:
+        end = at + 3 if _has_ending(tokens, at + 1) else at + 2
+    else:
+        return None
+    end += tokens.kind(end) is T.STOP
+    year = end + 1 if tokens.kind(end) is T.COMMA else end
+    return year + 1 if tokens.integer(year, 1990, 2100) is not None else end
+
+
+def _counted(tokens: Cursor, at: int) -> int | None:
+    """``Week 3``, ``day 2``, ``W3D2``."""
+    if tokens.is_word(at, _counted_headings) and tokens.integer(at + 1, 1, 400) is not None:
+        behind = tokens.kind(at + 2)
+        return None if behind is T.TIMES or tokens.is_word(at + 2, units) else at + 2
+    token = tokens[at]
+    if token.kind is T.WORD and _week_day.fullmatch(token.word) and tokens.integer(at + 1, 1, 60) is not None:
+        if not tokens.is_glued(at + 1) or tokens.kind(at + 2) is T.TIMES:
+            return None
+        further = _counted(tokens, at + 2) if tokens.is_word(at + 2, ("d",)) else None
+        if further or tokens.kind(at + 2) in (T.COLON, T.BREAK, T.COMMA):
+            return further or at + 2
+    return None
+
+
+def _weekday(tokens: Cursor, at: int) -> int | None:
+    """``Mon:`` opens a day; a weekday within a sentence is only a word."""
+    if not tokens.is_word(at, weekdays) or not tokens.line_starts(at):
+        return None
+    if tokens.kind(at + 1) in (T.COLON, T.DASH, T.BREAK):
+        return at + 1
+    further = _numeric_date(tokens, at + 1) or _month_date(tokens, at + 1)
+    if further is None and tokens.kind(at + 1) is T.COMMA:
+        further = _numeric_date(tokens, at + 2) or _month_date(tokens, at + 2)
+    return further
+
+
+def _digits_follow(tokens: Cursor, at: int) -> bool:
+    """Whether a number stands later on the line (looking a few words ahead)."""
+    for ahead in range(at, at + 12):
+        if tokens.kind(ahead) is T.BREAK:
+            return False
+        if tokens.kind(ahead) in (T.NUMBER, T.CLOCK):
+            return True
+    return False

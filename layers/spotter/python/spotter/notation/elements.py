@@ -1,0 +1,121 @@
+"""What the scanner makes of tokens: quantities, crosses, words and the marks between them."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum, auto
+
+from spotter.notation.types import Unit
+
+
+class Q(Enum):
+    """What a quantity counts."""
+
+    BARE = auto()
+    """No word says."""
+    LOAD = auto()
+    BODY = auto()
+    """Bodyweight, with ``values`` what is added (or taken off, by ``sign``)."""
+    REPS = auto()
+    SETS = auto()
+    TIME = auto()
+    """Seconds."""
+    METRES = auto()
+    """``40m``: metres or minutes."""
+    RPE = auto()
+    ROUNDS = auto()
+    UNKNOWN = auto()
+    """Reps that are not told: AMRAP, max, ``x ?``."""
+    UNCLEAR_LOAD = auto()
+    """Plates, the empty bar, stone: a load that has no number in kg or lb."""
+    ODD = auto()
+    """Digits that no rule reads."""
+    INVALID = auto()
+    """Digits that are no number of anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """One number or a list of them, with what is written around it."""
+
+    kind: Q
+    values: tuple[Decimal, ...]
+    start: int
+    end: int
+    unit: Unit | None = None
+    spread: bool = False
+    """The two values are the ends of a range."""
+    plus: bool = False
+    """``5+``: as many as possible, five at least."""
+    sign: str = ""
+    sided: bool = False
+    total: bool = False
+    at: bool = False
+    about: bool = False
+    plural: bool = False
+    """``30s``: seconds, or a pair of thirties."""
+    tight: bool = True
+    """The list is written without spaces."""
+    other_unit: bool = False
+    """A second unit follows at odds with the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """``a x b`` or ``a x b x c``. ``uneven`` is set when its signs are spaced unlike: ``100kg x 3x5``."""
+
+    factors: tuple[Quantity, ...]
+    start: int
+    end: int
+    uneven: bool = False
+    sided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word, in lower case."""
+
+    word: str
+    start: int
+    end: int
+    glued: bool = False
+
+
+class M(Enum):
+    """What parts two things, from the weakest to the strongest."""
+
+    COLON = auto()
+    OPEN = auto()
+    CLOSE = auto()
+    COMMA = auto()
+    DASH = auto()
+    JOIN = auto()
+    """and, then, +, /, an arrow."""
+    LABEL = auto()
+    """``A1``: a new exercise begins."""
+    SET_LABEL = auto()
+    """``Set 2:``"""
+    STOP = auto()
+    QUESTION = auto()
+    BREAK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What stands between things."""
+
+    kind: M
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A stretch that was understood and holds no sets. ``heading`` if it begins something new, as a date does."""
+
+    start: int
+    end: int
+    heading: bool = False
+
+
+Amount = Quantity | Cross
+Element = Quantity | Cross | Word | Mark | Note

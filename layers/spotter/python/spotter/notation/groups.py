@@ -1,0 +1,276 @@
+"""Counts paired with loads and efforts: the groups of sets that a clause tells."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole, most_sets
+from spotter.notation.crosses import unclear
+from spotter.notation.types import Code
+
+pounds_in_kilogram = Decimal("2.2046226218")
+_agreement = Decimal("0.015")
+"""Rounding a load to the other unit's plates moves it by no more than this part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Sets told in one breath. Exactly one of ``reps`` and ``seconds`` is there, with one value or one for each set."""
+
+    sets: Decimal
+    reps: tuple[Decimal, ...] | None
+    seconds: tuple[Decimal, ...] | None
+    load: Load | None
+    efforts: tuple[Decimal, ...]
+    start: int
+    end: int
+    about: bool = False
+    failed: bool = False
+
+
+@dataclass(slots=True)
+class _Draft:
+    count: Atom
+    loads: tuple[Load, ...]
+    first: int
+    last: int
+    """Places of its atoms in the clause."""
+
+
+def grouped(atoms: Sequence[Atom], traits: Traits) -> list[Group]:
+    """The groups that the atoms make, in order. Declined where it is not certain what belongs to what."""
+    told = _one_unit(_without_lone_times(list(atoms)))
+    drafts = _Pairing(told, traits).run()
+    efforts = _efforts(told, drafts)
+    return [group for draft, effort in zip(drafts, efforts, strict=True) for group in _groups(draft, effort)]
+
+
+def _without_lone_times(atoms: list[Atom]) -> list[Atom]:
+    """A time beside reps is a rest or a total, and not told of the sets."""
+    if any(atom.reps is not None for atom in atoms):
+        return [atom for atom in atoms if atom.seconds is None or atom.sets is not None or atom.loads]
+    return atoms
+
+
+def _one_unit(atoms: list[Atom]) -> list[Atom]:
+    """``100kg (220lb)``: a load told twice is told once, if the two agree."""
+    found: list[Atom] = []
+    for atom in atoms:
+        load = _lone_load(atom)
+        before = next((other for other in reversed(found) if other.loads), None)
+        earlier = before.loads[0] if before is not None and len(before.loads) == 1 else None
+        if load is None or earlier is None or load.value is None or earlier.value is None:
+            found.append(atom)
+            continue
+        beside = atom.aside or (found[-1] is before and not before.counts)
+        if beside and load.unit and earlier.unit and load.unit != earlier.unit:
+            if not _agree(earlier, load):
+                raise Declined(Code.UNIT_CONFLICT, "the two units do not say the same load")
+            continue
+        if atom.aside and load.value == earlier.value:
+            continue
+        if atom.aside:
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "two loads are written for the same sets")
+        found.append(atom)
+    return found
+
+
+def _lone_load(atom: Atom) -> Load | None:
+    return atom.loads[0] if len(atom.loads) == 1 and not atom.counts else None
+
+
+def _agree(first: Load, second: Load) -> bool:
+    assert first.value is not None and second.value is not None
+    kilograms, pounds = (first.value, second.value) if first.unit == "kg" else (second.value, first.value)
+    difference = abs(kilograms * pounds_in_kilogram - pounds)
+    return difference <= max(pounds * _agreement, Decimal("1.5"))
+
+
+class _Pairing:
+    """Walks counts and loads from left to right and gives each count its load."""
+
+    def __init__(self, atoms: Sequence[Atom], traits: Traits) -> None:
+        self.all = atoms
+        self.places = [at for at, atom in enumerate(atoms) if atom.counts or atom.loads]
+        self.atoms = [atoms[at] for at in self.places]
+        self.traits = traits
+        self.drafts: list[_Draft] = []
+        self.loads = sum(1 for atom in self.atoms if atom.loads and not atom.counts)
+        self.counts = sum(1 for atom in self.atoms if atom.counts and not atom.loads)
+
+    def run(self) -> list[_Draft]:
+        if any(atom.only_sets for atom in self.all) or not any(atom.counts for atom in self.atoms):
+            raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
+        at = 0
+        while at < len(self.atoms):
+            atom = self.atoms[at]
+            if atom.counts and atom.loads:
+                self._add(atom, atom.loads, at, at)
+                at += 1
+            elif atom.loads:
+                at = self._from_load(at)
+            else:
+                at = self._from_count(at)
+        return self.drafts
+
+    def _add(self, count: Atom, loads: tuple[Load, ...], first: int, last: int) -> None:
+        self.drafts.append(_Draft(count, loads, self.places[first], self.places[last]))
+
+    def _from_load(self, at: int) -> int:
+        """A load and the counts behind it, or several loads and the one count that they share."""
+        end = at
+        loads: tuple[Load, ...] = ()
+        while end < len(self.atoms) and self.atoms[end].loads and not self.atoms[end].counts:
+            loads += self.atoms[end].loads
+            end += 1
+        first_count = end
+        while end < len(self.atoms) and self._goes_with_load_before(end, first_count):
+            end += 1
+        if end == first_count:
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "a load is written that no set has")
+        if len(loads) > 1 and end - first_count > 1:
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "it is not clear which sets have which load")
+        for place in range(first_count, end):
+            self._add(self.atoms[place], loads, at if place == first_count else place, place)
+        return end
+
+    def _goes_with_load_before(self, at: int, first_count: int) -> bool:
+        atom = self.atoms[at]
+        if not atom.counts or atom.loads:
+            return False
+        behind = self.atoms[at + 1] if at + 1 < len(self.atoms) else None
+        own_load = behind is not None and behind.loads and not behind.counts and behind.cell == atom.cell
+        return at == first_count or not own_load or behind is None or self.atoms[first_count - 1].cell == atom.cell
+
+    def _from_count(self, at: int) -> int:
+        """A count and the load behind it; several counts that share one load; or a count that has none."""
+        end = at
+        while end < len(self.atoms) and self.atoms[end].counts and not self.atoms[end].loads:
+            end += 1
+        last = end
+        loads: tuple[Load, ...] = ()
+        while last < len(self.atoms) and self.atoms[last].loads and not self.atoms[last].counts:
+            loads += self.atoms[last].loads
+            last += 1
+        run = self.atoms[at:end]
+        if not loads:
+            return self._without_load(at, end)
+        if len(run) > 1 and not all(_is_one_set(atom) for atom in run):
+            if self.traits.adds and all(load.sign or load.body for load in loads) and run[-1].cell == self.atoms[end].cell:
+                self._without_load(at, end - 1)
+                self._add(run[-1], loads, end - 1, last - 1)
+                return last
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "it is not clear which sets have which load")
+        if last - end > 1 and self._is_own_load(last - 1, end):
+            last -= 1
+            loads = tuple(load for place in range(end, last) for load in self.atoms[place].loads)
+        if len(run) > 1 and len(loads) == len(run):
+            for offset, count in enumerate(run):
+                self._add(count, (loads[offset],), at + offset, last - 1 if offset == len(run) - 1 else at + offset)
+            return last
+        if len(run) > 1 and len(loads) > 1:
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "it is not clear which sets have which load")
+        for offset, count in enumerate(run):
+            self._add(count, loads, at + offset, last - 1 if offset == len(run) - 1 else at + offset)
+        return last
+
+    def _is_own_load(self, place: int, first_load: int) -> bool:
+        """Whether the last of several loads belongs to the count behind it."""
+        behind = self.atoms[place + 1] if place + 1 < len(self.atoms) else None
+        same = behind is not None and behind.counts and not behind.loads and behind.cell == self.atoms[place].cell
+        return same and self.atoms[place].cell != self.atoms[first_load].cell
+
+    def _without_load(self, at: int, end: int) -> int:
+        """Counts with no load behind them: they go on at the load before, or have none."""
+        before = self.drafts[-1] if self.drafts else None
+        for place in range(at, end):
+            count = self.atoms[place]
+            if before is not None and before.loads and _is_one_set(count) and (_is_one_set(before.count) or before.count.loads):
+                self._add(count, before.loads[-1:], place, place)
+            elif self._loadless_is_fine():
+                self._add(count, (), place, place)
+            else:
+                raise Declined(Code.AMBIGUOUS_WEIGHT, "some of the sets have a load and some have none")
+        return end
+
+    def _loadless_is_fine(self) -> bool:
+        loads = [load for atom in self.atoms for load in atom.loads]
+        return not loads or (self.traits.adds and all(load.sign or load.body for load in loads))
+
+
+def _is_one_set(atom: Atom) -> bool:
+    return atom.sets is None and atom.counts
+
+
+def _efforts(atoms: Sequence[Atom], drafts: Sequence[_Draft]) -> list[tuple[Decimal, ...]]:
+    """The RPE values of each draft: those behind it, before the next one."""
+    found: list[tuple[Decimal, ...]] = [() for _ in drafts]
+    for at, atom in enumerate(atoms):
+        if not atom.effort:
+            continue
+        owner = max((index for index, draft in enumerate(drafts) if draft.first < at), default=None)
+        if owner is None:
+            if len(drafts) != 1:
+                raise Declined(Code.AMBIGUOUS_AT_VALUE, "it is not clear which sets the RPE is of")
+            owner = 0
+        if found[owner] and found[owner] != atom.effort:
+            raise Declined(Code.AMBIGUOUS_AT_VALUE, "two efforts are written for the same sets")
+        found[owner] = atom.effort
+        own_cell = all(atom.cell != other.cell for other in atoms if other is not atom)
+        listed = len(drafts) > 1 and sum(1 for other in atoms if other.effort) == 1 and _shares_one_load(drafts)
+        if (own_cell and len(drafts) > 1) or (listed and owner == len(drafts) - 1):
+            raise Declined(Code.AMBIGUOUS_AT_VALUE, "it is not clear whether the RPE is of the last set or of all")
+    return found
+
+
+def _shares_one_load(drafts: Sequence[_Draft]) -> bool:
+    """Whether the drafts are a spaced list of reps at one load: ``100kg 5, 5, 4``."""
+    return all(_is_one_set(draft.count) for draft in drafts) and len({draft.loads for draft in drafts}) == 1 and not any(
+        draft.count.loads for draft in drafts[1:]
+    )
+
+
+def _groups(draft: _Draft, efforts: tuple[Decimal, ...]) -> list[Group]:
+    count = draft.count
+    values = count.seconds if count.seconds is not None else count.reps
+    assert values is not None
+    loads = draft.loads
+    sets = count.sets if count.sets is not None else Decimal(max(len(values), len(loads), 1))
+    _check_sets(sets)
+    if len(values) not in (1, int(sets)):
+        raise unclear(f"{sets} sets are written, and the reps of {len(values)}")
+    if len(loads) not in (0, 1, int(sets)):
+        raise Declined(Code.AMBIGUOUS_WEIGHT, f"{sets} sets are written, and {len(loads)} loads")
+    if len(efforts) not in (0, 1, int(sets)):
+        raise Declined(Code.AMBIGUOUS_AT_VALUE, f"{sets} sets are written, and {len(efforts)} efforts")
+    plain = Group(
+        sets,
+        None if count.seconds is not None else values,
+        count.seconds,
+        loads[0] if loads else None,
+        efforts[:1],
+        count.start,
+        count.end,
+        count.about,
+        count.failed,
+    )
+    if len(loads) <= 1 and len(efforts) <= 1 and (count.seconds is None or len(set(values)) == 1):
+        return [plain]
+    one = replace(plain, sets=Decimal(1))
+    return [
+        replace(
+            one,
+            reps=None if count.seconds is not None else (values[at % len(values)],),
+            seconds=(values[at % len(values)],) if count.seconds is not None else None,
+            load=loads[at % len(loads)] if loads else None,
+            efforts=(efforts[at % len(efforts)],) if efforts else (),
+        )
+        for at in range(int(sets))
+    ]
+
+
+def _check_sets(sets: Decimal) -> None:
+    if not is_whole(sets) or sets <= 0:
+        raise Declined(Code.INVALID_NUMBER, f"{sets} is not a number of sets")
+    if sets > most_sets:
+        raise Declined(Code.IMPLAUSIBLE_VALUE, f"{sets} sets of one exercise are hard to believe")

@@ -1,0 +1,203 @@
+"""Finding the exercises that a run of words names, and keeping them apart from chat."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from spotter.catalogue import Exercise, Match, all_exercises, match
+from spotter.catalogue.words import singular, words
+from spotter.notation.elements import Word
+from spotter.notation.vocabulary import chatter, connectors, fillers, joins, modifiers, number_words, soft_modifiers
+
+longest_name_words = 7
+most_lookups = 250
+"""A log that names more things than a month of training is cut short here, so that time stays bounded."""
+
+_never_within = joins | {"or", "for", "my", "i", "did", "but"}
+_never_first = _never_within | connectors | {"a", "an", "the", "in", "from", "morning", "exercise"}
+_cut_short = Match(None, "none", (), "unmatched")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Words that name an exercise, or try to: ``found`` says which, or why none."""
+
+    text: str
+    start: int
+    end: int
+    found: Match
+
+    @property
+    def exercise(self) -> Exercise | None:
+        return self.found.exercise
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Words that are no exercise as they stand: a name if numbers follow, else chat."""
+
+    text: str
+    start: int
+    end: int
+    modifies: bool
+    """All of them are words like dumbbell, incline, seated: they belong to the name before them."""
+    soft: bool
+    """All of them are words like paused: the name before them holds without them too."""
+
+
+Piece = Mention | Unknown | Word
+
+
+class Names:
+    """Looks up names among ``exercises`` (None is the whole catalogue). One for each log: it counts its lookups."""
+
+    def __init__(self, exercises: Sequence[Exercise] | None) -> None:
+        self._among = None if exercises is None else tuple(exercises)
+        self._known, self._joined = _vocabulary(self._among)
+        self._memo: dict[tuple[str, bool], Match] = {}
+
+    def look_up(self, text: str, *, typos: bool = True) -> Match:
+        """What ``text`` names. Beyond ``most_lookups`` different texts everything is unmatched."""
+        found = self._memo.get((text, typos))
+        if found is None:
+            if len(self._memo) >= most_lookups:
+                return _cut_short
+            found = match(text, self._among, fuzzy=typos)
+            self._memo[text, typos] = found
+        return found
+
+    def name(self, unknown: Unknown) -> Mention:
+        """The words taken as a name after all."""
+        return Mention(unknown.text, unknown.start, unknown.end, self.look_up(unknown.text))
+
+    def with_modifier(self, mention: Mention, modifier: Unknown) -> Mention | None:
+        """The exercise that the name means together with ``modifier``, or None if there is none."""
+        for text in (f"{modifier.text} {mention.text}", f"{modifier.text} {mention.exercise.name}" if mention.exercise else ""):
+            found = self.look_up(text, typos=False) if text else None
+            if found is not None and found.exercise is not None:
+                return Mention(text, mention.start, mention.end, found)
+        return None
+
+    def pieces(self, run: Sequence[Word]) -> list[Piece]:
+        """The run as names, unknown words and chat, in order."""
+        found: list[Piece] = []
+        at = 0
+        loose: list[Word] = []
+        while at < len(run):
+            size, named = self._longest(run, at)
+            if named is None:
+                loose.append(run[at])
+                at += 1
+                continue
+            left = self._attached(loose[::-1], strict=True)
+            right = self._attached(run[at + size :], strict=False)
+            before, loose = loose[: len(loose) - left], []
+            found += self._unknowns(before)
+            span = [*run[at - left : at], *run[at : at + size + right]]
+            text = _text(span)
+            match_found = named if left == right == 0 else self._with_neighbours(span, named, left, right)
+            found.append(Mention(text, span[0].start, span[-1].end, match_found))
+            at += size + right
+        found += self._unknowns(loose)
+        return list(_either_or(found))
+
+    def _longest(self, run: Sequence[Word], at: int) -> tuple[int, Match | None]:
+        """The longest name that begins at ``at`` and is typed without error."""
+        if run[at].word in _never_first or not self._is_known(run[at].word):
+            return 0, None
+        for size in range(min(longest_name_words, len(run) - at), 0, -1):
+            span = run[at : at + size]
+            if not self._is_known(span[-1].word):
+                continue
+            text = _text(span)
+            if any(word.word in _never_within for word in span[1:-1]) and text not in self._joined:
+                continue
+            found = self.look_up(text, typos=False)
+            if found.exercise is not None:
+                return size, found
+        return 0, None
+
+    def _with_neighbours(self, span: Sequence[Word], named: Match, left: int, right: int) -> Match:
+        """The match of a name with unknown words touching it: they may change what it means."""
+        found = self.look_up(_text(span))
+        if found.exercise is not None:
+            return found
+        tail = span[len(span) - right :]
+        if left == 0 and all(word.word in soft_modifiers for word in tail):
+            return named
+        return found
+
+    def _attached(self, side: Sequence[Word], *, strict: bool) -> int:
+        """How many words of ``side``, the nearest first, touch a name and may belong to it.
+
+        ``strict``: before a name even chat belongs to it if it is a word of some name, as in ``dead bench press``.
+        """
+        count = 0
+        for word in side[:longest_name_words]:
+            chat = word.word in chatter and not (strict and self._is_known(word.word))
+            if chat or word.word in fillers or word.word == "or":
+                break
+            count += 1
+        return count
+
+    def _is_known(self, word: str) -> bool:
+        return word in self._known or any(each in self._known for each in words(word))
+
+    def _unknowns(self, loose: Sequence[Word]) -> Iterator[Piece]:
+        """Stretches between fillers, without the chat at their ends."""
+        stretch: list[Word] = []
+        for word in [*loose, None]:
+            if word is not None and word.word not in fillers:
+                stretch.append(word)
+                continue
+            yield from _unknown(stretch)
+            stretch = []
+            if word is not None:
+                yield word
+
+
+def _unknown(stretch: list[Word]) -> Iterator[Piece]:
+    first, last = 0, len(stretch)
+    while first < last and stretch[first].word in chatter and stretch[first].word not in modifiers:
+        first += 1
+    while last > first and stretch[last - 1].word in chatter and stretch[last - 1].word not in modifiers:
+        last -= 1
+    yield from stretch[:first]
+    if first < last:
+        core = stretch[first:last]
+        modifies = all(word.word in modifiers for word in core)
+        soft = modifies and all(word.word in soft_modifiers for word in core)
+        yield Unknown(_text(core), core[0].start, core[-1].end, modifies, soft)
+    yield from stretch[last:]
+
+
+def _either_or(pieces: list[Piece]) -> Iterator[Piece]:
+    """``bench or incline bench`` names neither."""
+    at = 0
+    while at < len(pieces):
+        piece = pieces[at]
+        between = pieces[at + 1] if at + 1 < len(pieces) else None
+        other = pieces[at + 2] if at + 2 < len(pieces) else None
+        if isinstance(piece, Mention) and isinstance(other, Mention) and getattr(between, "word", "") == "or":
+            both = tuple(each for side in (piece, other) for each in ((side.exercise,) if side.exercise else side.found.candidates))
+            unsure = Match(None, "none", both, "ambiguous_exercise")
+            pieces[at + 2] = Mention(f"{piece.text} or {other.text}", piece.start, other.end, unsure)
+            at += 2
+            continue
+        yield piece
+        at += 1
+
+
+def _text(span: Sequence[Word]) -> str:
+    return " ".join(word.word for word in span)
+
+
+@lru_cache(maxsize=64)
+def _vocabulary(among: tuple[Exercise, ...] | None) -> tuple[frozenset[str], frozenset[str]]:
+    """The words of all names that may be meant, and the names that hold a word like ``and``."""
+    exercises = (*all_exercises(), *(among or ()))
+    names = [name.lower() for exercise in exercises for name in (exercise.name, *exercise.aliases)]
+    written = {singular(word) for name in names for word in name.replace("-", " ").split()}
+    known = (frozenset(word for name in names for word in words(name)) | written) - number_words.keys()
+    joined = frozenset(name for name in names if _never_within & set(name.split()))
+    return known, joined

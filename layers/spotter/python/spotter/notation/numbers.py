@@ -1,0 +1,112 @@
+"""Numbers and lists of numbers: decimal commas against lists, ranges against lists, a trailing plus."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from spotter.notation.cursor import Cursor
+from spotter.notation.lexer import T
+from spotter.notation.vocabulary import kilograms, pounds
+
+longest_list = 30
+"""More numbers in a row than any exercise has sets."""
+
+_weights = kilograms | pounds
+_fractions = frozenset({"5", "25", "75", "50", "0", "00"})
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What stands at a place: its values and the place behind them."""
+
+    values: tuple[Decimal, ...]
+    end: int
+    spread: bool = False
+    plus: bool = False
+    odd: bool = False
+    """The digits can be read in more than one way, or in none."""
+
+
+def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | None:
+    """The number or tight list at ``at``. ``behind_sign``: an x or @ stands before, so that a list cannot be a first factor."""
+    if tokens.kind(at) is not T.NUMBER:
+        return None
+    first, end, odd = _number(tokens, at, behind_sign)
+    values = [first]
+    signs: set[T] = set()
+    while tokens.kind(end) in (T.SLASH, T.COMMA, T.DASH, T.PLUS) and tokens.is_glued(end) and tokens.is_glued(end + 1):
+        if tokens.kind(end + 1) is not T.NUMBER:
+            break
+        value, further, unclear = _number(tokens, end + 1, behind_sign)
+        if _begins_a_cross(tokens, further) and (behind_sign or tokens.kind(end) is T.COMMA):
+            break
+        if behind_sign and tokens.kind(end) is T.COMMA and value > 3 * max(values):
+            break
+        signs.add(tokens.kind(end))
+        values.append(value)
+        odd |= unclear
+        end = further
+    plus = tokens.kind(end) is T.PLUS and tokens.is_glued(end) and not (tokens.kind(end + 1) is T.NUMBER and tokens.is_glued(end + 1))
+    if plus:
+        end += 1
+    if len(values) > 1:
+        odd |= len(signs) > 1 or T.PLUS in signs or len(values) > longest_list
+        pair = len(values) == 2 and T.DASH in signs
+        spread = pair and values[0] < values[1]
+        odd |= pair and values[0] > values[1]
+        return Numbers(tuple(values), end, spread, plus, odd)
+    top = _top_of_range(tokens, end, first)
+    if top is not None:
+        return Numbers((first, top[0]), top[1], spread=True)
+    return Numbers((first,), end, plus=plus, odd=odd)
+
+
+def _number(tokens: Cursor, at: int, behind_sign: bool) -> tuple[Decimal, int, bool]:
+    """A number with its decimal comma, the place behind it, and whether it is unclear which of the two the comma is."""
+    value = tokens[at].value
+    assert value is not None
+    comma = tokens.kind(at + 1) is T.COMMA and tokens.is_glued(at + 1) and tokens.kind(at + 2) is T.NUMBER and tokens.is_glued(at + 2)
+    whole, part = tokens[at].word, tokens[at + 2].word
+    if not comma or not whole.isdecimal() or not part.isdecimal():
+        return value, at + 1, False
+    if tokens.kind(at - 1) is T.COMMA and tokens.is_glued(at):
+        return value, at + 1, False
+    another = tokens.kind(at + 3) is T.COMMA and tokens.is_glued(at + 3) and tokens.kind(at + 4) is T.NUMBER and tokens.is_glued(at + 4)
+    if another:
+        return value, at + 1, False
+    decimal = Decimal(f"{whole}.{part}") if len(part) <= 2 else value
+    unit_behind = tokens.is_word(at + 3, _weights) or tokens.kind(at + 3) is T.HASH
+    if len(part) == 3 and len(whole) == 1 and not behind_sign:
+        return Decimal(whole + part), at + 3, False
+    if part not in _fractions or len(part) > 2:
+        return (decimal, at + 3, False) if unit_behind and len(part) == 1 else (value, at + 1, False)
+    if unit_behind or tokens.kind(at - 1) is T.AT or tokens.is_word(at - 1, ("rpe", "@rpe")):
+        fine = len(part) == 1 or value >= 40 or int(part) in (0, 75)
+        return decimal, at + 3, not fine
+    if part == "0":
+        return value, at + 1, False
+    if behind_sign:
+        return value, at + 1, False
+    if part == "5" and (value > 20 or _begins_a_cross(tokens, at + 3)):
+        return decimal, at + 3, False
+    if part in ("25", "75") and value > 30:
+        return decimal, at + 3, False
+    return value, at + 1, False
+
+
+def _begins_a_cross(tokens: Cursor, at: int) -> bool:
+    """Whether the number that ends here is the first factor of a cross: ``80x8``, ``80kg x 8``."""
+    if tokens.is_word(at, _weights):
+        at += 1
+    return tokens.kind(at) is T.TIMES and tokens.kind(at + 1) in (T.NUMBER, T.WORD)
+
+
+def _top_of_range(tokens: Cursor, at: int, low: Decimal) -> tuple[Decimal, int] | None:
+    """The upper end of ``6 to 8``, ``8 or 10`` and ``8 - 10 reps``."""
+    high = tokens[at + 1].value
+    if high is None or high <= low:
+        return None
+    if tokens.is_word(at, ("to", "or", "bis")):
+        return high, at + 2
+    spaced = tokens.kind(at) is T.DASH and not tokens.is_glued(at) and not tokens.is_glued(at + 1)
+    close = high <= low * 2 and tokens.kind(at + 2) is not T.TIMES and tokens.is_word(at + 2, _weights | {"reps", "rep"})
+    return (high, at + 2) if spaced and close else None

@@ -1,0 +1,194 @@
+"""The parts of a clause as atoms, with what the words between them say."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from spotter.notation import crosses
+from spotter.notation.atoms import Atom, Declined, Load, Traits
+from spotter.notation.chunks import Part
+from spotter.notation.elements import Cross, M, Mark, Note, Q, Quantity, Word
+from spotter.notation.types import Code, Unit
+from spotter.notation.vocabulary import about, failed, got, kilograms, planned, pounds, taken_back, unsure
+
+most_atoms = 80
+"""A clause with more numbers is not one exercise."""
+
+_new_cell = {M.COMMA, M.DASH, M.JOIN, M.STOP, M.LABEL, M.SET_LABEL, M.BREAK, M.QUESTION}
+_at_words = frozenset({"at", "with", "using", "@"})
+_harmless_failure = frozenset({"to", "till", "until", "near", "before", "without", "no", "almost", "nearly", "didn't", "never", "not", "from", "of", "w/o"})
+_undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
+_short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The atoms of a clause, and what is said of it as a whole."""
+
+    atoms: tuple[Atom, ...]
+    unsure: bool
+    """The writer doubts it."""
+    falls_short: bool
+    """Words say that not all of it was done."""
+    as_many: bool
+    """AMRAP, max or failure stands in it."""
+    stray_unit: Unit | None
+    """A unit that stands without a number."""
+
+
+def read(parts: Sequence[Part], traits: Traits) -> Reading:
+    """The atoms of ``parts``. Declined if one of them cannot be read."""
+    reader = _Reader(traits)
+    for part in parts:
+        reader.take(part)
+    words = reader.words
+    return Reading(
+        atoms=tuple(reader.atoms),
+        unsure=reader.taken_back or any(_holds(words, phrase) for phrase in unsure),
+        falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),
+        as_many=reader.as_many,
+        stray_unit=reader.stray_unit,
+    )
+
+
+def _holds(words: Sequence[str], phrase: tuple[str, ...]) -> bool:
+    size = len(phrase)
+    return any(word == phrase[0] and tuple(words[at : at + size]) == phrase for at, word in enumerate(words))
+
+
+class _Reader:
+    def __init__(self, traits: Traits) -> None:
+        self.traits = traits
+        self.atoms: list[Atom] = []
+        self.words: list[str] = []
+        self.as_many = False
+        self.stray_unit: Unit | None = None
+        self._cell = 0
+        self._inside = False
+        self._before: list[str] = []
+        """The words since the last atom or separator."""
+        self.taken_back = False
+        self._skips = False
+        """A word like ``failed`` stands before: what follows says where it failed."""
+
+    def take(self, part: Part) -> None:
+        """Read one part."""
+        if isinstance(part, Mark):
+            self._mark(part.kind)
+        elif isinstance(part, Word):
+            self._word(part.word)
+        elif isinstance(part, Quantity | Cross):
+            self._amount(part)
+        elif not isinstance(part, Note):
+            for word in part.text.split():
+                self._word(word)
+
+    def _mark(self, kind: M) -> None:
+        if kind is M.OPEN or kind is M.CLOSE:
+            self._inside = kind is M.OPEN
+            self._skips = False
+        if kind in _new_cell:
+            self._cell += 1
+            self._skips = False
+            self._before = [word for word in self._before if word == "between"]
+
+    def _word(self, word: str) -> None:
+        if word in kilograms and word != "k":
+            self.stray_unit = "kg"
+        if word in pounds:
+            self.stray_unit = "lb"
+        self.as_many |= word in ("amrap", "max", "failure")
+        if word in failed and not (_harmless_failure & set(self.words[-2:])):
+            if self.atoms:
+                self.atoms[-1] = replace(self.atoms[-1], failed=True)
+            self._skips = True
+        self.words.append(word)
+        self._before.append(word)
+
+    def _amount(self, amount: Quantity | Cross) -> None:
+        before, self._before = self._before, []
+        if self._skips:
+            return
+        self.taken_back |= bool(self.atoms) and bool(taken_back & set(before))
+        if len(self.atoms) >= most_atoms:
+            raise crosses.unclear("there are too many numbers for one exercise")
+        blank = Atom(
+            amount.start,
+            amount.end,
+            self._cell,
+            aside=self._inside,
+            got=any(word in got for word in before),
+            planned=any(word in planned for word in before[-2:]),
+            of=bool(before) and before[-1] in ("of", "for"),
+            at=bool(before) and before[-1] in _at_words,
+            about=bool(before) and before[-1] in about,
+            last_set=any(pair in (("last", "set"), ("final", "set")) for pair in zip(before, before[1:], strict=False)),
+        )
+        if "between" in before:
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
+        if isinstance(amount, Cross):
+            self.atoms.append(crosses.read(amount, replace(blank, at=False), self.traits))
+            return
+        atom = self._quantity(amount, blank, before)
+        if atom is not None:
+            self.atoms.append(atom)
+
+    def _quantity(self, quantity: Quantity, blank: Atom, before: Sequence[str]) -> Atom | None:
+        atom = replace(blank, at=blank.at or quantity.at, about=blank.about or quantity.about)
+        match quantity.kind:
+            case Q.INVALID:
+                raise Declined(Code.INVALID_NUMBER, "a number cannot be read")
+            case Q.ODD:
+                raise crosses.unclear("a number can be read in more than one way")
+            case Q.LOAD | Q.BODY | Q.UNCLEAR_LOAD:
+                return self._load(quantity, atom)
+            case Q.REPS:
+                reps = None if quantity.spread else quantity.values
+                return replace(atom, reps=reps, spread=quantity.spread, plus=quantity.plus, at=False)
+            case Q.SETS | Q.ROUNDS:
+                if quantity.spread or len(quantity.values) != 1:
+                    raise crosses.unclear("the number of sets is not clear")
+                return replace(atom, sets=quantity.values[0], at=False)
+            case Q.TIME:
+                return self._time(quantity, atom)
+            case Q.METRES:
+                return self._metres(quantity, atom)
+            case Q.RPE:
+                if quantity.spread:
+                    raise Declined(Code.AMBIGUOUS_AT_VALUE, "a range of RPE is not an RPE")
+                return replace(atom, effort=quantity.values, at=False)
+            case Q.UNKNOWN:
+                return replace(atom, unknown=True)
+        return self._bare(quantity, atom, before)
+
+    def _load(self, quantity: Quantity, atom: Atom) -> Atom:
+        if quantity.spread:
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
+        return replace(atom, loads=crosses.loads_of(quantity), at=False)
+
+    def _time(self, quantity: Quantity, atom: Atom) -> Atom:
+        paired = quantity.plural and self.traits.hand_held and not self.traits.timed and (atom.at or self.traits.per_hand)
+        if paired and len(quantity.values) == 1:
+            return replace(atom, loads=(Load(quantity.values[0]),), at=False)
+        if quantity.plural and atom.of and not self.traits.timed and self.atoms and self.atoms[-1].only_sets and quantity.values[0] <= 20:
+            raise crosses.unclear("it is not clear whether reps or seconds are meant")
+        if quantity.spread:
+            raise crosses.unclear("a range of seconds is not a time")
+        return replace(atom, seconds=quantity.values, at=False)
+
+    def _metres(self, quantity: Quantity, atom: Atom) -> Atom | None:
+        """Metres say nothing of sets; ``plank 2m`` is two minutes."""
+        if self.traits.timed and not self.traits.cardio and max(quantity.values) < 10:
+            return replace(atom, seconds=tuple(60 * value for value in quantity.values))
+        return None
+
+    def _bare(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
+        if quantity.spread:
+            if atom.at and max(quantity.values) > 10:
+                raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
+            if atom.at:
+                raise Declined(Code.AMBIGUOUS_AT_VALUE, "a range is neither a load nor an RPE")
+            return replace(atom, spread=True)
+        as_many = bool(before) and before[-1] in ("amrap", "failure", "max")
+        if as_many and not atom.at:
+            return replace(atom, reps=quantity.values)
+        return replace(atom, bare=quantity.values, plus=quantity.plus)
