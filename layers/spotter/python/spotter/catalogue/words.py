@@ -10,6 +10,8 @@ from spotter.catalogue import tables
 longest_name_chars = 120
 """No exercise is called more than this: longer text has no words."""
 
+_word = re.compile(r"[^\W_]+")
+_apostrophes = str.maketrans("", "", "'’`´")
 _irregular = {"calves": "calf", "flyes": "fly", "flye": "fly", "abs": "ab", "feet": "foot", "pres": "press"}
 
 
@@ -21,10 +23,16 @@ def words(name: str) -> tuple[str, ...]:
     """
     if len(name) > longest_name_chars:
         return ()
-    text = unicodedata.normalize("NFKD", name).casefold()
-    text = "".join(char for char in text if char not in "'’`´" and not unicodedata.combining(char))
-    written = [singular(word) for word in re.findall(r"[^\W_]+", text)]
+    written = [singular(word) for word in _word.findall(_plain(name))]
     return tuple(dict.fromkeys(_meant(_meant(written)) or written))
+
+
+def _plain(name: str) -> str:
+    """``name`` in lower case, without accents and apostrophes."""
+    text = name.lower() if name.isascii() else unicodedata.normalize("NFKD", name).casefold()
+    if not text.isascii():
+        text = "".join(char for char in text if not unicodedata.combining(char))
+    return text.translate(_apostrophes)
 
 
 def singular(word: str) -> str:
