@@ -18,8 +18,8 @@ _most_rest = 300
 _unit = r"(s|secs?|seconds?|m|mins?|minutes?)"
 _sets_by_reps = re.compile(r"\b(\d+) ?(?:x|×|by|sets? of) ?(\d+)(?! ?(?:s|secs?|seconds?|mins?|minutes?)\b)")
 _sets_by_time = re.compile(rf"\b(\d+) ?(?:x|×|by|sets? of) ?(\d+) ?{_unit}\b")
-_sets = re.compile(r"\b(\d+) sets?\b|\bsets? (?:to|of|at|=|:|should be) ?(\d+)")
-_reps = re.compile(r"\b(\d+) (?:reps?|repetitions?|each|times)\b|\breps? (?:to|of|at|=|:|should be) ?(\d+)")
+_sets = re.compile(r"\b(\d+) sets?\b|\bsets?(?: [a-z]+){0,5} (?:to|at|=|:|be) ?(\d+)")
+_reps = re.compile(r"\b(\d+) (?:reps?|repetitions?|each|times)\b|\breps?(?: [a-z]+){0,5} (?:to|of|at|=|:|be) ?(\d+)")
 _rounds = re.compile(r"\b(\d+) rounds?\b|\brounds? (?:to|at|=|:) ?(\d+)")
 _rest = re.compile(
     rf"\b(\d+) ?{_unit}? ?(?:of )?(?:rest|break|pause|between)|\b(?:rest|break|pause)s?(?:ing)?(?: time| periods?)? ?"
@@ -27,6 +27,7 @@ _rest = re.compile(
 )
 _time = re.compile(rf"\b(\d+) ?{_unit}\b")
 _step = re.compile(r"\b(\d+) (?:more|fewer|less|extra|additional) (sets?|reps?|rounds?|seconds?|minutes?|secs?|mins?)")
+_scaled = re.compile(r"\b(?:doubled?|twice|halve|half)\b")
 _by = re.compile(r"\bby (\d+)\b")
 
 _up = any_of(
@@ -46,7 +47,7 @@ _about = (
     ("reps", any_of(r"reps?\b|repetitions?\b")),
     ("time", any_of(r"longer\b|shorter\b|seconds?\b|minutes?\b|hold\b|time\b|secs?\b|mins?\b")),
 )
-_load = any_of(r"(?:weights?|loads?|heavier|lighter|kg|kilos?|lbs?|pounds?)\b")
+_load = any_of(r"(?:weights?|loads?|kg|kilos?|lbs?|pounds?)\b|\d+(?:\.\d+)?(?:kg|lbs?)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,15 @@ class Change:
     direction: int = 0
     about: str = ""
     by: int = 0
+    scale: float = 1
+    """What is there already times this: two to double it."""
     load: bool = False
     """The load is meant, which a plan without loads does not hold."""
 
     @property
     def empty(self) -> bool:
         """Whether nothing can be made of it."""
-        return not self.to and not self.direction
+        return not self.to and not self.direction and self.scale == 1
 
 
 def change_in(text: str) -> Change:
@@ -77,9 +80,13 @@ def change_in(text: str) -> Change:
         by = _seconds(step[1], step[2]) if step[2].startswith(("sec", "min")) else int(step[1])
         return Change({}, -1 if re.search(r"\b(?:fewer|less)\b", text) else 1, _named(step[2]), by)
     to = _named_amounts(text)
+    if not to and _load.search(text) and not about:
+        return Change({}, direction, load=True)
+    if not to and (scaled := _scaled.search(text)):
+        return Change({}, about=about, scale=2 if scaled[0].startswith(("double", "twice")) else 0.5)
     if not to and direction and (by_number := _by.search(text)):
         return Change({}, direction, about, int(by_number[1]))
-    return Change(to, 0 if to else direction, about, load=bool(_load.search(text)) and not to)
+    return Change(to, 0 if to else direction, about)
 
 
 def _named(word: str) -> str:
@@ -127,6 +134,9 @@ def adjustments_for(exercise: Mapping[str, Any], change: Change) -> tuple[dict[s
         named["rest"] = ""
     if change.to:
         fields = {named[what]: value for what, value in change.to.items() if named[what]}
+        if fields and all(exercise.get(what) == value for what, value in fields.items()):
+            return {}, f"{name} is like that already."
+        fields = {what: value for what, value in fields.items() if exercise.get(what) != value}
         if not fields:
             return {}, _cannot(exercise, next(iter(change.to)))
         if beyond := [what for what, value in fields.items() if not 0 < value <= _most.get(what, _most_rest)]:
@@ -161,7 +171,8 @@ def _stepped(field: str, now: int, change: Change) -> int:
         low, high, step = lowest["duration"], _most["duration"], max(60, round(now * DURATION_STEP / 60) * 60)
     else:
         low, high, step = lowest.get(field, 1), _most[field], steps[field]
-    return min(max(high, now), max(low, now + change.direction * (change.by or step)))
+    after = int(now * change.scale) + change.direction * (change.by or step)
+    return min(max(high, now), max(low, after))
 
 
 def _main(kind: str) -> str:

@@ -49,6 +49,7 @@ glutes: glutes?(?! bridges?\b| kick)\b|butt\b|booty|bum\b
 hamstrings: hamstrings?(?! curls?\b)|hammies
 quads: quads?\b|quadriceps
 calves: calves|calf(?! raises?\b)
+hips: hips?\b(?! thrusts?| hinges?| flexor)
 inner thighs: inner thighs?|adductors?
 posterior chain: posterior chain
 """
@@ -73,6 +74,7 @@ _means: dict[str, Focus | frozenset[Muscle]] = {
     "hamstrings": frozenset({Muscle.HAMSTRINGS}),
     "quads": frozenset({Muscle.QUADS}),
     "calves": frozenset({Muscle.CALVES}),
+    "hips": frozenset({Muscle.GLUTES, Muscle.HIP_FLEXORS, Muscle.ADDUCTORS, Muscle.ABDUCTORS}),
     "inner thighs": frozenset({Muscle.ADDUCTORS}),
     "posterior chain": frozenset({Muscle.HAMSTRINGS, Muscle.GLUTES, Muscle.LOWER_BACK, Muscle.UPPER_BACK}),
 }

@@ -8,12 +8,13 @@ from spotter.llm.offline.amounts_asked import Change, adjustments_for, change_in
 from spotter.llm.offline.answer import Answer, Call, ask, listed
 from spotter.llm.offline.building import USUAL_MINUTES, known_wish
 from spotter.llm.offline.conversation import Conversation, Listed
-from spotter.llm.offline.gear import FULL_GYM
+from spotter.llm.offline.gear import FULL_GYM, gear_said
 from spotter.llm.offline.intents import asks_to_swap
+from spotter.llm.offline.pains import Severity
 from spotter.llm.offline.phrases import any_of
 from spotter.llm.offline.reference import NOTHING, Meant, known, meant
 from spotter.llm.offline.standing_in import choose, named_in_catalogue, prescribed, spared
-from spotter.llm.offline.wishes import Wish
+from spotter.llm.offline.wishes import Wish, wish_in
 
 ALL_OF_THEM = "All of them"
 MOST_SWAPS = 6
@@ -39,18 +40,18 @@ def swap(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
     old_text, new_text = _parted(texts[0])
     exercises = now.hand.exercises
     limits = bool(said.lacking or said.pains or said.equipment is not None or said.banned)
-    found = _unfit(exercises, said) if limits and not asks_to_swap(texts[0]) else NOTHING
-    if not found.places:
-        found = _targets(now, [old_text, *texts[1:]])
+    found = NOTHING if limits and not asks_to_swap(texts[0]) else _targets(now, [old_text, *texts[1:]])
     if not found.places and limits:
         found = _unfit(exercises, said)
         if not found.places:
             return Answer(_nothing_unfit(said))
+        if any(pain.severity is Severity.SEVERE for pain in said.pains):
+            return _spare(exercises, found, said)
     if not _one_meaning(found):
         return _which(now, found, "Which one should I swap?", texts)
     wish = known_wish(now, said)
     pool = available(now, said)
-    named = _named_new(new_text)
+    named = _named_new(new_text, pool)
     taken = {each.id for each in map(known, exercises) if each is not None}
     left_out = {each.id for name in now.hand.left_out if (each := match(name).exercise) is not None}
     if named is not None:
@@ -59,7 +60,7 @@ def swap(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
     failed: list[str] = []
     for place in found.places[:MOST_SWAPS]:
         old = exercises[place]
-        stand_in = choose(old, f"{new_text} {texts[0]}", wish, pool, frozenset(taken | left_out | wish.banned))
+        stand_in = choose(old, texts[0], wish_in(new_text).areas, wish, pool, frozenset(taken | left_out | wish.banned))
         if stand_in.exercise is None:
             failed.append(stand_in.reason)
             continue
@@ -68,9 +69,23 @@ def swap(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
     if not calls and len(texts) > 1:
         return Answer(calls=tuple(_removal(exercises[place]) for place in found.places))
     if not calls:
-        name = exercises[found.places[0]]["name"]
-        return ask(f"{' '.join(failed)} Shall I take it out?", (f"Take out {name}", f"Keep {name}"))
+        names = listed([str(exercises[place]["name"]) for place in found.places])
+        them = "it" if len(found.places) == 1 else "them"
+        return ask(f"{' '.join(failed)} Shall I take {them} out?", (f"Take out {names}", f"Keep {names}"))
     return Answer(calls=tuple(calls), remarks=tuple(failed))
+
+
+def _spare(exercises: Sequence[Listed], found: Meant, said: Wish) -> Answer:
+    """A severe pain: nothing that loads the region, and nothing in its place."""
+    parts = listed([pain.part for pain in said.pains])
+    care = f"Nothing loads your {parts} now. Please have a clinician look at it before you train it again."
+    if len(found.places) == len(exercises):
+        return Answer(
+            f"Every exercise here loads your {parts} a little, so leave this workout for today. Please have a "
+            f"clinician "
+            "look at it, and tell me when I may build you something for the rest of the body."
+        )
+    return Answer(calls=tuple(_removal(exercises[place]) for place in found.places), remarks=(care,))
 
 
 def remove(now: Conversation, texts: Sequence[str], _said: Wish) -> Answer:
@@ -140,8 +155,8 @@ def _parted(text: str) -> tuple[str, str]:
     return text, ""
 
 
-def _named_new(new_text: str) -> Exercise | None:
-    return None if not new_text or _pick_another.match(new_text) else named_in_catalogue(new_text)
+def _named_new(new_text: str, pool: frozenset[Equipment]) -> Exercise | None:
+    return None if not new_text or _pick_another.match(new_text) else named_in_catalogue(new_text, pool)
 
 
 def _targets(now: Conversation, texts: Sequence[str]) -> Meant:
@@ -167,6 +182,9 @@ def _which(now: Conversation, found: Meant, question: str, texts: Sequence[str],
     exercises = now.hand.exercises
     places = found.places if found.unclear else range(len(exercises))
     names = tuple(str(exercises[place]["name"]) for place in places)
+    absent = None if found.places else named_in_catalogue(texts[0])
+    if absent is not None:
+        question = f"{absent.name} is not in this workout. {question}"
     if len(texts) > 1:
         return Answer(
             f"I could not tell which one you mean. You have {listed(names)}. Name one, or say its place: the "
@@ -191,6 +209,12 @@ def _unfit(exercises: Sequence[Listed], said: Wish) -> Meant:
 def _nothing_unfit(said: Wish) -> str:
     if said.pains:
         parts = listed([pain.part for pain in said.pains])
+        if all(pain.severity is Severity.MILD for pain in said.pains):
+            return (
+                f"Then keep the workout, but begin lighter where your {parts} works, and stop if it gets "
+                f"worse. If it turns "
+                "into sharp pain, tell me and I will change the exercises."
+            )
         return (
             f"Nothing in this workout asks much of your {parts}, so I left it as it is. Stop any movement that hurts."
         )
@@ -209,8 +233,7 @@ def _swap_named(now: Conversation, old: Listed, new: Exercise, wish: Wish, taken
         )
     lacking = new.equipment & wish.lacking
     if lacking:
-        gear = listed(sorted(each.value.replace("_", " ") for each in lacking))
-        return Answer(f"{new.name} needs a {gear}, which you said you do not have. Shall I look for something else?")
+        return Answer(f"{new.name} needs {gear_said(lacking)}, which you said you do not have. Name another one.")
     return Answer(calls=(_swap_call(now, old, new, wish, "as you asked"),), remarks=_extra_gear(now, new))
 
 
@@ -222,7 +245,7 @@ def _extra_gear(now: Conversation, new: Exercise) -> tuple[str, ...]:
     extra = new.equipment - available(now, Wish())
     if not extra or available(now, Wish()) >= FULL_GYM:
         return ()
-    return (f"It needs {listed(sorted(each.value.replace('_', ' ') for each in extra))}, so check that you have it.",)
+    return (f"{new.name} needs {gear_said(extra)}, so check that you have that.",)
 
 
 def _swap_call(now: Conversation, old: Listed, new: Exercise, wish: Wish, reason: str) -> Call:

@@ -8,8 +8,8 @@ from spotter.llm.offline import memory, questions, talk
 from spotter.llm.offline.answer import Answer, ask
 from spotter.llm.offline.building import build
 from spotter.llm.offline.changing import adjust, remove, swap
-from spotter.llm.offline.conversation import FETCH, Conversation, Heard, read
-from spotter.llm.offline.intents import Intent, intent_of
+from spotter.llm.offline.conversation import ASK, FETCH, Conversation, Heard, read
+from spotter.llm.offline.intents import Intent, asks_for_another, intent_of, requests_in
 from spotter.llm.offline.reference import meant
 from spotter.llm.offline.report import report, told
 from spotter.llm.offline.reshaping import add, reshape
@@ -29,17 +29,36 @@ _fragments = (Intent.FRAGMENT, Intent.VAGUE, Intent.NEVER_MIND, Intent.UNKNOWN)
 
 
 def answer(request: Request) -> Answer:
-    """What to say and do next. The same request gives the same answer."""
+    """What to say and do next. The same request gives the same answer.
+
+    A message that holds several requests is taken one request to a step.
+    """
     now = read(request)
-    if any(call.name != FETCH for call, _result in now.done):
-        return report(now, _decide(read(request, until=now.decided_at)))
-    decided = _decide(now)
-    before = told(now.untold)
-    return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
+    if not any(call.name != FETCH for call, _result in now.done):
+        decided = _decide(now, 0)
+        before = told(now.untold)
+        return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
+    if now.steps < len(_requests(now)) and all(result.ok for _call, result in now.done):
+        following = _decide(now, now.steps)
+        if any(name != ASK for name, _arguments in following.calls):
+            return following
+        return replace(following, text=f"{told(now.done)}\n\n{following.text}".strip())
+    then = read(request, until=now.decided_at)
+    return report(now, _decide(then, then.steps))
 
 
-def _decide(now: Conversation) -> Answer:
-    topic, intent = _topic(now)
+def _requests(now: Conversation) -> tuple[str, ...]:
+    """The requests of the last message, if all of them are changes to the workout in hand."""
+    if now.said.answers or not now.hand.exercises:
+        return (now.said.text,)
+    parts = requests_in(plain(now.said.text))
+    each_changes = all(_intent(now, Heard(part)) in _changes for part in parts)
+    return parts if len(parts) > 1 and each_changes else (now.said.text,)
+
+
+def _decide(now: Conversation, step: int) -> Answer:
+    requests = _requests(now)
+    topic, intent = _topic(now, requests[min(step, len(requests) - 1)])
     texts = [plain(each.text) for each in topic]
     if not any(texts):
         return Answer(f"I did not catch anything. {talk.CAN_DO}")
@@ -51,15 +70,16 @@ def _decide(now: Conversation) -> Answer:
     if intent in _changes:
         return _change(now, intent, texts, wish)
     if intent is Intent.BUILD:
-        return build(now, wish, asked=len(topic) > 1)
+        return build(now, wish, asked=len(topic) > 1, other=asks_for_another(texts[0]))
     return _other(now, intent, texts[-1], wish)
 
 
-def _topic(now: Conversation) -> tuple[Sequence[Heard], Intent]:
-    """The request that the last message belongs to, with the answers given to questions about it, and its intent."""
+def _topic(now: Conversation, request: str) -> tuple[Sequence[Heard], Intent]:
+    """The topic that ``request``, of the last message, belongs to, with the answers to questions about it; "
+    "its intent."""
     topic: list[Heard] = []
     intent = Intent.UNKNOWN
-    for each in now.thread:
+    for each in (*now.thread[:-1], replace(now.said, text=request)):
         own = _intent(now, each)
         if topic and _answers(each, own, intent):
             topic.append(each)
@@ -80,7 +100,9 @@ def _intent(now: Conversation, said: Heard) -> Intent:
     text = plain(said.text)
     named = meant(text, now.hand.exercises, None)
     wish = memory.heard(said)
-    return intent_of(text, wish, has_workout=bool(now.hand.exercises), names_exercise=bool(named.places))
+    return intent_of(
+        text, wish, has_workout=bool(now.hand.exercises), names_exercise=bool(named.places) and not named.every
+    )
 
 
 def _change(now: Conversation, intent: Intent, texts: Sequence[str], wish: Wish) -> Answer:
@@ -117,6 +139,10 @@ def _fragment(now: Conversation, text: str, wish: Wish) -> Answer:
     if found.places:
         name = str(now.hand.exercises[found.places[0]]["name"])
         return ask(f"What about {name}?", (f"Swap {name}", f"Take out {name}", f"How do I do {name}?"))
+    if now.hand.exercises and _only_level(wish):
+        level = now.hand.summary.get("difficulty")
+        planned = f"This workout is planned for the level {level}. " if level else ""
+        return Answer(f"{planned}Say: make it easier, or make it harder, and I will change it.")
     if now.hand.exercises and wish.minutes is not None:
         return reshape(now, (text,), wish)
     if now.hand.exercises and (wish.equipment is not None or wish.lacking):
@@ -124,3 +150,7 @@ def _fragment(now: Conversation, text: str, wish: Wish) -> Answer:
     if wish.minutes is None and wish.equipment is None and not wish.areas and wish.session is None:
         return ask(f"Noted for what I build in this conversation. {_shall_i}", _openers)
     return build(now, wish, asked=False)
+
+
+def _only_level(wish: Wish) -> bool:
+    return wish.level is not None and replace(wish, level=None).empty

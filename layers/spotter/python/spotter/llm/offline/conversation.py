@@ -86,6 +86,8 @@ class Conversation:
     """Calls made before that, of which the person has not been told."""
     decided_at: int
     """How many turns there were when ``done`` was decided on."""
+    steps: int
+    """How often the coach has acted since the person last spoke; fetching data is no act."""
     turns: int
     tools: frozenset[str]
     today: str
@@ -117,6 +119,7 @@ def read(request: Request, until: int | None = None) -> Conversation:
         done=tuple(reading.done),
         untold=tuple(reading.untold),
         decided_at=reading.decided_at,
+        steps=reading.steps,
         turns=len(turns),
         tools=frozenset(tool.name for tool in request.tools),
         today=request.today,
@@ -129,6 +132,7 @@ class _Reading:
 
     hand: Hand
     decided_at: int
+    steps: int = 0
     heard: list[Heard] = field(default_factory=list)
     knowledge: dict[str, Any] = field(default_factory=dict)
     done: list[tuple[ToolCall, ToolResult]] = field(default_factory=list)
@@ -156,7 +160,7 @@ class _Reading:
         else:
             before = self.heard[-1]
             self.heard[-1] = Heard(f"{before.text}\n{text}", before.question, before.options)
-        self.coach_spoke, self.question = False, ("", ())
+        self.coach_spoke, self.question, self.steps = False, ("", ()), 0
         self.untold += self.done
         self.done = []
 
@@ -164,6 +168,7 @@ class _Reading:
         self.coach_spoke, self.decided_at = True, at
         self.calls = {call.id: call for call in turn.calls}
         self.question = _question(turn.calls)
+        self.steps += any(call.name != FETCH for call in turn.calls)
         if not turn.calls or any(call.name in (ASK, IDLE) for call in turn.calls):
             self.done, self.untold = [], []
 

@@ -1,6 +1,9 @@
 """What there is to train with: the equipment and the places that a plain text names."""
 
+from collections.abc import Iterable
+
 from spotter.catalogue import Equipment, equipment_named
+from spotter.llm.offline.answer import listed
 from spotter.llm.offline.phrases import any_of
 
 BODYWEIGHT: frozenset[Equipment] = frozenset()
@@ -35,6 +38,7 @@ _places = tuple(
         ("a full gym", "gym|fitness (?:centre|center|club|studio)|health club", FULL_GYM),
     )
 )
+_pairs = frozenset({"dumbbell", "kettlebell", "band", "plate"})
 _none = any_of(
     r"(?:no|without|zero|any) (?:any )?(?:equipment|gear|weights|kit|gym equipment)|nothing at all\b|no gym\b",
     r"with nothing\b|body ?weight\b|calisthenics?\b|equipment free\b|just me\b",
@@ -61,6 +65,18 @@ def gear_in(text: str) -> frozenset[Equipment] | None:
 def place_in(text: str) -> tuple[str, frozenset[Equipment]] | None:
     """The place that a plain text names and what can be counted on there: ``("home", frozenset())``."""
     return next(((name, gear) for name, words, gear in _places if words.search(text)), None)
+
+
+def gear_said(equipment: Iterable[Equipment]) -> str:
+    """Equipment as it is said: ``a barbell, dumbbells and a bench``."""
+    names = sorted(each.value.replace("_", " ") for each in equipment)
+    return listed([_article(name) for name in names])
+
+
+def _article(name: str) -> str:
+    if name in _pairs:
+        return f"{name}s"
+    return name if name.endswith("s") else f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
 def _gear(words: list[str]) -> frozenset[Equipment] | None:

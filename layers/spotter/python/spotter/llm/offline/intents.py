@@ -1,5 +1,6 @@
 """What a person wants, by the words alone and by whether there is a workout to change."""
 
+import re
 from enum import StrEnum
 
 from spotter.llm.offline.phrases import any_of
@@ -47,12 +48,14 @@ _vague = any_of(
 _swap = any_of(
     r"swap|switch|replac|substitut|sub (?:out|in)\b|exchange|trade\b|instead of|in place of|rather than|"
     r"alternatives?\b|"
-    r"another (?:exercise|option|one|move)\b|(?:something|anything) (?:else|different)|different (?:exercise|"
+    r"another (?:exercise|option|one|move)\b|(?:something|anything) (?:else|different|easier|"
+    r"harder|simpler|gentler)|different (?:exercise|"
     r"one|move)\b|"
     r"(?:easier|harder|simpler|gentler|tougher) (?:version|variation|variant|option|exercise|alternative)|regression of"
 )
 _change_for = any_of(
-    r"change (?!my mind)(?:[a-z0-9 ]+ )?(?:to|for|with|into) |change (?:the|that|this)(?: [a-z0-9]+){0,3}[ .!]*$"
+    r"change (?!my mind)(?:[a-z0-9 ]+ )?(?:to|for|with|into) |"
+    r"change (?:(?:the|that|this)(?! workout| session)(?: [a-z0-9]+){0,3}|(?:exercise|number) \d+)[ .!]*$"
 )
 _remove = any_of(
     r"remove|delete|take (?:it |that |them |the [a-z ]+)?(?:out|off|away)\b|get rid|leave (?:out|off)|scrap|"
@@ -60,7 +63,7 @@ _remove = any_of(
     r"(?:drop|skip|cut out|cut|omit|exclude|no more) "
     r"(?!(?:it )?(?:down|back|to|short)\b|(?:the |a |my |some |1 |2 )?(?:weights?|loads?|reps?|sets?|rest|"
     r"intensity|volume|time)\b)"
-    r"(?!\d+ (?:sets?|reps?|min|sec))"
+    r"(?!\d+ (?:sets?|reps?|min|sec))(?!(?:it|this|that|the (?:workout|session)) (?:down )?(?:to|by|under)\b)"
 )
 _number_of = any_of(
     r"\d+ ?(?:x|×|by) ?\d+\b|\d+(?: (?:more|fewer|less|extra))? (?:sets?|reps?|rounds?|times)\b|\d+ each\b|"
@@ -72,10 +75,21 @@ _number_of = any_of(
 )
 _amount = r"(?:sets?|reps?|rest|rounds?|holds?|volume|pauses?|breaks?|repetitions?)\b"
 _more_of = any_of(
-    r"(?:more|fewer|less|another|extra|additional|increase|decrease|reduce|lower|raise|up|drop|cut|double|"
-    r"halve|add|longer|"
-    rf"shorter|lower|higher) (?:down |on |the |a |an |one |1 |2 |my |number of |amount of |some |more |"
-    rf"extra )*{_amount}"
+    r"(?:more|fewer|less|another|extra|additional|increase|decrease|reduce|lower|raise|up|drop|cut|double|halve|half|"
+    r"add|longer|shorter|higher) (?:down |on |the |a |an |one |1 |2 |my |number of |amount of |some |more |extra )*"
+    rf"{_amount}",
+    rf"(?:too many|too few|too much|too little|not enough|enough) {_amount}",
+    r"(?:sets?|reps?|rest|rounds?)(?: [a-z]+){1,5} to \d+",
+)
+_load = any_of(
+    r"(?:more|less|heavier|lighter|increase|decrease|reduce|raise|lower|add|up|drop|higher|use) (?:the |some |"
+    r"a |my |heavier |lighter )*"
+    r"(?:weights?|loads?)\b|\d+(?:\.\d+)? ?(?:kg|kilos?|lbs?|pounds?)\b"
+)
+_change_it = any_of(
+    r"(?:change|adjust|modify|tweak|improve|update|edit) (?:it|this|that|things|something|(?:the|my|"
+    r"this) (?:workout|session|plan))"
+    r"(?: up| a bit| please)*[ .!?]*$"
 )
 _too = any_of(
     r"(?:too|way too|a bit too|a little too|so|very|super|kind of) (?:hard|difficult|easy|light|heavy|much|"
@@ -116,7 +130,8 @@ _build_ask = any_of(
     r"(?:train|work|hit|smash|destroy|target|do|blast) (?:on )?(?:my |some )?(?:chest|back|legs?|arms?|"
     r"shoulders?|core|abs|glutes?|"
     r"upper|lower|full|biceps|triceps)",
-    r"(?:give|gimme|make|build|create|generate|design|suggest|recommend|hit) (?:me )?(?:a|an|some|something|1|\d+)\b",
+    r"(?:give|gimme|make|build|create|generate|design|suggest|recommend|hit) (?:me )?(?:a|an|some|something|"
+    r"\d+(?:x\d+)?)\b",
 )
 _show = any_of(
     r"(?:show|see|list|print|repeat|display|view|read)\b(?: me| again| out| us)?(?: the| my| this| that| our| todays)?"
@@ -129,7 +144,10 @@ _show = any_of(
     r"what (?:do|did) (?:i|we|you) have\b|how long (?:is|does|will|would) (?:it|this|that|the (?:work ?out|session))|"
     r"how many exercises|what comes next|where are we\b|show (?:it|me)(?: again)?[ ?.]*$",
 )
-_why = any_of(r"why\b|how come\b|what(?:s| is) the (?:point|reason)|explain (?:the|your|this|that|it)")
+_why = any_of(
+    r"(?:what|which) muscles?\b|what does (?:the |a |an )?[a-z ]+ (?:work|train|target|hit)\b|why\b|"
+    r"how come\b|what(?:s| is) the (?:point|reason)|explain (?:the|your|this|that|it)"
+)
 _how_to = any_of(
     r"how (?:do|to|should|would|can|does|is|are) (?:i |you |one |we )?(?:a |an |the )?(?:do\b|perform|execute|"
     r"[a-z -]+ (?:done|work)\b)",
@@ -145,6 +163,13 @@ _progress = any_of(
     r"what did i (?:do|lift|train|log|bench|squat)|(?:my |the )last (?:week|month|workout|session|time)",
 )
 _dislike = any_of(r"hate|dislike|cant (?:stand|do)|(?:dont|do not) (?:like|want|enjoy|love)|sick of|bored of|not a fan")
+
+
+_next_request = re.compile(
+    r"\s*(?:(?:[,;.]|\band\b|\bthen\b|\balso\b|\bplus\b)\s*)+(?=(?:please |can you |also |then )*(?:swap|"
+    r"switch|replace|drop|"
+    r"remove|delete|skip|take (?:out|away)|get rid|add|make|change|reduce|increase|set|throw in) )"
+)
 
 
 def intent_of(text: str, wish: Wish, *, has_workout: bool, names_exercise: bool) -> Intent:
@@ -163,6 +188,8 @@ def intent_of(text: str, wish: Wish, *, has_workout: bool, names_exercise: bool)
         return Intent.SWAP
     if _wants_workout(text, wish):
         return Intent.BUILD
+    if not has_workout and wish.empty and (_too.search(text) or _reshape.search(text) or _more_of.search(text)):
+        return Intent.RESHAPE
     if names_exercise or not wish.empty:
         return Intent.FRAGMENT
     return Intent.UNKNOWN
@@ -171,6 +198,16 @@ def intent_of(text: str, wish: Wish, *, has_workout: bool, names_exercise: bool)
 def asks_to_swap(text: str) -> bool:
     """Whether a plain text says outright that something should be exchanged."""
     return bool(_swap.search(text) or _change_for.search(text))
+
+
+def requests_in(text: str) -> tuple[str, ...]:
+    """The requests of a plain text that holds several: ``swap the squats`` and ``drop the row``."""
+    return tuple(part for part in _next_request.split(text) if part.strip(" ,.;!?"))
+
+
+def asks_for_another(text: str) -> bool:
+    """Whether a plain text asks for a workout other than the one in hand."""
+    return _new_workout.search(text) is not None
 
 
 def _change(text: str, *, names_exercise: bool, has_workout: bool) -> Intent | None:
@@ -185,6 +222,10 @@ def _change(text: str, *, names_exercise: bool, has_workout: bool) -> Intent | N
         return Intent.REMOVE
     if numbers and (has_workout or names_exercise):
         return Intent.ADJUST
+    if has_workout and _load.search(text):
+        return Intent.ADJUST
+    if has_workout and _change_it.match(text):
+        return Intent.RESHAPE
     if _too.search(text) or _reshape.search(text):
         if names_exercise:
             return Intent.ADJUST

@@ -64,7 +64,7 @@ def how_to(now: Conversation, text: str) -> Answer | None:
         return ask("Which one do you mean?", tuple(str(now.hand.exercises[place]["name"]) for place in found.places))
     if exercise is None:
         return None
-    return Answer(f"{exercise.name}: {cue_of(exercise)} {_trains(exercise)}")
+    return Answer(f"{exercise.name}: {cue_of(exercise)}\n{_trains(exercise)}")
 
 
 def progress(now: Conversation) -> Answer:
@@ -120,7 +120,7 @@ def _purpose(exercise: Listed) -> str:
 def _trains(exercise: Exercise) -> str:
     targets = listed([muscle.value.replace("_", " ") for muscle in exercise.primary])
     helpers = listed([muscle.value.replace("_", " ") for muscle in exercise.secondary])
-    return f"It trains the {targets}" + (f", with help from the {helpers}." if helpers else ".")
+    return f"{exercise.name} trains the {targets}" + (f", with help from the {helpers}." if helpers else ".")
 
 
 def _logged(workout: Mapping[str, Any]) -> str:

@@ -49,6 +49,8 @@ class Meant:
 
     places: tuple[int, ...] = ()
     unclear: bool = False
+    every: bool = False
+    """All were meant by one word, none by name."""
 
 
 NOTHING = Meant()
@@ -62,7 +64,7 @@ def meant(text: str, exercises: Sequence[Listed], pointed_at: str | None = None)
         if found.places:
             return found
     if _every.search(text):
-        return Meant(tuple(range(len(exercises))))
+        return Meant(tuple(range(len(exercises))), every=True)
     if _pointed.search(text):
         at = next((at for at, each in enumerate(exercises) if each["id"] == pointed_at), None)
         if at is not None:

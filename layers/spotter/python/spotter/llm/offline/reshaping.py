@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from spotter.catalogue import Category, match
-from spotter.coaching.compose import Session
+from spotter.coaching.compose import Goal, Session
 from spotter.llm.offline import memory
 from spotter.llm.offline.amounts_asked import Change
 from spotter.llm.offline.answer import Answer, ask
@@ -30,6 +30,7 @@ _easier = any_of(
     r"easier|lighter|less intense|gentler|too (?:hard|tough|difficult|heavy|intense|much|challenging)|(?:so|"
     r"very|super) hard"
 )
+_adding = any_of(r"(?:add|include|throw in|put in|append|tack on|finish with)\b")
 _most_exercises = 30
 
 
@@ -52,12 +53,12 @@ def reshape(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
 
 def add(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
     """The same workout with one more exercise at its end."""
-    text = " ".join(texts)
+    text = _adding.sub(" ", " ".join(texts))
     if len(now.hand.exercises) >= _most_exercises:
         return Answer("That is a full workout already: take something out first.")
     taken = {each.id for each in map(known, now.hand.exercises) if each is not None}
     wish = known_wish(now, said)
-    named = named_in_catalogue(text)
+    named = named_in_catalogue(text, available(now, said))
     if named is not None:
         if named.id in taken:
             return Answer(f"{named.name} is in your workout already. I can add sets to it, if you like.")
@@ -70,9 +71,10 @@ def add(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
         if len(texts) > 1:
             return Answer("I do not know that exercise. Name one, or a part of the body: add something for the core.")
         return ask("What should I add?", ("A core exercise", "Something for the arms", "A cardio finisher"))
-    small = replace(wish, areas=said.areas, session=session, minutes=15, equipment=available(now, said))
-    for each in draft(now, small, frozenset(taken)).arguments["exercises"]:
-        return _with(now, each)
+    goal = Goal.CONDITIONING if session is Session.CARDIO else wish.goal
+    small = replace(wish, areas=said.areas, session=session, goal=goal, minutes=15, equipment=available(now, said))
+    for each in draft(now, small, frozenset(taken)).workout.exercises:
+        return _with(now, prescribed(each.exercise, None, small, _planned(now), memory.unit(now)))
     return Answer("I found nothing that fits what you have. Name an exercise and I will add it.")
 
 

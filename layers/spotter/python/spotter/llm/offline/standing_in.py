@@ -12,8 +12,9 @@ from spotter.coaching.compose.doses import dosed
 from spotter.coaching.compose.pieces import cardio
 from spotter.coaching.substitution import leaves_alone, ranked, score, spares
 from spotter.llm.offline.answer import listed
-from spotter.llm.offline.areas import areas_in, muscles_of_area
+from spotter.llm.offline.areas import Area, muscles_of_area
 from spotter.llm.offline.conversation import Listed
+from spotter.llm.offline.gear import FULL_GYM
 from spotter.llm.offline.pains import Pain, Severity
 from spotter.llm.offline.phrases import any_of
 from spotter.llm.offline.prescription import arguments_of
@@ -43,10 +44,20 @@ class StandIn:
     reason: str
 
 
-def choose(old: Listed, text: str, wish: Wish, pool: frozenset[Equipment], excluded: frozenset[str]) -> StandIn:
-    """The best stand-in for ``old`` from ``pool``. ``text``: what is wanted of it; ``excluded``: ids not to take."""
+def choose(
+    old: Listed,
+    text: str,
+    areas: Iterable[Area],
+    wish: Wish,
+    pool: frozenset[Equipment],
+    excluded: frozenset[str],
+) -> StandIn:
+    """The best stand-in for ``old`` from ``pool``.
+
+    ``text`` is the request, ``areas`` what it should train, if that was said; ``excluded`` are ids not to take.
+    """
     exercise = known(old)
-    muscles = frozenset().union(*(muscles_of_area(focus) for _name, focus in areas_in(_without_name(text, old))))
+    muscles = frozenset().union(*(muscles_of_area(focus) for _name, focus in areas))
     joints = sore_joints(wish.pains)
     candidates = _candidates(exercise, old, muscles, joints)
     fitting = [
@@ -94,8 +105,8 @@ def prescribed(exercise: Exercise, old: Listed | None, wish: Wish, minutes: int,
     return arguments_of(replace(composed, cue=cue_of(exercise)), unit)
 
 
-def named_in_catalogue(text: str) -> Exercise | None:
-    """The exercise that the longest run of words in a plain text names."""
+def named_in_catalogue(text: str, pool: frozenset[Equipment] = FULL_GYM) -> Exercise | None:
+    """The exercise that the longest run of words in a plain text names; of several, the first that ``pool`` allows."""
     spoken = text.split()
     for size in range(min(6, len(spoken)), 0, -1):
         for at in range(len(spoken) - size + 1):
@@ -104,7 +115,21 @@ def named_in_catalogue(text: str) -> Exercise | None:
                 found = match(" ".join(window))
                 if found.exercise is not None:
                     return found.exercise
+                possible = [each for each in found.candidates if _is_kind_of(each, window)]
+                fitting = [each for each in possible if each.equipment <= pool]
+                if possible:
+                    return min(fitting or possible, key=lambda each: (_levels.index(each.level), each.id))
     return None
+
+
+def _is_kind_of(exercise: Exercise, window: list[str]) -> bool:
+    """Whether the words are the name of a whole family that the exercise belongs to: curls, bicep curls, lunges."""
+    spoken, name = words(" ".join(window)), words(exercise.name)
+    return (
+        bool(spoken)
+        and spoken[-1] == name[-1]
+        and set(spoken) <= {*name, *(w for a in exercise.aliases for w in words(a))}
+    )
 
 
 _everyday = any_of(
@@ -112,11 +137,6 @@ _everyday = any_of(
     r"one|core|chest)$"
 )
 """Words that name an exercise and much else: alone they name nothing."""
-
-
-def _without_name(text: str, old: Listed) -> str:
-    own = set(words(str(old["name"])))
-    return " ".join(word for word in text.split() if not own & set(words(word)))
 
 
 def _candidates(
@@ -139,10 +159,21 @@ def _candidates(
         and each.id != exercise.id
         and each not in same
     ]
-    others.sort(key=lambda each: (-score(exercise, each), each.id))
+    others.sort(key=lambda each: _unlike(exercise, each))
     if muscles:
         return sorted([*same, *others], key=lambda each: not muscles & set(each.primary))
     return same + others
+
+
+def _unlike(exercise: Exercise, other: Exercise) -> tuple[bool, bool, bool, int, str]:
+    """How far another movement is from an exercise: its first muscle, then joints, implement and muscles in common."""
+    return (
+        exercise.primary[0] not in other.primary,
+        other.compound is not exercise.compound,
+        other.implement is not exercise.implement,
+        -score(exercise, other),
+        other.id,
+    )
 
 
 def _of_level(fitting: list[Exercise], exercise: Exercise | None, text: str, wish: Wish) -> list[Exercise]:
@@ -151,8 +182,11 @@ def _of_level(fitting: list[Exercise], exercise: Exercise | None, text: str, wis
         return [each for each in fitting if _hardness(each) < _hardness(exercise)]
     if exercise is not None and _harder.search(text):
         return [each for each in fitting if _hardness(each) > _hardness(exercise)]
-    highest = max(_levels.index(wish.level or USUAL_LEVEL), _levels.index(exercise.level) if exercise else 0)
-    return [each for each in fitting if _levels.index(each.level) <= highest]
+    usual = max(_levels.index(wish.level or USUAL_LEVEL), _levels.index(exercise.level) if exercise else 0)
+    highest = _levels.index(wish.level or Level.INTERMEDIATE)
+    return [each for each in fitting if _levels.index(each.level) <= usual] or [
+        each for each in fitting if _levels.index(each.level) <= highest
+    ]
 
 
 def _hardness(exercise: Exercise) -> tuple[int, int]:

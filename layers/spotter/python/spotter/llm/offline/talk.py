@@ -108,7 +108,8 @@ _facts = tuple(
             "Most sets belong at 7 to 8.",
         ),
         (
-            r"(?:should|do|must) i (?:need to )?warm ?up|how (?:do|should|to) (?:i )?warm ?up|warm ?up\?",
+            r"(?:should|do|must) i (?:need to )?warm ?up|(?:what|which|how)\b.*\bwarm(?:ing)? ?up|how (?:do|"
+            r"should|to) (?:i )?warm ?up|warm ?up\?",
             "Yes: a few minutes of brisk movement until you are warm, then one or two light sets of your "
             "first lift. For a heavy "
             "lift build up in steps of about 40, 60 and 80 percent.",
@@ -123,6 +124,7 @@ _facts = tuple(
         ),
         (
             r"how (?:often|many (?:days|times)(?: a| per)? ?(?:week)?)|(?:days|times) (?:a|per) week should|"
+            r"(?:can|should|could|may) i (?:do|train|work|lift|repeat)\b.*\b(?:every ?day|daily|each day)|"
             r"(?:ok|okay|safe|good|bad) to (?:train|work ?out|exercise|lift) every ?day|rest days?\b.*\?",
             "Two to four strength sessions a week, each muscle about twice, suits most people; leave a day "
             "between hard sessions "
@@ -182,7 +184,7 @@ _beyond = tuple(
             r"tomorrow|next)",
             r"(?:weekly|monthly|\d+ ?(?:week|day|month)s?|multi week|long term) (?:plan|program|split|"
             r"schedule|routine)",
-            r"(?:plan|program|split) for (?:the|this|next|a|my|\d+) (?:whole )?(?:week|month)",
+            r"(?:plan|program|split)(?: out)?(?: for)? (?:the|this|next|a|my|\d+) (?:whole |next )?(?:week|month)",
         ),
         (
             "set reminders or timers",

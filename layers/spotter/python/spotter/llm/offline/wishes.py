@@ -69,7 +69,7 @@ _negative = any_of(
 )
 _fillers = any_of(
     r"(?:any|a|an|the|my|to|do|doing|use|using|access|more|too many|many|much|of|those|these|some|for me|me|at all|"
-    r"exercises?|stuff|things?|moves?|either|really|work|lots)\b"
+    r"exercises?|stuff|things?|moves?|either|really|work|lots|anymore|now|here|available|handy)\b"
 )
 _impact = any_of(r"(?:jump(?:s|ing)?|hop(?:s|ping)?|impact|high impact|plyos?|plyometrics?|noise|noisy|loud)\b")
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "knee", "sprint", "tuck"})
@@ -101,7 +101,7 @@ _goals = (
         Goal.CONDITIONING,
         any_of(
             r"endurance|conditioning|fat loss|los(?:e|ing) (?:weight|fat)|burn|sweat|circuit|stamina|hiit|tabata",
-            r"crossfit|weight loss|cut(?:ting)?\b|lean(?:er)?\b|shred|heart rate|aerobic|metcon",
+            r"crossfit|weight loss|cutting\b|lean(?:er)?\b|shred|heart rate|aerobic|metcon",
         ),
     ),
     (
