@@ -5,13 +5,12 @@ from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
 from infra.names import bucket_name
-from infra.records import RECOVERY_DAYS
 
 ACCESS_LOG_DAYS = 90
 
 
 class Objects(Construct):
-    """Private, over TLS only. What is deleted can be recovered for as long as the table can, then is gone."""
+    """Private, over TLS only. No versions: a payload is named by its content, and what is deleted is gone."""
 
     def __init__(self, scope: Construct, construct_id: str, *, stage: str) -> None:
         super().__init__(scope, construct_id)
@@ -24,14 +23,9 @@ class Objects(Construct):
         self.bucket = self._bucket(
             "Bucket",
             "objects",
-            versioned=True,
+            versioned=False,
             lifecycle_rules=[
-                s3.LifecycleRule(
-                    id="forget-deleted",
-                    noncurrent_version_expiration=Duration.days(RECOVERY_DAYS),
-                    expired_object_delete_marker=True,
-                    abort_incomplete_multipart_upload_after=Duration.days(1),
-                )
+                s3.LifecycleRule(id="tidy", abort_incomplete_multipart_upload_after=Duration.days(1)),
             ],
             server_access_logs_bucket=access_logs,
             server_access_logs_prefix="objects/",

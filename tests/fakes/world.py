@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
@@ -24,7 +24,7 @@ from spotter.llm.messages import (
 from spotter.llm.selection import DataSelection
 from spotter.store.blobs import Blobs
 from spotter.store.keys import SessionRef
-from spotter.store.log import EventLog
+from spotter.store.log import Event, EventLog
 from spotter.store.table import Table
 from spotter.stream.audience import Connections, GoneError
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Scope, Tool
@@ -185,6 +185,6 @@ def make_ports(
     )
 
 
-def events_of(table: Any, blobs: Any, ref: SessionRef = REF) -> Sequence[Any]:
+def events_of(table: Table, blobs: Blobs, ref: SessionRef = REF) -> tuple[Event, ...]:
     """Every event of a session, as it lies in the log."""
     return EventLog(table, blobs, Clock()).read(ref).events

@@ -83,13 +83,11 @@ def test_buckets_are_private_encrypted_and_over_tls_only(stacks: Stacks) -> None
             assert statement["Resource"] == [f"arn:aws:s3:::{name}", f"arn:aws:s3:::{name}/*"]
 
 
-def test_a_deleted_payload_is_kept_for_as_long_as_the_table_can_be_restored(stacks: Stacks) -> None:
+def test_a_deleted_payload_is_gone(stacks: Stacks) -> None:
     bucket = stacks.stateful.named("AWS::S3::Bucket")[f"spotter-{STAGE}-objects-{ACCOUNT}-{REGION}"].properties
-    assert bucket["VersioningConfiguration"] == {"Status": "Enabled"}
+    assert "VersioningConfiguration" not in bucket
     (rule,) = bucket["LifecycleConfiguration"]["Rules"]
     assert rule["Status"] == "Enabled"
-    assert rule["NoncurrentVersionExpiration"] == {"NoncurrentDays": 35}
-    assert rule["ExpiredObjectDeleteMarker"] is True
     assert "ExpirationInDays" not in rule
 
 

@@ -95,27 +95,35 @@ def disturbed(aws: Aws, scenario: Callable[[Aws], None], at: int, after: bool) -
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_turn_of_five_steps_survives_a_crash_at_every_call(aws: Aws, part: int) -> None:
+def test_a_turn_of_five_steps_survives_a_crash_at_every_call(
+    aws: Aws, part: int, record_property: Callable[[str, object], None]
+) -> None:
     calm, calls = undisturbed(aws, five_steps)
     assert len([item for item in calm.items if item["sk"]["S"].startswith("E#")]) == 14
     assert calm.model_calls == 6
     assert calm.objects
     assert {"PutObject", "PostToConnection", "StartExecution", "TransactWriteItems"} <= set(calls)
-    check_every_point(aws, five_steps, calm, calls, part)
+    survived = check_every_point(aws, five_steps, calm, calls, part)
+    record_property("survived", survived)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_dead_run_and_its_successor_survive_a_crash_at_every_call(aws: Aws, part: int) -> None:
+def test_a_dead_run_and_its_successor_survive_a_crash_at_every_call(
+    aws: Aws, part: int, record_property: Callable[[str, object], None]
+) -> None:
     calm, calls = undisturbed(aws, a_dead_run)
     ends = [item["content"]["S"] for item in calm.items if item.get("key", {}).get("S", "").endswith("/end")]
     assert len(ends) == 2
     assert '"stop_reason":"error"' in ends[0]
     assert '"stop_reason":"end_turn"' in ends[1]
-    check_every_point(aws, a_dead_run, calm, calls, part)
+    survived = check_every_point(aws, a_dead_run, calm, calls, part)
+    record_property("survived", survived)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_deletion_leaves_nothing_wherever_it_crashes(aws: Aws, part: int) -> None:
+def test_a_deletion_leaves_nothing_wherever_it_crashes(
+    aws: Aws, part: int, record_property: Callable[[str, object], None]
+) -> None:
     before = len(undisturbed(aws, five_steps)[1])
     calm, calls = undisturbed(aws, a_deleted_session)
     assert [item["sk"]["S"] for item in calm.items] == ["COUNTER"]
@@ -125,10 +133,11 @@ def test_a_deletion_leaves_nothing_wherever_it_crashes(aws: Aws, part: int) -> N
             outcome, _ = disturbed(aws, a_deleted_session, at, after)
             assert outcome.items == calm.items, (at, calls[at - 1], after)
             assert outcome.objects == {}, (at, calls[at - 1], after)
-    print(f"\n{2 * (len(calls) - before)} crash points of a deletion, part {part + 1} of {PARTS}: all survived")
+    points = len(range(before + 1 + part, len(calls) + 1, PARTS)) * 2
+    record_property("survived", f"{points} crash points of a deletion")
 
 
-def check_every_point(aws: Aws, scenario: Callable[[Aws], None], calm: Outcome, calls: list[str], part: int) -> None:
+def check_every_point(aws: Aws, scenario: Callable[[Aws], None], calm: Outcome, calls: list[str], part: int) -> str:
     """Crash at every call of this part, before it and after it."""
     points = [(at, after) for at in range(1 + part, len(calls) + 1, PARTS) for after in (False, True)]
     for at, after in points:
@@ -139,4 +148,4 @@ def check_every_point(aws: Aws, scenario: Callable[[Aws], None], calm: Outcome, 
         assert outcome.frames == calm.frames, where
         assert outcome.model_calls == calm.model_calls + repeats, where
         assert repeats in (0, 1), where
-    print(f"\n{2 * len(calls)} crash points of {scenario.__name__}, part {part + 1} of {PARTS}: {len(points)} survived")
+    return f"{len(points)} crash points of {scenario.__name__}"

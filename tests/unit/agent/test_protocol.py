@@ -223,7 +223,7 @@ def check_frames(simulation: Simulation, events: tuple[Event, ...]) -> None:
 def test_no_gap_no_duplicate_every_message_answered_every_call_closed_no_effect_twice(
     chunk: int, record_property: Callable[[str, object], None]
 ) -> None:
-    deaths = abandoned = aborted = places = 0
+    deaths = abandoned = aborted = 0
     for seed in range(chunk * PER_CHUNK, (chunk + 1) * PER_CHUNK):
         simulation = Simulation(seed)
         try:
@@ -234,8 +234,7 @@ def test_no_gap_no_duplicate_every_message_answered_every_call_closed_no_effect_
         deaths += simulation.schedule.deaths
         abandoned += simulation.schedule.abandoned
         aborted += simulation.schedule.aborted
-        places += simulation.schedule.places
-    record_property("places", places)
+    record_property("survived", f"{PER_CHUNK} random schedules of the protocol")
     assert deaths > PER_CHUNK / 4
     assert abandoned > PER_CHUNK / 40
     assert aborted > PER_CHUNK / 40

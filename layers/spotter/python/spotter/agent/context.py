@@ -1,5 +1,6 @@
 """What the log says, as a request to a provider. The prefix is stable from step to step, so that caches hit."""
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -34,37 +35,26 @@ def request_of(
 
 
 def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
-    """The events as turns: results directly after their action, and the newest checkpoint first.
+    """The events as turns, the newest checkpoint first.
 
-    Providers require a result directly after its call, so what the user said or what was learned in between comes
-    after the results.
+    Providers require a result directly after its call, so what was said or learned while a model wrote or its tools ran
+    comes behind the results: where the next model call first sees it.
     """
     start = max((index for index, event in enumerate(events) if event.type == "checkpoint"), default=None)
     if start is not None:
         yield SummaryTurn(str(events[start].data["summary"]))
     results = {event.key: event for event in events if event.type == "result"}
-    waiting: list[Turn] = []
-    owed: set[str] = set()
-    for event in events:
-        if event.type == "action" and "stop_reason" not in event.data:
-            yield from waiting
-            waiting = []
-            yield AssistantTurn(str(event.data["text"]), calls_of(event))
-            answers = _answers(event, results)
-            if answers:
-                yield ResultsTurn(answers)
-                owed = {key for key, result in results.items() if result.seq > event.seq and _answers_to(event, key)}
-        elif event.type == "result":
-            owed.discard(event.key)
-            if not owed:
-                yield from waiting
-                waiting = []
-        elif (turn := _turn(event)) is not None:
-            if owed:
-                waiting.append(turn)
-            else:
-                yield turn
-    yield from waiting
+    waiting = deque(event for event in events if event.type in ("user_message", "knowledge"))
+    for action in events:
+        if action.type != "action" or "stop_reason" in action.data:
+            continue
+        while waiting and waiting[0].seq <= action.data["saw"]:
+            yield _turn(waiting.popleft())
+        yield AssistantTurn(str(action.data["text"]), calls_of(action))
+        answers = _answers(action, results)
+        if answers:
+            yield ResultsTurn(answers)
+    yield from map(_turn, waiting)
 
 
 def _answers(action: Event, results: Mapping[str, Event]) -> tuple[ToolResult, ...]:
@@ -76,16 +66,10 @@ def _answers(action: Event, results: Mapping[str, Event]) -> tuple[ToolResult, .
     )
 
 
-def _answers_to(action: Event, key: str) -> bool:
-    return key.startswith(f"{action.run}/{action.step}/result/")
-
-
-def _turn(event: Event) -> Turn | None:
+def _turn(event: Event) -> UserTurn | KnowledgeTurn:
     if event.type == "user_message":
         return UserTurn(str(event.data["message"]))
-    if event.type == "knowledge":
-        return KnowledgeTurn(tuple(Source(**source) for source in event.data["sources"]))
-    return None
+    return KnowledgeTurn(tuple(Source(**source) for source in event.data["sources"]))
 
 
 def knowledge_versions(events: Sequence[Event]) -> dict[str, str]:
