@@ -130,6 +130,7 @@ def adjustments_for(exercise: Mapping[str, Any], change: Change) -> tuple[dict[s
     named["time"] = {"hold": "hold_time", "duration": "duration", "intervals": "work_time"}.get(kind, "")
     for each in ("sets", "reps", "rounds"):
         named[each] = each if each in exercise else ""
+    named["sets"], named["rounds"] = named["sets"] or named["rounds"], named["rounds"] or named["sets"]
     if kind == "duration":
         named["rest"] = ""
     if change.to:

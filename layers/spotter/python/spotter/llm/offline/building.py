@@ -76,8 +76,7 @@ def made(drafted: Draft) -> Answer:
 
 def known_wish(now: Conversation, said: Wish) -> Wish:
     """What was said now, over what was said before, over what is stored."""
-    before = len(now.heard) - len(now.thread)
-    return memory.stored(now).then(memory.remembered(now, before)).then(said)
+    return memory.stored(now).then(memory.remembered(now)).then(said)
 
 
 def draft(now: Conversation, wish: Wish, left_out: frozenset[str] = frozenset()) -> Draft:

@@ -6,16 +6,17 @@ from spotter.catalogue import Equipment, Exercise, match
 from spotter.llm.offline import memory
 from spotter.llm.offline.amounts_asked import Change, adjustments_for, change_in
 from spotter.llm.offline.answer import Answer, Call, ask, listed
-from spotter.llm.offline.building import USUAL_MINUTES, known_wish
+from spotter.llm.offline.building import USUAL_MINUTES, build, known_wish
 from spotter.llm.offline.conversation import Conversation, Listed
 from spotter.llm.offline.gear import FULL_GYM, gear_said
-from spotter.llm.offline.intents import asks_to_swap
+from spotter.llm.offline.intents import agrees, asks_to_swap
 from spotter.llm.offline.pains import Severity
 from spotter.llm.offline.phrases import any_of
 from spotter.llm.offline.reference import NOTHING, Meant, known, meant
 from spotter.llm.offline.standing_in import choose, named_in_catalogue, prescribed, spared
 from spotter.llm.offline.wishes import Wish, wish_in
 
+_another_options = ("Build a new workout", "Keep it")
 ALL_OF_THEM = "All of them"
 MOST_SWAPS = 6
 """More than this is another workout."""
@@ -31,17 +32,24 @@ _parts = (
     ),
     any_of(r"(?P<new>.+?) (?:instead of|rather than|in place of) (?P<old>.+)"),
 )
+_back = any_of(
+    r"(?:swap|change|switch|put|bring|get|go)(?: it| that| this| the [a-z ]+)? back\b|undo\b|revert\b|restore\b|"
+    r"(?:the )?(?:old|original|previous) (?:one|exercise)"
+)
 _pick_another = any_of(r"(?:something|anything|another|an? (?:different|other|easier|harder)|what|whatever)\b")
 _asked_which = "which"
 
 
 def swap(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
     """Other exercises for those that are meant, by name, by missing equipment or by what hurts."""
+    if _back.search(texts[0]):
+        return _swap_back(now)
     old_text, new_text = _parted(texts[0])
     exercises = now.hand.exercises
     limits = bool(said.lacking or said.pains or said.equipment is not None or said.banned)
-    found = NOTHING if limits and not asks_to_swap(texts[0]) else _targets(now, [old_text, *texts[1:]])
-    if not found.places and limits:
+    outright = asks_to_swap(texts[0])
+    found = _targets(now, [old_text, *texts[1:]]) if outright or not limits else _blamed(now, texts[0], said)
+    if not found.places and limits and not outright:
         found = _unfit(exercises, said)
         if not found.places:
             return Answer(_nothing_unfit(said))
@@ -75,6 +83,16 @@ def swap(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
     return Answer(calls=tuple(calls), remarks=tuple(failed))
 
 
+def _blamed(now: Conversation, text: str, said: Wish) -> Meant:
+    """The exercise that a text blames for a pain: ``the first one hurts my knee``."""
+    if not said.pains or any(pain.severity is Severity.SEVERE for pain in said.pains):
+        return NOTHING
+    for pain in said.pains:
+        text = text.replace(pain.part, " ")
+    found = meant(text, now.hand.exercises)
+    return found if _one_meaning(found) and not found.every else NOTHING
+
+
 def _spare(exercises: Sequence[Listed], found: Meant, said: Wish) -> Answer:
     """A severe pain: nothing that loads the region, and nothing in its place."""
     parts = listed([pain.part for pain in said.pains])
@@ -88,18 +106,18 @@ def _spare(exercises: Sequence[Listed], found: Meant, said: Wish) -> Answer:
     return Answer(calls=tuple(_removal(exercises[place]) for place in found.places), remarks=(care,))
 
 
-def remove(now: Conversation, texts: Sequence[str], _said: Wish) -> Answer:
+def remove(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
     """Without the exercises that are meant."""
     exercises = now.hand.exercises
     found = _targets(now, texts)
     if not _one_meaning(found):
         return _which(now, found, "Which one should I take out?", texts)
-    if len(found.places) == len(exercises) > 1:
-        return ask(
-            "That would leave nothing. Shall I build you another workout instead?", ("Build a new workout", "Keep it")
-        )
-    calls = tuple(("remove_exercise", {"exercise_id": exercises[place]["id"]}) for place in found.places)
-    return Answer(calls=calls)
+    if found.every and agrees(texts[-1]):
+        return build(now, said, asked=True, other=True)
+    insisted = sum(meant(text, exercises).every for text in texts) > 1
+    if found.every and len(exercises) > 1 and not insisted:
+        return ask("That would leave nothing. Shall I build you another workout instead?", _another_options)
+    return Answer(calls=tuple(_removal(exercises[place]) for place in found.places))
 
 
 def adjust(now: Conversation, texts: Sequence[str], _said: Wish) -> Answer:
@@ -109,9 +127,8 @@ def adjust(now: Conversation, texts: Sequence[str], _said: Wish) -> Answer:
         change = change_in(texts[-1])
     if change.load:
         return Answer(
-            "There are no loads in this plan, as I have none of your lifts to read them from. Take the load "
-            "at which two good reps "
-            "are left at the end of a set. I can change sets, reps or rest: just say which."
+            "There are no loads in this plan, as I have none of your lifts to read them from. Take the load at which "
+            "two good reps are left at the end of a set. I can change sets, reps or rest: just say which."
         )
     if change.empty:
         return ask("What should I change: sets, reps, time or rest?", ("One more set", "Fewer reps", "Longer rest"))
@@ -235,6 +252,16 @@ def _swap_named(now: Conversation, old: Listed, new: Exercise, wish: Wish, taken
     if lacking:
         return Answer(f"{new.name} needs {gear_said(lacking)}, which you said you do not have. Name another one.")
     return Answer(calls=(_swap_call(now, old, new, wish, "as you asked"),), remarks=_extra_gear(now, new))
+
+
+def _swap_back(now: Conversation) -> Answer:
+    """The exercise that was swapped out last takes its place again, with its old amounts."""
+    if now.hand.swapped is None:
+        return Answer("There is no swap that I could take back. Tell me what you would like to change.")
+    new_id, old = now.hand.swapped
+    again = {name: value for name, value in old.items() if name != "id"}
+    call = ("swap_exercise", {"exercise_id": new_id, "new_exercise": again, "reason": "back to what it was"})
+    return Answer(calls=(call,))
 
 
 def _removal(exercise: Listed) -> Call:

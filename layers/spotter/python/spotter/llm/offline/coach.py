@@ -7,8 +7,10 @@ from spotter.llm.messages import Request
 from spotter.llm.offline import memory, questions, talk
 from spotter.llm.offline.answer import Answer, ask
 from spotter.llm.offline.building import build
+from spotter.llm.offline.care import care_for
 from spotter.llm.offline.changing import adjust, remove, swap
 from spotter.llm.offline.conversation import ASK, FETCH, Conversation, Heard, read
+from spotter.llm.offline.gear import gear_said
 from spotter.llm.offline.intents import Intent, asks_for_another, intent_of, requests_in
 from spotter.llm.offline.reference import meant
 from spotter.llm.offline.report import report, told
@@ -24,6 +26,7 @@ _changes: Mapping[Intent, Callable[[Conversation, Sequence[str], Wish], Answer]]
     Intent.RESHAPE: reshape,
 }
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
+_say_when = "If you want a workout that minds it, tell me how long you have and what you can train with."
 _shall_i = "Shall I build you a workout?"
 _fragments = (Intent.FRAGMENT, Intent.VAGUE, Intent.NEVER_MIND, Intent.UNKNOWN)
 
@@ -57,13 +60,31 @@ def _requests(now: Conversation) -> tuple[str, ...]:
 
 
 def _decide(now: Conversation, step: int) -> Answer:
+    """The next thing to do, with what safety has to say before it and beside it."""
+    care = care_for(now)
+    if care.ends:
+        return Answer(care.answer)
+    decided = _decided(now, step)
+    if care.caveats and any(name == "generate_workout" for name, _arguments in decided.calls):
+        decided = replace(decided, remarks=(*care.caveats, *decided.remarks))
+    if not care.answer or step:
+        return decided
+    if not decided.calls or any(name == ASK for name, _arguments in decided.calls):
+        return Answer(f"{care.answer} {_say_when}")
+    return replace(decided, text=f"{care.answer}\n\n{decided.text}".strip())
+
+
+def _decided(now: Conversation, step: int) -> Answer:
     requests = _requests(now)
     topic, intent = _topic(now, requests[min(step, len(requests) - 1)])
     texts = [plain(each.text) for each in topic]
     if not any(texts):
         return Answer(f"I did not catch anything. {talk.CAN_DO}")
-    if len(topic) == 1 and (reply := talk.reply(texts[0])) is not None:
-        return Answer(reply)
+    if len(topic) == 1:
+        if (reply := talk.reply(texts[0])) is not None:
+            return Answer(reply)
+        if memory.recovered(texts[0]):
+            return Answer("Good to hear. I will not spare it any more in what I build; begin gently all the same.")
     wish = Wish()
     for each in topic:
         wish = wish.then(memory.heard(each))
@@ -141,15 +162,26 @@ def _fragment(now: Conversation, text: str, wish: Wish) -> Answer:
         return ask(f"What about {name}?", (f"Swap {name}", f"Take out {name}", f"How do I do {name}?"))
     if now.hand.exercises and _only_level(wish):
         level = now.hand.summary.get("difficulty")
-        planned = f"This workout is planned for the level {level}. " if level else ""
-        return Answer(f"{planned}Say: make it easier, or make it harder, and I will change it.")
+        if level == wish.level:
+            return Answer(f"That fits: this workout is for the level {level}. I can still make it easier or harder.")
+        planned = f"This workout is for the level {level}. " if level else ""
+        return ask(f"{planned}Shall I build you one for the level {wish.level}?", ("Build a new workout", "Keep it"))
     if now.hand.exercises and wish.minutes is not None:
         return reshape(now, (text,), wish)
     if now.hand.exercises and (wish.equipment is not None or wish.lacking):
         return swap(now, (text,), wish)
     if wish.minutes is None and wish.equipment is None and not wish.areas and wish.session is None:
-        return ask(f"Noted for what I build in this conversation. {_shall_i}", _openers)
+        return ask(f"{_noted(wish)} {_shall_i}", _openers)
     return build(now, wish, asked=False)
+
+
+def _noted(wish: Wish) -> str:
+    """What will be kept in mind for the rest of the conversation."""
+    noted = [f"I will spare your {pain.part} in what I build here." for pain in wish.pains]
+    noted += [f"No {name}, then." for name in wish.banned_names]
+    if wish.lacking:
+        noted.append(f"Without {gear_said(wish.lacking)}, then.")
+    return " ".join(noted) or "Good to know; I will keep it in mind here."
 
 
 def _only_level(wish: Wish) -> bool:

@@ -49,6 +49,8 @@ class Hand:
     summary: Mapping[str, Any] = field(default_factory=dict)
     talked_about: str | None = None
     """The id of the exercise that was adjusted or swapped in last."""
+    swapped: tuple[str, Listed] | None = None
+    """The id of what was swapped in last, and what it took the place of."""
     left_out: list[str] = field(default_factory=list)
     """Names of exercises that were swapped out or removed."""
 
@@ -60,6 +62,8 @@ class Hand:
 
     def changed(self, call: ToolCall, data: Mapping[str, Any]) -> None:
         """The result of a tool that changes the workout."""
+        old = next((each for each in self.exercises if each["id"] == call.arguments.get("exercise_id")), None)
+        self.swapped = (str(data["new_id"]), old) if old is not None and data.get("new_id") else None
         self.known = True
         self.exercises = tuple(data.get("exercises", ()))
         self.summary = data.get("summary", self.summary)

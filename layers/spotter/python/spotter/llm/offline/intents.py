@@ -50,7 +50,8 @@ _swap = any_of(
     r"alternatives?\b|"
     r"another (?:exercise|option|one|move)\b|(?:something|anything) (?:else|different|easier|"
     r"harder|simpler|gentler)|different (?:exercise|"
-    r"one|move)\b|"
+    r"one|move)\b|not (?:that|this)(?: one)?\b|(?:again|next|another)[ .!]*$|undo\b|revert\b|restore\b|"
+    r"(?:put|bring|get|go)(?: it| that| the [a-z ]+)? back\b|(?:old|original|previous) (?:one|exercise)|"
     r"(?:easier|harder|simpler|gentler|tougher) (?:version|variation|variant|option|exercise|alternative)|regression of"
 )
 _change_for = any_of(
@@ -198,6 +199,11 @@ def intent_of(text: str, wish: Wish, *, has_workout: bool, names_exercise: bool)
 def asks_to_swap(text: str) -> bool:
     """Whether a plain text says outright that something should be exchanged."""
     return bool(_swap.search(text) or _change_for.search(text))
+
+
+def agrees(text: str) -> bool:
+    """Whether a plain text is a yes, or leaves the choice to the coach."""
+    return _vague.match(text) is not None
 
 
 def requests_in(text: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from spotter.catalogue import Equipment, Level, Muscle, equipment_named, match
+from spotter.catalogue import Equipment, Level, Muscle, equipment_named, joints_of, match, muscles_of
 from spotter.coaching.compose import Goal
 from spotter.llm.offline.areas import Area
 from spotter.llm.offline.conversation import Conversation, Heard
@@ -41,12 +41,17 @@ def heard(said: Heard) -> Wish:
     return wish
 
 
-def remembered(now: Conversation, before: int) -> Wish:
-    """What the first ``before`` messages said that still holds: all but the focus and the kind of session."""
+def recovered(text: str) -> bool:
+    """Whether a plain text says that something has stopped hurting."""
+    return _recovered.search(text) is not None and bool(joints_of(text) or muscles_of(text))
+
+
+def remembered(now: Conversation) -> Wish:
+    """What the earlier messages said that still holds: all but the focus and the kind of session."""
     wish = Wish()
-    for each in now.heard[:before]:
+    for each in now.heard[:-1]:
         text = plain(each.text)
-        if _recovered.search(text):
+        if recovered(text):
             wish = replace(wish, pains=tuple(pain for pain in wish.pains if pain.part not in text))
             continue
         wish = wish.then(heard(each))

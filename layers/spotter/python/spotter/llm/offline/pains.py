@@ -46,6 +46,7 @@ _told = tuple(
         rf"(?:my|the|both|one) {_part}(?: {_how})* (?:{_felt})\b",
         rf"(?:{_trouble}|twinge|niggle) (?:in|with|to|at|on) (?:both )?(?:my |the )?{_part_last}\b",
         rf"(?:{_done}) (?:my|the) {_part_last}\b",
+        rf"(?:hurts|hurt|bothers?|irritates?|aggravates?|kills|strains|stresses|is bad for) (?:my|the) {_part_last}\b",
         rf"(?:{_bad}) {_part_last}\b",
         rf"(?:{_gentle}|careful|hard|harsh|rough|tough) (?:on|for|with) (?:my|the) {_part_last}\b",
         rf"(?:protect|spare|baby|mind|rest) (?:my|the) {_part_last}\b",

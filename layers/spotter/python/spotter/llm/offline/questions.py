@@ -85,7 +85,7 @@ def substitutes(now: Conversation, text: str) -> Answer | None:
     exercise = named_in_catalogue(text)
     if exercise is None or not _alternatives.search(text):
         return None
-    wish = memory.remembered(now, len(now.heard))
+    wish = memory.remembered(now)
     names = [each.name for each in alternatives(exercise, wish.equipment, exclude=wish.banned)]
     if not names:
         return Answer(f"I know no stand-in for {exercise.name} with what you have.")

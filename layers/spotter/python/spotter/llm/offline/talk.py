@@ -1,5 +1,7 @@
 """What can be answered in words alone: small talk, common questions of training, and what is not there yet."""
 
+import re
+
 from spotter.llm.offline.phrases import any_of
 
 CAN_DO = (
@@ -7,6 +9,10 @@ CAN_DO = (
     "an exercise, "
     "adjust sets, reps or rest, take one out or put one in, make it shorter or easier, and work around "
     "something that hurts."
+)
+
+_lead_in = re.compile(
+    r"^(?:(?:actually|wait|hm+|well|ok|okay|so|and|but|oh|um|uh|please|first|btw|by the way|anyway)\b ?,? ?)+"
 )
 
 _small_talk = tuple(
@@ -202,7 +208,7 @@ _beyond = tuple(
             "give medical advice or plan rehabilitation; a doctor or a physiotherapist can",
             r"diagnos|(?:is|could) (?:it|this|that|my [a-z ]+) (?:be )?(?:broken|torn|a tear|sprained|serious|"
             r"arthritis|tendinitis)",
-            r"rehab|physio|medication|medicine|painkiller|ibuprofen|doctor|prescri|blood pressure|diabet|"
+            r"rehab|physio|medication|medicine|painkiller|ibuprofen|prescri|blood pressure|diabet|"
             r"asthma|steroid",
         ),
         (
@@ -234,7 +240,8 @@ _beyond = tuple(
 
 def small_talk(text: str) -> str | None:
     """The reply to a plain text that is small talk and nothing else."""
-    return next((reply for words, reply in _small_talk if words.match(text)), None)
+    bare = _lead_in.sub("", text) or text
+    return next((reply for words, reply in _small_talk if words.match(text) or words.match(bare)), None)
 
 
 def fact(text: str) -> str | None:

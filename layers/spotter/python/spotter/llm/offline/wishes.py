@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TypeVar
 
 from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, equipment_named, match
+from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
 from spotter.coaching.compose import Focus, Goal, Session
 from spotter.llm.offline.areas import Area, areas_in, focus_of, muscles_of_area
@@ -76,7 +77,7 @@ _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "knee", 
 
 _minutes = re.compile(
     r"(?:(\d+(?:\.\d+)?) (?:to |or |- ?)?)?\b(\d+(?:\.\d+)?) ?(minutes?|mins?|min|m|hours?|hrs?|h)\b"
-    r"(?! (?:rest|plank|hold|run|walk|jog|between|breaks?|pauses?|off|on\b))"
+    r"(?! (?:rest|plank|hold|between|breaks?|pauses?|off|on\b))"
 )
 _bare_number = re.compile(
     r"(?:about |around |maybe |like |say |just )?(\d{1,3})(?: or so| ish| ?is fine| please| tops| max)?[ .!]*"
@@ -119,7 +120,9 @@ _sessions = (
         Session.CARDIO,
         any_of(
             r"cardio|hiit|tabata|intervals?\b|conditioning (?:session|workout)|run(?:ning)? (?:session|workout)",
-            "aerobic|metcon|sweat session",
+            r"(?:a|an|easy|long|short|steady|treadmill|\d+ ?(?:min|mins|minutes?|k|km)) (?:run|jog|walk|ride|"
+            r"row|swim)\b",
+            r"running\b|jogging\b|cycling\b|swimming\b|aerobic|metcon|sweat session",
         ),
     ),
 )
@@ -132,6 +135,9 @@ def wish_in(text: str) -> Wish:
     gear = gear_in(text) if lacking == BODYWEIGHT else gear_in(positive)
     if gear is None and place is not None:
         gear = place[1]
+    session = _first(_sessions, positive)
+    if session is None and gear and gear <= CARDIO_MACHINES:
+        session = Session.CARDIO
     return Wish(
         minutes=_minutes_in(positive),
         equipment=gear,
@@ -140,7 +146,7 @@ def wish_in(text: str) -> Wish:
         areas=areas_in(_without_pains(positive)),
         level=_first(_levels, positive),
         goal=_first(_goals, positive),
-        session=_first(_sessions, positive),
+        session=session,
         pains=pains_in(text),
         banned=banned,
         banned_names=names,
