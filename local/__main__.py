@@ -8,17 +8,24 @@ import errno
 import logging
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from local.invoke import Handler
 
 ROOT = Path(__file__).parents[1]
 LAYER = ROOT / "layers" / "spotter" / "python"
 
 
-def main() -> NoReturn:
-    """Start, serve, end. The exit code is 1 if it could not start, and one line on standard error says why."""
+def main(handlers: "Mapping[str, Handler] | None" = None) -> NoReturn:
+    """Start, serve, end. The exit code is 1 if it could not start, and one line on standard error says why.
+
+    ``handlers`` replace those of ``functions/``, by name.
+    """
     sys.path[:0] = [path for path in (str(LAYER), str(ROOT)) if path not in sys.path]
-    code = _serve()
+    code = _serve(handlers)
     sys.stdout.flush()
     sys.stderr.flush()
     logging.shutdown()
@@ -26,7 +33,7 @@ def main() -> NoReturn:
     os._exit(code)
 
 
-def _serve() -> int:
+def _serve(handlers: "Mapping[str, Handler] | None") -> int:
     from local.listener import listen  # before the imports that take a second: a port in use is said at once
 
     terminal = sys.stdout
@@ -50,7 +57,7 @@ def _serve() -> int:
     try:
         folder = DataFolder(path)
         logs.write_to(path)
-        run = LocalRun(Settings(), folder, listener)
+        run = LocalRun(Settings(handlers), folder, listener)
 
         def ready() -> None:
             print(f"Spotter is at {run.url}  (data in {_short(path)}; Ctrl-C stops it)", file=terminal, flush=True)

@@ -87,7 +87,7 @@ class HttpGateway:
             outcome = await asyncio.wait_for(self._runtime.call(match.route.function, event), INTEGRATION_SECONDS)
         except (TimeoutError, TooManyInvocationsError):
             return message(503, "Service Unavailable")
-        return _response(outcome)
+        return _response(outcome, match.route.function)
 
 
 def message(status: int, text: str, *headers: tuple[str, str]) -> Answer:
@@ -160,7 +160,7 @@ def _is_text(content_type: str) -> bool:
     return kind in _TEXT_TYPES or kind.startswith("text/")
 
 
-def _response(outcome: Outcome) -> Answer:
+def _response(outcome: Outcome, function: str) -> Answer:
     if outcome.failed:
         return message(500, "Internal Server Error")
     value = outcome.value
@@ -168,12 +168,14 @@ def _response(outcome: Outcome) -> Answer:
         return Answer(200, [("content-type", "application/json")], outcome.payload)
     try:
         body = value.get("body") or ""
+        if not isinstance(body, str):
+            raise TypeError("a body is text")
         headers = {name.lower(): str(text) for name, text in (value.get("headers") or {}).items()}
         cookies = [("set-cookie", str(cookie)) for cookie in value.get("cookies") or []]
         content = base64.b64decode(body) if value.get("isBase64Encoded") else body.encode()
         status = int(value["statusCode"])
-    except (AttributeError, TypeError, ValueError):
-        logger.error("a function returned what is no response of payload format 2.0")
+    except (AttributeError, TypeError, ValueError) as error:
+        logger.error("%s returned what is no response of payload format 2.0: %s", function, type(error).__name__)
         return message(500, "Internal Server Error")
     headers.setdefault("content-type", "text/plain;charset=UTF-8")
     headers.pop("content-length", None)

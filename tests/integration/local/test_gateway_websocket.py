@@ -1,0 +1,210 @@
+"""The WebSocket API: who may connect, which route a message takes, the management API and the limits."""
+
+import asyncio
+import json
+import os
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import boto3
+import httpx
+import pytest
+from botocore.exceptions import ClientError
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from local import gateway_websocket
+from local.connections import Connection, Connections
+from local.gateway_websocket import WebSocketGateway
+from local.invoke import Runtime
+from local.server import LocalServer
+from tests.integration.local import handlers
+
+
+def opened(server: LocalServer, query: str = "?ticket=good", **more: Any) -> ClientConnection:
+    url = f"{server.websocket_url}{query}"
+    connection: ClientConnection = connect(url, proxy=None, open_timeout=10, close_timeout=2, **more)
+    return connection
+
+
+@pytest.fixture
+def socket(server: LocalServer) -> Iterator[ClientConnection]:
+    with opened(server) as connection:
+        yield connection
+
+
+@pytest.fixture
+def management(server: LocalServer) -> Any:
+    assert server.url
+    return boto3.client("apigatewaymanagementapi", endpoint_url=os.environ["SPOTTER_CALLBACK_URL"])
+
+
+def heard(route: str) -> dict[str, Any]:
+    """The event of that route."""
+    return handlers.until(
+        lambda: next((event for event in handlers.HEARD if event["requestContext"]["routeKey"] == route), None)
+    )
+
+
+def closed(socket: ClientConnection) -> tuple[int, str]:
+    """The code and the reason with which the connection was closed."""
+    with pytest.raises(ConnectionClosed) as close:
+        while True:
+            socket.recv(timeout=10)
+    assert close.value.rcvd is not None
+    return close.value.rcvd.code, close.value.rcvd.reason
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [("", 401), ("?ticket=", 401), ("?ticket=bad", 403), ("?ticket=old", 401), ("?ticket=odd", 500)],
+)
+def test_without_a_good_ticket_nobody_connects(server: LocalServer, query: str, status: int) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        opened(server, query)
+    assert refused.value.response.status_code == status
+    assert handlers.HEARD == []
+
+
+def test_another_path_or_host_is_refused(server: LocalServer) -> None:
+    for url, headers in (
+        (server.websocket_url.replace("/live", "/other"), {}),
+        (server.websocket_url, {"host": "evil.example"}),
+    ):
+        with pytest.raises(InvalidStatus) as refused:
+            connect(f"{url}?ticket=good", proxy=None, additional_headers=headers)
+        assert refused.value.response.status_code in {400, 403}
+
+
+def test_the_authorizers_context_goes_with_every_message(socket: ClientConnection) -> None:
+    socket.send(json.dumps({"action": "subscribe", "sessionId": "s"}))
+    said = json.loads(socket.recv(timeout=10))
+    assert (said["route"], said["by"]) == ("subscribe", "ann")
+    connecting, subscribing = heard("$connect"), heard("subscribe")
+    assert connecting["queryStringParameters"] == {"ticket": "good"}
+    for event, kind in ((connecting, "CONNECT"), (subscribing, "MESSAGE")):
+        context = event["requestContext"]
+        assert (context["eventType"], context["stage"]) == (kind, "live")
+        assert context["authorizer"] == {"user": "ann", "tenant": "acme", "principalId": "ann"}
+    assert connecting["requestContext"]["connectionId"] == subscribing["requestContext"]["connectionId"]
+    assert json.loads(subscribing["body"]) == {"action": "subscribe", "sessionId": "s"}
+
+
+@pytest.mark.parametrize(
+    ("message", "route"),
+    [
+        ('{"action": "message"}', "message"),
+        ('{"action": "ping"}', "ping"),
+        ('{"action": "unknown"}', "$default"),
+        ('{"action": "$connect"}', "$default"),
+        ('{"action": ["ping"]}', "$default"),
+        ("[1]", "$default"),
+        ("no json", "$default"),
+        ("[" * 30000, "$default"),
+    ],
+)
+def test_a_message_takes_the_route_that_its_action_names(socket: ClientConnection, message: str, route: str) -> None:
+    socket.send(message)
+    assert json.loads(socket.recv(timeout=10)) == {"route": route, "body": message, "by": "ann"}
+
+
+def test_a_function_that_fails_is_said_without_its_words(socket: ClientConnection) -> None:
+    socket.send('{"action": "cancel"}')
+    said = json.loads(socket.recv(timeout=10))
+    assert said["message"] == "Internal server error"
+    assert said.keys() == {"message", "connectionId", "requestId"}
+
+
+def test_a_disconnect_is_told_with_its_code(server: LocalServer) -> None:
+    with opened(server) as socket:
+        socket.close(4001, "enough")
+    context = heard("$disconnect")["requestContext"]
+    assert (context["disconnectStatusCode"], context["disconnectReason"]) == (4001, "enough")
+    assert context["authorizer"]["user"] == "ann"
+
+
+def test_the_management_api_describes_and_closes_a_connection(socket: ClientConnection, management: Any) -> None:
+    name = heard("$connect")["requestContext"]["connectionId"]
+    described = management.get_connection(ConnectionId=name)
+    assert described["Identity"]["SourceIp"] == "127.0.0.1"
+    assert described["ConnectedAt"] <= described["LastActiveAt"]
+    management.delete_connection(ConnectionId=name)
+    assert closed(socket)[0] == 1000
+    heard("$disconnect")
+    for call in (management.get_connection, management.delete_connection):
+        with pytest.raises(management.exceptions.GoneException):
+            call(ConnectionId=name)
+    with pytest.raises(management.exceptions.GoneException):
+        management.post_to_connection(ConnectionId=name, Data=b"x")
+
+
+def test_a_message_beyond_128_kb_is_not_sent(socket: ClientConnection, management: Any) -> None:
+    name = heard("$connect")["requestContext"]["connectionId"]
+    with pytest.raises(ClientError) as refused:
+        management.post_to_connection(ConnectionId=name, Data=b"x" * (128 * 1024 + 1))
+    assert refused.value.response["Error"]["Code"] == "PayloadTooLargeException"
+    management.post_to_connection(ConnectionId=name, Data=b"y" * 1000)
+    assert socket.recv(timeout=10) == "y" * 1000
+
+
+def test_without_a_signature_nobody_manages_connections(server: LocalServer) -> None:
+    response = httpx.post(f"{server.url}/live/@connections/abc", content=b"x", trust_env=False)
+    assert (response.status_code, response.json()) == (404, {"message": "Not Found"})
+
+
+@pytest.mark.parametrize(
+    ("frames", "code"), [([b"x" * 32 * 1024 + b"x"], 1009), ([b"x" * 30 * 1024] * 5, 1009), ([b"\x00"], 1003)]
+)
+def test_what_is_too_large_or_binary_closes_the_connection(
+    socket: ClientConnection, frames: list[bytes], code: int
+) -> None:
+    socket.send(frames[0] if code == 1003 else [frame.decode() for frame in frames])
+    assert closed(socket)[0] == code
+
+
+def test_a_message_in_frames_of_32_kb_is_one_message(socket: ClientConnection) -> None:
+    body = "z" * 100_000
+    socket.send([body[start : start + 32 * 1024] for start in range(0, len(body), 32 * 1024)])
+    assert json.loads(socket.recv(timeout=10))["body"] == body
+
+
+class _Socket:
+    """A client that says nothing."""
+
+    def __init__(self) -> None:
+        self.closed: list[tuple[int, str]] = []
+
+    async def receive(self) -> dict[str, Any]:
+        await asyncio.sleep(60)
+        return {}
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed.append((code, reason))
+
+
+@pytest.mark.parametrize(("idle", "lifetime"), [(0.02, 60.0), (60.0, 0.02)])
+def test_a_connection_ends_when_idle_or_old(idle: float, lifetime: float) -> None:
+    async def life() -> tuple[int, str]:
+        silent: Any = _Socket()
+        gateway = WebSocketGateway([], "live", Runtime({}), Connections(), idle_seconds=idle, lifetime_seconds=lifetime)
+        ended = await gateway._listen(Connection("id", silent, {}, "", ""))
+        assert silent.closed == [ended]
+        return ended
+
+    assert asyncio.run(life()) == (1001, "Going away")
+    assert (gateway_websocket.IDLE_SECONDS, gateway_websocket.LIFETIME_SECONDS) == (600, 7200)
+
+
+def test_many_functions_send_at_once_and_no_frame_is_torn(socket: ClientConnection, management: Any) -> None:
+    name = heard("$connect")["requestContext"]["connectionId"]
+    said = [json.dumps({"n": number, "fill": "f" * 20_000}) for number in range(20)]
+    threads = [
+        threading.Thread(target=management.post_to_connection, kwargs={"ConnectionId": name, "Data": text.encode()})
+        for text in said
+    ]
+    for thread in threads:
+        thread.start()
+    assert sorted(str(socket.recv(timeout=10)) for _ in said) == sorted(said)
+    for thread in threads:
+        thread.join()

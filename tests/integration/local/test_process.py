@@ -1,0 +1,106 @@
+"""``python -m local`` from outside: how it starts, what it says, how it ends."""
+
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from local.listener import listen
+from tests.integration.local.handlers import until
+from tests.integration.local.processes import spawn, started
+
+
+def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
+    with started(tmp_path) as run:
+        assert run.line == f"Spotter is at {run.url}  (data in {tmp_path}; Ctrl-C stops it)\n"
+        run.client("dynamodb").put_item(TableName="spotter-local", Item={"pk": {"S": "p"}, "sk": {"S": "last words"}})
+        began = time.monotonic()
+        code, out, err = run.interrupt()
+        assert time.monotonic() - began < 2
+    assert (code, out, err) == (0, f"\nStopped. The data is in {tmp_path}.\n", "")
+    assert b"last words" in (tmp_path / "snapshot.zip").read_bytes()
+
+
+def test_ctrl_c_does_not_wait_for_a_function(tmp_path: Path) -> None:
+    with started(tmp_path) as run:
+        token = httpx.get(f"{run.url}/local/token", trust_env=False).json()["token"]
+        headers = {"authorization": f"Bearer {token}"}
+        with (
+            httpx.Client(base_url=run.url, headers=headers, trust_env=False, timeout=0.3) as client,
+            pytest.raises(httpx.ReadTimeout),
+        ):
+            client.post("/coach/plan", json={"hang": True})
+        began = time.monotonic()
+        code, _, err = run.interrupt()
+        assert time.monotonic() - began < 2
+    assert (code, err) == (0, "")
+
+
+def test_a_kill_loses_nothing_older_than_a_second(tmp_path: Path) -> None:
+    item = {"pk": {"S": "p"}, "sk": {"S": "early"}}
+    with started(tmp_path) as first:
+        first.client("dynamodb").put_item(TableName="spotter-local", Item=item)
+        file = tmp_path / "snapshot.zip"
+        until(lambda: file.exists() and b"early" in file.read_bytes())
+        first.process.kill()
+        first.process.wait(10)
+    with started(tmp_path) as second:
+        assert second.client("dynamodb").scan(TableName="spotter-local")["Items"] == [item]
+
+
+def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
+    with listen(0) as taken:
+        port = taken.getsockname()[1]
+        with spawn(tmp_path, port) as process:
+            _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (1, f"Port {port} is in use. Choose another: PORT={port + 1} make run\n")
+
+
+@pytest.mark.parametrize("port", [99999, -1])
+def test_what_is_no_port_is_said_in_one_line(tmp_path: Path, port: int) -> None:
+    with spawn(tmp_path, port) as process:
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (1, f"PORT is no port: {port}\n")
+
+
+def test_a_second_process_on_the_same_data_is_refused(tmp_path: Path) -> None:
+    with started(tmp_path) as first, spawn(tmp_path) as second:
+        _, err = second.communicate(timeout=20)
+        holder = first.process.pid
+    assert second.returncode == 1
+    assert err == (
+        f"{tmp_path} is in use by another Spotter (process {holder}). "
+        "Stop that one, or choose another folder: SPOTTER_DATA=<folder> make run\n"
+    )
+
+
+def test_a_damaged_snapshot_is_refused_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "snapshot.zip").write_bytes(b"not a snapshot")
+    with spawn(tmp_path) as process:
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert err.count("\n") == 1
+    assert "cannot be read" in err
+
+
+def test_the_terminal_shows_errors_without_words_and_the_file_has_the_rest(tmp_path: Path) -> None:
+    with started(tmp_path) as run:
+        token = httpx.get(f"{run.url}/local/token", trust_env=False).json()["token"]
+        headers = {"authorization": f"Bearer {token}"}
+        httpx.post(f"{run.url}/coach/plan", json={"raise": "my knee hurts"}, headers=headers, trust_env=False)
+        _, out, err = run.interrupt()
+    assert "coach raised ValueError at tests/integration/local/handlers.py:" in err
+    assert out.splitlines()[1:] == [f"Stopped. The data is in {tmp_path}."]
+    logged = (tmp_path / "local.log").read_text()
+    assert "POST /coach/plan 500" in logged
+    assert "knee" not in err + logged
+
+
+def test_the_real_functions_start_within_six_seconds(tmp_path: Path) -> None:
+    began = time.monotonic()
+    with started(tmp_path, ("-m", "local")) as run:
+        assert time.monotonic() - began < 6
+        assert httpx.get(f"{run.url}/health", trust_env=False).status_code == 200
+        code, _, err = run.interrupt()
+    assert (code, err) == (0, "")
