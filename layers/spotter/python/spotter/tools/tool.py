@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
@@ -64,6 +65,12 @@ class _Untitled(GenerateJsonSchema):
         return False
 
 
+@cache
+def _parameters(arguments: type[BaseModel]) -> Mapping[str, Any]:
+    """Made once for each tool: pydantic takes some milliseconds for it, and every step of a run offers every tool."""
+    return arguments.model_json_schema(schema_generator=_Untitled)
+
+
 @dataclass(frozen=True, slots=True)
 class Tool(Generic[Arguments]):
     """One thing that the agent can do. ``run`` is pure: the same arguments and reads give the same outcome."""
@@ -76,5 +83,4 @@ class Tool(Generic[Arguments]):
 
     def definition(self) -> ToolDefinition:
         """The tool as it is offered to a model."""
-        parameters = self.arguments.model_json_schema(schema_generator=_Untitled)
-        return ToolDefinition(self.name, self.description, parameters)
+        return ToolDefinition(self.name, self.description, _parameters(self.arguments))

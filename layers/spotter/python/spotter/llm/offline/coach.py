@@ -15,7 +15,7 @@ from spotter.llm.offline.intents import Intent, asks_for_another, intent_of, req
 from spotter.llm.offline.reference import meant
 from spotter.llm.offline.report import report, told
 from spotter.llm.offline.reshaping import add, reshape
-from spotter.llm.offline.text import plain
+from spotter.llm.offline.text import longest_read_chars, plain
 from spotter.llm.offline.wishes import Wish
 
 _changes: Mapping[Intent, Callable[[Conversation, Sequence[str], Wish], Answer]] = {
@@ -65,6 +65,10 @@ def _decide(now: Conversation, step: int) -> Answer:
     if care.ends:
         return Answer(care.answer)
     decided = _decided(now, step)
+    if len(now.said.text) > longest_read_chars and not step:
+        decided = replace(
+            decided, text=f"That is a long message: I have read the beginning of it. {decided.text}".strip()
+        )
     if care.caveats and any(name == "generate_workout" for name, _arguments in decided.calls):
         decided = replace(decided, remarks=(*care.caveats, *decided.remarks))
     if not care.answer or step:

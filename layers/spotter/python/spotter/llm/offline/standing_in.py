@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from spotter.catalogue import Equipment, Exercise, Joint, Kind, Level, Muscle, Stress, all_exercises, match
@@ -105,6 +106,7 @@ def prescribed(exercise: Exercise, old: Listed | None, wish: Wish, minutes: int,
     return arguments_of(replace(composed, cue=cue_of(exercise)), unit)
 
 
+@lru_cache(maxsize=512)
 def named_in_catalogue(text: str, pool: frozenset[Equipment] = FULL_GYM) -> Exercise | None:
     """The exercise that the longest run of words in a plain text names; of several, the first that ``pool`` allows."""
     spoken = text.split()

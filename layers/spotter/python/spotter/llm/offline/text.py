@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 
 from rapidfuzz import fuzz, process
 
-longest_read_chars = 4000
-"""What is read of a message: a coach's question is shorter, and the rest would only cost time."""
+longest_read_chars = 1500
+"""What is read of a message. A request is shorter; of more the coach says that it has read the beginning only."""
 
 _shortest_mended = 5
 _likeness = 84.0

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import TypeVar
 
 from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, equipment_named, match
@@ -128,6 +129,7 @@ _sessions = (
 )
 
 
+@lru_cache(maxsize=1024)
 def wish_in(text: str) -> Wish:
     """What a plain text says of the workout that is wanted."""
     lacking, banned, names, unwanted, positive = _unwanted(text)
