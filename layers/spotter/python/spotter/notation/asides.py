@@ -82,11 +82,13 @@ def _rest(tokens: Cursor, at: int) -> int | None:
             return start + 1
         return end
     end = _time(tokens, at)
-    if end is None:
+    if end is None or tokens.kind(at - 1) is T.TIMES:
         return None
     end += tokens.is_word(end, ("of",))
     if tokens.is_word(end, _rests):
         end += 1
+        if _time(tokens, end + (tokens.kind(end) is T.COLON)) is not None:
+            return None
         return end + 2 if tokens.is_word(end, ("between",)) and tokens.is_word(end + 1, sets) else end
     if tokens.is_word(end, ("between", "btwn", "inbetween", "b/w")):
         return end + 2 if tokens.is_word(end + 1, sets | {"each"}) else end + 1
@@ -150,6 +152,8 @@ def _set_label(tokens: Cursor, at: int) -> int | None:
 
 def _label(tokens: Cursor, at: int) -> int | None:
     """``1.``, ``2)``, ``A1:``, ``B2``, ``C)`` and ``A1/`` before an exercise."""
+    if tokens.kind(at) is T.HASH and tokens.integer(at + 1, 1, 40) is not None and tokens.kind(at + 2) is T.WORD:
+        return at + 2 if tokens.line_starts(at) and not tokens.is_word(at + 2, units) else None
     number = tokens.integer(at, 1, 40)
     if number is not None:
         named = tokens.kind(at + 1) in (T.STOP, T.CLOSE) and tokens.kind(at + 2) in (T.WORD, T.MARK, T.OPEN, T.TIMES)
@@ -194,7 +198,7 @@ def _one_rep_max(tokens: Cursor, at: int) -> int | None:
     end += tokens.kind(end) is T.STOP
     if tokens.integer(end, 1, 20) is not None and tokens.is_word(end + 1, ("rm",)):
         end += 2
-    elif tokens.is_word(end, ("max",)) and (end > at or tokens.is_word(end + 1, ("is", "was")) or tokens.kind(end + 1) is T.COLON):
+    elif tokens.is_word(end, ("max",)) and tokens.kind(at - 1) is not T.TIMES and (end > at or tokens.is_word(end + 1, ("is", "was")) or tokens.kind(end + 1) is T.COLON):
         end += 1
     else:
         return None
@@ -264,7 +268,7 @@ def _body(tokens: Cursor, at: int) -> int | None:
     while tokens.kind(start) in (T.COLON, T.EQUALS) or tokens.is_word(start, _moments):
         moments += tokens.is_word(start, ("this", "today", "morning", "fasted", "was", "is"))
         start += 1
-    end = _amount(tokens, start)
+    end = _amount(tokens, start) if tokens.kind(start) is T.NUMBER else None
     if end is None:
         return None
     if strict and not moments:

@@ -51,6 +51,11 @@ def heaviest_kg(exercise: Exercise) -> int:
     return _heaviest_kg.get(exercise.implement, 250)
 
 
+def lightest_kg(exercise: Exercise) -> int:
+    """The lightest load that is believed of an exercise, in kg: no bar weighs less than a training bar."""
+    return 5 if exercise.implement in (Implement.BARBELL, Implement.TRAP_BAR) else 0
+
+
 def most_reps(loaded: bool) -> int:
     """The most reps that are believed of one set."""
     return most_reps_loaded if loaded else most_reps_unloaded

@@ -7,7 +7,7 @@ from spotter.notation import intent
 from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word
 from spotter.notation.names import Mention, Names, Unknown
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import connectors, got, joins
+from spotter.notation.vocabulary import connectors, got, headings, joins
 
 Part = Amount | Mention | Unknown | Word | Mark | Note
 
@@ -115,17 +115,25 @@ def _promoted(unknown: Unknown, parts: Sequence[Part], at: int, has_name: bool, 
     """The unknown words at ``at`` as a name, if they stand where a name stands."""
     ahead = _beyond_connectors(parts, at)
     behind = parts[at - 1] if at else None
+    if has_name and unknown.modifies:
+        return None
     if has_name:
         return names.name(unknown) if _counts_sets(ahead) else None
     if isinstance(ahead, Quantity | Cross):
         return names.name(unknown)
     follows_numbers = isinstance(behind, Quantity | Cross) or (isinstance(behind, Word) and behind.word in _before_names)
-    alone = at == 0 and all(isinstance(part, Mark) for part in parts[1:])
+    alone = _stands_alone(parts, at) and not set(unknown.text.split()) <= headings
     if follows_numbers or alone:
         mention = names.name(unknown)
         known = mention.exercise is not None or mention.found.code == "ambiguous_exercise"
         return mention if known or (isinstance(behind, Quantity | Cross) and not unknown.modifies) else None
     return None
+
+
+def _stands_alone(parts: Sequence[Part], at: int) -> bool:
+    """Whether no other words and no numbers stand with it between two separators."""
+    before, behind = (parts[at - 1] if at else None), (parts[at + 1] if at + 1 < len(parts) else None)
+    return all(part is None or (isinstance(part, Mark) and part.kind in _parting | {M.COLON}) for part in (before, behind))
 
 
 def _counts_sets(part: Part | None) -> bool:
@@ -136,6 +144,7 @@ def _beyond_connectors(parts: Sequence[Part], at: int) -> Part | None:
     """The next part that is no ``at``, ``with``, colon, dash or bracket."""
     for part in parts[at + 1 : at + 6]:
         passes = isinstance(part, Word) and part.word in connectors
+        passes |= isinstance(part, Unknown) and part.modifies
         passes |= isinstance(part, Mark) and part.kind in (M.COLON, M.DASH, M.OPEN, M.SET_LABEL, M.CLOSE)
         if not passes:
             return part

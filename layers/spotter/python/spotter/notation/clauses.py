@@ -8,7 +8,7 @@ from spotter.notation.chunks import Chunk, Part, chunks, lines
 from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word
 from spotter.notation.names import Mention, Names, Unknown
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import headings
+from spotter.notation.vocabulary import headings, timed_formats
 
 
 @dataclass(slots=True)
@@ -64,32 +64,39 @@ class _Builder:
         self.heading: Unknown | None = None
         """Words alone on the line above: a name if only numbers follow."""
         self.rounds: Decimal | None = None
+        self.rounds_here = False
+        """They were told on this line."""
+        self.timed = False
+        """It is an EMOM or the like."""
         self.planned = False
         """A heading above says that all of this is a plan."""
 
     def line(self, elements: list[Element]) -> None:
         """Read one line; a blank one ends what is complete."""
         if not elements:
-            self.rounds, self.planned = None, False
+            self.rounds, self.planned, self.timed = None, False, False
             if self.open is not None and self.open.counts:
                 self.open = None
             return
         if any(isinstance(element, Note) and element.heading for element in elements):
             self.open = None
-        read = [chunk for chunk in _named_by(chunks(elements, self.names)) if self._told(chunk)]
+        read: list[Chunk] = []
+        for chunk in _named_by(chunks(elements, self.names)):
+            if self._told(chunk, self.open is not None or any(each.mentions for each in read)):
+                read.append(chunk)
         if not read or self._is_heading(read):
             return
         read = [part for chunk in read for part in _by_name(chunk)]
         self._assign(read)
         self._remember(read)
 
-    def _told(self, chunk: Chunk) -> bool:
-        """Whether the chunk tells of something done; if not it is reported."""
+    def _told(self, chunk: Chunk, follows: bool) -> bool:
+        """Whether the chunk tells of something done (or of how it went, if it follows); if not it is reported."""
         code = chunk.refused or (Code.NOT_PERFORMED if self.planned else None)
         if code is None:
             return True
         named = bool(chunk.mentions) or chunk.counts
-        if chunk.refused is Code.NOT_PERFORMED and not chunk.planned and not named and self.open is not None:
+        if chunk.refused is Code.NOT_PERFORMED and not chunk.planned and not named and follows:
             return True
         self.planned |= chunk.planned and not named
         self.found.append(Refused(code, chunk.start, chunk.end, named))
@@ -112,8 +119,9 @@ class _Builder:
         counted = any(chunk.counts for chunk in read)
         unknown = [part for part in read[0].parts if isinstance(part, Unknown) and not part.modifies]
         self.heading = unknown[0] if len(read) == 1 and unknown and not counted and not read[0].mentions else None
-        if counted and any(chunk.mentions for chunk in read):
+        if self.rounds_here and any(chunk.mentions for chunk in read):
             self.rounds = None
+        self.rounds_here = False
 
     def _assign(self, read: Sequence[Chunk]) -> None:
         """Give each chunk's numbers to its own name, else to the one before it, else to the one behind."""
@@ -122,6 +130,7 @@ class _Builder:
         orphans: list[Chunk] = []
         for chunk in read:
             self._take_rounds(chunk)
+            self.timed |= _is_timed_format(chunk)
             name = chunk.mentions[0] if chunk.mentions else None
             if name is None:
                 if here is not None:
@@ -146,6 +155,8 @@ class _Builder:
             if here is not None and here.counts and not rest.counts and chunk.before is M.JOIN and _is_name_last(here):
                 _share([here, rest])
             bare = [] if rest.counts else [*bare, rest]
+            if self.timed:
+                rest.code = Code.AMBIGUOUS_NOTATION
             self.found.append(rest)
             self.open = here = rest
         self._settle(orphans)
@@ -170,13 +181,25 @@ class _Builder:
         """``3 rounds of`` holds for every exercise of its line, or of the lines under it."""
         for part in chunk.parts:
             if isinstance(part, Quantity) and part.kind is Q.ROUNDS and len(part.values) == 1:
-                self.rounds = part.values[0]
+                self.rounds, self.rounds_here = part.values[0], True
                 chunk.parts.remove(part)
                 return
 
 
 _days = frozenset({"day", "session", "workout", "night"})
 _longest_heading = 5
+
+
+def _is_timed_format(chunk: Chunk) -> bool:
+    """``EMOM 10 min``, ``AMRAP 20 min``: how often its exercises were done is not told."""
+    amrap = False
+    for part in chunk.parts:
+        if isinstance(part, Word) and part.word in timed_formats:
+            return True
+        amrap |= isinstance(part, Word) and part.word == "amrap"
+        if amrap and isinstance(part, Quantity) and part.kind is Q.TIME:
+            return True
+    return False
 
 
 def _named_by(read: list[Chunk]) -> list[Chunk]:

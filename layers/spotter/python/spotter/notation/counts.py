@@ -35,14 +35,15 @@ def _refuse_undone(atoms: Sequence[Atom]) -> None:
 def _amrap_done(atoms: list[Atom]) -> list[Atom]:
     """``5+ got 8``, ``5, 5, 5+ (8 reps)``, ``AMRAP (12, 10)``: what was done takes the place of what was asked."""
     found: list[Atom] = []
-    for atom in atoms:
+    for atom, run in _runs_of_reps(atoms):
         last = found[-1] if found else None
-        done = _done(atom)
         asked = last is not None and (last.plus or last.unknown)
         open_end = next((at for at in range(len(found) - 1, -1, -1) if found[at].plus or found[at].unknown), None)
-        if done is None or open_end is None or not (atom.got or atom.aside or asked):
-            found.append(atom)
+        if not run or open_end is None or not (atom.got or atom.aside or asked):
+            found += run or [atom]
             continue
+        done = tuple(value for each in run for value in _done(each) or ())
+        atom = run[-1]
         before = found[open_end]
         values = before.reps or before.bare
         if before.sets is not None and before.sets > 1 and len(done) != before.sets:
@@ -51,6 +52,22 @@ def _amrap_done(atoms: list[Atom]) -> list[Atom]:
             values = ()
         reps = (*values[:-1], *done) if len(done) == 1 else done
         found[open_end] = replace(before, reps=reps, bare=(), plus=False, unknown=False, end=max(before.end, atom.end))
+    return found
+
+
+def _runs_of_reps(atoms: Sequence[Atom]) -> list[tuple[Atom, list[Atom]]]:
+    """The atoms, with reps that follow one another in a list taken together; other atoms have an empty run."""
+    found: list[tuple[Atom, list[Atom]]] = []
+    for atom in atoms:
+        if _done(atom) is None:
+            found.append((atom, []))
+            continue
+        before = found[-1][1] if found else []
+        listed = bool(before) and not atom.got and atom.aside == before[-1].aside and atom.cell != before[-1].cell
+        if listed:
+            before.append(atom)
+        else:
+            found.append((atom, [atom]))
     return found
 
 
@@ -227,6 +244,7 @@ def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
     """Numbers without a word, by what else is told."""
     found = [_bare_list(atom, atoms, traits) for atom in atoms]
     found = [_load_by(atom, found, traits) for atom in found]
+    found = [_load_of_cell(atom, found) for atom in found]
     bare = [atom for atom in found if atom.bare]
     if not bare:
         return found
@@ -237,6 +255,8 @@ def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
     if counts and loads:
         return _continued(found)
     if not counts and loads:
+        if len(bare) == 2 and bare[0].bare[0] < bare[1].bare[0]:
+            raise unclear(f"{bare[0].bare[0]} may be sets or reps")
         return [_as_reps(atom) for atom in found]
     return _only_bare(found, traits)
 
@@ -252,6 +272,18 @@ def _bare_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
     if told and any(other.reps is not None for other in atoms if other is not atom and not other.loads):
         raise unclear("reps are told twice")
     return replace(atom, bare=(), reps=atom.bare, plus=atom.plus)
+
+
+def _load_of_cell(atom: Atom, atoms: Sequence[Atom]) -> Atom:
+    """``top set 140x3, back off 3x5 120``: the one number beside a count that has sets but no load."""
+    if len(atom.bare) != 1 or atom.plus or atom.bare[0] <= 10:
+        return atom
+    beside = [other for other in atoms if other is not atom and other.cell == atom.cell]
+    counts = [other for other in beside if other.counts]
+    alone = len(counts) == 1 and counts[0].sets is not None and counts[0].reps is not None
+    if alone and not any(other.loads or other.bare for other in beside):
+        return replace(atom, bare=(), loads=(Load(atom.bare[0]),))
+    return atom
 
 
 def _load_by(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:

@@ -248,7 +248,7 @@ def _tells_a_load(atom: Atom) -> bool:
 
 
 def _as_load(atom: Atom, pair: tuple[Decimal, Decimal]) -> Atom:
-    if pair[0] < 10:
+    if pair[0] < 10 and is_whole(pair[0]):
         raise unclear(f"{pair[0]} may be sets or a load")
     return replace(atom, pair=None, loads=(Load(pair[0]),), reps=(pair[1],))
 

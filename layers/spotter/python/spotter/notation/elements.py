@@ -55,6 +55,8 @@ class Quantity:
     """``30s``: seconds, or a pair of thirties."""
     tight: bool = True
     """The list is written without spaces."""
+    short: bool = False
+    """``5k``: kilograms, or kilometres."""
     other_unit: bool = False
     """A second unit follows at odds with the first."""
 

@@ -35,14 +35,25 @@ class _Draft:
     first: int
     last: int
     """Places of its atoms in the clause."""
+    start: int
+    end: int
 
 
 def grouped(atoms: Sequence[Atom], traits: Traits) -> list[Group]:
     """The groups that the atoms make, in order. Declined where it is not certain what belongs to what."""
     told = _one_unit(_without_lone_times(list(atoms)))
     drafts = _Pairing(told, traits).run()
-    efforts = _efforts(told, drafts)
-    return [group for draft, effort in zip(drafts, efforts, strict=True) for group in _groups(draft, effort)]
+    found = []
+    for draft, efforts, own in zip(drafts, _efforts(told, drafts), _own_atoms(told, drafts), strict=True):
+        about, failed = any(atom.about for atom in own), any(atom.failed for atom in own)
+        found += [replace(group, about=about, failed=failed) for group in _groups(draft, efforts)]
+    return found
+
+
+def _own_atoms(atoms: Sequence[Atom], drafts: Sequence[_Draft]) -> list[Sequence[Atom]]:
+    """The atoms of each draft: from its first to the next one's."""
+    ends = [*(draft.first for draft in drafts[1:]), len(atoms)]
+    return [atoms[draft.first if at else 0 : end] for at, (draft, end) in enumerate(zip(drafts, ends, strict=True))]
 
 
 def _without_lone_times(atoms: list[Atom]) -> list[Atom]:
@@ -114,7 +125,9 @@ class _Pairing:
         return self.drafts
 
     def _add(self, count: Atom, loads: tuple[Load, ...], first: int, last: int) -> None:
-        self.drafts.append(_Draft(count, loads, self.places[first], self.places[last]))
+        own = [count, self.atoms[first], self.atoms[last]]
+        start, end = min(atom.start for atom in own), max(atom.end for atom in own)
+        self.drafts.append(_Draft(count, loads, self.places[first], self.places[last], start, end))
 
     def _from_load(self, at: int) -> int:
         """A load and the counts behind it, or several loads and the one count that they share."""
@@ -249,10 +262,8 @@ def _groups(draft: _Draft, efforts: tuple[Decimal, ...]) -> list[Group]:
         count.seconds,
         loads[0] if loads else None,
         efforts[:1],
-        count.start,
-        count.end,
-        count.about,
-        count.failed,
+        draft.start,
+        draft.end,
     )
     if len(loads) <= 1 and len(efforts) <= 1 and (count.seconds is None or len(set(values)) == 1):
         return [plain]

@@ -30,13 +30,13 @@ class _Doubt:
 def items_of(clause: Clause, exercise: Exercise | None, text: str, default_unit: Unit) -> list[ParsedItem]:
     """The items of a clause. Declined if it cannot be read with certainty."""
     traits = Traits.of(exercise)
-    reading = read(clause.parts, traits)
+    reading = read(clause.parts, traits, clause.mention.start if clause.mention else None)
     atoms = counted(reading.atoms, traits)
     if reading.as_many and not any(atom.counts for atom in atoms):
         raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
     groups = _in_rounds(grouped(atoms, traits), clause)
     default = _unit(atoms, reading, default_unit)
-    writer = _Writer(clause, exercise, traits, text, default)
+    writer = _Writer(clause, exercise, traits, text, default, [group.start for group in groups])
     items = [writer.item(group, reading, alone=len(groups) == 1) for group in groups]
     return _merged(items, text)
 
@@ -66,13 +66,14 @@ def _unit(atoms: Sequence[Atom], reading: Reading, default_unit: Unit) -> Unit:
 
 
 class _Writer:
-    def __init__(self, clause: Clause, exercise: Exercise | None, traits: Traits, text: str, unit: Unit) -> None:
+    def __init__(self, clause: Clause, exercise: Exercise | None, traits: Traits, text: str, unit: Unit, starts: Sequence[int]) -> None:
         self.clause = clause
         self.exercise = exercise
         self.traits = traits
         self.text = text
         self.unit = unit
         self.notes = _notes(clause.parts, text)
+        self.starts = starts
 
     def item(self, group: Group, reading: Reading, *, alone: bool) -> ParsedItem:
         """The item of one group. Declined if its numbers are beyond belief."""
@@ -93,7 +94,7 @@ class _Writer:
             unit=unit,
             rpe=effort,
             duration_s=seconds,
-            notes=self._note(group, alone),
+            notes=self._note(group),
             exercise_match=self.exercise,
             flagged=doubt is not None,
             code=doubt.code if doubt else None,
@@ -132,7 +133,9 @@ class _Writer:
         unit = load.unit or self.unit
         if load.value <= 0:
             raise Declined(Code.INVALID_NUMBER, f"{load.value} {unit} is no load")
-        if self.exercise is not None and belief.in_kilograms(load.value, unit) > belief.heaviest_kg(self.exercise):
+        kilograms = belief.in_kilograms(load.value, unit)
+        believed = self.exercise is None or belief.lightest_kg(self.exercise) <= kilograms <= belief.heaviest_kg(self.exercise)
+        if self.exercise is not None and not believed:
             raise Declined(Code.IMPLAUSIBLE_VALUE, f"{load.value} {unit} is hard to believe of {self.exercise.name}")
         return load.value, unit
 
@@ -178,11 +181,12 @@ class _Writer:
             return _Doubt(Code.AMBIGUOUS_NOTATION, "this exercise is counted in seconds, and none are written")
         return None
 
-    def _note(self, group: Group, alone: bool) -> str | None:
-        """What else is written of the group: notes behind it, up to the next group."""
-        kept = [text for place, text in self.notes if alone or place >= group.start]
-        if not alone:
-            kept = kept if group.end >= max((place for place, _ in self.notes), default=0) else kept[:1]
+    def _note(self, group: Group) -> str | None:
+        """What else is written of the group: the notes behind its start, up to the next group; the first has those before."""
+        later = [start for start in self.starts if start > group.start]
+        first = group.start == min(self.starts)
+        end = min(later, default=len(self.text))
+        kept = [text for place, text in self.notes if (first or place >= group.start) and place < end]
         return "; ".join(kept) or None
 
 

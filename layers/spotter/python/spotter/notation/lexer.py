@@ -92,6 +92,7 @@ _token = re.compile(
       | (?P<HALF>[½¼¾])
       | (?P<WORD>[^\W\d_]+(?:['-][^\W\d_]+)*)
       | (?P<ARROW>→|-+>|=+>|>+|…|\.{2,})
+      | (?P<MARK2>\*{2,})
       | (?P<SIGN>[×*@,;:./+\-()\[\]{}\#%=~≈?|&'"])
       | (?P<MARK>[^\s\w])
     """,
@@ -160,6 +161,8 @@ def _emit(found: re.Match[str], glued: bool, tokens: list[Token]) -> None:
             _half(word, start, end, glued, tokens)
         case "WORD":
             _word(found.string, word, start, glued, tokens)
+        case "MARK2":
+            tokens.append(Token(T.MARK, word, start, end, glued))
         case "SIGN":
             tokens.append(Token(_signs[word], word, start, end, glued))
         case _:

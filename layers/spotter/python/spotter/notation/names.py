@@ -7,14 +7,14 @@ from functools import lru_cache
 from spotter.catalogue import Exercise, Match, all_exercises, match
 from spotter.catalogue.words import singular, words
 from spotter.notation.elements import Word
-from spotter.notation.vocabulary import chatter, connectors, fillers, joins, modifiers, number_words, soft_modifiers
+from spotter.notation.vocabulary import chatter, connectors, done_to_name, fillers, joins, modifiers, number_words, soft_modifiers
 
 longest_name_words = 7
 most_lookups = 250
 """A log that names more things than a month of training is cut short here, so that time stays bounded."""
 
 _never_within = joins | {"or", "for", "my", "i", "did", "but"}
-_never_first = _never_within | connectors | {"a", "an", "the", "in", "from", "morning", "exercise"}
+_never_at_an_end = _never_within | connectors | {"a", "an", "the", "in", "from"}
 _cut_short = Match(None, "none", (), "unmatched")
 
 
@@ -62,7 +62,10 @@ class Names:
         if found is None:
             if len(self._memo) >= most_lookups:
                 return _cut_short
-            found = match(text, self._among, fuzzy=typos)
+            found = match(text, self._among, fuzzy=False)
+            if found.code == "unmatched":
+                named = " ".join(done_to_name.get(word, word) for word in text.split())
+                found = match(named, self._among, fuzzy=typos) if typos or named != text else found
             self._memo[text, typos] = found
         return found
 
@@ -103,11 +106,11 @@ class Names:
 
     def _longest(self, run: Sequence[Word], at: int) -> tuple[int, Match | None]:
         """The longest name that begins at ``at`` and is typed without error."""
-        if run[at].word in _never_first or not self._is_known(run[at].word):
+        if run[at].word in _never_at_an_end or not self._is_known(run[at].word):
             return 0, None
         for size in range(min(longest_name_words, len(run) - at), 0, -1):
             span = run[at : at + size]
-            if not self._is_known(span[-1].word):
+            if span[-1].word in _never_at_an_end or not self._is_known(span[-1].word):
                 continue
             text = _text(span)
             if any(word.word in _never_within for word in span[1:-1]) and text not in self._joined:
@@ -141,7 +144,7 @@ class Names:
         return count
 
     def _is_known(self, word: str) -> bool:
-        return word in self._known or any(each in self._known for each in words(word))
+        return word in self._known or word in done_to_name or any(each in self._known for each in words(word))
 
     def _unknowns(self, loose: Sequence[Word]) -> Iterator[Piece]:
         """Stretches between fillers, without the chat at their ends."""

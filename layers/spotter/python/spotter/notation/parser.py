@@ -109,14 +109,14 @@ def _as_modified(clause: Clause, names: Names) -> Mention | None:
     """The exercise with what is said of it behind its name: ``bench 3x10 20kg dumbbells`` is done with dumbbells."""
     mention = clause.mention
     for part in clause.parts:
-        if mention is None or mention.exercise is None or mention.exercise.category is Category.CARDIO:
+        if mention is None or (mention.exercise is not None and mention.exercise.category is Category.CARDIO):
             break
         if not isinstance(part, Unknown) or not part.modifies:
             continue
         modified = names.with_modifier(mention, part)
         if modified is not None:
             mention = modified
-        elif not part.soft:
+        elif not part.soft and mention.exercise is not None:
             found = names.look_up(f"{part.text} {mention.text}", typos=False)
             unsure = type(found)(None, "none", (mention.exercise, *found.candidates), "ambiguous_exercise")
             mention = Mention(mention.text, mention.start, mention.end, unsure)

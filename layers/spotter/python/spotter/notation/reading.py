@@ -13,6 +13,10 @@ from spotter.notation.vocabulary import about, failed, got, kilograms, planned, 
 most_atoms = 80
 """A clause with more numbers is not one exercise."""
 
+most_bare_reps = 100
+_nearest = 4
+"""Characters between a number and a name that it counts."""
+
 _new_cell = {M.COMMA, M.DASH, M.JOIN, M.STOP, M.LABEL, M.SET_LABEL, M.BREAK, M.QUESTION}
 _at_words = frozenset({"at", "with", "using", "@"})
 _harmless_failure = frozenset({"to", "till", "until", "near", "before", "without", "no", "almost", "nearly", "didn't", "never", "not", "from", "of", "w/o"})
@@ -35,11 +39,13 @@ class Reading:
     """A unit that stands without a number."""
 
 
-def read(parts: Sequence[Part], traits: Traits) -> Reading:
-    """The atoms of ``parts``. Declined if one of them cannot be read."""
+def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> Reading:
+    """The atoms of ``parts``. Declined if one of them cannot be read. ``name_at``: where the exercise is named."""
     reader = _Reader(traits)
     for part in parts:
         reader.take(part)
+    if name_at is not None:
+        reader.count_the_named(name_at)
     words = reader.words
     return Reading(
         atoms=tuple(reader.atoms),
@@ -81,6 +87,12 @@ class _Reader:
         elif not isinstance(part, Note):
             for word in part.text.split():
                 self._word(word)
+
+    def count_the_named(self, name_at: int) -> None:
+        """``10 squats``: a bare number right before the name counts reps."""
+        for at, atom in enumerate(self.atoms):
+            if len(atom.bare) == 1 and not atom.at and 0 < name_at - atom.end <= _nearest and atom.bare[0] <= most_bare_reps:
+                self.atoms[at] = replace(atom, bare=(), reps=atom.bare)
 
     def _mark(self, kind: M) -> None:
         if kind is M.OPEN or kind is M.CLOSE:
@@ -160,7 +172,9 @@ class _Reader:
                 return replace(atom, unknown=True)
         return self._bare(quantity, atom, before)
 
-    def _load(self, quantity: Quantity, atom: Atom) -> Atom:
+    def _load(self, quantity: Quantity, atom: Atom) -> Atom | None:
+        if quantity.short and self.traits.cardio:
+            return None
         if quantity.spread:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
         return replace(atom, loads=crosses.loads_of(quantity), at=False)

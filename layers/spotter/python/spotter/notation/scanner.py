@@ -31,6 +31,7 @@ _marks = {
 }
 _seconds_in = {**dict.fromkeys(v.seconds, 1), **dict.fromkeys(v.minutes, 60), **dict.fromkeys(v.hours, 3600)}
 _behind_body = (v.connectors | v.units | v.fillers | v.chatter) - v.rounds - {"good", "dead", "high", "low"}
+_ends = {T.BREAK, T.COMMA, T.STOP, T.CLOSE, T.SEMICOLON, T.MARK}
 _labelled = {"sets": Q.SETS, "set": Q.SETS, "reps": Q.REPS, "weight": Q.LOAD, "load": Q.LOAD, "time": Q.BARE}
 
 
@@ -72,7 +73,7 @@ class _Scanner:
                 self._emit(Note(token.start, token.end, token.kind is T.HEADING))
             elif token.kind is T.WORD:
                 self._word(token)
-            elif token.kind is T.TIMES and not token.glued and self.tokens.line_starts(self.at):
+            elif token.word == "*" or (token.kind is T.TIMES and not token.glued and self.tokens.line_starts(self.at)):
                 self._emit(Mark(M.COMMA, token.start, token.end))
             elif token.kind in _marks:
                 self._emit(Mark(_marks[token.kind], token.start, token.end))
@@ -117,6 +118,10 @@ class _Scanner:
             gaps.append(self.tokens.is_glued(end))
             factors.append(further[0])
             end = further[1]
+        if self.tokens.kind(end) is T.TIMES and self.tokens.kind(end + 1) is T.OPEN and first.kind is Q.BARE:
+            return replace(first, kind=Q.ROUNDS), end + 1
+        if self.tokens.kind(end) is T.TIMES and not self.tokens.line_starts(end):
+            return replace(first, kind=Q.ODD), end + 1
         if len(factors) == 1:
             return self._with_sides(first, end)
         cross = Cross(tuple(factors), first.start, factors[-1].end, uneven=len(set(gaps)) > 1)
@@ -159,7 +164,7 @@ class _Scanner:
 
     def _leading_times(self, at: int) -> tuple[Quantity, int] | None:
         """``x5`` after a load; at the start of a line an asterisk is a bullet."""
-        if self.tokens.line_starts(at) and not self.tokens.is_glued(at + 1):
+        if self.tokens[at].word == "*" or (self.tokens.line_starts(at) and not self.tokens.is_glued(at + 1)):
             return None
         found = self._number(at + 1, True)
         if found is None or found[0].kind not in (Q.BARE, Q.REPS, Q.SETS):
@@ -230,12 +235,18 @@ class _Scanner:
             if tokens.is_word(at + 1, ("s",)) and tokens.is_glued(at + 1):
                 return replace(plain, kind=Q.TIME, end=tokens[at + 1].end, plural=True), at + 2
             factor = 1 if token.word == '"' or tokens.kind(at + 1) is T.PRIME else 60
+            further = tokens[at + 1].value
+            if factor == 60 and further is not None and further < 60 and tokens.kind(at + 2) is T.PRIME and len(plain.values) == 1:
+                end = at + 2 + (tokens.kind(at + 3) is T.PRIME)
+                return replace(plain, kind=Q.TIME, end=tokens[end].end, values=(plain.values[0] * 60 + further,)), end + 1
             return replace(plain, kind=Q.TIME, end=token.end, values=tuple(value * factor for value in plain.values)), at + 1
         if token.kind is not T.WORD:
             return plain, at
         word = token.word
         if word in v.kilograms or word in v.pounds:
             return self._weight(plain, "kg" if word in v.kilograms else "lb", at)
+        if word == "m" and plain.kind is Q.BARE and self._seconds_behind(at + 1):
+            return self._time(plain, at)
         if word == "m" and plain.kind is Q.BARE:
             return replace(plain, kind=Q.METRES, end=token.end), at + 1
         if word in _seconds_in:
@@ -252,6 +263,10 @@ class _Scanner:
             return replace(plain, kind=Q.ODD, end=token.end), at + 1
         return plain, at
 
+    def _seconds_behind(self, at: int) -> bool:
+        """The ``30s`` of ``1m30s``."""
+        return self.tokens.kind(at) is T.NUMBER and self.tokens.is_glued(at) and self.tokens.is_word(at + 1, v.seconds)
+
     def _weight(self, plain: Quantity, unit: Unit, at: int) -> tuple[Quantity, int]:
         kind = plain.kind if plain.kind is Q.ODD else Q.LOAD
         end = at + 1
@@ -260,19 +275,20 @@ class _Scanner:
             end += 2
         other = self.tokens.word(end)
         conflict = other in (v.pounds if unit == "kg" else v.kilograms) and other != "k"
-        quantity = replace(plain, kind=kind, unit=unit, end=self.tokens[at].end, other_unit=conflict)
+        quantity = replace(plain, kind=kind, unit=unit, end=self.tokens[at].end, other_unit=conflict, short=self.tokens.word(at) == "k")
         return (replace(quantity, end=self.tokens[end].end), end + 1) if conflict else (quantity, end)
 
     def _time(self, plain: Quantity, at: int) -> tuple[Quantity, int]:
         token = self.tokens[at]
         plural = token.word == "s" and token.glued
-        total = tuple(value * _seconds_in[token.word] for value in plain.values)
+        each = 60 if token.word == "m" else _seconds_in[token.word]
+        total = tuple(value * each for value in plain.values)
         end = at + 1
-        smaller = {60: v.seconds, 3600: v.minutes | {"m"}}.get(_seconds_in[token.word])
+        smaller = {60: v.seconds, 3600: v.minutes | {"m"}}.get(each)
         if smaller and len(total) == 1 and self.tokens.kind(end) is T.NUMBER:
             value = self.tokens[end].value
-            bare_rest = _seconds_in[token.word] == 60 and not self._is_times(end + 1) and not self.tokens.is_word(end + 1, v.units)
-            if value is not None and value < 60 and (self.tokens.is_word(end + 1, smaller) or (bare_rest and self.tokens.is_glued(end))):
+            bare_rest = each == 60 and len(self.tokens[end].word) == 2 and self.tokens.kind(end + 1) in _ends
+            if value is not None and value < 60 and (self.tokens.is_word(end + 1, smaller) or bare_rest):
                 part = value * (1 if smaller is v.seconds else 60)
                 end += 1 if not self.tokens.is_word(end + 1, smaller) else 2
                 return replace(plain, kind=Q.TIME, values=(total[0] + part,), end=self.tokens[end - 1].end), end
@@ -347,7 +363,7 @@ class _Scanner:
         """``RPE 8, 8.5, 9``: a further value of at most ten which belongs to nothing else."""
         tokens = self.tokens
         value = tokens[at + 1].value
-        if tokens.kind(at) is not T.COMMA or value is None or value > 10 or tokens.is_glued(at + 2):
+        if tokens.kind(at) is not T.COMMA or value is None or value > 10 :
             return False
         return tokens.kind(at + 2) in (T.COMMA, T.BREAK, T.CLOSE)
 
@@ -360,7 +376,12 @@ class _Scanner:
             return None
         if self.tokens.is_word(at, ("set",)) or (kind is Q.SETS and not colon and self.tokens.kind(number + 1) is T.TIMES):
             return None
-        found = self._number(number, False)
+        read = numbers(self.tokens, number)
+        if read is None:
+            return None
+        another_label = self.tokens.word(read.end) in _labelled and self.tokens.kind(read.end + 1) in (T.COLON, T.EQUALS, T.NUMBER)
+        plain = Quantity(Q.BARE, read.values, self.tokens[at].start, self.tokens[read.end - 1].end, spread=read.spread, plus=read.plus)
+        found = (plain, read.end) if another_label and not read.odd else self._number(number, False)
         if found is None or self._is_times(found[1]) or found[0].kind not in (Q.BARE, kind):
             return None
         return replace(found[0], kind=kind, start=self.tokens[at].start), found[1]

@@ -94,6 +94,8 @@ fillers = _set(
     " total each per set sets rep reps weight weights load w weighted? up? ramped ramping until till no lbs kg x out? whole day time times"
     " completed complete performed between every not too very really quite pretty bit little lot much"
     " thanks thank cheers today: note notes rpe rir amrap max emom superset: giant tri-set triset sesh solo"
+    " planned target supposed meant prescribed scheduled programmed aimed wanted goal actual achieved"
+    " actually wait oops sorry correction scratch rather mean meant"
     " about around approx approximately roughly circa ca maybe perhaps probably nearly almost somewhere like between tho though"
     " threw knocked banged cranked crank pumped punched put save track enter write our us or und dann mit heute"
 ).union({"&"})
@@ -104,12 +106,37 @@ chatter = _set(
     " personal best record records max work top backoff back-off backoffs drop drops dropset dropsets warm warmup warm-up warmups warming cooldown"
     " cool slow fast strict clean deep belt beltless raw sleeves straps strapped wraps chalk chalked video form technique bar speed grinder grindy"
     " grind crushed smashed nailed killed killing dead slightly bad ok okay meh nice awesome amazing super fun brutal smooth rough shaky fresh"
-    " energy low high sleep slept pain painful hurt hurts hurting tight tightness niggle strain twinge cramp quick quickly rest rested rested: resting short long"
+    " up down out over off energy low high sleep slept pain painful hurt hurts hurting tight tightness niggle strain twinge cramp quick quickly rest rested rested: resting short long"
     " failure failed fail missed easy-ish decent fine perfect terrible awful horrible ugly finally opener openers paused? touch go reset tempo"
     " unilateral bodyweight bw off ramp ramp-up feeder main accessory accessories finisher finish burnout amrap emom pyramid ladder cluster"
     " yes yeah yep no nope sweaty sweat tonnage volume intensity deload week light-ish comfy wow damn hell shit fuck fucking lfg gains"
 )
 """Words around a log that belong to no name and need not be understood."""
+
+done_to_name = {
+    "benched": "bench",
+    "benching": "bench",
+    "squatted": "squat",
+    "squatting": "squat",
+    "deadlifted": "deadlift",
+    "deadlifting": "deadlift",
+    "curled": "curl",
+    "planked": "plank",
+    "ran": "run",
+    "running": "run",
+    "cycled": "cycling",
+    "biked": "bike",
+    "swam": "swim",
+    "walked": "walk",
+    "lunged": "lunge",
+    "shrugged": "shrug",
+    "snatched": "snatch",
+    "jogged": "jog",
+}
+"""What somebody did, and what it is called."""
+
+timed_formats = _set("emom e2mom e3mom e90mom otm tabata chipper ladder ladders amrap-style")
+"""What makes of sets something that no count of sets can hold."""
 
 headings = _set(
     "day push pull legs leg upper lower body full chest back shoulders shoulder arms arm biceps triceps glutes hams quads core abs cardio conditioning"
