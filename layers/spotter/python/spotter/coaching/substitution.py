@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from spotter.catalogue import Equipment, Exercise, Joint, Muscle, Pattern, Stress, all_exercises
+from spotter.catalogue import Equipment, Exercise, Joint, LoadType, Muscle, Pattern, Stress, all_exercises
 
 SHARED_TARGET = 60
 SHARED_SYNERGIST = 30
@@ -70,11 +70,17 @@ def _overlap(ours: tuple[Muscle, ...], theirs: tuple[Muscle, ...], shared: int, 
     return shared * len(set(ours) & set(theirs)) + mismatch * len(set(ours) ^ set(theirs))
 
 
-def _order(exercise: Exercise, other: Exercise) -> tuple[int, bool, bool, str]:
-    """Best score first; among equals a variation of the same lift, then the plain form of another, then the id."""
+def _order(exercise: Exercise, other: Exercise) -> tuple[int, bool, bool, bool, bool, str]:
+    """Best score first. Among equals: loaded alike, on as many sides, of the same lift, its plain form, then the id."""
     return (
         -score(exercise, other),
+        _loaded(exercise) is not _loaded(other),
+        exercise.unilateral is not other.unilateral,
         other.variation_group != exercise.variation_group,
         other.id != other.variation_group,
         other.id,
     )
+
+
+def _loaded(exercise: Exercise) -> bool:
+    return exercise.load_type in (LoadType.TOTAL, LoadType.PER_HAND)

@@ -1,0 +1,46 @@
+"""Lighter on purpose: for a moderate pain, and after a break."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from spotter.coaching.racks import Rack
+
+PAIN_DROP = Decimal("0.15")
+LEAST_PAIN_DROP = Decimal("0.10")
+MOST_PAIN_DROP = Decimal("0.20")
+_weeks = ((13, Decimal("0.20")), (4, Decimal("0.10")))
+"""Strength holds for about three weeks without training (McMaster et al. 2013) and fades after; the first load back
+is one that the tendons are sure to take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A break of ``weeks``, and the ``share`` of the load that it costs."""
+
+    weeks: int
+    share: Decimal
+
+
+def after_a_break(last: datetime, today: datetime | None) -> Break | None:
+    """The break between the last session and today, if it is long enough to matter. None without a date of today."""
+    if today is None:
+        return None
+    weeks = (today - last).days // 7
+    share = next((share for from_weeks, share in _weeks if weeks >= from_weeks), None)
+    return None if share is None else Break(weeks, share)
+
+
+def eased(load: Decimal, rack: Rack, share: Decimal = PAIN_DROP) -> Decimal:
+    """``load`` less ``share``, as a load that exists: 10-20% lighter where one does, else the next lighter.
+
+    The lightest stays what it is. Help grows by as much where help is given.
+    """
+    if rack.assisted:
+        more = rack.loads.nearest(load * (1 + share))
+        return more if more > load else rack.loads.above(load) or load
+    wanted = rack.loads.nearest(load * (1 - share))
+    if load * (1 - MOST_PAIN_DROP) <= wanted <= load * (1 - LEAST_PAIN_DROP):
+        return wanted
+    lighter = rack.loads.at_or_below(load * (1 - LEAST_PAIN_DROP))
+    return rack.loads.lightest if lighter is None else lighter

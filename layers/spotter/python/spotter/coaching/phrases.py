@@ -1,0 +1,122 @@
+"""How a coach says it: short, with the numbers that decided."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from spotter.catalogue import Exercise, Kind
+from spotter.coaching.choice import Choice
+from spotter.coaching.names import Named
+from spotter.coaching.notes import Notes
+from spotter.coaching.progression import Next, Scheme
+from spotter.coaching.readiness import Day
+from spotter.coaching.types import PrescriptionContext, Unit
+from spotter.coaching.wording import counted, listed, number, percent, reps_of
+from spotter.coaching.wording import load as said
+from spotter.coaching.work import Sets
+
+_reasons = {
+    "P1": "the top of {range} inside the cap",
+    "P2": "in the range",
+    "P3": "below {range}",
+    "P4": "over the RPE cap of {cap}",
+    "P7": "not every set at {high} yet",
+}
+
+
+def progress(due: Next, decision: Next, scheme: Scheme, exercise: Exercise, unit: Unit) -> str:
+    """Why the load and the reps of today are what they are. ``due`` is the decision before anything held it back."""
+    last, today = due.last, decision.reps
+    done = [each.reps for each in last.working] if scheme.sets and last.every_set else [last.top.reps]
+    rpe = f" @ {number(last.top.rpe)}" if last.top.rpe is not None else ""
+    before = f"last {_dose(last.working[0].load if scheme.sets else last.top.load, done, exercise, unit)}{rpe}"
+    now = _dose(decision.load, today, exercise, unit)
+    every = due.rule == "P7" and (due.increase or due.at_the_heaviest)
+    why = "every set at the top inside the cap" if every else _reasons[due.rule]
+    if not last.complete:
+        why = "short of the load that was prescribed"
+    why = why.format(range=scheme.reps, cap=number(scheme.cap), high=scheme.reps.high)
+    return f"{before}, {why}. {_instruction(due, decision)}: {now}."
+
+
+def _instruction(due: Next, decision: Next) -> str:
+    if due.increase and decision.increase:
+        return "Up to the next load" if due.rule != "P3" else "The lightest load there is"
+    if due.increase:
+        return "Repeat it today"
+    if due.at_the_heaviest:
+        return "Stay at the top"
+    return "Same again, cleaner" if due.rule == "P4" else "Same load, aim for more reps"
+
+
+def _dose(load: Decimal, reps: Sequence[int], exercise: Exercise, unit: Unit) -> str:
+    what = {Kind.HOLD: " s", Kind.DURATION: " min", Kind.INTERVALS: " rounds"}.get(exercise.kind, "")
+    return f"{said(load, unit)} × {reps_of(reps)}{what}"
+
+
+def a_guess(load: Decimal, reps: int, scheme: Scheme, exercise: Named, source: str, unit: Unit) -> str:
+    """P6 in words."""
+    dose = _dose(load, (reps,), exercise.exercise, unit)
+    if not exercise.known:
+        easy = scheme.reps.high + 3
+        return f"no history, so the load is yours to choose. Begin with one that you could lift {easy} times."
+    base = "" if source == "profile" else f" from your {source}"
+    return f"no history. A light guess{base} to begin with: {dose}. If it is easy, add a little next time."
+
+
+def a_break(weeks: int, load: Decimal, scheme: Scheme, unit: Unit) -> str:
+    """P9 in words."""
+    return f"{weeks} weeks since the last session. Back in with {said(load, unit)} × {scheme.reps.low}."
+
+
+def unknown(exercise: Named) -> str:
+    """A1 for an exercise that the catalogue has not."""
+    if exercise.candidates:
+        names = listed([each.name for each in exercise.candidates[:3]], "or")
+        return f"this may mean {names}; planned from its own log with small steps until I know."
+    return "I do not know this one; planned from its own log with small steps."
+
+
+def lighter(choice: Choice, before: Decimal | None, load: Decimal, unit: Unit) -> str:
+    """H2 in words, with the percentage that the equipment allowed."""
+    part = choice.pain.part if choice.pain else "pain"
+    if before is None or not before or before == load:
+        return f"moderate pain ({part}): keep it light, {said(load, unit)}, and only in the range that does not hurt."
+    drop = percent(abs(1 - load / before))
+    word = "more help" if load > before else "lighter"
+    return f"moderate pain ({part}): {drop} {word}, {said(load, unit)}, and only in the range that does not hurt."
+
+
+def at_the_heaviest(load: Decimal, unit: Unit) -> str:
+    """L2 in words."""
+    return f"{said(load, unit)} is the heaviest there is: stay, and slow the lowering down."
+
+
+def not_on_the_rack(written: Decimal, exists: Decimal, unit: Unit) -> str:
+    """L1 or L3 in words."""
+    return f"{said(written, unit)} cannot be loaded here: {said(exists, unit)}."
+
+
+def backoffs(sets: Sets, prescription: PrescriptionContext, unit: Unit) -> str:
+    """P8 in words."""
+    drop = percent(prescription.backoff_load_drop_percent)
+    return f"{counted(sets.count, 'backoff')} at the top set less {drop}: {said(sets.load, unit)} × {sets.reps}."
+
+
+def warmups(sets: Sequence[Sets], unit: Unit) -> str:
+    """W1 in words."""
+    return (
+        "Warm-up " + ", ".join(f"{each.note or number(each.load)} × {each.reps}" for each in sets) + f" ({unit.value})."
+    )
+
+
+def tell_readiness(name: str, day: Day, prescribed: Decimal, cap: Decimal, backoff_sets: int, notes: Notes) -> None:
+    """R1 and R2: what the day changes of the template."""
+    if day.rule is None:
+        return
+    changes = []
+    if cap != prescribed:
+        changes.append(f"RPE cap {number(prescribed)} → {number(cap)}")
+    if day.backoffs(backoff_sets) != backoff_sets:
+        changes.append(f"backoffs {backoff_sets} → {day.backoffs(backoff_sets)}")
+    if changes:
+        notes.adjusted(day.rule, name, f"{listed(changes)} ({day.why}).")
