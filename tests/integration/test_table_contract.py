@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-import boto3
 import pytest
+from botocore.config import Config
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spotter.store.dynamo import DynamoTable
+from spotter.store.dynamo_client import make_client
 from spotter.store.table import (
     ABSENT,
     Below,
@@ -38,7 +39,7 @@ def aws() -> Iterator[Aws]:
 @pytest.fixture(scope="module")
 def real(aws: Aws) -> DynamoTable:
     aws.begin_anew()
-    return DynamoTable(boto3.client("dynamodb"), TABLE, pause=lambda _seconds: None)
+    return DynamoTable(make_client(Config()), TABLE, pause=lambda _seconds: None)
 
 
 def emptied(table: DynamoTable) -> DynamoTable:
@@ -136,7 +137,7 @@ def table(request: pytest.FixtureRequest, aws: Aws) -> Table:
     if request.param == "memory":
         return filled(MemoryTable)
     aws.begin_anew()
-    return filled(lambda: DynamoTable(boto3.client("dynamodb"), TABLE))
+    return filled(lambda: DynamoTable(make_client(Config()), TABLE))
 
 
 def test_a_query_returns_all_pages_in_order(table: Table) -> None:

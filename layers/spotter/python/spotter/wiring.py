@@ -18,6 +18,7 @@ from spotter.agent.profile import AgentProfile
 from spotter.llm.provider import Provider
 from spotter.store.blobs import S3Blobs
 from spotter.store.dynamo import DynamoTable
+from spotter.store.dynamo_client import make_client
 from spotter.store.log import EventLog
 from spotter.stream.audience import ApiGatewayPost, Connections
 from spotter.tools.tool import Tool
@@ -52,9 +53,15 @@ def client(service: Any, endpoint: str | None = None) -> Any:
     made = _clients.get((service, endpoint))
     if made is None:
         with _making_clients:
-            made = _clients.get((service, endpoint)) or boto3.client(service, config=_CLIENT, endpoint_url=endpoint)
+            made = _clients.get((service, endpoint)) or _made(service, endpoint)
             _clients[(service, endpoint)] = made
     return made
+
+
+def _made(service: Any, endpoint: str | None) -> Any:
+    if service == "dynamodb":
+        return make_client(_CLIENT, endpoint_url=endpoint)
+    return boto3.client(service, config=_CLIENT, endpoint_url=endpoint)
 
 
 def forget_clients() -> None:

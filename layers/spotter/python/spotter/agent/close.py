@@ -37,7 +37,7 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """End the run, or let it go on when a message has come that no model call has seen."""
     for _ in range(_TRIES):
         try:
-            reading = ports.log.read(pointers.ref, pointers.start)
+            reading = ports.log.read(pointers.ref, pointers.began)
         except NotFound:
             return pointers.moved(next=Next.ENDED, error=None)
         ended = _end_of(reading.events, pointers.run)
@@ -64,7 +64,7 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
     """Close what a dead run left open. The successor whose execution must be started, if anything waits for one."""
     for _ in range(_TRIES):
         try:
-            reading = ports.log.read(pointers.ref, pointers.start)
+            reading = ports.log.read(pointers.ref, pointers.began)
         except NotFound:
             return None
         head = reading.head
@@ -77,7 +77,7 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
             continue
         dead = pointers.moved(error=pointers.error or "RunDied", next=Next.THINK)
         covered = _covered(reading, dead)
-        successor = _successor(ports, reading, pointers) if _is_unanswered(reading, covered) else None
+        successor = _successor(ports, reading, pointers, covered) if _is_unanswered(reading, covered) else None
         end = _end(reading, dead, covered)
         change = _given_back(reading, pointers.run, end)
         if successor is not None:
@@ -144,12 +144,14 @@ def _gone_on(ports: Ports, reading: Reading, pointers: Pointers) -> Pointers:
     )
 
 
-def _successor(ports: Ports, reading: Reading, pointers: Pointers) -> Pointers:
+def _successor(ports: Ports, reading: Reading, pointers: Pointers, covered: int) -> Pointers:
+    waiting = [event.seq for event in reading.events if event.type == "user_message" and event.seq > covered]
     run = hashlib.sha256(f"{pointers.run}/successor".encode()).hexdigest()[:24]
     return pointers.moved(
         run=f"run_{run}",
         start=reading.head.context_start,
-        seen=reading.head.last_message,
+        began=waiting[0],
+        seen=waiting[-1],
         step=1,
         limit=ports.profile.max_steps,
         next=Next.PREPARE,

@@ -24,8 +24,9 @@ class Next(StrEnum):
 class Pointers(BaseModel):
     """The payload of a run's execution, below 2 KB.
 
-    ``start`` is where the context begins in the log, ``seen`` the newest event that the last step knew of (for ``act``:
-    the action to run), ``step`` the step at hand, ``limit`` the last step that is allowed.
+    ``start`` is where the context begins in the log, ``began`` the message that started the run, ``seen`` the newest
+    event that the last step knew of (for ``act``: the action to run), ``step`` the step at hand, ``limit`` the last
+    step that is allowed.
     """
 
     model_config = ConfigDict(frozen=True, populate_by_name=True, extra="forbid")
@@ -35,6 +36,7 @@ class Pointers(BaseModel):
     session: str
     run: str
     start: int = Field(alias="from", ge=1)
+    began: int = Field(ge=1)
     seen: int = Field(ge=0)
     step: int = Field(ge=1)
     limit: int = Field(ge=0)
