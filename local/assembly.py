@@ -22,9 +22,9 @@ from local.door import Door
 from local.environment import cloud_environment, name_resources
 from local.gateway_http import HttpGateway
 from local.gateway_websocket import MAX_SIZE, WebSocketGateway
-from local.interpreter import Run, invoke_through
+from local.interpreter import Run, tasks_calling
 from local.invoke import Handler, Runtime, import_handlers
-from local.lambda_api import LambdaApi
+from local.lambda_api import LambdaApi, TaskClient
 from local.provision import DEFINITION, TABLE, Resources, make_table, make_the_rest
 from local.signin import SignIn
 from local.snapshot import DataFolder, Keeper
@@ -80,20 +80,23 @@ class LocalRun:
             restored = self._folder.restore(cloud)
             resources = make_the_rest(cloud, self._settings.definition)
             name_resources(self.url, resources)
-            runtime = Runtime(self._settings.handlers or import_handlers(), self._settings.timeouts)
+            handlers = self._settings.handlers
+            runtime = Runtime(import_handlers() if handlers is None else handlers, self._settings.timeouts)
             watcher = Watcher(runtime, loop)
             watchers.append(watcher)
             self.sign_in = SignIn(cloud, resources)
             keeper = Keeper(self._folder, cloud)
-            put_back = invoke_through(self.url)
-            with ThreadPoolExecutor(MOTO_THREADS, "moto") as moto:
-                self._server = _Server(self._application(cloud, resources, runtime, moto), ready)
+            lambda_api = LambdaApi(runtime)
+            with (
+                ThreadPoolExecutor(MOTO_THREADS, "moto") as moto,
+                tasks_calling(TaskClient(lambda_api, loop).invoke),
+            ):
+                self._server = _Server(self._application(cloud, resources, runtime, lambda_api, moto), ready)
                 keeper.start()
                 watcher.start(sweep_now=restored)
                 try:
                     await self._server.serve(sockets=[self._listener])
                 finally:
-                    put_back()
                     cloud.close()
                     await watcher.stop()
                     await asyncio.to_thread(keeper.stop, save=self._saves)
@@ -105,13 +108,15 @@ class LocalRun:
             self._server.should_exit = True
             self._server.force_exit = not save
 
-    def _application(self, cloud: Cloud, resources: Resources, runtime: Runtime, moto: ThreadPoolExecutor) -> Door:
+    def _application(
+        self, cloud: Cloud, resources: Resources, runtime: Runtime, lambda_api: LambdaApi, moto: ThreadPoolExecutor
+    ) -> Door:
         connections = Connections()
         keys = cloud.answer(Call("GET", f"/{resources.user_pool}/.well-known/jwks.json", "", [], b""))
         authorizer = JwtAuthorizer(json.loads(keys.body), resources.issuer, [resources.client])
         return Door(
             cloud=cloud,
-            lambda_api=LambdaApi(runtime),
+            lambda_api=lambda_api,
             http=HttpGateway(HTTP_ROUTES, runtime, authorizer),
             websocket=WebSocketGateway(WEBSOCKET_ROUTES, WEBSOCKET_STAGE, runtime, connections),
             connections=connections,

@@ -17,24 +17,27 @@ kept (in AWS after 90 days); nothing is kept over a restart (StartExecution with
 import datetime
 import json
 import threading
+import types
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, cast
 
-import boto3
-from botocore.client import BaseClient
-from botocore.config import Config
+from jsonpath_ng.ext.parser import parse as parse_extended_path
+from jsonpath_ng.parser import parse as parse_plain_path
 from moto.core.config import default_user_config
 from moto.core.request import Request
 from moto.stepfunctions.exceptions import InvalidExecutionInput
 from moto.stepfunctions.models import StateMachine
 from moto.stepfunctions.parser.api import ExecutionStatus
+from moto.stepfunctions.parser.asl.component.common.path import result_path
 from moto.stepfunctions.parser.asl.component.program.program import Program
 from moto.stepfunctions.parser.asl.component.state.exec.state_task import lambda_eval_utils
 from moto.stepfunctions.parser.asl.eval.environment import Environment
 from moto.stepfunctions.parser.asl.parse.asl_parser import AmazonStateLanguageParser
 from moto.stepfunctions.parser.asl.parse.preprocessor import Preprocessor
+from moto.stepfunctions.parser.asl.utils import json_path
 from moto.stepfunctions.parser.backend.execution import BaseExecutionWorkerCommunication, Execution
 from moto.stepfunctions.parser.backend.execution_worker import ExecutionWorker
 from moto.stepfunctions.parser.models import StepFunctionsParserBackend
@@ -43,11 +46,6 @@ from moto.stepfunctions.responses import StepFunctionResponse
 
 KEPT = 200
 """How many ended executions can still be described."""
-INVOKE_CONNECTIONS = 256
-"""How many tasks can wait for Lambda at once, each on a connection of its own."""
-INVOKE_SECONDS = 900
-"""The longest that a Lambda function may run."""
-
 OnEnd = Callable[["Run"], None]
 
 
@@ -237,36 +235,30 @@ class _Response(StepFunctionResponse):
         return self._backend
 
 
+_extended_path = lru_cache(maxsize=256)(parse_extended_path)
+_plain_path = lru_cache(maxsize=256)(parse_plain_path)
+
+
 @lru_cache(maxsize=8)
 def _parse(definition: str) -> Any:
     """The definition's syntax tree, which nothing changes; a program made of it belongs to one execution."""
     return AmazonStateLanguageParser.parse(definition)[1]
 
 
-def invoke_through(url: str) -> Callable[[], None]:
-    """Let tasks call Lambda at ``url``. Returns what puts moto's way of calling it back."""
-    client: BaseClient = boto3.client(
-        "lambda",
-        endpoint_url=url,
-        region_name="us-east-1",
-        aws_access_key_id="local",
-        aws_secret_access_key="local",  # noqa: S106  (the emulated cloud checks no signature)
-        config=Config(
-            parameter_validation=False,
-            retries={"total_max_attempts": 1},
-            read_timeout=INVOKE_SECONDS + 10,
-            max_pool_connections=INVOKE_CONNECTIONS,
-            proxies={},
-        ),
-    )
-    names = vars(lambda_eval_utils)
-    before = names["boto_client_for"]
-
-    def one_for_all(**_: object) -> BaseClient:
-        return client
-
-    def put_back() -> None:
-        names["boto_client_for"] = before
-
-    names["boto_client_for"] = one_for_all
-    return put_back
+@contextmanager
+def tasks_calling(invoke: Callable[..., dict[str, Any]]) -> Iterator[None]:
+    """While it holds, tasks call Lambda through ``invoke``, which is as boto3's, and paths are parsed once."""
+    client = types.SimpleNamespace(invoke=invoke)
+    names: list[tuple[dict[str, Any], str, object]] = [
+        (vars(lambda_eval_utils), "boto_client_for", lambda **_: client),
+        (vars(json_path), "parse", _extended_path),
+        (vars(result_path), "parse", _plain_path),
+    ]
+    before = [module[name] for module, name, _ in names]
+    for module, name, ours in names:
+        module[name] = ours
+    try:
+        yield
+    finally:
+        for (module, name, _), theirs in zip(names, before, strict=True):
+            module[name] = theirs

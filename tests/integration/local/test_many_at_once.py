@@ -14,6 +14,7 @@ import httpx
 import pytest
 from botocore.config import Config
 
+from local.invoke import Handler
 from local.server import LocalServer, running
 from tests.integration.local import handlers
 
@@ -71,26 +72,28 @@ def _write(run: str, sort: str) -> None:
 
 @pytest.fixture
 def server() -> Iterator[LocalServer]:
-    functions = {"chat": chat, "prepare": step, "think": step, "act": step, "finish": finish}
-    with running(handlers=handlers.HANDLERS | functions) as serving:
+    functions: dict[str, Handler] = {"chat": chat, "prepare": step, "think": step, "act": step, "finish": finish}
+    with running(handlers={**handlers.HANDLERS, **functions}) as serving:
         yield serving
 
 
 def test_fifty_chats_at_once_all_finish(server: LocalServer) -> None:
     headers = {"authorization": f"Bearer {server.token()}"}
+    limits = httpx.Limits(max_connections=CHATS)
+    browser = httpx.Client(base_url=server.url, headers=headers, trust_env=False, timeout=40, limits=limits)
     answers: dict[int, tuple[int, str]] = {}
 
     def say(number: int) -> None:
         asked = {"message": f"chat {number}"}
-        with httpx.Client(trust_env=False, timeout=40) as browser:
-            response = browser.post(f"{server.url}/agent/chat", json=asked, headers=headers)
+        response = browser.post("/agent/chat", json=asked)
         answers[number] = (response.status_code, response.text)
 
     threads = [threading.Thread(target=say, args=(number,)) for number in range(CHATS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with browser:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
     assert answers == {number: (200, f"chat {number}") for number in range(CHATS)}
     page = client("dynamodb").scan(TableName=os.environ["SPOTTER_TABLE"], ConsistentRead=True)
     heads = [item for item in page["Items"] if item["sk"]["S"] == "HEAD"]
