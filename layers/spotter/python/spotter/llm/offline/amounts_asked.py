@@ -42,7 +42,7 @@ _down = any_of(
 )
 _about = (
     ("sets", any_of(r"sets?\b|volume\b")),
-    ("rest", any_of(r"rest\b|pauses?\b|breaks?\b|resting\b")),
+    ("rest", any_of(r"rests?\b|pauses?\b|breaks?\b|resting\b")),
     ("rounds", any_of(r"rounds?\b|intervals?\b")),
     ("reps", any_of(r"reps?\b|repetitions?\b")),
     ("time", any_of(r"longer\b|shorter\b|seconds?\b|minutes?\b|hold\b|time\b|secs?\b|mins?\b")),

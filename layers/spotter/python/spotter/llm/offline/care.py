@@ -1,6 +1,7 @@
 """What safety says in a conversation: warnings in the last message, and those of earlier ones that still stand."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from spotter.coaching.safety import Block, Category, SafetyState, SafetyVerdict, assess
@@ -46,10 +47,15 @@ def care_for(now: Conversation) -> Care:
         return Care()
     if Block.EVERYTHING in verdict.blocks:
         return Care(verdict.answer, ends=True)
-    if assess(said) is None:
+    if _assessed(said) is None:
         return Care(caveats=verdict.caveats)
     refused = bool(verdict.blocks & {Block.ADVICE, Block.PLAN}) or _slimming(verdict, said)
     return Care(verdict.answer, ends=refused, caveats=verdict.caveats)
+
+
+@lru_cache(maxsize=1024)
+def _assessed(text: str) -> SafetyVerdict | None:
+    return assess(text)
 
 
 def _slimming(verdict: SafetyVerdict, said: str) -> bool:
@@ -66,7 +72,7 @@ def _state(now: Conversation) -> SafetyState:
     for heard in now.heard[:-1]:
         if _cleared.search(plain(heard.text)):
             state = replace(state, open_warning=None)
-        verdict = assess(heard.text)
+        verdict = _assessed(heard.text)
         if verdict is None:
             continue
         if verdict.urgent:

@@ -74,7 +74,7 @@ _number_of = any_of(
     r"seconds?|mins?|minutes?)\b|"
     r"\d+ ?(?:s|secs?|seconds?)\b"
 )
-_amount = r"(?:sets?|reps?|rest|rounds?|holds?|volume|pauses?|breaks?|repetitions?)\b"
+_amount = r"(?:sets?|reps?|rests?|rounds?|holds?|volume|pauses?|breaks?|repetitions?)\b"
 _more_of = any_of(
     r"(?:more|fewer|less|another|extra|additional|increase|decrease|reduce|lower|raise|up|drop|cut|double|halve|half|"
     r"add|longer|shorter|higher) (?:down |on |the |a |an |one |1 |2 |my |number of |amount of |some |more |extra )*"
@@ -222,13 +222,13 @@ def _change(text: str, *, names_exercise: bool, has_workout: bool) -> Intent | N
     numbers = _number_of.search(text) or _more_of.search(text)
     if asks_to_swap(text) and not numbers:
         return Intent.SWAP
+    if has_workout and _load.search(text):
+        return Intent.ADJUST
     if _add.search(text) and (has_workout or not _build_noun.search(text)):
         return Intent.ADD
     if _remove.search(text) and not numbers:
         return Intent.REMOVE
     if numbers and (has_workout or names_exercise):
-        return Intent.ADJUST
-    if has_workout and _load.search(text):
         return Intent.ADJUST
     if has_workout and _change_it.match(text):
         return Intent.RESHAPE

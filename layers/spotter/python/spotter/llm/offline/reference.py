@@ -37,9 +37,7 @@ _pointed = any_of(r"(?:it|that|this|them|those|these|same one)\b")
 _longest_name_words = 6
 _likeness = 88.0
 _shortest_mended = 5
-_verbs = re.compile(
-    r"\b(?:raise|lift|hold|press|curl|row|dip|step) (?=(?:the|my|it|up|off|for|them|each|reps?|sets?|out)\b)"
-)
+_verbs = re.compile(r"\b(?:raise|lift|hold|press|curl|row|dip|step) (?=(?:the|my|it|for|them|each|reps?|sets?)\b)")
 _area_of = r"(?: (?:exercise|one|move|movement|work|stuff|part|thing|exercises|ones))\b"
 
 
@@ -80,11 +78,11 @@ def known(exercise: Listed) -> Exercise | None:
 def _placed(text: str, count: int) -> Meant:
     if _last_but_one.search(text):
         return Meant((max(0, count - 2),))
-    places = [_ordinals[found[1]] for found in _by_place.finditer(text)]
-    places += [int(found[1]) - 1 for found in _by_number.finditer(text)]
-    if not places and (several := re.search(r"\b(first|last) (\d)\b(?! (?:sets?|reps?|minutes?|seconds?))", text)):
+    if several := re.search(r"\b(first|last) (\d)\b(?! (?:sets?|reps?|minutes?|seconds?))", text):
         number = min(count, int(several[2]))
         return Meant(tuple(range(number) if several[1] == "first" else range(count - number, count)))
+    places = [_ordinals[found[1]] for found in _by_place.finditer(text)]
+    places += [int(found[1]) - 1 for found in _by_number.finditer(text)]
     if _last.search(text):
         places.append(count - 1)
     return Meant(tuple(dict.fromkeys(place for place in places if 0 <= place < count)))
@@ -139,8 +137,12 @@ def _fit(spoken: Sequence[frozenset[str]], exercise: Listed) -> float:
     for at, name in enumerate(names):
         own = frozenset(words(name))
         for window in spoken:
-            if window and window <= own and not window <= _weak:
-                best = max(best, len(window) + (window == own) - 0.25 * (at > 0))
+            if not window or window <= _weak:
+                continue
+            if window == own:
+                best = max(best, len(window) + 1)
+            elif at == 0 and window < own:
+                best = max(best, len(window))
             elif len(window) == 1 and at == 0 and _slip(next(iter(window)), own):
                 best = max(best, 0.75)
     return best

@@ -20,7 +20,7 @@ _tens = "ten twenty thirty forty fifty sixty seventy eighty ninety"
 _values = {word: at for at, word in enumerate(_numbers.split())} | {
     word: 10 * at for at, word in enumerate(_tens.split(), start=1)
 }
-_counted_by_one = ("set", "rep", "round", "minute", "second", "exercise")
+_counted_by_one = ("set", "rep", "round", "minute", "second", "exercise", "more", "extra", "fewer", "less")
 
 _spoken_times = (
     (r"(?:an|one|1) hour and a half|hour and a half", "90 minutes"),
@@ -69,7 +69,7 @@ def plain(text: str) -> str:
 
 
 def _counted(text: str) -> str:
-    """Number words as digits. ``one`` only where a unit follows: in ``the second one`` it is no number."""
+    """Number words as digits. ``one`` only where a unit or more follows: in ``the second one`` it is no number."""
     words, found, at = text.split(), [], 0
     while at < len(words):
         word, after = words[at], words[at + 1] if at + 1 < len(words) else ""

@@ -78,7 +78,7 @@ _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "knee", 
 
 _minutes = re.compile(
     r"(?:(\d+(?:\.\d+)?) (?:to |or |- ?)?)?\b(\d+(?:\.\d+)?) ?(minutes?|mins?|min|m|hours?|hrs?|h)\b"
-    r"(?! (?:rest|plank|hold|between|breaks?|pauses?|off|on\b))"
+    r"(?! (?:rest|plank|hold|between|breaks?|pauses?)\b)"
 )
 _bare_number = re.compile(
     r"(?:about |around |maybe |like |say |just )?(\d{1,3})(?: or so| ish| ?is fine| please| tops| max)?[ .!]*"
@@ -212,11 +212,11 @@ def _unwanted(text: str) -> tuple[frozenset[Equipment], frozenset[str], tuple[st
             elif _impact.search(name):
                 banned |= frozenset(each.id for each in all_exercises() if _jumping(each))
                 names.append("jumping")
+            elif areas := areas_in(name):
+                unwanted |= frozenset().union(*(muscles_of_area(focus) for _name, focus in areas))
             elif ids := named_like(name):
                 banned |= ids
                 names.append(name)
-            elif areas := areas_in(name):
-                unwanted |= frozenset().union(*(muscles_of_area(focus) for _name, focus in areas))
             else:
                 continue
             positive = positive.replace(item, " ", 1)

@@ -1,0 +1,118 @@
+"""A conversation with a provider in memory: it picks and loads the sources, runs the tools, keeps the user's data."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from spotter.llm.messages import (
+    AssistantTurn,
+    KnowledgeTurn,
+    ModelResponse,
+    Request,
+    ResultsTurn,
+    TextDelta,
+    ToolResult,
+    Turn,
+    UserTurn,
+)
+from spotter.llm.offline import OfflineProvider
+from spotter.llm.provider import Provider
+from spotter.llm.selection import select
+from spotter.tools.registry import REGISTRY, definitions
+from spotter.tools.tool import Ends, Needs, Reads, Record, Scope
+from spotter.training import sources
+
+TODAY = "2026-01-15"
+MOST_STEPS = 10
+
+
+class Chat:
+    """One session. ``records`` is the user's stored data by sort key."""
+
+    def __init__(
+        self, records: Mapping[str, Mapping[str, Any]] | None = None, provider: Provider | None = None
+    ) -> None:
+        self.records = {sk: Record(sk, 1, data) for sk, data in (records or {}).items()}
+        self.turns: list[Turn] = []
+        self._provider = provider or OfflineProvider()
+        self._versions: dict[str, str] = {}
+        self._calls_made = 0
+
+    def say(self, text: str) -> list[tuple[str, dict[str, Any]]]:
+        """Says something, lets the turn run to its end, and returns the calls that were made."""
+        self.turns.append(UserTurn(text))
+        self._learn(text)
+        made: list[tuple[str, dict[str, Any]]] = []
+        for _ in range(MOST_STEPS):
+            response = self.respond()
+            made += [(call.name, dict(call.arguments)) for call in response.calls]
+            self.turns.append(AssistantTurn(response.text, response.calls))
+            if not response.calls or self._run(response):
+                return made
+        raise AssertionError(f"the turn did not end within {MOST_STEPS} steps")
+
+    def request(self) -> Request:
+        """What the provider is asked as things stand."""
+        return Request("You are a coach.", definitions(), tuple(self.turns), TODAY)
+
+    def respond(self) -> ModelResponse:
+        """The provider's answer as things stand; its stream must add up to it."""
+        *deltas, response = self._provider.respond(self.request())
+        assert isinstance(response, ModelResponse)
+        assert "".join(delta.text for delta in deltas if isinstance(delta, TextDelta)) == response.text
+        return response
+
+    @property
+    def reply(self) -> str:
+        """The last thing that the coach said, its question included."""
+        last = next(turn for turn in reversed(self.turns) if isinstance(turn, AssistantTurn))
+        asked = [str(call.arguments["question"]) for call in last.calls if call.name == "message_ask_user"]
+        return "\n".join(filter(None, [last.text, *asked]))
+
+    @property
+    def exercises(self) -> list[dict[str, Any]]:
+        """The current workout."""
+        record = self.records.get("CURRENT#s1")
+        return list(record.data["exercises"]) if record else []
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the current workout's exercises."""
+        return [exercise["name"] for exercise in self.exercises]
+
+    def _learn(self, text: str) -> None:
+        names = select(text, sources.SOURCES).data_sources
+        reads = self._read(sources.needs(names, "s1"))
+        loaded = [sources.load(name, reads) for name in names]
+        new = tuple(source for source in loaded if self._versions.get(source.name) != source.version)
+        self._versions.update((source.name, source.version) for source in new)
+        if new:
+            self.turns.append(KnowledgeTurn(new))
+
+    def _run(self, response: ModelResponse) -> bool:
+        """Runs the calls of a step; whether one of them ends the turn."""
+        results = []
+        ends = False
+        for call in response.calls:
+            self._calls_made += 1
+            tool = REGISTRY[call.name]
+            arguments = tool.arguments.model_validate(call.arguments)
+            scope = Scope("demo", "ann", "s1", f"run/{self._calls_made}/{call.id}", TODAY)
+            outcome = tool.run(arguments, scope, self._read(tool.needs(arguments, scope)))
+            for effect in outcome.effects:
+                assert self.records.get(effect.sk, Record(effect.sk, 0, {})).version == effect.version_read
+                assert effect.data is not None
+                self.records[effect.sk] = Record(effect.sk, effect.version_read + 1, effect.data)
+            results.append(ToolResult(call.id, call.name, outcome.text, outcome.data, outcome.ok))
+            ends = ends or outcome.ends is not Ends.NO
+        self.turns.append(ResultsTurn(tuple(results)))
+        return ends
+
+    def _read(self, needs: Needs) -> Reads:
+        records = {sk: self.records.get(sk, Record(sk, 0, {})) for sk in needs.records}
+        prefixes = {
+            prefix: tuple(record for sk, record in sorted(self.records.items(), reverse=True) if sk.startswith(prefix))[
+                :limit
+            ]
+            for prefix, limit in needs.prefixes
+        }
+        return Reads(records, prefixes)

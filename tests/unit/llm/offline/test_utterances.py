@@ -1,0 +1,451 @@
+"""What people say to a coach, and what the coach does: a table of requests on a workout in hand, and one without."""
+
+from typing import Any
+
+import pytest
+
+from spotter.catalogue import Equipment, Exercise, Joint, Pattern, Stress, match
+from spotter.llm.offline.gear import BODYWEIGHT
+from tests.fakes.chat import Chat
+from tests.unit.llm.offline.workout import with_workout
+
+SQUAT, PUSH, ROW, CURL, PLANK = "ex_squat", "ex_push", "ex_row", "ex_curl", "ex_plank"
+NAMES = ["Goblet Squat", "Push-up", "Dumbbell Row", "Dumbbell Curl", "Plank"]
+
+
+def known(name: str) -> Exercise:
+    exercise = match(name).exercise
+    assert exercise is not None, name
+    return exercise
+
+
+def each_of(fields: dict[str, int]) -> dict[str, dict[str, int]]:
+    return {each: dict(fields) for each in (SQUAT, PUSH, ROW, CURL, PLANK)}
+
+
+@pytest.mark.parametrize(
+    ("text", "targets"),
+    [
+        ("swap the second one", [PUSH]),
+        ("swap goblet squat for something easier on my knees", [SQUAT]),
+        ("replace push-ups", [PUSH]),
+        ("another exercise instead of the row", [ROW]),
+        ("switch the curls to something else", [CURL]),
+        ("can you change exercise 3", [ROW]),
+        ("give me an alternative for the last one", [PLANK]),
+        ("I want a different exercise for the chest one", [PUSH]),
+        ("swap the first and third", [SQUAT, ROW]),
+        ("sub out the rows", [ROW]),
+        ("I don't like push ups", [PUSH]),
+        ("I hate the first one", [SQUAT]),
+        ("can't stand squats", [SQUAT]),
+        ("I can't do push-ups", [PUSH]),
+        ("an easier version of the push-up", [PUSH]),
+        ("something harder than the squat", [SQUAT]),
+        ("swap gobblet sqaut", [SQUAT]),
+        ("I don't have dumbbells anymore", [SQUAT, ROW, CURL]),
+        ("bodyweight only please", [SQUAT, ROW, CURL]),
+        ("the squat hurts my knee", [SQUAT]),
+        ("push-ups hurt my wrists", [PUSH]),
+        ("swap all of them", [SQUAT, PUSH, ROW, CURL, PLANK]),
+    ],
+)
+def test_a_swap_names_another_exercise_and_a_reason(text: str, targets: list[str]) -> None:
+    chat = with_workout()
+    calls = chat.say(text)
+    assert [(name, arguments["exercise_id"]) for name, arguments in calls] == [
+        ("swap_exercise", each) for each in targets
+    ]
+    new = [arguments["new_exercise"]["name"] for _name, arguments in calls]
+    assert not set(new) & set(NAMES)
+    assert all(arguments["reason"] for _name, arguments in calls)
+    assert all(name in chat.reply for name in new)
+    assert len(set(chat.names)) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "new"),
+    [
+        ("swap the squat for lunges", SQUAT, "lunge"),
+        ("replace push-ups with dips", PUSH, "dip"),
+        ("change the plank to crunches", PLANK, "crunch"),
+        ("do hammer curls instead of the curls", CURL, "hammer curl"),
+        ("instead of the row, give me pull-ups", ROW, "pull-up"),
+        ("RDL instead of squats", SQUAT, "romanian deadlift"),
+    ],
+)
+def test_a_named_replacement_is_taken(text: str, target: str, new: str) -> None:
+    ((name, arguments),) = with_workout().say(text)
+    assert (name, arguments["exercise_id"], arguments["reason"]) == ("swap_exercise", target, "as you asked")
+    assert new in arguments["new_exercise"]["name"].lower()
+
+
+@pytest.mark.parametrize(
+    ("text", "joint"),
+    [
+        ("swap goblet squat for something easier on my knees", Joint.KNEE),
+        ("my knee hurts", Joint.KNEE),
+        ("my wrists hurt", Joint.WRIST),
+        ("pain in my lower back", Joint.LOWER_BACK),
+    ],
+)
+def test_what_hurts_is_spared(text: str, joint: Joint) -> None:
+    chat = with_workout()
+    chat.say(text)
+    assert all(known(name).stress_on(joint) in (None, Stress.LOW) for name in chat.names)
+
+
+def test_a_severe_pain_takes_out_whatever_loads_it_and_names_a_clinician() -> None:
+    chat = with_workout()
+    calls = chat.say("severe knee pain")
+    assert {name for name, _arguments in calls} == {"remove_exercise"}
+    assert all(known(name).stress_on(Joint.KNEE) is None for name in chat.names)
+    assert "clinician" in chat.reply
+
+
+def test_a_mild_soreness_changes_nothing() -> None:
+    chat = with_workout()
+    assert chat.say("my knee is a bit sore") == []
+    assert "stop if it gets worse" in chat.reply
+
+
+def test_without_equipment_nothing_that_needs_it_stays() -> None:
+    chat = with_workout()
+    chat.say("I don't have dumbbells")
+    assert all(Equipment.DUMBBELL not in known(name).equipment for name in chat.names)
+
+
+@pytest.mark.parametrize(
+    ("text", "adjusted"),
+    [
+        ("make the squats 4 sets", {SQUAT: {"sets": 4}}),
+        ("4 sets of 8 for the row", {ROW: {"sets": 4, "reps": 8}}),
+        ("12 reps for squats", {SQUAT: {"reps": 12}}),
+        ("fewer reps on the rows", {ROW: {"reps": 8}}),
+        ("more reps for the push-ups please", {PUSH: {"reps": 14}}),
+        ("one more set of curls", {CURL: {"sets": 4}}),
+        ("add a set to the squats", {SQUAT: {"sets": 4}}),
+        ("longer plank", {PLANK: {"hold_time": 40}}),
+        ("hold the plank for 45 seconds", {PLANK: {"hold_time": 45}}),
+        ("plank for 1 minute", {PLANK: {"hold_time": 60}}),
+        ("push-ups are too hard", {PUSH: {"reps": 10}}),
+        ("the first one is too easy", {SQUAT: {"reps": 12}}),
+        ("make the third one harder", {ROW: {"reps": 12}}),
+        ("less rest on the curls", {CURL: {"rest_between_sets": 30}}),
+        ("change the reps of the row to 6", {ROW: {"reps": 6}}),
+        ("5x5 squats", {SQUAT: {"sets": 5, "reps": 5}}),
+        ("squats and rows 4 sets", {SQUAT: {"sets": 4}, ROW: {"sets": 4}}),
+        (
+            "4 sets of everything",
+            {SQUAT: {"sets": 4}, PUSH: {"sets": 4}, ROW: {"sets": 4}, CURL: {"sets": 4}, PLANK: {"sets": 4}},
+        ),
+        ("30 seconds rest", each_of({"rest_between_sets": 30})),
+        ("longer rests", each_of({"rest_between_sets": 90})),
+        (
+            "make it harder",
+            {SQUAT: {"reps": 12}, PUSH: {"reps": 14}, ROW: {"reps": 12}, CURL: {"reps": 14}, PLANK: {"hold_time": 40}},
+        ),
+        (
+            "too hard",
+            {SQUAT: {"reps": 8}, PUSH: {"reps": 10}, ROW: {"reps": 8}, CURL: {"reps": 10}, PLANK: {"hold_time": 20}},
+        ),
+    ],
+)
+def test_an_adjustment_changes_what_was_asked(text: str, adjusted: dict[str, dict[str, int]]) -> None:
+    chat = with_workout()
+    calls = chat.say(text)
+    assert {name for name, _arguments in calls} == {"adjust_exercise"}
+    assert {arguments["exercise_id"]: arguments["adjustments"] for _name, arguments in calls} == adjusted
+    stored = {exercise["id"]: exercise for exercise in chat.exercises}
+    assert all(stored[each].items() >= fields.items() for each, fields in adjusted.items())
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("drop the last one", NAMES[:-1]),
+        ("skip the squats", NAMES[1:]),
+        ("remove push-ups", ["Goblet Squat", "Dumbbell Row", "Dumbbell Curl", "Plank"]),
+        ("take out number 4", ["Goblet Squat", "Push-up", "Dumbbell Row", "Plank"]),
+        ("take the plank out", NAMES[:-1]),
+        ("get rid of the curls and the plank", NAMES[:-2]),
+        ("no more rows", ["Goblet Squat", "Push-up", "Dumbbell Curl", "Plank"]),
+        ("leave out the first two", NAMES[2:]),
+        ("delete the core exercise", NAMES[:-1]),
+    ],
+)
+def test_a_removal_takes_out_what_was_named(text: str, left: list[str]) -> None:
+    chat = with_workout()
+    calls = chat.say(text)
+    assert {name for name, _arguments in calls} == {"remove_exercise"}
+    assert chat.names == left
+
+
+@pytest.mark.parametrize(
+    ("text", "tools", "names"),
+    [
+        ("drop the row and make the squats 4 sets", ["remove_exercise", "adjust_exercise"], 4),
+        ("swap squats for lunges, then remove the plank", ["swap_exercise", "remove_exercise"], 4),
+        ("remove the plank and add crunches", ["remove_exercise", "generate_workout"], 5),
+    ],
+)
+def test_several_requests_in_one_message_are_all_done(text: str, tools: list[str], names: int) -> None:
+    chat = with_workout()
+    assert [name for name, _arguments in chat.say(text)] == tools
+    assert len(chat.names) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("swap it", "Which one should I swap?"),
+        ("replace something", "Which one should I swap?"),
+        ("remove one", "Which one should I take out?"),
+        ("make it 4 sets", "Which exercise should I change?"),
+        ("fewer reps", "Which exercise should I change?"),
+        ("replace the deadlift", "Deadlift is not in this workout. Which one should I swap?"),
+        ("the second one", "What about Push-up?"),
+        ("remove everything", "That would leave nothing. Shall I build you another workout instead?"),
+        ("change it", "How should I change it?"),
+        ("add something", "What should I add?"),
+    ],
+)
+def test_an_unclear_change_is_asked_about_with_options(text: str, question: str) -> None:
+    chat = with_workout()
+    ((name, arguments),) = chat.say(text)
+    assert (name, arguments["question"]) == ("message_ask_user", question)
+    assert len(arguments["options"]) >= 2
+    assert chat.names == NAMES
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes", "count"),
+    [
+        ("make it 20 minutes", 20, 5),
+        ("I only have 15 minutes", 15, 5),
+        ("cut the workout to 20 minutes", 20, 5),
+        ("make it shorter", 20, 5),
+    ],
+)
+def test_another_length_makes_another_workout(text: str, minutes: int, count: int) -> None:
+    chat = with_workout()
+    ((name, arguments),) = chat.say(text)
+    assert name == "generate_workout"
+    assert arguments["workout"]["summary"]["total_duration_estimate"] <= minutes
+    assert 1 <= len(chat.names) <= count
+    assert all(known(each).equipment <= {Equipment.DUMBBELL} for each in chat.names)
+
+
+@pytest.mark.parametrize(
+    ("text", "added"),
+    [
+        ("add push-downs", "Tricep Pushdown"),
+        ("add bicep curls and hammer curls", "Hammer Curl"),
+        ("include some lunges", "Lunge"),
+        ("throw in burpees at the end", "Burpee"),
+    ],
+)
+def test_what_is_added_comes_last(text: str, added: str) -> None:
+    chat = with_workout()
+    ((name, _arguments),) = chat.say(text)
+    assert name == "generate_workout"
+    assert chat.names[:5] == NAMES
+    assert added in chat.names[5]
+
+
+def test_core_work_can_be_added_without_naming_it() -> None:
+    chat = with_workout()
+    chat.say("add something for the core")
+    assert len(chat.names) == 6
+    assert known(chat.names[5]).pattern.value.startswith("core")
+
+
+def test_another_workout_has_other_exercises() -> None:
+    chat = with_workout()
+    chat.say("give me another workout with dumbbells")
+    assert not set(chat.names) & set(NAMES)
+
+
+BUILDS: list[tuple[str, dict[str, Any]]] = [
+    (
+        "give me a 30 minute dumbbell upper body workout",
+        {"minutes": 30, "gear": {Equipment.DUMBBELL}, "focus": ["upper body"]},
+    ),
+    ("30 min bodyweight workout", {"minutes": 30, "gear": BODYWEIGHT, "focus": ["full body"]}),
+    ("leg day, 40 minutes, dumbbells", {"minutes": 40, "gear": {Equipment.DUMBBELL}, "focus": ["legs"]}),
+    ("quick abs workout", {"minutes": 20, "gear": BODYWEIGHT, "focus": ["core"]}),
+    ("half an hour at home please", {"minutes": 30, "gear": BODYWEIGHT, "focus": ["full body"]}),
+    ("30 minute workout in my hotel room", {"minutes": 30, "gear": BODYWEIGHT, "focus": ["full body"]}),
+    ("chest and triceps, 45 min, gym", {"minutes": 45, "gear": set(Equipment), "focus": ["chest", "triceps"]}),
+    ("I have kettlebells and 20 minutes", {"minutes": 20, "gear": {Equipment.KETTLEBELL}, "focus": ["full body"]}),
+    ("dumbells, half an huor, arms workout", {"minutes": 45, "gear": {Equipment.DUMBBELL}, "focus": ["arms"]}),
+    (
+        "can you make me a glute workout with bands, 35 mins",
+        {"minutes": 35, "gear": {Equipment.BAND}, "focus": ["glutes"]},
+    ),
+    ("20 minutes on the treadmill", {"minutes": 20, "gear": {Equipment.TREADMILL}, "focus": ["full body"]}),
+    ("15 min hiit, no equipment", {"minutes": 15, "gear": BODYWEIGHT, "focus": ["full body"]}),
+    ("stretching routine", {"minutes": 20, "gear": BODYWEIGHT, "focus": ["full body"]}),
+    (
+        "push day 60 minutes full gym advanced",
+        {"minutes": 60, "gear": set(Equipment), "focus": ["push"], "level": "advanced"},
+    ),
+    (
+        "I'm a beginner with dumbbells, full body, 30 min",
+        {"minutes": 30, "gear": {Equipment.DUMBBELL}, "level": "beginner"},
+    ),
+    (
+        "I want to build muscle, dumbbells and a bench, 45 min",
+        {"minutes": 45, "gear": {Equipment.DUMBBELL, Equipment.BENCH}},
+    ),
+    ("home workout without jumping, 30 min", {"minutes": 30, "gear": BODYWEIGHT}),
+    ("bands only, 25 minutes, back", {"minutes": 25, "gear": {Equipment.BAND}, "focus": ["back"]}),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), BUILDS)
+def test_a_clear_request_is_built_at_once_within_its_limits(text: str, wanted: dict[str, Any]) -> None:
+    chat = Chat()
+    ((name, arguments),) = chat.say(text)
+    assert name == "generate_workout"
+    summary = arguments["workout"]["summary"]
+    assert summary["total_duration_estimate"] <= wanted["minutes"]
+    assert summary["focus_areas"] == wanted.get("focus", summary["focus_areas"])
+    assert summary["difficulty"] == wanted.get("level", summary["difficulty"])
+    assert all(known(each).equipment <= set(wanted["gear"]) for each in chat.names)
+    assert all(each in chat.reply for each in chat.names)
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("30 min bodyweight workout, no push-ups", lambda exercise: "push-up" not in exercise.name.lower()),
+        ("30 min bodyweight workout without jumping", lambda exercise: exercise.pattern is not Pattern.JUMP),
+        (
+            "30 min dumbbell workout, my shoulder hurts",
+            lambda exercise: exercise.stress_on(Joint.SHOULDER) in (None, Stress.LOW),
+        ),
+        (
+            "I tore my rotator cuff. 30 min dumbbell workout",
+            lambda exercise: exercise.stress_on(Joint.SHOULDER) is None,
+        ),
+        ("dumbbells but no bench, 40 min chest workout", lambda exercise: Equipment.BENCH not in exercise.equipment),
+        ("30 minutes dumbbells, no legs", lambda exercise: "quads" not in exercise.primary),
+    ],
+)
+def test_limits_are_kept(text: str, holds: Any) -> None:
+    chat = Chat()
+    chat.say(text)
+    assert chat.names
+    assert all(holds(known(name)) for name in chat.names)
+
+
+@pytest.mark.parametrize(
+    "text", ["give me a workout", "workout please", "I want to train", "what should I do today?", "gimme a wrokout"]
+)
+def test_a_bare_request_is_asked_about_once_with_options(text: str) -> None:
+    ((name, arguments),) = Chat().say(text)
+    assert name == "message_ask_user"
+    assert arguments == {
+        "question": "How long do you have, and what can you train with?",
+        "options": ["30 minutes, bodyweight", "30 minutes, dumbbells", "45 minutes, full gym", "You choose"],
+    }
+
+
+@pytest.mark.parametrize("text", ["leg day", "30 minutes", "train my chest", "something for my back"])
+def test_a_request_that_lacks_the_equipment_is_asked_for_that(text: str) -> None:
+    ((name, arguments),) = Chat().say(text)
+    assert (name, arguments["question"]) == ("message_ask_user", "What can you train with?")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("hi", "Hello!"),
+        ("Good morning coach!", "Hello!"),
+        ("thanks", "You are welcome."),
+        ("ok thank you so much", "You are welcome."),
+        ("how are you?", "Doing well"),
+        ("who are you?", "I am Spotter"),
+        ("are you a bot?", "I am Spotter"),
+        ("what can you do?", "I can build you a workout"),
+        ("help", "I can build you a workout"),
+        ("bye", "See you."),
+        ("never mind", "I leave everything as it is"),
+        ("how long should I rest between sets?", "two to three minutes"),
+        ("how many reps should I do?", "3 to 6 reps"),
+        ("how much weight should I use?", "I give no number"),
+        ("what is RPE?", "RPE says how hard"),
+        ("should I warm up?", "brisk movement"),
+        ("can I train when I'm sore?", "Muscle soreness"),
+        ("how often should I train?", "Two to four strength sessions"),
+        ("how do I do a goblet squat?", "Goblet Squat:"),
+        ("what is a romanian deadlift?", "Romanian Deadlift:"),
+        ("what muscles does the bench press work?", "Bench Press trains the chest"),
+        ("alternatives to bench press", "In place of Bench Press"),
+        ("how am I doing?", "no logged workouts"),
+        ("log my workout", "I can't log what you did yet"),
+        ("I did 3x5 squats at 100 kg", "I can't log what you did yet"),
+        ("remind me to train tomorrow", "I can't set reminders or timers yet"),
+        ("schedule a workout for Friday", "I can't keep a schedule"),
+        ("plan my week", "I can't keep a schedule"),
+        ("what should I eat before training?", "I can't help with food"),
+        ("how much protein do I need?", "I can't help with food"),
+        ("show me a video of a squat", "I can't look at or show pictures and videos"),
+        ("what's the weather?", "training is all I know"),
+        ("set my goal to strength", "I can't store goals"),
+        ("sync with my garmin", "I can't reach other apps"),
+        ("what steroids should I take?", "I do not give doses"),
+        ("I have chest pain", "emergency"),
+        ("lose 10kg in a week", "I will not help with losing weight that fast"),
+    ],
+)
+def test_words_are_answered_in_words(text: str, says: str) -> None:
+    chat = Chat()
+    assert chat.say(text) == []
+    assert says in chat.reply
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("show me the workout", "1. Goblet Squat: 3 x 10, 60 s rest\n2. Push-up"),
+        ("what was the workout again?", "5. Plank: 3 x 30 s, 60 s rest"),
+        ("what's the second exercise?", "2. Push-up: 3 x 12, 60 s rest"),
+        ("how long is it?", "About 32 minutes"),
+        ("how do I do the third one?", "Dumbbell Row:"),
+        ("why the squats?", "Goblet Squat trains the quads and glutes"),
+        ("why did you choose these?", "I choose by movement first"),
+        ("what muscles does the row work?", "Dumbbell Row trains"),
+        ("heavier weights on the squat", "There are no loads in this plan"),
+        ("add 5 kg", "There are no loads in this plan"),
+        ("reps of 12 for the plank", "Plank is held for time"),
+        ("I don't have a barbell", "Nothing in this workout needs that"),
+        ("replace the row with push-ups", "Push-up is in your workout already"),
+        ("swap it back", "no swap that I could take back"),
+        ("I'm done with the workout", "I can't log what you did yet"),
+        ("great, thanks", "You are welcome"),
+        ("is this good for beginners?", "this workout is for the level beginner"),
+    ],
+)
+def test_questions_about_the_workout_are_answered_in_words(text: str, says: str) -> None:
+    chat = with_workout()
+    assert chat.say(text) == []
+    assert says in chat.reply
+    assert chat.names == NAMES
+
+
+@pytest.mark.parametrize("text", ["asdf qwer", "???", "💪", "purple monkey dishwasher", "1234567890"])
+def test_what_is_not_understood_is_said_and_never_guessed(text: str) -> None:
+    chat = Chat()
+    calls = chat.say(text)
+    assert {name for name, _arguments in calls} <= {"message_ask_user"}
+    assert "did not" in chat.reply
+
+
+@pytest.mark.parametrize("text", ["swap the second one", "drop the last one", "make it harder", "show my workout"])
+def test_without_a_workout_there_is_nothing_to_change(text: str) -> None:
+    chat = Chat()
+    ((name, arguments),) = chat.say(text)
+    assert name == "message_ask_user"
+    assert arguments["question"].startswith("There is no workout in this conversation yet.")
