@@ -45,8 +45,7 @@ class Chat:
         for _ in range(MOST_STEPS):
             response = self.respond()
             made += [(call.name, dict(call.arguments)) for call in response.calls]
-            self.turns.append(AssistantTurn(response.text, response.calls))
-            if not response.calls or self._run(response):
+            if self.step(response):
                 return made
         raise AssertionError(f"the turn did not end within {MOST_STEPS} steps")
 
@@ -88,8 +87,11 @@ class Chat:
         if new:
             self.turns.append(KnowledgeTurn(new))
 
-    def _run(self, response: ModelResponse) -> bool:
-        """Runs the calls of a step; whether one of them ends the turn."""
+    def step(self, response: ModelResponse) -> bool:
+        """Runs the calls of an answer; whether it ends the turn."""
+        self.turns.append(AssistantTurn(response.text, response.calls))
+        if not response.calls:
+            return True
         results = []
         ends = False
         for call in response.calls:

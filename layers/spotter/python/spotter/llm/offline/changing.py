@@ -74,7 +74,7 @@ def swap(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
             continue
         taken.add(stand_in.exercise.id)
         calls.append(_swap_call(now, old, stand_in.exercise, wish, stand_in.reason))
-    if not calls and len(texts) > 1:
+    if not calls and len(texts) > 1 and agrees(texts[-1]):
         return Answer(calls=tuple(_removal(exercises[place]) for place in found.places))
     if not calls:
         names = listed([str(exercises[place]["name"]) for place in found.places])

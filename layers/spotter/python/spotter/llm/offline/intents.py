@@ -32,7 +32,7 @@ class Intent(StrEnum):
 _never_mind = any_of(
     r"(?:no ?,? ?)?(?:never ?mind|forget (?:it|about it|that)|cancel(?: that| it)?|nothing|"
     r"no thanks?(?: you)?|no|nope|stop|"
-    r"leave it(?: as it is)?|keep it(?: as it is)?)[ .!]*$"
+    r"leave it(?: as it is)?|(?:keep|leave) [a-z ,]+)[ .!]*$"
 )
 _vague = any_of(
     r"(?:whatever|anything|any|surprise me|you (?:choose|pick|decide)|up to you|your (?:choice|call|pick)|"
