@@ -1,12 +1,14 @@
 """A browser, a stub backend and pages of it. A page that logs an error fails its test."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.e2e.browser import ARGUMENTS, executable
+from tests.e2e.pages import OpenPage
 from tests.e2e.stub import Stub
+from tests.e2e.stub_server import serving
 
 PATIENCE_MS = 15_000
 """Long, for a machine that is busy with other tests; what is waited for takes a fraction of it."""
@@ -15,8 +17,6 @@ OUTAGE = "Failed to load resource"
 """What Chromium logs for an answer that is an error, which a test may have asked for."""
 
 expect.set_options(timeout=PATIENCE_MS)
-
-OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def faults() -> Iterator[list[str]]:
 
 @pytest.fixture
 def new_page(chromium: Browser, faults: list[str]) -> Iterator[OpenPage]:
-    """Opens pages, each in a browser profile of its own; the options are those of Playwright's ``new_context``."""
+    """Opens pages, each in a browser profile of its own, gone after the test."""
     contexts = []
 
     def open_page(width: int = 1280, height: int = 800, **options: object) -> Page:
@@ -61,7 +61,7 @@ def profile(chromium: Browser) -> BrowserContext:
 def served() -> Iterator[tuple[Stub, str]]:
     """The stub of a module's tests, and its address."""
     stub = Stub()
-    with stub.serving() as url:
+    with serving(stub) as url:
         yield stub, url
 
 
@@ -81,14 +81,27 @@ def address(served: tuple[Stub, str]) -> str:
 @pytest.fixture
 def page(profile: BrowserContext, address: str, stub: Stub, faults: list[str]) -> Iterator[Page]:
     """A page on the session ``ses_1``, connected."""
-    stub.new_session("ses_1", "Upper body")
     opened = _listened_to(profile, faults)
-    opened.goto(f"{address}#ses_1")
-    expect(opened).to_have_title("Upper body · Spotter")
-    stub.until_watched("ses_1")
+    _follow(opened, stub, address)
     yield opened
     for one in profile.pages:
         one.close()
+
+
+@pytest.fixture
+def clocked(new_page: OpenPage, address: str, stub: Stub) -> Page:
+    """As ``page``, with a clock that the test can move."""
+    opened = new_page()
+    opened.clock.install()
+    _follow(opened, stub, address)
+    return opened
+
+
+def _follow(page: Page, stub: Stub, address: str) -> None:
+    stub.new_session("ses_1", "Upper body")
+    page.goto(f"{address}#ses_1")
+    expect(page).to_have_title("Upper body · Spotter")
+    stub.until_watched("ses_1")
 
 
 def _listened_to(context: BrowserContext, faults: list[str]) -> Page:

@@ -3,22 +3,17 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import OpenPage
+from tests.e2e.pages import OpenPage, box, bubbles
 from tests.e2e.stub import Stub, until
-from tests.e2e.test_page_coach import build, call
+from tests.e2e.turns import build, call
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 ENOUGH_FOR_TEXT = 4.5
 ENOUGH_FOR_EDGES = 3.0
 """Contrast by WCAG 2.2, 1.4.3 and 1.4.11."""
-
-
-def box(page: Page) -> Locator:
-    """Where the user writes."""
-    return page.get_by_label("Message to your coach")
 
 
 def test_enter_sends_and_shift_enter_makes_a_line(page: Page, stub: Stub) -> None:
@@ -212,7 +207,7 @@ def test_text_is_never_markup(page: Page, stub: Stub) -> None:
     calls = [call("fetch_data", note=attack), call("message_ask_user", "c2", question=attack, options=[attack])]
     stub.act("ses_1", 1, f"{attack}\n\n- {attack}\n\n**{attack}**", calls)
     stub.result("ses_1", 1, "c1", "fetch_data", {"success": True, "data": attack})
-    expect(page.locator(".bubble")).to_have_text([attack])
+    expect(bubbles(page)).to_have_text([attack])
     page.locator("details.card summary").click()
     expect(page.get_by_label("Asked for")).to_contain_text("<b>hi</b>")
     expect(page.get_by_role("button", name=re.escape(attack))).to_have_count(0)

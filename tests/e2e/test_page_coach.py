@@ -1,56 +1,13 @@
 """What the coach does is shown as what it is: steps, workouts, questions, and the conversations on the side."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.pages import box, bubbles, conversations, said, stop_button
 from tests.e2e.stub import Stub, until
+from tests.e2e.turns import PLANK, PRESS, RAISE, ROW, SPRINT, WORKOUT, build, call
 
 pytestmark = pytest.mark.xdist_group("browser")
-
-PRESS = {"id": "ex_1", "name": "Dumbbell bench press", "type": "reps", "sets": 3, "reps": 10, "rest_between_sets": 90,
-         "instructions": "Elbows level with the bench.", "notes": "Stop at two reps in reserve.", "categories": [],
-         "muscles": ["chest", "front_delts"]}  # fmt: skip
-PLANK = {
-    "id": "ex_2",
-    "name": "Side plank",
-    "type": "hold",
-    "sets": 2,
-    "hold_time": 45,
-    "categories": [],
-    "muscles": [],
-}
-ROW = {
-    "id": "ex_3",
-    "name": "Easy row",
-    "type": "duration",
-    "duration": 300,
-    "categories": [],
-    "muscles": ["full_body"],
-}
-SPRINT = {"id": "ex_4", "name": "Sprints", "type": "intervals", "rounds": 8, "work_time": 20, "rest_time": 100,
-          "categories": [], "muscles": ["legs"]}  # fmt: skip
-RAISE = PRESS | {"id": "ex_9", "name": "Lateral raise"}
-WORKOUT: dict[str, Any] = {
-    "success": True,
-    "exercises": [PRESS, PLANK, ROW, SPRINT],
-    "summary": {"total_duration_estimate": 30, "focus_areas": ["upper_body"], "difficulty": "beginner"},
-    "exercise_count": 4,
-    "workout_version": 1,
-}
-
-
-def call(name: str, identifier: str = "c1", **arguments: Any) -> dict[str, Any]:
-    """A tool call as the model makes it."""
-    return {"id": identifier, "name": name, "arguments": arguments}
-
-
-def build(stub: Stub, data: dict[str, Any] = WORKOUT) -> None:
-    """The coach builds a workout."""
-    stub.say("ses_1", "a workout")
-    stub.act("ses_1", 1, calls=[call("generate_workout", workout={"exercises": []})])
-    stub.result("ses_1", 1, "c1", "generate_workout", data)
 
 
 def cards(page: Page) -> Locator:
@@ -79,7 +36,7 @@ def test_a_call_is_a_card_that_opens(page: Page, stub: Stub) -> None:
     expect(cards(page).first.get_by_label("Asked for")).to_contain_text('"workout_history"')
     expect(cards(page).first.get_by_label("Result")).to_contain_text("Nothing logged yet.")
     stub.act("ses_1", 2, "Nothing yet.")
-    expect(page.locator(".said:not(:empty)")).to_have_text(["Nothing yet."])
+    expect(said(page)).to_have_text(["Nothing yet."])
     expect(cards(page).first).to_have_attribute("open", "")
 
 
@@ -154,7 +111,7 @@ def test_an_option_is_a_button_that_answers(page: Page, stub: Stub) -> None:
     expect(page.get_by_text("How long do you have?", exact=True)).to_be_visible()
     options.first.click()
     until(lambda: [frame["message"] for frame in stub.sent("message")] == ["20 minutes"])
-    expect(page.locator(".bubble").last).to_have_text("20 minutes")
+    expect(bubbles(page).last).to_have_text("20 minutes")
     expect(options.first).to_be_disabled()
     expect(options.last).to_be_disabled()
     expect(options.first).to_have_class("option chosen")
@@ -187,7 +144,7 @@ def test_an_end_that_needs_words_has_them(page: Page, stub: Stub, reason: str, w
 
 
 def test_a_run_can_be_stopped(page: Page, stub: Stub) -> None:
-    stop = page.get_by_role("button", name="Stop")
+    stop = stop_button(page)
     expect(stop).to_be_hidden()
     stub.say("ses_1", "hello")
     stop.press("Enter")
@@ -195,12 +152,12 @@ def test_a_run_can_be_stopped(page: Page, stub: Stub) -> None:
     expect(stop).to_be_disabled()
     stub.end("ses_1", "cancelled")
     expect(stop).to_be_hidden()
-    expect(page.get_by_label("Message to your coach")).to_be_focused()
+    expect(box(page)).to_be_focused()
 
 
 def test_a_stop_that_did_not_get_through_is_said_and_can_be_tried_again(page: Page, stub: Stub) -> None:
     stub.say("ses_1", "hello")
-    stop = page.get_by_role("button", name="Stop")
+    stop = stop_button(page)
     expect(stop).to_be_visible()
     stub.down = True
     stop.click()
@@ -212,13 +169,22 @@ def test_a_stop_that_did_not_get_through_is_said_and_can_be_tried_again(page: Pa
 
 def test_what_was_looked_up_and_why_is_said(page: Page, stub: Stub) -> None:
     stub.say("ses_1", "hello")
-    sources = [{"name": "user_profile"}, {"name": "workout_history"}]
-    stub.land("ses_1", "knowledge", {"sources": sources, "reasoning": "To know you."})
+    names = ["user_profile", "workout_history", "muscle_goals", "user_settings", "current_workout"]
+    for many in (1, 2, 5):
+        sources = [{"name": name} for name in names[:many]]
+        stub.land("ses_1", "knowledge", {"sources": sources, "reasoning": f"To know you {many}."})
     stub.land("ses_1", "checkpoint", {"summary": "..."})
-    note = page.locator("details.note")
-    expect(note.locator("summary")).to_have_text("Looked up: User profile, Workout history")
-    note.locator("summary").click()
-    expect(note).to_contain_text("To know you.")
+    notes = page.locator("details.note")
+    expect(notes.locator("summary")).to_have_text(
+        [
+            "Looked up your user profile",
+            "Looked up your user profile and workout history",
+            "Looked up your user profile, workout history, muscle goals and 2 more",
+        ]
+    )
+    notes.last.locator("summary").click()
+    expect(notes.last).to_contain_text("user settings, current workout.")
+    expect(notes.last).to_contain_text("To know you 5.")
     expect(page.locator(".divider")).to_be_visible()
 
 
@@ -231,13 +197,13 @@ def test_the_side_shows_titles_and_which_conversation_works(page: Page, stub: St
     stub.until_watched("ses_2")
     stub.say("ses_2", "squats?")
     expect(other.get_by_text("working")).to_be_attached()
-    page.get_by_role("navigation").get_by_role("link", name="Upper body").click()
+    conversations(page).filter(has_text="Upper body").click()
     expect(page).to_have_title("Upper body · Spotter")
-    expect(page.locator(".bubble")).to_have_count(0)
+    expect(bubbles(page)).to_have_count(0)
     stub.end("ses_2")
     expect(other.get_by_text("working")).to_have_count(0)
     page.go_back()
-    expect(page.locator(".bubble")).to_have_text(["squats?"])
+    expect(bubbles(page)).to_have_text(["squats?"])
 
 
 def test_a_conversation_is_deleted_after_asking(page: Page, stub: Stub, address: str) -> None:
@@ -251,7 +217,7 @@ def test_a_conversation_is_deleted_after_asking(page: Page, stub: Stub, address:
     page.get_by_role("button", name="Delete “Upper body”").press("Enter")
     dialog.get_by_role("button", name="Delete").click()
     expect(page.get_by_role("heading", name="What are we training today?")).to_be_visible()
-    expect(page.get_by_role("navigation").get_by_role("link")).to_have_count(0)
+    expect(conversations(page)).to_have_count(0)
     assert stub.sessions == {}
     assert page.url.rstrip("#") == address
 
@@ -269,7 +235,7 @@ def test_a_conversation_deleted_elsewhere_is_left(page: Page, stub: Stub) -> Non
     del stub.sessions["ses_1"]
     stub.drop()
     expect(page.get_by_role("alert")).to_contain_text("isn't there any more")
-    expect(page.get_by_role("navigation").get_by_role("link")).to_have_count(0)
+    expect(conversations(page)).to_have_count(0)
 
 
 def test_an_example_begins_a_conversation(page: Page, stub: Stub, address: str) -> None:

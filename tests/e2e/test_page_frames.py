@@ -6,32 +6,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e.pages import bubbles, said, stop_button, write
 from tests.e2e.stub import Stub, until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 LONG = "A sentence about pressing overhead. " * 600
 """Longer than three frames."""
-
-
-def said(page: Page) -> Locator:
-    """What the coach has said."""
-    return page.locator(".said:not(:empty)")
-
-
-def users(page: Page) -> Locator:
-    """What the user has said."""
-    return page.locator(".bubble")
-
-
-def with_clock(page: Page, stub: Stub) -> None:
-    """Load the page once more, with a clock that the test can move."""
-    page.clock.install()
-    page.reload()
-    until(lambda: len(stub.sent("subscribe")) == 2)
-    stub.until_watched("ses_1")
 
 
 def test_frames_in_any_order_come_out_in_order(page: Page, stub: Stub) -> None:
@@ -49,7 +32,7 @@ def test_frames_that_come_twice_are_shown_once(page: Page, stub: Stub) -> None:
     for _ in range(3):
         stub.push("ses_1", frames)
     stub.say("ses_1", "and?")
-    expect(users(page)).to_have_text(["hello", "and?"])
+    expect(bubbles(page)).to_have_text(["hello", "and?"])
     expect(said(page)).to_have_text(["One."])
     expect(page.locator(".ending:visible")).to_have_count(1)
 
@@ -82,15 +65,14 @@ def test_an_event_with_a_part_on_its_way_is_not_shown_in_pieces(page: Page, stub
     expect(said(page).first).to_have_text(LONG.strip())
 
 
-def test_the_end_of_a_gap_is_found_by_asking_how_far_the_log_is(page: Page, stub: Stub) -> None:
-    with_clock(page, stub)
+def test_the_end_of_a_gap_is_found_by_asking_how_far_the_log_is(clocked: Page, stub: Stub) -> None:
     stub.say("ses_1", "hello")
-    expect(users(page)).to_have_text(["hello"])
+    expect(bubbles(clocked)).to_have_text(["hello"])
     stub.act("ses_1", 1, "Nobody was told.", send=False)
     stub.end("ses_1", send=False)
-    page.clock.fast_forward(5000)
-    expect(said(page)).to_have_text(["Nobody was told."])
-    expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+    clocked.clock.fast_forward(5000)
+    expect(said(clocked)).to_have_text(["Nobody was told."])
+    expect(stop_button(clocked)).to_be_hidden()
 
 
 def test_a_dropped_connection_comes_back_and_brings_what_was_missed(page: Page, stub: Stub) -> None:
@@ -112,23 +94,22 @@ def test_a_long_outage_is_said_and_ends_by_itself(page: Page, stub: Stub) -> Non
     expect(page.get_by_role("status").filter(has_text="Reconnecting")).to_be_visible()
     stub.down = False
     stub.say("ses_1", "from another device")
-    expect(users(page)).to_have_text(["from another device"])
+    expect(bubbles(page)).to_have_text(["from another device"])
     expect(page.get_by_role("status").filter(has_text="Reconnecting")).to_be_hidden()
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
-def test_a_connection_that_is_dead_without_saying_so_is_replaced(page: Page, stub: Stub) -> None:
-    with_clock(page, stub)
+def test_a_connection_that_is_dead_without_saying_so_is_replaced(clocked: Page, stub: Stub) -> None:
     stub.say("ses_1", "hello")
-    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(stop_button(clocked)).to_be_visible()
     stub.deaf = True
-    page.clock.fast_forward(5000)
+    clocked.clock.fast_forward(5000)
     until(lambda: stub.sent("ping"))
     stub.deaf = False
     tickets = stub.calls.count("POST /agent/stream-ticket")
     stub.act("ses_1", 1, "Said to nobody.", send=False)
-    page.clock.fast_forward(9000)
-    expect(said(page)).to_have_text(["Said to nobody."])
+    clocked.clock.fast_forward(9000)
+    expect(said(clocked)).to_have_text(["Said to nobody."])
     assert stub.calls.count("POST /agent/stream-ticket") == tickets + 1
 
 
@@ -142,7 +123,7 @@ def test_text_streams_in_and_is_replaced_by_what_was_kept(page: Page, stub: Stub
     expect(page.locator(".writing")).to_have_count(0)
     stub.delta("ses_1", 1, " late")
     stub.end("ses_1")
-    expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+    expect(stop_button(page)).to_be_hidden()
     expect(said(page)).to_have_text(["Let me think."])
 
 
@@ -163,7 +144,7 @@ def test_what_a_run_left_unfinished_goes_with_its_end(page: Page, stub: Stub) ->
     expect(page.locator(".ending")).to_have_text("Stopped.")
     stub.delta("ses_1", 1, " say")
     stub.say("ses_1", "never mind")
-    expect(users(page)).to_have_count(2)
+    expect(bubbles(page)).to_have_count(2)
     expect(said(page)).to_have_count(0)
 
 
@@ -182,10 +163,10 @@ def test_a_log_that_lost_its_end_is_read_afresh(page: Page, stub: Stub) -> None:
     stub.say("ses_1", "kept")
     stub.end("ses_1")
     stub.say("ses_1", "lost in a crash")
-    expect(users(page)).to_have_text(["kept", "lost in a crash"])
+    expect(bubbles(page)).to_have_text(["kept", "lost in a crash"])
     del stub.sessions["ses_1"].events[2:]
     stub.drop()
-    expect(users(page)).to_have_text(["kept"])
+    expect(bubbles(page)).to_have_text(["kept"])
 
 
 def test_reload_rebuilds_the_page_from_the_log(page: Page, stub: Stub) -> None:
@@ -196,7 +177,7 @@ def test_reload_rebuilds_the_page_from_the_log(page: Page, stub: Stub) -> None:
     expect(said(page).last).to_have_text("answer 69")
     page.reload()
     expect(said(page)).to_have_text([f"answer {turn}" for turn in range(70)])
-    expect(users(page)).to_have_text([f"question {turn}" for turn in range(70)])
+    expect(bubbles(page)).to_have_text([f"question {turn}" for turn in range(70)])
     assert stub.calls.count("GET /agent/sessions/ses_1/events") == 1 + 3
 
 
@@ -204,19 +185,18 @@ def test_two_tabs_both_see_everything_once(page: Page, stub: Stub, address: str)
     other = page.context.new_page()
     other.goto(f"{address}#ses_1")
     stub.until_watched("ses_1", 2)
-    page.get_by_label("Message to your coach").fill("hello from one")
-    page.keyboard.press("Enter")
-    expect(users(other)).to_have_text(["hello from one"])
+    write(page, "hello from one")
+    expect(bubbles(other)).to_have_text(["hello from one"])
     stub.act("ses_1", 1, "Hello, both.")
     for tab in (page, other):
         expect(said(tab)).to_have_text(["Hello, both."])
-        expect(users(tab)).to_have_text(["hello from one"])
+        expect(bubbles(tab)).to_have_text(["hello from one"])
 
 
 def test_what_api_gateway_says_itself_does_no_harm(page: Page, stub: Stub) -> None:
     stub.push("ses_1", [{"message": "Internal server error", "connectionId": "c", "requestId": "r"}])
     stub.say("ses_1", "still here")
-    expect(users(page)).to_have_text(["still here"])
+    expect(bubbles(page)).to_have_text(["still here"])
 
 
 @pytest.fixture

@@ -3,22 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.e2e.pages import box, bubbles, conversations, landed, write
 from tests.e2e.stub import Stub, until
 
 pytestmark = pytest.mark.xdist_group("browser")
-
-
-def box(page: Page) -> Locator:
-    """Where the user writes."""
-    return page.get_by_label("Message to your coach")
-
-
-def say(page: Page, text: str) -> None:
-    """Write and send."""
-    box(page).fill(text)
-    box(page).press("Enter")
 
 
 def messages(stub: Stub, session: str = "ses_1") -> list[str]:
@@ -31,18 +21,10 @@ def keys(stub: Stub) -> list[str]:
     return [frame["idempotencyKey"] for frame in stub.sent("message")]
 
 
-def with_clock(page: Page, stub: Stub) -> None:
-    """Load the page once more, with a clock that the test can move."""
-    page.clock.install()
-    page.reload()
-    until(lambda: len(stub.sent("subscribe")) == 2)
-    stub.until_watched("ses_1")
-
-
 def test_a_message_is_sent_with_a_key_and_shown_at_once(page: Page, stub: Stub) -> None:
     stub.faults = ["unheard"]
-    say(page, "hello")
-    expect(page.locator(".bubble")).to_have_text(["hello"])
+    write(page, "hello")
+    expect(bubbles(page)).to_have_text(["hello"])
     expect(page.locator(".user .state")).to_have_text("Sending…")
     expect(box(page)).to_have_value("")
     until(lambda: keys(stub))
@@ -55,51 +37,50 @@ def test_a_message_is_sent_with_a_key_and_shown_at_once(page: Page, stub: Stub) 
 
 def test_a_message_whose_answer_was_lost_lands_once(page: Page, stub: Stub) -> None:
     stub.faults = ["cut"]
-    say(page, "hello")
+    write(page, "hello")
     until(lambda: len(stub.sent("subscribe")) == 2)
-    expect(page.locator(".user[data-state=landed] .bubble")).to_have_text(["hello"])
+    expect(landed(page)).to_have_text(["hello"])
     stub.end("ses_1")
-    say(page, "again")
+    write(page, "again")
     until(lambda: messages(stub) == ["hello", "again"])
-    expect(page.locator(".user[data-state=landed] .bubble")).to_have_text(["hello", "again"])
+    expect(landed(page)).to_have_text(["hello", "again"])
 
 
-def test_an_unanswered_message_is_said_to_be_unsent_and_goes_out_with_the_same_key(page: Page, stub: Stub) -> None:
-    with_clock(page, stub)
+def test_an_unanswered_message_is_said_to_be_unsent_and_goes_out_with_the_same_key(clocked: Page, stub: Stub) -> None:
     stub.faults = ["unheard", "unheard"]
-    say(page, "hello")
+    write(clocked, "hello")
     until(lambda: len(keys(stub)) == 1)
-    page.clock.fast_forward(11_000)
-    expect(page.locator(".user .state")).to_contain_text("Not sent yet")
+    clocked.clock.fast_forward(11_000)
+    expect(clocked.locator(".user .state")).to_contain_text("Not sent yet")
     until(lambda: len(keys(stub)) == 2)
-    page.clock.fast_forward(11_000)
+    clocked.clock.fast_forward(11_000)
     until(lambda: messages(stub) == ["hello"])
-    expect(page.locator(".user .state")).to_be_empty()
+    expect(clocked.locator(".user .state")).to_be_empty()
     assert len(set(keys(stub))) == 1
 
 
-def test_without_a_connection_a_message_waits_and_can_be_retried_or_discarded(page: Page, stub: Stub) -> None:
-    with_clock(page, stub)
+def test_without_a_connection_a_message_waits_and_can_be_retried_or_discarded(clocked: Page, stub: Stub) -> None:
     stub.down = True
     stub.drop()
     stub.until_watched("ses_1", 0)
-    say(page, "keep this")
-    say(page, "not this")
-    page.clock.fast_forward(12_000)
-    unsent = page.locator(".user[data-state=unsent]")
+    write(clocked, "keep this")
+    write(clocked, "not this")
+    clocked.clock.fast_forward(12_000)
+    unsent = clocked.locator(".user[data-state=unsent]")
     expect(unsent).to_have_count(2)
     unsent.filter(has_text="not this").get_by_role("button", name="Discard").click()
+    expect(unsent).to_have_count(1)
     unsent.get_by_role("button", name="Retry").click()
-    expect(page.locator(".user[data-state=sending] .bubble")).to_have_text(["keep this"])
+    expect(clocked.locator(".user[data-state=sending] .bubble")).to_have_text(["keep this"])
     stub.down = False
-    page.clock.fast_forward(20_000)
-    expect(page.locator(".user[data-state=landed] .bubble")).to_have_text(["keep this"])
+    clocked.clock.fast_forward(20_000)
+    expect(landed(clocked)).to_have_text(["keep this"])
     assert messages(stub) == ["keep this"]
 
 
 def test_a_busy_server_is_asked_again(page: Page, stub: Stub) -> None:
     stub.faults = ["busy"]
-    say(page, "hello")
+    write(page, "hello")
     until(lambda: messages(stub) == ["hello"])
     assert len(keys(stub)) == 2
     assert len(set(keys(stub))) == 1
@@ -108,10 +89,10 @@ def test_a_busy_server_is_asked_again(page: Page, stub: Stub) -> None:
 
 def test_a_refused_message_says_why_and_holds_up_no_other(page: Page, stub: Stub) -> None:
     stub.faults = ["refused"]
-    say(page, "hello")
+    write(page, "hello")
     refused = page.locator(".user[data-state=refused]")
     expect(refused.locator(".state")).to_contain_text("Not sent – That message was not liked.")
-    say(page, "another")
+    write(page, "another")
     until(lambda: messages(stub) == ["another"])
     refused.get_by_role("button", name="Retry").click()
     until(lambda: messages(stub) == ["another", "hello"])
@@ -121,18 +102,18 @@ def test_a_refused_message_says_why_and_holds_up_no_other(page: Page, stub: Stub
 def test_messages_keep_their_order(page: Page, stub: Stub) -> None:
     stub.faults = ["cut", "cut"]
     for text in ("one", "two", "three"):
-        say(page, text)
+        write(page, text)
     until(lambda: messages(stub) == ["one", "two", "three"])
-    expect(page.locator(".user[data-state=landed] .bubble")).to_have_text(["one", "two", "three"])
+    expect(landed(page)).to_have_text(["one", "two", "three"])
 
 
 def test_a_reload_does_not_lose_what_was_not_sent(page: Page, stub: Stub) -> None:
     stub.faults = ["unheard"]
-    say(page, "hello")
+    write(page, "hello")
     until(lambda: keys(stub))
     page.reload()
     until(lambda: messages(stub) == ["hello"])
-    expect(page.locator(".user[data-state=landed] .bubble")).to_have_text(["hello"])
+    expect(landed(page)).to_have_text(["hello"])
     assert len(set(keys(stub))) == 1
 
 
@@ -140,36 +121,34 @@ def test_the_first_messages_of_a_new_conversation_share_one_session(page: Page, 
     page.goto(address)
     page.get_by_role("button", name="New conversation").click()
     stub.faults = ["cut"]
-    say(page, "a workout")
-    say(page, "with dumbbells")
+    write(page, "a workout")
+    write(page, "with dumbbells")
     until(lambda: any(messages(stub, name) == ["a workout", "with dumbbells"] for name in stub.sessions))
-    expect(page.locator(".user[data-state=landed] .bubble")).to_have_text(["a workout", "with dumbbells"])
+    expect(landed(page)).to_have_text(["a workout", "with dumbbells"])
     name = f"ses_{keys(stub)[0][:8]}"
     expect(page).to_have_url(f"{address}#{name}")
-    expect(page.get_by_role("navigation").get_by_role("link", name="a workout")).to_have_attribute(
-        "aria-current", "page"
-    )
+    expect(conversations(page).filter(has_text="a workout")).to_have_attribute("aria-current", "page")
     assert set(stub.sessions) == {"ses_1", name}
 
 
 def test_a_new_conversation_left_before_it_was_sent_does_not_take_over_the_page(page: Page, stub: Stub) -> None:
     page.get_by_role("button", name="New conversation").click()
     stub.faults = ["unheard"]
-    say(page, "a workout")
+    write(page, "a workout")
     until(lambda: keys(stub))
-    page.get_by_role("navigation").get_by_role("link", name="Upper body").click()
+    conversations(page).filter(has_text="Upper body").click()
     stub.drop()
     until(lambda: len(stub.sessions) == 2)
-    expect(page.get_by_role("navigation").get_by_role("link", name="a workout")).to_be_visible()
+    expect(conversations(page).filter(has_text="a workout")).to_be_visible()
     expect(page).to_have_title("Upper body · Spotter")
-    expect(page.locator(".bubble")).to_have_count(0)
+    expect(bubbles(page)).to_have_count(0)
 
 
 def test_an_old_token_is_renewed(page: Page, stub: Stub) -> None:
     stub.tokens.clear()
     stub.drop()
     stub.until_watched("ses_1", 1)
-    say(page, "hello")
+    write(page, "hello")
     until(lambda: messages(stub) == ["hello"])
     assert stub.calls.count("GET /local/token") == 2
     expect(page.get_by_role("alert")).to_be_hidden()
@@ -180,10 +159,10 @@ def test_a_page_that_was_opened_while_the_server_was_down_finds_it_later(page: P
     stub.down = True
     stub.drop()
     page.reload()
-    say(page, "are you there?")
+    write(page, "are you there?")
     expect(page.locator(".user .state")).to_have_text("Sending…")
     stub.down = False
-    expect(page.locator(".user[data-state=landed] .bubble")).to_have_text(["from yesterday", "are you there?"])
+    expect(landed(page)).to_have_text(["from yesterday", "are you there?"])
     assert messages(stub) == ["from yesterday", "are you there?"]
 
 
@@ -196,4 +175,4 @@ def test_a_message_that_is_too_long_is_not_lost_but_held_back(page: Page, stub: 
     box(page).fill("🏋" * 20_000)
     box(page).press("Enter")
     until(lambda: messages(stub) == ["🏋" * 20_000])
-    expect(page.locator(".user[data-state=landed] .bubble")).to_have_text(["🏋" * 20_000])
+    expect(landed(page)).to_have_text(["🏋" * 20_000])

@@ -5,6 +5,7 @@ import { ending, sentence } from "./words.js";
 import { userKey } from "./conversation.js";
 
 const NEAR_END_PX = 80;
+const SOURCES_NAMED = 3; // on one line of a phone, or nearly
 
 export class Thread {
   #scroller;
@@ -127,8 +128,18 @@ function plainView(tag, name, children) {
 }
 
 function knowledge({ sources, reasoning }) {
-  const names = sources.map(sentence).join(", ");
-  return [element("summary", {}, `Looked up: ${names || "nothing"}`), element("p", {}, reasoning || "")];
+  const names = sources.map((name) => sentence(name).toLowerCase());
+  const more = names.length > SOURCES_NAMED + 1 ? `${names.length - SOURCES_NAMED} more` : null;
+  const named = more === null ? names : [...names.slice(0, SOURCES_NAMED), more];
+  return [
+    element("summary", {}, `Looked up your ${listed(named)}`),
+    more && element("p", {}, `All of it: ${names.join(", ")}.`),
+    reasoning && element("p", {}, reasoning),
+  ].filter(Boolean);
+}
+
+function listed(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 function userView(deeds) {
