@@ -36,6 +36,8 @@ _past = frozenset({"last", "previous", "prev", "prior", "past"})
 _past_times = frozenset("week time session workout month year friday monday tuesday wednesday thursday saturday sunday week's time's".split())
 _weighings = frozenset({"weighed", "weighing", "weigh", "bodyweight:", "scale"})
 _moments = frozenset({"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"})
+_maxima = frozenset({"e", "est", "estimated", "tm", "training", "theoretical", "calculated", "max"})
+_earlier_words = frozenset("vs versus compared up down old previously former".split())
 _label_signs = {T.COLON, T.CLOSE, T.STOP, T.DASH}
 
 
@@ -45,7 +47,7 @@ def fold(tokens: list[Token]) -> list[Token]:
     folded: list[Token] = []
     at = 0
     while at < cursor.size:
-        for kind, rule in _rules:
+        for kind, rule in _rules_at(cursor, at):
             end = rule(cursor, at)
             if end is not None and end > at:
                 first, last = cursor[at], cursor[min(end, cursor.size) - 1]
@@ -325,7 +327,9 @@ def _hashtag(tokens: Cursor, at: int) -> int | None:
 
 
 _Rule = Callable[[Cursor, int], int | None]
-_rules: tuple[tuple[T, _Rule], ...] = (
+_Rules = tuple[tuple[T, _Rule], ...]
+
+_before_numbers: _Rules = (
     (T.HEADING, dates.heading),
     (T.NOTE, dates.time_of_day),
     (T.NOTE, dates.ordinal),
@@ -337,9 +341,57 @@ _rules: tuple[tuple[T, _Rule], ...] = (
     (T.SET_LABEL, _set_label),
     (T.LABEL, _label),
     (T.NOTE, _earlier),
-    (T.NOTE, _body),
     (T.NOTE, _gauge),
     (T.NOTE, _rating),
     (T.NOTE, _named_program),
-    (T.NOTE, _hashtag),
 )
+_by_kind: dict[T, _Rules] = {
+    T.NUMBER: _before_numbers,
+    T.MALFORMED: ((T.HEADING, dates.heading),),
+    T.CLOCK: ((T.NOTE, dates.time_of_day), (T.NOTE, _rest), (T.NOTE, _slow_part)),
+    T.AT: ((T.NOTE, dates.time_of_day), (T.NOTE, _percent), (T.NOTE, _tempo), (T.NOTE, _gauge)),
+    T.HASH: ((T.SET_LABEL, _set_label), (T.LABEL, _label), (T.NOTE, _hashtag)),
+    T.PLUS: ((T.NOTE, _earlier),),
+}
+_rules_of_words: tuple[tuple[frozenset[str], T, _Rule], ...] = (
+    (dates.opening_words, T.HEADING, dates.heading),
+    (frozenset({"at"}), T.NOTE, dates.time_of_day),
+    (frozenset({"at"}), T.NOTE, _percent),
+    (_maxima, T.NOTE, _one_rep_max),
+    (_rests | {"ri"}, T.NOTE, _rest),
+    (frozenset({"tempo"}), T.NOTE, _tempo),
+    (frozenset({"pause", "pausing", "paused", "pauses"}), T.NOTE, _slow_part),
+    (frozenset({"set", "round", "rd"}), T.SET_LABEL, _set_label),
+    (frozenset("abcdefgh"), T.LABEL, _label),
+    (_past | _earlier_words, T.NOTE, _earlier),
+    (_weighings | {"slept", "sleep", "body", "bw", "bodyweight", "weight"}, T.NOTE, _body),
+    (settings | {"at"}, T.NOTE, _gauge),
+    (_ratings, T.NOTE, _rating),
+    (frozenset({"wendler", "wendler's", "jim"}), T.NOTE, _named_program),
+)
+_by_word: dict[str, _Rules] = {
+    word: tuple((kind, rule) for words, kind, rule in _rules_of_words if word in words)
+    for word in frozenset[str]().union(*(words for words, _, _ in _rules_of_words))
+}
+_earlier_alone: _Rules = ((T.NOTE, _earlier),)
+_tempo_alone: _Rules = ((T.NOTE, _tempo),)
+
+
+def _rules_at(tokens: Cursor, at: int) -> _Rules:
+    """The rules that may hold at ``at``, by the token there and the one behind it."""
+    kind = tokens.kinds[at]
+    if kind is T.WORD:
+        return _by_word.get(tokens.words[at], ())
+    if kind is not T.NUMBER:
+        return _by_kind.get(kind, ())
+    behind = tokens.kinds[at + 1]
+    if behind is T.TIMES:
+        return _tempo_alone if tokens.is_glued(at + 1) else ()
+    if behind is T.NUMBER or behind is T.AT:
+        return ()
+    if behind is T.WORD and tokens.words[at + 1] in _plain_units:
+        return _earlier_alone
+    return _before_numbers
+
+
+_plain_units = kilograms | pounds | reps | sets

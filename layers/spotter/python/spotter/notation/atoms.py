@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from spotter.catalogue import Category, Exercise, Implement, Kind, LoadType, Pattern
 from spotter.notation.types import Code, Unit
@@ -22,8 +23,7 @@ class Declined(Exception):  # noqa: N818 - it is an answer, not an error
         self.detail = detail
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(NamedTuple):
     """One load as written. ``value`` None is bodyweight alone, or a load that has no number (``unclear``)."""
 
     value: Decimal | None
@@ -36,8 +36,7 @@ class Load:
     other_unit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(NamedTuple):
     """A count (with its load, if a cross told both), loads, an effort or a bare number."""
 
     start: int

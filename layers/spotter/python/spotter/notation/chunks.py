@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from spotter.notation import intent
-from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word
+from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word, amounts
 from spotter.notation.names import Mention, Names, Unknown
 from spotter.notation.types import Code
 from spotter.notation.vocabulary import connectors, got, headings, joins
@@ -31,7 +31,7 @@ class Chunk:
     @property
     def counts(self) -> bool:
         """Whether it holds an amount."""
-        return any(isinstance(part, Quantity | Cross) for part in self.parts)
+        return any(isinstance(part, amounts) for part in self.parts)
 
     @property
     def words(self) -> list[str]:
@@ -50,7 +50,7 @@ class Chunk:
 def _words_of(part: Part) -> list[str]:
     if isinstance(part, Word):
         return [part.word]
-    return part.text.split() if isinstance(part, Mention | Unknown) else []
+    return part.text.split() if isinstance(part, (Mention, Unknown)) else []
 
 
 _parting = {M.COMMA, M.DASH, M.JOIN, M.STOP, M.LABEL, M.SET_LABEL, M.QUESTION}
@@ -119,14 +119,14 @@ def _promoted(unknown: Unknown, parts: Sequence[Part], at: int, has_name: bool, 
         return None
     if has_name:
         return names.name(unknown) if _counts_sets(ahead) else None
-    if isinstance(ahead, Quantity | Cross):
+    if isinstance(ahead, amounts):
         return names.name(unknown)
-    follows_numbers = isinstance(behind, Quantity | Cross) or (isinstance(behind, Word) and behind.word in _before_names)
+    follows_numbers = isinstance(behind, amounts) or (isinstance(behind, Word) and behind.word in _before_names)
     alone = _stands_alone(parts, at) and not set(unknown.text.split()) <= headings
     if follows_numbers or alone:
         mention = names.name(unknown)
         known = mention.exercise is not None or mention.found.code == "ambiguous_exercise"
-        return mention if known or (isinstance(behind, Quantity | Cross) and not unknown.modifies) else None
+        return mention if known or (isinstance(behind, amounts) and not unknown.modifies) else None
     return None
 
 
@@ -159,7 +159,7 @@ def _cut(parts: Sequence[Part]) -> list[Chunk]:
         if not isinstance(part, Mark):
             found[-1].parts.append(part)
             continue
-        if part.kind is M.OPEN and _holds_a_log(parts, at):
+        if part.kind is M.OPEN and not inside and _holds_a_log(parts, at):
             found.append(Chunk(M.COMMA))
             continue
         if part.kind is M.QUESTION:
@@ -199,7 +199,7 @@ def _holds_a_log(parts: Sequence[Part], at: int) -> bool:
         if isinstance(part, Mark) and part.kind is M.CLOSE:
             break
         mention |= isinstance(part, Mention)
-        count |= isinstance(part, Quantity | Cross)
+        count |= isinstance(part, amounts)
     return mention and count
 
 
@@ -240,7 +240,7 @@ def _before_numbers(sentence: Sequence[Chunk]) -> list[str]:
     found: list[str] = []
     for chunk in sentence:
         for part in chunk.parts:
-            if isinstance(part, Quantity | Cross):
+            if isinstance(part, amounts):
                 return found
             found += _words_of(part)
     return found
@@ -255,7 +255,7 @@ def _without_plans(sentence: list[Chunk]) -> list[Chunk]:
         if words and words[0] in _turns:
             since = None
         undone = intent.undone_at(words)
-        lasting, code = (None, None) if undone is not None else _lasting_turn(words, sentence[at + 1 :])
+        lasting, code = (None, None) if undone is not None else _lasting_turn(words, sentence[at + 1 : at + 1 + farthest_turn])
         begins = undone if undone is not None else lasting
         told, rest = (chunk, None) if begins is None else _split(chunk, begins)
         if told is not None and rest is not None and undone is not None and words[undone] != "instead":
@@ -270,6 +270,9 @@ def _without_plans(sentence: list[Chunk]) -> list[Chunk]:
             rest.planned = undone is None and since is Code.NOT_PERFORMED
     return judged
 
+
+farthest_turn = 6
+"""A plan is followed by what was done within so many chunks, or not at all."""
 
 _turns = frozenset({"but", "did", "got", "instead", "however", "hit", "managed", "today"})
 
@@ -301,7 +304,7 @@ def _split(chunk: Chunk, word: int) -> tuple[Chunk | None, Chunk]:
     for at, part in enumerate(chunk.parts):
         seen += len(_words_of(part))
         if seen > word:
-            if any(isinstance(each, Quantity | Cross) for each in chunk.parts[:at]):
+            if any(isinstance(each, amounts) for each in chunk.parts[:at]):
                 return replace(chunk, parts=chunk.parts[:at]), Chunk(M.COMMA, chunk.parts[at:])
             break
     return None, chunk

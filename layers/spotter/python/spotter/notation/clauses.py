@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from spotter.notation.chunks import Chunk, Part, chunks, lines
-from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word
+from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word, amounts
 from spotter.notation.names import Mention, Names, Unknown
 from spotter.notation.types import Code
 from spotter.notation.vocabulary import headings, timed_formats
@@ -25,7 +25,7 @@ class Clause:
     @property
     def counts(self) -> bool:
         """Whether it holds an amount."""
-        return any(isinstance(part, Quantity | Cross) for part in self.parts)
+        return any(isinstance(part, amounts) for part in self.parts)
 
     @property
     def span(self) -> tuple[int, int]:
@@ -81,9 +81,11 @@ class _Builder:
         if any(isinstance(element, Note) and element.heading for element in elements):
             self.open = None
         read: list[Chunk] = []
+        follows = self.open is not None
         for chunk in _named_by(chunks(elements, self.names)):
-            if self._told(chunk, self.open is not None or any(each.mentions for each in read)):
+            if self._told(chunk, follows):
                 read.append(chunk)
+                follows = follows or bool(chunk.mentions)
         if not read or self._is_heading(read):
             return
         read = [part for chunk in read for part in _by_name(chunk)]
@@ -154,7 +156,10 @@ class _Builder:
                 _share([*bare, rest])
             if here is not None and here.counts and not rest.counts and chunk.before is M.JOIN and _is_name_last(here):
                 _share([here, rest])
-            bare = [] if rest.counts else [*bare, rest]
+            if rest.counts:
+                bare = []
+            else:
+                bare.append(rest)
             if self.timed:
                 rest.code = Code.AMBIGUOUS_NOTATION
             self.found.append(rest)
@@ -225,13 +230,13 @@ def _share(sharing: Iterable[Clause]) -> None:
 
 
 def _is_name_last(clause: Clause) -> bool:
-    amounts = [part for part in clause.parts if isinstance(part, Quantity | Cross)]
+    amounts = [part for part in clause.parts if isinstance(part, amounts)]
     return clause.mention is not None and bool(amounts) and amounts[0].start < clause.mention.start
 
 
 def _is_nothing_but(chunk: Chunk, name: Mention) -> bool:
     """Whether the chunk is a name with no more than small words around it."""
-    return all(part is name or isinstance(part, Mark | Word) for part in chunk.parts)
+    return all(part is name or isinstance(part, (Mark, Word)) for part in chunk.parts)
 
 
 def _has_count(parts: Iterable[Part]) -> bool:
@@ -243,7 +248,7 @@ def _by_name(chunk: Chunk) -> list[Chunk]:
     """The chunk parted so that each part has one name."""
     if len(chunk.mentions) < 2:
         return [chunk]
-    first = next(part for part in chunk.parts if isinstance(part, Mention | Quantity | Cross))
+    first = next(part for part in chunk.parts if isinstance(part, (Mention, *amounts)))
     parted = _from_each_name(chunk) if isinstance(first, Mention) else _to_each_name(chunk)
     return [Chunk(chunk.before if at == 0 else M.COMMA, parts) for at, parts in enumerate(parted)]
 
@@ -267,7 +272,7 @@ def _numbers_follow(parts: Sequence[Part], at: int) -> bool:
     for part in parts[at + 1 :]:
         if isinstance(part, Mention):
             return False
-        if isinstance(part, Quantity | Cross):
+        if isinstance(part, amounts):
             return True
     return False
 
@@ -278,7 +283,7 @@ def _to_each_name(chunk: Chunk) -> list[list[Part]]:
     named = loaded = False
     for part in chunk.parts:
         load = isinstance(part, Quantity) and part.kind in (Q.LOAD, Q.BODY)
-        again = isinstance(part, Mention) or (load and loaded) or (isinstance(part, Quantity | Cross) and _has_count([part]) and not _is_at(part))
+        again = isinstance(part, Mention) or (load and loaded) or (isinstance(part, amounts) and _has_count([part]) and not _is_at(part))
         if named and again:
             parted.append([])
             named = loaded = False

@@ -1,7 +1,6 @@
 """Counts whose parts are written apart, put together: sets with reps, plans with what was done, bare numbers."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole
@@ -51,7 +50,7 @@ def _amrap_done(atoms: list[Atom]) -> list[Atom]:
         if before.sets is not None and before.sets > 1:
             values = ()
         reps = (*values[:-1], *done) if len(done) == 1 else done
-        found[open_end] = replace(before, reps=reps, bare=(), plus=False, unknown=False, end=max(before.end, atom.end))
+        found[open_end] = before._replace(reps=reps, bare=(), plus=False, unknown=False, end=max(before.end, atom.end))
     return found
 
 
@@ -98,10 +97,10 @@ def _performed(atoms: list[Atom]) -> list[Atom]:
     for at, atom in enumerate(before):
         if atom.spread or (planned is not None and at >= planned):
             if atom.loads:
-                kept.append(replace(atom, reps=None, sets=None, spread=False, pair=None, load_by=False, bare=()))
+                kept.append(atom._replace(reps=None, sets=None, spread=False, pair=None, load_by=False, bare=()))
         else:
             kept.append(atom)
-    return [*kept, *(replace(atom, cell=done[0].cell) if _done(atom) else atom for atom in after)]
+    return [*kept, *(atom._replace(cell=done[0].cell) if _done(atom) else atom for atom in after)]
 
 
 def _without_asides(atoms: list[Atom]) -> list[Atom]:
@@ -140,13 +139,13 @@ def _join_sets(found: list[Atom], at: int) -> None:
     if before is not None and _lacks_sets(before):
         pair = before.pair
         loads, reps = ((Load(pair[0]),), (pair[1],)) if pair else (before.loads, before.reps)
-        found[at - 1] = replace(before, sets=sets.sets, pair=None, loads=loads, reps=reps, end=max(before.end, sets.end))
+        found[at - 1] = before._replace(sets=sets.sets, pair=None, loads=loads, reps=reps, end=max(before.end, sets.end))
         del found[at]
         return
     beyond = found[at + 2] if at + 2 < len(found) else None
     between = found[at + 1] if at + 1 < len(found) else None
     if beyond is not None and between is not None and between.loads and not between.counts and _lacks_sets(beyond):
-        found[at + 2] = replace(beyond, sets=sets.sets, start=min(sets.start, beyond.start))
+        found[at + 2] = beyond._replace(sets=sets.sets, start=min(sets.start, beyond.start))
         del found[at]
 
 
@@ -185,19 +184,19 @@ def _join_run(found: list[Atom], at: int, run: int) -> None:
     count = sets.sets
     values = [value for atom in found[at + 1 : at + 1 + run] for value in (atom.bare or atom.reps or atom.seconds or ())]
     if first.pair is not None:
-        joined = replace(first, sets=count, pair=None, loads=(Load(first.pair[0]),), reps=(first.pair[1],))
+        joined = first._replace(sets=count, pair=None, loads=(Load(first.pair[0]),), reps=(first.pair[1],))
         run = 1
     elif len(values) <= 1:
         reps = first.reps or first.bare or None
-        joined = replace(first, sets=count, reps=reps, bare=())
+        joined = first._replace(sets=count, reps=reps, bare=())
     elif len(values) == count:
         timed = first.seconds is not None
-        joined = replace(first, sets=count, reps=None if timed else tuple(values), seconds=tuple(values) if timed else None, bare=())
+        joined = first._replace(sets=count, reps=None if timed else tuple(values), seconds=tuple(values) if timed else None, bare=())
     elif run > 1 and values[1] > _most_bare_reps and count is not None:
-        joined, run = replace(first, sets=count, reps=first.reps or first.bare or None, bare=()), 1
+        joined, run = first._replace(sets=count, reps=first.reps or first.bare or None, bare=()), 1
     else:
         raise unclear(f"{count} sets are written, and the reps of {len(values)}")
-    found[at : at + 1 + run] = [replace(joined, start=min(sets.start, joined.start), of=False)]
+    found[at : at + 1 + run] = [joined._replace(start=min(sets.start, joined.start), of=False)]
 
 
 def _lists_behind_crosses(atoms: list[Atom]) -> list[Atom]:
@@ -214,7 +213,7 @@ def _lists_behind_crosses(atoms: list[Atom]) -> list[Atom]:
             if max(values) <= atom.reps[0] * 3 / 2 + 2 and (size > 1 or values[1] <= atom.reps[0]):
                 if size == 1:
                     raise unclear("it is not clear whether the last number is reps or a load")
-                found.append(replace(atom, reps=values, end=behind[-1].end))
+                found.append(atom._replace(reps=values, end=behind[-1].end))
                 at += 1 + size
                 continue
         found.append(atom)
@@ -228,9 +227,9 @@ def _at_value(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
         return atom
     values = atom.bare
     if max(values) > 10:
-        return replace(atom, bare=(), at=False, loads=tuple(Load(value) for value in values))
+        return atom._replace(bare=(), at=False, loads=tuple(Load(value) for value in values))
     if traits.barbell or any(_is_load_of(other, atom) for other in atoms):
-        return replace(atom, bare=(), at=False, effort=values)
+        return atom._replace(bare=(), at=False, effort=values)
     raise Declined(Code.AMBIGUOUS_AT_VALUE, f"@{values[0]} may be a load or an RPE")
 
 
@@ -268,10 +267,10 @@ def _bare_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
     told = any(other.counts for other in atoms if other is not atom)
     heavy = any(value > 50 or not is_whole(value) for value in atom.bare)
     if heavy or (told and min(atom.bare) > 10 and traits.bears_load):
-        return replace(atom, bare=(), loads=tuple(Load(value) for value in atom.bare))
+        return atom._replace(bare=(), loads=tuple(Load(value) for value in atom.bare))
     if told and any(other.reps is not None for other in atoms if other is not atom and not other.loads):
         raise unclear("reps are told twice")
-    return replace(atom, bare=(), reps=atom.bare, plus=atom.plus)
+    return atom._replace(bare=(), reps=atom.bare, plus=atom.plus)
 
 
 def _load_of_cell(atom: Atom, atoms: Sequence[Atom]) -> Atom:
@@ -282,7 +281,7 @@ def _load_of_cell(atom: Atom, atoms: Sequence[Atom]) -> Atom:
     counts = [other for other in beside if other.counts]
     alone = len(counts) == 1 and counts[0].sets is not None and counts[0].reps is not None
     if alone and not any(other.loads or other.bare for other in beside):
-        return replace(atom, bare=(), loads=(Load(atom.bare[0]),))
+        return atom._replace(bare=(), loads=(Load(atom.bare[0]),))
     return atom
 
 
@@ -292,7 +291,7 @@ def _load_by(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
         return atom
     counted_elsewhere = any(other.counts for other in atoms if other is not atom)
     if counted_elsewhere and traits.hand_held and atom.bare == (Decimal(2),):
-        return replace(atom, load_by=False, bare=())
+        return atom._replace(load_by=False, bare=())
     raise unclear(f"{atom.bare[0]} may be sets or reps")
 
 
@@ -301,11 +300,11 @@ def _as_load(atom: Atom, traits: Traits) -> Atom:
     value = atom.bare[0]
     if atom.plus or value <= 10 or (traits.timed and not traits.bears_load and not traits.adds):
         raise unclear(f"{value} may be a load or reps")
-    return replace(atom, bare=(), loads=(Load(value),))
+    return atom._replace(bare=(), loads=(Load(value),))
 
 
 def _as_reps(atom: Atom) -> Atom:
-    return replace(atom, bare=(), reps=atom.bare) if atom.bare else atom
+    return atom._replace(bare=(), reps=atom.bare) if atom.bare else atom
 
 
 def _continued(atoms: Sequence[Atom]) -> list[Atom]:
@@ -326,11 +325,11 @@ def _only_bare(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     bare = [atom for atom in atoms if atom.bare]
     values = [atom.bare[0] for atom in bare]
     if len(bare) > 1 and bare[1].of and values[0] > 20 and any(atom.counts for atom in atoms) is False:
-        loads = [replace(bare[0], bare=(), loads=(Load(values[0]),))]
+        loads = [bare[0]._replace(bare=(), loads=(Load(values[0]),))]
         return [*loads, *(_as_reps(atom) for atom in atoms if atom is not bare[0])]
     heavy_first = len(bare) > 3 and values[0] > 20 and all(value <= 20 for value in values[1:]) and bare[0].cell == bare[1].cell
     if heavy_first and traits.bears_load:
-        return [replace(atom, bare=(), loads=(Load(values[0]),)) if atom is bare[0] else _as_reps(atom) for atom in atoms]
+        return [atom._replace(bare=(), loads=(Load(values[0]),)) if atom is bare[0] else _as_reps(atom) for atom in atoms]
     counts = any(atom.counts for atom in atoms)
     if traits.bears_load:
         if len(bare) == 1 and not counts:

@@ -1,6 +1,5 @@
 """What ``a x b`` and ``a x b x c`` say: sets, reps, seconds and load, by their units and by sense."""
 
-from dataclasses import replace
 from decimal import Decimal
 
 from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole, may_be_sets, surely_sets
@@ -24,7 +23,7 @@ def loads_of(quantity: Quantity) -> tuple[Load, ...]:
     plain = Load(
         None, quantity.unit, quantity.sign, body, quantity.sided, quantity.total, unclear=False, other_unit=quantity.other_unit
     )
-    return tuple(replace(plain, value=value) for value in quantity.values) or (plain,)
+    return tuple(plain._replace(value=value) for value in quantity.values) or (plain,)
 
 
 def read(cross: Cross, blank: Atom, traits: Traits) -> Atom:
@@ -55,19 +54,19 @@ def _with(atom: Atom, what: str, factor: Quantity) -> Atom:
     if what == "load":
         if factor.spread:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
-        return replace(atom, loads=loads_of(factor), about=atom.about or factor.about)
+        return atom._replace(loads=loads_of(factor), about=atom.about or factor.about)
     if what == "sets":
         if len(factor.values) != 1 or factor.spread or factor.plus:
             raise unclear("the number of sets is not clear")
-        return replace(atom, sets=factor.values[0], about=atom.about or factor.about)
+        return atom._replace(sets=factor.values[0], about=atom.about or factor.about)
     if what == "time":
         if factor.spread:
             raise unclear("a range of seconds is not a time")
-        return replace(atom, seconds=factor.values, about=atom.about or factor.about)
+        return atom._replace(seconds=factor.values, about=atom.about or factor.about)
     if what == "unknown":
-        return replace(atom, unknown=True)
+        return atom._replace(unknown=True)
     reps = None if factor.spread else factor.values
-    return replace(atom, reps=reps, spread=factor.spread, plus=factor.plus, about=atom.about or factor.about)
+    return atom._replace(reps=reps, spread=factor.spread, plus=factor.plus, about=atom.about or factor.about)
 
 
 def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
@@ -97,18 +96,18 @@ def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom
 def _by_metres(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
     sets = _with(blank, "sets", first)
     if traits.timed and not traits.cardio and max(second.values) < 10:
-        return replace(sets, seconds=tuple(60 * value for value in second.values))
-    return replace(sets, unknown=True)
+        return sets._replace(seconds=tuple(60 * value for value in second.values))
+    return sets._replace(unknown=True)
 
 
 def _count_by_load(first: Quantity, second: Quantity, blank: Atom) -> Atom:
     if second.kind is Q.BODY:
         if not is_whole(first.values[0]):
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a multiple of bodyweight is not a load")
-        return replace(_with(_with(blank, "sets", first), "load", second), unknown=True)
+        return _with(_with(blank, "sets", first), "load", second)._replace(unknown=True)
     if len(first.values) > 1:
         return _with(_with(blank, "reps", first), "load", second)
-    return replace(_with(blank, "load", second), load_by=True, bare=first.values)
+    return _with(blank, "load", second)._replace(load_by=True, bare=first.values)
 
 
 def _two_bare(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
@@ -122,7 +121,7 @@ def _two_bare(first: Quantity, second: Quantity, blank: Atom, traits: Traits) ->
     if second.spread or second.plus:
         what = "sets" if may_be_sets(a) else "load"
         return _with(_with(blank, what, first), "reps", second)
-    return replace(blank, pair=(a, second.values[0]), about=first.about or second.about)
+    return blank._replace(pair=(a, second.values[0]), about=first.about or second.about)
 
 
 def _list_by(first: Quantity, second: Quantity, blank: Atom) -> Atom:
@@ -140,7 +139,7 @@ def _by_list(a: Decimal, first: Quantity, second: Quantity, blank: Atom, traits:
     count = len(second.values)
     if a == 0 or a == count or (may_be_sets(a) and count == 2 and traits.unilateral and second.values[0] == second.values[1]):
         values = second.values if a == count else second.values[:1]
-        return _with(_with(blank, "sets", first), "reps", replace(second, values=values))
+        return _with(_with(blank, "sets", first), "reps", second._replace(values=values))
     if not may_be_sets(a) or a > surely_sets:
         return _with(_with(blank, "load", first), "reps", second)
     raise unclear(f"{a} sets are written, and the reps of {count}")
@@ -149,7 +148,7 @@ def _by_list(a: Decimal, first: Quantity, second: Quantity, blank: Atom, traits:
 def _three(factors: tuple[Quantity, ...], blank: Atom, cross: Cross) -> Atom:
     kinds = tuple(_kind(factor) for factor in factors)
     if cross.sided and kinds[2] == "load":
-        factors = (*factors[:2], replace(factors[2], sided=True))
+        factors = (*factors[:2], factors[2]._replace(sided=True))
     told = [kind for kind in kinds if kind != "bare"]
     if len(set(told)) != len(told) or not set(told) <= {"load", "reps", "sets", "time"}:
         raise unclear("the numbers do not fit together")
@@ -250,15 +249,15 @@ def _tells_a_load(atom: Atom) -> bool:
 def _as_load(atom: Atom, pair: tuple[Decimal, Decimal]) -> Atom:
     if pair[0] < 10 and is_whole(pair[0]):
         raise unclear(f"{pair[0]} may be sets or a load")
-    return replace(atom, pair=None, loads=(Load(pair[0]),), reps=(pair[1],))
+    return atom._replace(pair=None, loads=(Load(pair[0]),), reps=(pair[1],))
 
 
 def _as_sets(atom: Atom, pair: tuple[Decimal, Decimal], traits: Traits, loaded: bool, many: bool) -> Atom:
     a, b = pair
     if a > 0 and not may_be_sets(a):
-        return replace(atom, pair=None, loads=(Load(a),), reps=(b,))
+        return atom._replace(pair=None, loads=(Load(a),), reps=(b,))
     if many or a > surely_sets:
         raise unclear(f"{a} may be sets or a load")
     if traits.bears_load and not loaded and b > _many_reps:
         raise unclear(f"{b} may be reps or a load")
-    return replace(atom, pair=None, sets=a, reps=(b,))
+    return atom._replace(pair=None, sets=a, reps=(b,))

@@ -11,6 +11,9 @@ from spotter.notation.vocabulary import months, reps, sets, units, weekdays
 
 _ordinal_endings = frozenset({"st", "nd", "rd", "th"})
 _counted_headings = frozenset({"week", "wk", "day", "session", "workout", "block", "cycle", "phase", "mesocycle", "month", "wave"})
+opening_words = months | weekdays | _counted_headings | {"w", "d"}
+"""The words with which a date, a week or a day begins."""
+
 _dotted_date = re.compile(r"\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})|\d{4}\.\d{1,2}\.\d{1,2}")
 _week_day = re.compile(r"[wd]|wk")
 

@@ -1,8 +1,8 @@
 """What the scanner makes of tokens: quantities, crosses, words and the marks between them."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum, auto
+from typing import NamedTuple
 
 from spotter.notation.types import Unit
 
@@ -33,8 +33,7 @@ class Q(Enum):
     """Digits that are no number of anything."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(NamedTuple):
     """One number or a list of them, with what is written around it."""
 
     kind: Q
@@ -61,8 +60,7 @@ class Quantity:
     """A second unit follows at odds with the first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cross:
+class Cross(NamedTuple):
     """``a x b`` or ``a x b x c``. ``uneven`` is set when its signs are spaced unlike: ``100kg x 3x5``."""
 
     factors: tuple[Quantity, ...]
@@ -72,8 +70,7 @@ class Cross:
     sided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word, in lower case."""
 
     word: str
@@ -101,8 +98,7 @@ class M(Enum):
     BREAK = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """What stands between things."""
 
     kind: M
@@ -110,8 +106,7 @@ class Mark:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A stretch that was understood and holds no sets. ``heading`` if it begins something new, as a date does."""
 
     start: int
@@ -120,4 +115,5 @@ class Note:
 
 
 Amount = Quantity | Cross
+amounts = (Quantity, Cross)
 Element = Quantity | Cross | Word | Mark | Note

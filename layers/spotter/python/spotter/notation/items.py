@@ -195,7 +195,7 @@ def _notes(parts: Sequence[Part], text: str) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     stretch: list[Part] = []
     for part in [*parts, None]:
-        if isinstance(part, Word | Unknown | Note):
+        if isinstance(part, (Word, Unknown, Note)):
             stretch.append(part)
             continue
         told = any(not isinstance(each, Word) or each.word not in _empty for each in stretch)

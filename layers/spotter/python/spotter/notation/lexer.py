@@ -4,9 +4,9 @@ One pass with one expression whose alternatives never overlap, so the time is li
 """
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum, auto
+from typing import NamedTuple
 
 longest_number_chars = 8
 """Nothing in a training log needs more: a longer run of digits is malformed."""
@@ -57,8 +57,7 @@ class T(Enum):
     """Made later: ``Set 2:``, before a set."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of the text, ``text[start:end]``; ``word`` is it in lower case, ``value`` its number if it is one."""
 
     kind: T
@@ -131,14 +130,16 @@ _halves = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}
 _behind_times = frozenset({"amrap", "bw", "max", "failure", "bodyweight", "f"})
 
 
-def lex(text: str) -> list[Token]:
-    """The tokens of ``text`` in order. White space and ``£`` yield none; every line ends with a BREAK."""
+def lex(text: str, most: int | None = None) -> list[Token]:
+    """The tokens of ``text`` in order, the first ``most`` of them. White space and ``£`` yield none; every line ends with a BREAK."""
     plain = _fold(text)
     tokens: list[Token] = []
     behind = -1
     for found in _token.finditer(plain):
         _emit(found, found.start() == behind, tokens)
         behind = found.end()
+        if most is not None and len(tokens) > most:
+            return tokens
     tokens.append(Token(T.BREAK, "\n", len(text), len(text), False))
     return tokens
 

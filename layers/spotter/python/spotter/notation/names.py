@@ -13,6 +13,8 @@ longest_name_words = 7
 most_lookups = 250
 """A log that names more things than a month of training is cut short here, so that time stays bounded."""
 
+most_candidates = 8
+
 _never_within = joins | {"or", "for", "my", "i", "did", "but"}
 _never_at_an_end = _never_within | connectors | {"a", "an", "the", "in", "from"}
 _cut_short = Match(None, "none", (), "unmatched")
@@ -55,6 +57,7 @@ class Names:
         self._among = None if exercises is None else tuple(exercises)
         self._known, self._joined = _vocabulary(self._among)
         self._memo: dict[tuple[str, bool], Match] = {}
+        self._seen: dict[str, bool] = {}
 
     def look_up(self, text: str, *, typos: bool = True) -> Match:
         """What ``text`` names. Beyond ``most_lookups`` different texts everything is unmatched."""
@@ -144,7 +147,11 @@ class Names:
         return count
 
     def _is_known(self, word: str) -> bool:
-        return word in self._known or word in done_to_name or any(each in self._known for each in words(word))
+        known = self._seen.get(word)
+        if known is None:
+            known = word in self._known or word in done_to_name or any(each in self._known for each in words(word))
+            self._seen[word] = known
+        return known
 
     def _unknowns(self, loose: Sequence[Word]) -> Iterator[Piece]:
         """Stretches between fillers, without the chat at their ends."""
@@ -182,9 +189,10 @@ def _either_or(pieces: list[Piece]) -> Iterator[Piece]:
         between = pieces[at + 1] if at + 1 < len(pieces) else None
         other = pieces[at + 2] if at + 2 < len(pieces) else None
         if isinstance(piece, Mention) and isinstance(other, Mention) and getattr(between, "word", "") == "or":
-            both = tuple(each for side in (piece, other) for each in ((side.exercise,) if side.exercise else side.found.candidates))
+            meant = (each for side in (piece, other) for each in ((side.exercise,) if side.exercise else side.found.candidates))
+            both = tuple({each.id: each for each in meant}.values())[:most_candidates]
             unsure = Match(None, "none", both, "ambiguous_exercise")
-            pieces[at + 2] = Mention(f"{piece.text} or {other.text}", piece.start, other.end, unsure)
+            pieces[at + 2] = Mention(other.text, piece.start, other.end, unsure)
             at += 2
             continue
         yield piece

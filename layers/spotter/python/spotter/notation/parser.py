@@ -6,9 +6,9 @@ from spotter.catalogue import Category, Exercise
 from spotter.notation.asides import fold
 from spotter.notation.atoms import Declined
 from spotter.notation.clauses import Clause, Refused, clauses
+from spotter.notation.extent import readable
 from spotter.notation.figures import fold_names
 from spotter.notation.items import items_of
-from spotter.notation.lexer import lex
 from spotter.notation.names import Mention, Names, Unknown
 from spotter.notation.scanner import scan
 from spotter.notation.types import Code, ParsedItem, ParsedLog, ParseError, Unit
@@ -38,8 +38,11 @@ def parse(text: str, exercises: Sequence[Exercise] | None, *, default_unit: Unit
         return ParsedLog((), (ParseError(Code.EMPTY_INPUT, _details[Code.EMPTY_INPUT], "", 0),))
     names = Names(exercises)
     log = _Log(text, names, default_unit)
-    for found in clauses(scan(fold(fold_names(lex(text), exercises))), names):
+    tokens, end = readable(text)
+    for found in clauses(scan(fold(fold_names(tokens, exercises))), names):
         log.take(found)
+    if end < len(text):
+        log.cut_short(end)
     return log.closed()
 
 
@@ -95,6 +98,11 @@ class _Log:
     ) -> None:
         start, end = span
         self.errors.append(ParseError(code, detail or _details[code], self.text[start:end], start, candidates, read))
+
+    def cut_short(self, end: int) -> None:
+        """Report what lies beyond the part that is read."""
+        if self.text[end:].strip():
+            self._error(Code.IMPLAUSIBLE_VALUE, (end, len(self.text)), "this is more than a day of training can hold; it was not read")
 
     def closed(self) -> ParsedLog:
         """The log; where it holds nothing at all, with why."""

@@ -1,12 +1,12 @@
 """The parts of a clause as atoms, with what the words between them say."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from spotter.notation import crosses
 from spotter.notation.atoms import Atom, Declined, Load, Traits
 from spotter.notation.chunks import Part
-from spotter.notation.elements import Cross, M, Mark, Note, Q, Quantity, Word
+from spotter.notation.elements import Cross, M, Mark, Note, Q, Quantity, Word, amounts
 from spotter.notation.types import Code, Unit
 from spotter.notation.vocabulary import about, failed, got, kilograms, planned, pounds, taken_back, unsure
 
@@ -49,16 +49,21 @@ def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> R
     words = reader.words
     return Reading(
         atoms=tuple(reader.atoms),
-        unsure=reader.taken_back or any(_holds(words, phrase) for phrase in unsure),
+        unsure=reader.taken_back or _is_unsure(words),
         falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),
         as_many=reader.as_many,
         stray_unit=reader.stray_unit,
     )
 
 
-def _holds(words: Sequence[str], phrase: tuple[str, ...]) -> bool:
-    size = len(phrase)
-    return any(word == phrase[0] and tuple(words[at : at + size]) == phrase for at, word in enumerate(words))
+def _is_unsure(words: Sequence[str]) -> bool:
+    for at, word in enumerate(words):
+        if any(tuple(words[at : at + len(phrase)]) == phrase for phrase in _unsure.get(word, ())):
+            return True
+    return False
+
+
+_unsure = {first: tuple(phrase for phrase in unsure if phrase[0] == first) for first in {phrase[0] for phrase in unsure}}
 
 
 class _Reader:
@@ -82,7 +87,7 @@ class _Reader:
             self._mark(part.kind)
         elif isinstance(part, Word):
             self._word(part.word)
-        elif isinstance(part, Quantity | Cross):
+        elif isinstance(part, amounts):
             self._amount(part)
         elif not isinstance(part, Note):
             for word in part.text.split():
@@ -92,7 +97,7 @@ class _Reader:
         """``10 squats``: a bare number right before the name counts reps."""
         for at, atom in enumerate(self.atoms):
             if len(atom.bare) == 1 and not atom.at and 0 < name_at - atom.end <= _nearest and atom.bare[0] <= most_bare_reps:
-                self.atoms[at] = replace(atom, bare=(), reps=atom.bare)
+                self.atoms[at] = atom._replace(bare=(), reps=atom.bare)
 
     def _mark(self, kind: M) -> None:
         if kind is M.OPEN or kind is M.CLOSE:
@@ -111,7 +116,7 @@ class _Reader:
         self.as_many |= word in ("amrap", "max", "failure")
         if word in failed and not (_harmless_failure & set(self.words[-2:])):
             if self.atoms:
-                self.atoms[-1] = replace(self.atoms[-1], failed=True)
+                self.atoms[-1] = self.atoms[-1]._replace(failed=True)
             self._skips = True
         self.words.append(word)
         self._before.append(word)
@@ -138,14 +143,14 @@ class _Reader:
         if "between" in before:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
         if isinstance(amount, Cross):
-            self.atoms.append(crosses.read(amount, replace(blank, at=False), self.traits))
+            self.atoms.append(crosses.read(amount, blank._replace(at=False), self.traits))
             return
         atom = self._quantity(amount, blank, before)
         if atom is not None:
             self.atoms.append(atom)
 
     def _quantity(self, quantity: Quantity, blank: Atom, before: Sequence[str]) -> Atom | None:
-        atom = replace(blank, at=blank.at or quantity.at, about=blank.about or quantity.about)
+        atom = blank._replace(at=blank.at or quantity.at, about=blank.about or quantity.about)
         match quantity.kind:
             case Q.INVALID:
                 raise Declined(Code.INVALID_NUMBER, "a number cannot be read")
@@ -155,11 +160,11 @@ class _Reader:
                 return self._load(quantity, atom)
             case Q.REPS:
                 reps = None if quantity.spread else quantity.values
-                return replace(atom, reps=reps, spread=quantity.spread, plus=quantity.plus, at=False)
+                return atom._replace(reps=reps, spread=quantity.spread, plus=quantity.plus, at=False)
             case Q.SETS | Q.ROUNDS:
                 if quantity.spread or len(quantity.values) != 1:
                     raise crosses.unclear("the number of sets is not clear")
-                return replace(atom, sets=quantity.values[0], at=False)
+                return atom._replace(sets=quantity.values[0], at=False)
             case Q.TIME:
                 return self._time(quantity, atom)
             case Q.METRES:
@@ -167,9 +172,9 @@ class _Reader:
             case Q.RPE:
                 if quantity.spread:
                     raise Declined(Code.AMBIGUOUS_AT_VALUE, "a range of RPE is not an RPE")
-                return replace(atom, effort=quantity.values, at=False)
+                return atom._replace(effort=quantity.values, at=False)
             case Q.UNKNOWN:
-                return replace(atom, unknown=True)
+                return atom._replace(unknown=True)
         return self._bare(quantity, atom, before)
 
     def _load(self, quantity: Quantity, atom: Atom) -> Atom | None:
@@ -177,22 +182,22 @@ class _Reader:
             return None
         if quantity.spread:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
-        return replace(atom, loads=crosses.loads_of(quantity), at=False)
+        return atom._replace(loads=crosses.loads_of(quantity), at=False)
 
     def _time(self, quantity: Quantity, atom: Atom) -> Atom:
         paired = quantity.plural and self.traits.hand_held and not self.traits.timed and (atom.at or self.traits.per_hand)
         if paired and len(quantity.values) == 1:
-            return replace(atom, loads=(Load(quantity.values[0]),), at=False)
+            return atom._replace(loads=(Load(quantity.values[0]),), at=False)
         if quantity.plural and atom.of and not self.traits.timed and self.atoms and self.atoms[-1].only_sets and quantity.values[0] <= 20:
             raise crosses.unclear("it is not clear whether reps or seconds are meant")
         if quantity.spread:
             raise crosses.unclear("a range of seconds is not a time")
-        return replace(atom, seconds=quantity.values, at=False)
+        return atom._replace(seconds=quantity.values, at=False)
 
     def _metres(self, quantity: Quantity, atom: Atom) -> Atom | None:
         """Metres say nothing of sets; ``plank 2m`` is two minutes."""
         if self.traits.timed and not self.traits.cardio and max(quantity.values) < 10:
-            return replace(atom, seconds=tuple(60 * value for value in quantity.values))
+            return atom._replace(seconds=tuple(60 * value for value in quantity.values))
         return None
 
     def _bare(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
@@ -201,8 +206,8 @@ class _Reader:
                 raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
             if atom.at:
                 raise Declined(Code.AMBIGUOUS_AT_VALUE, "a range is neither a load nor an RPE")
-            return replace(atom, spread=True)
+            return atom._replace(spread=True)
         as_many = bool(before) and before[-1] in ("amrap", "failure", "max")
         if as_many and not atom.at:
-            return replace(atom, reps=quantity.values)
-        return replace(atom, bare=quantity.values, plus=quantity.plus)
+            return atom._replace(reps=quantity.values)
+        return atom._replace(bare=quantity.values, plus=quantity.plus)

@@ -1,11 +1,10 @@
 """Tokens to elements: quantities with their units, crosses, words and marks."""
 
-from dataclasses import replace
 from decimal import Decimal
 
 from spotter.notation import vocabulary as v
 from spotter.notation.cursor import Cursor
-from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word
+from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word, amounts
 from spotter.notation.lexer import T, Token
 from spotter.notation.numbers import numbers
 from spotter.notation.types import Unit
@@ -30,9 +29,20 @@ _marks = {
     T.SET_LABEL: M.SET_LABEL,
 }
 _seconds_in = {**dict.fromkeys(v.seconds, 1), **dict.fromkeys(v.minutes, 60), **dict.fromkeys(v.hours, 3600)}
+_labelled = {"sets": Q.SETS, "set": Q.SETS, "reps": Q.REPS, "weight": Q.LOAD, "load": Q.LOAD, "time": Q.BARE}
+_counting_kinds = {T.NUMBER, T.CLOCK, T.AT, T.ABOUT, T.PLUS, T.DASH, T.TIMES, T.MALFORMED}
+_counting_words = (
+    v.effort
+    | v.body
+    | _labelled.keys()
+    | v.rep_words.keys()
+    | v.vague_counts
+    | {"a", "an", "another", "one", "empty", "bare", "just", "only", "bar", "at"}
+)
+"""The words with which an amount may begin."""
+_behind_effort = v.effort | v.reps | {"left", "in", "to", "or"}
 _behind_body = (v.connectors | v.units | v.fillers | v.chatter) - v.rounds - {"good", "dead", "high", "low"}
 _ends = {T.BREAK, T.COMMA, T.STOP, T.CLOSE, T.SEMICOLON, T.MARK}
-_labelled = {"sets": Q.SETS, "set": Q.SETS, "reps": Q.REPS, "weight": Q.LOAD, "load": Q.LOAD, "time": Q.BARE}
 
 
 def scan(tokens: list[Token]) -> list[Element]:
@@ -52,7 +62,7 @@ def _spelled_out(tokens: Cursor) -> list[Token]:
         ends = tokens.kind(at + 1) in (T.BREAK, T.COMMA, T.STOP, T.AT, T.CLOSE) or tokens.is_word(at + 1, ("at", "with"))
         counts = tokens.is_word(at + 1, counted) or tokens.kind(at + 1) is T.TIMES or tokens.kind(at - 1) is T.TIMES
         if counts or before == "rpe" or (before == "of" and tokens.is_word(at - 2, v.sets)) or (before in ("for", "by", "got") and ends):
-            changed[at] = replace(token, kind=T.NUMBER, value=number)
+            changed[at] = token._replace(kind=T.NUMBER, value=number)
     return changed
 
 
@@ -102,7 +112,16 @@ class _Scanner:
     # What counts
 
     def _amount(self, at: int) -> tuple[Amount, int] | None:
-        return self._effort(at) or self._labelled(at) or self._chain(at) or self._wordy(at)
+        kind = self.tokens.kinds[at]
+        if kind is T.WORD:
+            if self.tokens.words[at] not in _counting_words:
+                return None
+            return self._effort(at) or self._labelled(at) or self._chain(at) or self._wordy(at)
+        if kind not in _counting_kinds:
+            return None
+        behind = self.tokens.kinds[at + 1]
+        no_effort = kind is T.NUMBER and (behind is T.TIMES or (behind is T.WORD and self.tokens.words[at + 1] not in _behind_effort))
+        return (None if no_effort else self._effort(at)) or self._chain(at)
 
     def _chain(self, at: int) -> tuple[Amount, int] | None:
         """Factors joined by x, ×, * or by."""
@@ -119,9 +138,9 @@ class _Scanner:
             factors.append(further[0])
             end = further[1]
         if self.tokens.kind(end) is T.TIMES and self.tokens.kind(end + 1) is T.OPEN and first.kind is Q.BARE:
-            return replace(first, kind=Q.ROUNDS), end + 1
+            return first._replace(kind=Q.ROUNDS), end + 1
         if self.tokens.kind(end) is T.TIMES and not self.tokens.line_starts(end):
-            return replace(first, kind=Q.ODD), end + 1
+            return first._replace(kind=Q.ODD), end + 1
         if len(factors) == 1:
             return self._with_sides(first, end)
         cross = Cross(tuple(factors), first.start, factors[-1].end, uneven=len(set(gaps)) > 1)
@@ -139,7 +158,7 @@ class _Scanner:
             return self._at_value(at)
         if token.kind is T.ABOUT and self.tokens.kind(at + 1) is T.NUMBER:
             found = self._factor(at + 1, behind_sign)
-            return (replace(found[0], about=True, start=token.start), found[1]) if found else None
+            return (found[0]._replace(about=True, start=token.start), found[1]) if found else None
         if token.kind is T.MALFORMED:
             return Quantity(Q.INVALID, (), token.start, token.end), at + 1
         if token.kind is T.CLOCK:
@@ -160,7 +179,7 @@ class _Scanner:
         found = self._factor(at + 1, True)
         if found is None:
             return None
-        return replace(found[0], at=True, start=self.tokens[at].start), found[1]
+        return found[0]._replace(at=True, start=self.tokens[at].start), found[1]
 
     def _leading_times(self, at: int) -> tuple[Quantity, int] | None:
         """``x5`` after a load; at the start of a line an asterisk is a bullet."""
@@ -170,7 +189,7 @@ class _Scanner:
         if found is None or found[0].kind not in (Q.BARE, Q.REPS, Q.SETS):
             return None
         kind = Q.SETS if found[0].kind is Q.SETS else Q.REPS
-        return replace(found[0], kind=kind, start=self.tokens[at].start), found[1]
+        return found[0]._replace(kind=kind, start=self.tokens[at].start), found[1]
 
     def _clock(self, at: int) -> tuple[Quantity, int]:
         token = self.tokens[at]
@@ -197,7 +216,7 @@ class _Scanner:
         quantity, end = found
         if quantity.kind not in (Q.BARE, Q.LOAD) or len(quantity.values) != 1:
             return None
-        return replace(quantity, kind=Q.LOAD, sign=sign, start=self.tokens[at].start), end
+        return quantity._replace(kind=Q.LOAD, sign=sign, start=self.tokens[at].start), end
 
     def _body(self, at: int, behind_sign: bool) -> tuple[Quantity, int] | None:
         """``bw``, ``bw+20``, ``bodyweight - 10kg``; before a name it is a part of the name."""
@@ -212,7 +231,7 @@ class _Scanner:
             found = self._number(end + 1, True)
             if found and found[0].kind in (Q.BARE, Q.LOAD) and len(found[0].values) == 1 and not found[0].plus:
                 added = found[0]
-                return replace(added, kind=Q.BODY, sign=sign, start=token.start), found[1]
+                return added._replace(kind=Q.BODY, sign=sign, start=token.start), found[1]
         return Quantity(Q.BODY, (), token.start, token.end), end
 
     def _number(self, at: int, behind_sign: bool) -> tuple[Quantity, int] | None:
@@ -233,13 +252,13 @@ class _Scanner:
             return self._weight(plain, "lb", at)
         if token.kind is T.PRIME and token.glued:
             if tokens.is_word(at + 1, ("s",)) and tokens.is_glued(at + 1):
-                return replace(plain, kind=Q.TIME, end=tokens[at + 1].end, plural=True), at + 2
+                return plain._replace(kind=Q.TIME, end=tokens[at + 1].end, plural=True), at + 2
             factor = 1 if token.word == '"' or tokens.kind(at + 1) is T.PRIME else 60
             further = tokens[at + 1].value
             if factor == 60 and further is not None and further < 60 and tokens.kind(at + 2) is T.PRIME and len(plain.values) == 1:
                 end = at + 2 + (tokens.kind(at + 3) is T.PRIME)
-                return replace(plain, kind=Q.TIME, end=tokens[end].end, values=(plain.values[0] * 60 + further,)), end + 1
-            return replace(plain, kind=Q.TIME, end=token.end, values=tuple(value * factor for value in plain.values)), at + 1
+                return plain._replace(kind=Q.TIME, end=tokens[end].end, values=(plain.values[0] * 60 + further,)), end + 1
+            return plain._replace(kind=Q.TIME, end=token.end, values=tuple(value * factor for value in plain.values)), at + 1
         if token.kind is not T.WORD:
             return plain, at
         word = token.word
@@ -248,7 +267,7 @@ class _Scanner:
         if word == "m" and plain.kind is Q.BARE and self._seconds_behind(at + 1):
             return self._time(plain, at)
         if word == "m" and plain.kind is Q.BARE:
-            return replace(plain, kind=Q.METRES, end=token.end), at + 1
+            return plain._replace(kind=Q.METRES, end=token.end), at + 1
         if word in _seconds_in:
             return self._time(plain, at)
         counted = self._counted(plain, at)
@@ -256,11 +275,11 @@ class _Scanner:
             return counted
         if word in v.other_weights:
             half = 3 if tokens.are_words(at + 1, ("and", "a", "half")) else 0
-            return replace(plain, kind=Q.UNCLEAR_LOAD, end=tokens[at + half].end), at + 1 + half
+            return plain._replace(kind=Q.UNCLEAR_LOAD, end=tokens[at + half].end), at + 1 + half
         if word == "ish" or word == "or" and tokens.is_word(at + 1, ("so",)):
-            return replace(plain, about=True, end=token.end), at + 1
+            return plain._replace(about=True, end=token.end), at + 1
         if token.glued and word not in ("db", "bb", "kb") and len(plain.values) == 1 and len(word) <= 3 and word != "and":
-            return replace(plain, kind=Q.ODD, end=token.end), at + 1
+            return plain._replace(kind=Q.ODD, end=token.end), at + 1
         return plain, at
 
     def _seconds_behind(self, at: int) -> bool:
@@ -275,8 +294,8 @@ class _Scanner:
             end += 2
         other = self.tokens.word(end)
         conflict = other in (v.pounds if unit == "kg" else v.kilograms) and other != "k"
-        quantity = replace(plain, kind=kind, unit=unit, end=self.tokens[at].end, other_unit=conflict, short=self.tokens.word(at) == "k")
-        return (replace(quantity, end=self.tokens[end].end), end + 1) if conflict else (quantity, end)
+        quantity = plain._replace(kind=kind, unit=unit, end=self.tokens[at].end, other_unit=conflict, short=self.tokens.word(at) == "k")
+        return (quantity._replace(end=self.tokens[end].end), end + 1) if conflict else (quantity, end)
 
     def _time(self, plain: Quantity, at: int) -> tuple[Quantity, int]:
         token = self.tokens[at]
@@ -291,9 +310,9 @@ class _Scanner:
             if value is not None and value < 60 and (self.tokens.is_word(end + 1, smaller) or bare_rest):
                 part = value * (1 if smaller is v.seconds else 60)
                 end += 1 if not self.tokens.is_word(end + 1, smaller) else 2
-                return replace(plain, kind=Q.TIME, values=(total[0] + part,), end=self.tokens[end - 1].end), end
+                return plain._replace(kind=Q.TIME, values=(total[0] + part,), end=self.tokens[end - 1].end), end
         kind = plain.kind if plain.kind is Q.ODD else Q.TIME
-        return replace(plain, kind=kind, values=total, end=token.end, plural=plural), end
+        return plain._replace(kind=kind, values=total, end=token.end, plural=plural), end
 
     def _counted(self, plain: Quantity, at: int) -> tuple[Quantity, int] | None:
         """``12 reps``, ``3 working sets``, ``4 rounds``, ``3 singles``; None if it is none of these."""
@@ -311,13 +330,13 @@ class _Scanner:
             return None
         if word in v.rep_words and end - at <= 1 and len(plain.values) == 1 and word.endswith("s"):
             reps = Quantity(Q.REPS, (Decimal(v.rep_words[word]),), tokens[end].start, tokens[end].end)
-            self.elements.append(replace(plain, kind=Q.SETS))
+            self.elements.append(plain._replace(kind=Q.SETS))
             return reps, end + 1
         if kind is None:
             return None
         if plain.kind is Q.ODD:
-            return replace(plain, end=tokens[end].end), end + 1
-        return replace(plain, kind=kind, end=tokens[end].end), end + 1
+            return plain._replace(end=tokens[end].end), end + 1
+        return plain._replace(kind=kind, end=tokens[end].end), end + 1
 
     # What words count
 
@@ -384,10 +403,10 @@ class _Scanner:
         found = (plain, read.end) if another_label and not read.odd else self._number(number, False)
         if found is None or self._is_times(found[1]) or found[0].kind not in (Q.BARE, kind):
             return None
-        return replace(found[0], kind=kind, start=self.tokens[at].start), found[1]
+        return found[0]._replace(kind=kind, start=self.tokens[at].start), found[1]
 
     def _glance_back_is_number(self) -> bool:
-        return bool(self.elements) and isinstance(self.elements[-1], Quantity | Cross)
+        return bool(self.elements) and isinstance(self.elements[-1], amounts)
 
     def _wordy(self, at: int) -> tuple[Quantity, int] | None:
         """Counts without digits: ``a set of``, ``a heavy single``, ``two plates``, ``empty bar``."""
@@ -430,11 +449,11 @@ class _Scanner:
         start = at + slash
         end = start + (tokens.is_word(start, v.each | {"a"}))
         if tokens.is_word(end, v.sides) and end > at and not (slash and tokens.kind(end + 1) is T.WORD):
-            return replace(amount, sided=True, end=tokens[end].end), end + 1
+            return amount._replace(sided=True, end=tokens[end].end), end + 1
         if tokens.is_word(start, ("each", "ea", "es", "apiece", "e/s")) and start == at:
-            return replace(amount, sided=True, end=tokens[at].end), at + 1
+            return amount._replace(sided=True, end=tokens[at].end), at + 1
         if tokens.is_word(start, ("s",)) and start > at and tokens.is_glued(start):
-            return replace(amount, sided=True, end=tokens[start].end), start + 1
+            return amount._replace(sided=True, end=tokens[start].end), start + 1
         if isinstance(amount, Quantity) and amount.kind is Q.LOAD and tokens.is_word(at, v.both_together):
-            return replace(amount, total=True, end=tokens[at].end), at + 1
+            return amount._replace(total=True, end=tokens[at].end), at + 1
         return amount, at

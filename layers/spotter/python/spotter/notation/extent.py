@@ -1,0 +1,32 @@
+"""How much of a text is read: no more than a day of training can hold, so that any text is answered in time."""
+
+from spotter.notation.lexer import T, Token, lex
+
+most_numbers = 400
+"""Some forty exercises with all their sets, loads and efforts."""
+
+most_tokens = 3000
+"""Words, numbers and signs: more than ten thousand characters of prose have."""
+
+_numbers = {T.NUMBER, T.CLOCK, T.MALFORMED}
+
+
+def readable(text: str) -> tuple[list[Token], int]:
+    """The tokens of as many whole lines as are read, and the place where the rest of the text begins (its end if none)."""
+    tokens = lex(text, most_tokens)
+    numbers = 0
+    for at, token in enumerate(tokens):
+        numbers += token.kind in _numbers
+        if numbers > most_numbers:
+            return _whole_lines(tokens[:at])
+    if tokens[-1].end < len(text):
+        return _whole_lines(tokens)
+    return tokens, len(text)
+
+
+def _whole_lines(tokens: list[Token]) -> tuple[list[Token], int]:
+    """The tokens up to the last end of a line: a line is never torn in two."""
+    for at in range(len(tokens) - 1, -1, -1):
+        if tokens[at].kind is T.BREAK:
+            return tokens[: at + 1], tokens[at].end
+    return [], 0
