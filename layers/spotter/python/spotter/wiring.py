@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
-import boto3
+import botocore.session
 from botocore.config import Config as ClientConfig
 
 from spotter import config
@@ -58,10 +58,16 @@ def client(service: Any, endpoint: str | None = None) -> Any:
     return made
 
 
+@cache
+def _session() -> botocore.session.Session:
+    """The session of every client but DynamoDB's. boto3 would add its resources and S3 transfers to each cold start."""
+    return botocore.session.Session()
+
+
 def _made(service: Any, endpoint: str | None) -> Any:
     if service == "dynamodb":
         return make_client(_CLIENT, endpoint_url=endpoint)
-    return boto3.client(service, config=_CLIENT, endpoint_url=endpoint)
+    return _session().create_client(service, config=_CLIENT, endpoint_url=endpoint)
 
 
 def forget_clients() -> None:

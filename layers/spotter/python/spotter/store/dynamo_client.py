@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-import boto3
 import botocore.session
 from botocore.config import Config
 from botocore.parsers import JSONParser, ResponseParserFactory
@@ -33,8 +32,9 @@ class _Parsers(ResponseParserFactory):
 
 
 def make_client(config: Config, **options: Any) -> "DynamoDBClient":
-    """A client of its own session. ``options`` are those of ``boto3.Session.client``."""
+    """A client of its own session. ``options`` are those of ``botocore.session.Session.create_client``."""
     session = botocore.session.Session()
     session.register_component("response_parser_factory", _Parsers())
     lean = Config(parameter_validation=False, user_agent="spotter")
-    return boto3.Session(botocore_session=session).client("dynamodb", config=config.merge(lean), **options)
+    client: Any = session.create_client("dynamodb", config=config.merge(lean), **options)
+    return client  # type: ignore[no-any-return]  # botocore itself does not name its clients' types
