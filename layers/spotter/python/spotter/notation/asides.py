@@ -38,6 +38,7 @@ _weighings = frozenset({"weighed", "weighing", "weigh", "bodyweight:", "scale"})
 _moments = frozenset({"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"})
 _maxima = frozenset({"e", "est", "estimated", "tm", "training", "theoretical", "calculated", "max"})
 _earlier_words = frozenset("vs versus compared up down old previously former".split())
+_closing = {T.BREAK, T.COMMA, T.STOP, T.CLOSE}
 _label_signs = {T.COLON, T.CLOSE, T.STOP, T.DASH}
 
 
@@ -224,7 +225,7 @@ def _amount(tokens: Cursor, at: int) -> int | None:
 def _earlier(tokens: Cursor, at: int) -> int | None:
     """What was done before: ``last week 145kg``, ``up from 95``, ``vs 3x5 90kg``, ``old PR 117.5``, ``2kg more than last time``."""
     if tokens.is_word(at, _past) and tokens.is_word(at + 1, _past_times):
-        return _earlier_sets(tokens, at + 2) or at + 2
+        return _earlier_sets(tokens, at + 2)
     if tokens.is_word(at, ("vs", "versus")) or tokens.are_words(at, ("compared", "to")) or tokens.are_words(at, ("up", "from")):
         end = at + 1 + (tokens.word(at) in ("compared", "up"))
         end += tokens.kind(end) is T.STOP
@@ -274,7 +275,8 @@ def _body(tokens: Cursor, at: int) -> int | None:
     if end is None:
         return None
     if strict and not moments:
-        told = tokens.word(at) != "weight" and tokens.is_word(end - 1, kilograms | pounds) and tokens.kind(start - 1) is not T.PLUS
+        unit = tokens.is_word(end - 1, kilograms | pounds) or (tokens.kind(start - 1) is T.COLON and tokens.kind(end) in _closing)
+        told = tokens.word(at) != "weight" and unit
         return end if told else None
     return end
 

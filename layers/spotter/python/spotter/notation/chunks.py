@@ -254,7 +254,7 @@ def _without_plans(sentence: list[Chunk]) -> list[Chunk]:
         words = chunk.words
         if words and words[0] in _turns:
             since = None
-        undone = intent.undone_at(words)
+        undone = _undone_at(chunk, words, judged)
         lasting, code = (None, None) if undone is not None else _lasting_turn(words, sentence[at + 1 : at + 1 + farthest_turn])
         begins = undone if undone is not None else lasting
         told, rest = (chunk, None) if begins is None else _split(chunk, begins)
@@ -265,10 +265,27 @@ def _without_plans(sentence: list[Chunk]) -> list[Chunk]:
         if told is not None:
             judged.append(_refuse(told, since) if since else told)
         since = code or since
+        if rest is not None and told is not None and undone is not None:
+            continue
         if rest is not None:
             judged.append(_refuse(rest, since if undone is None and since else Code.NOT_PERFORMED))
             rest.planned = undone is None and since is Code.NOT_PERFORMED
     return judged
+
+
+def _undone_at(chunk: Chunk, words: Sequence[str], before: Sequence[Chunk]) -> int | None:
+    """Where the chunk tells of something left undone: by its words, by ``no squats``, or as the next of several."""
+    undone = intent.undone_at(words)
+    if undone is not None or not chunk.mentions or chunk.counts:
+        return undone
+    last = before[-1] if before else None
+    goes_on = chunk.before in (M.JOIN, M.COMMA) and last is not None and not last.counts and bool(last.mentions)
+    if goes_on and last is not None and last.refused is Code.NOT_PERFORMED and not last.planned:
+        return 0
+    for behind, part in zip(chunk.parts, chunk.parts[1:], strict=False):
+        if isinstance(part, Mention) and isinstance(behind, Word) and behind.word == "no":
+            return 0
+    return None
 
 
 farthest_turn = 6

@@ -97,7 +97,7 @@ class _Builder:
         code = chunk.refused or (Code.NOT_PERFORMED if self.planned else None)
         if code is None:
             return True
-        named = bool(chunk.mentions) or chunk.counts
+        named = bool(chunk.mentions) or (chunk.counts and not follows)
         if chunk.refused is Code.NOT_PERFORMED and not chunk.planned and not named and follows:
             return True
         self.planned |= chunk.planned and not named

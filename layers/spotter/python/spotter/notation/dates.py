@@ -131,7 +131,8 @@ def _counted(tokens: Cursor, at: int) -> int | None:
     if token.kind is T.WORD and _week_day.fullmatch(token.word) and tokens.integer(at + 1, 1, 60) is not None:
         if not tokens.is_glued(at + 1) or tokens.kind(at + 2) is T.TIMES:
             return None
-        further = _counted(tokens, at + 2) if tokens.is_word(at + 2, ("d",)) else None
+        day = tokens.is_word(at + 2, ("d",)) and tokens.integer(at + 3, 1, 60) is not None and tokens.kind(at + 4) is not T.TIMES
+        further = at + 4 if day and token.word == "w" else None
         if further or tokens.kind(at + 2) in (T.COLON, T.BREAK, T.COMMA):
             return further or at + 2
     return None

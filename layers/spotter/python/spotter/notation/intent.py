@@ -47,6 +47,8 @@ _history = _phrases(
     "in college,my max is,my best is,my best was,my pr is,my pb is,i can bench,i can squat,i can deadlift,could bench,could squat,could deadlift,"
     "imagine,theoretically,hypothetically,world record,for example"
 )
+_earlier = frozenset(("last", time) for time in ("week", "time", "session", "workout", "monday", "tuesday", "wednesday", "thursday", "friday"))
+_records = frozenset({"best", "max", "pr", "pb", "record", "1rm", "pbs", "prs"})
 _others = frozenset({"he", "she", "they", "he's", "she's"})
 _selves = frozenset({"i", "i've", "me", "we", "i'd"})
 _people = frozenset({"my", "a", "the", "some", "this"})
@@ -66,7 +68,13 @@ def of_sentence(words: Words, asked: bool) -> Code | None:
         return None
     refused = asked or told[0] in _asking or told[0] in _modal or told[0] == "if" or told[0] in _orders
     refused = refused or (told[0] in _orders_of_plans and len(told) > 1 and told[1] in _ordered)
+    refused = refused or tuple(told[:2]) in _earlier or _boasts(told)
     return Code.NOT_A_LOG if refused else None
+
+
+def _boasts(told: Words) -> bool:
+    """``My best bench is``: a record, and not today's."""
+    return told[0] == "my" and bool(_records & set(told[1:3])) and "new" not in told[:3]
 
 
 def _asks_to_log(told: Words) -> bool:
@@ -76,14 +84,20 @@ def _asks_to_log(told: Words) -> bool:
     return told[0] in _modal and len(told) > 1 and told[1] in ("you", "u") and any(word in _logging for word in told[2:5])
 
 
+most_words_before = 60
+"""Somebody else is named within so many words, or not at all."""
+
+
 def of_others(words_before_numbers: Words) -> bool:
     """Whether the sentence tells of somebody else: ``my brother benched``, ``she did``."""
     if any(word in _selves for word in words_before_numbers):
         return False
     if any(word in _others for word in words_before_numbers):
         return True
-    pairs = zip(words_before_numbers, words_before_numbers[1:], strict=False)
-    return any(first in _people and second in _relations for first, second in pairs)
+    return any(
+        word in _people and bool(_relations & set(words_before_numbers[at + 1 : at + 4]))
+        for at, word in enumerate(words_before_numbers[:most_words_before])
+    )
 
 
 def plan_at(words: Words) -> int | None:

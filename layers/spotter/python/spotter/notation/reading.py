@@ -75,6 +75,8 @@ class _Reader:
         self.stray_unit: Unit | None = None
         self._cell = 0
         self._inside = False
+        self._led_by_word: set[int] = set()
+        """Places of atoms before which ``with`` or the like stands, and no @."""
         self._before: list[str] = []
         """The words since the last atom or separator."""
         self.taken_back = False
@@ -95,9 +97,11 @@ class _Reader:
 
     def count_the_named(self, name_at: int) -> None:
         """``10 squats``: a bare number right before the name counts reps."""
+        counted = any(atom.counts for atom in self.atoms)
         for at, atom in enumerate(self.atoms):
-            if len(atom.bare) == 1 and not atom.at and 0 < name_at - atom.end <= _nearest and atom.bare[0] <= most_bare_reps:
-                self.atoms[at] = atom._replace(bare=(), reps=atom.bare)
+            led = atom.at and (counted or at not in self._led_by_word)
+            if len(atom.bare) == 1 and not led and 0 < name_at - atom.end <= _nearest and atom.bare[0] <= most_bare_reps:
+                self.atoms[at] = atom._replace(bare=(), reps=atom.bare, at=False)
 
     def _mark(self, kind: M) -> None:
         if kind is M.OPEN or kind is M.CLOSE:
@@ -150,6 +154,8 @@ class _Reader:
             self.atoms.append(atom)
 
     def _quantity(self, quantity: Quantity, blank: Atom, before: Sequence[str]) -> Atom | None:
+        if blank.at and not quantity.at:
+            self._led_by_word.add(len(self.atoms))
         atom = blank._replace(at=blank.at or quantity.at, about=blank.about or quantity.about)
         match quantity.kind:
             case Q.INVALID:

@@ -96,6 +96,7 @@ fillers = _set(
     " thanks thank cheers today: note notes rpe rir amrap max emom superset: giant tri-set triset sesh solo"
     " planned target supposed meant prescribed scheduled programmed aimed wanted goal actual achieved"
     " actually wait oops sorry correction scratch rather mean meant"
+    " mon monday mondays tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday"
     " about around approx approximately roughly circa ca maybe perhaps probably nearly almost somewhere like between tho though"
     " threw knocked banged cranked crank pumped punched put save track enter write our us or und dann mit heute"
 ).union({"&"})
