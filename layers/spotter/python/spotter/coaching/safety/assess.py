@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from spotter.coaching.safety.answers import ANSWERS, BLOCKS, CAVEATS, URGENT
-from spotter.coaching.safety.moments import long_past, tingle_of_a_drink
+from spotter.coaching.safety.moments import explained, long_past, years_ago
 from spotter.coaching.safety.patterns import patterns
 from spotter.coaching.safety.text import clauses, plain, said
 from spotter.coaching.safety.verdict import Category, SafetyState, SafetyVerdict
@@ -45,7 +45,7 @@ def verdict_of(category: Category, known: tuple[Category, ...] = ()) -> SafetyVe
 def _emergencies(words: str, parts: list[str]) -> Iterator[Category]:
     for meaning, pattern in patterns("red_flags").items():
         for clause in parts:
-            if said(pattern, clause) and not long_past(clause) and not tingle_of_a_drink(words, clause):
+            if said(pattern, clause) and not long_past(clause) and not explained(words, clause):
                 yield Category(meaning)
 
 
@@ -62,7 +62,7 @@ def _refused(words: str, parts: list[str], known: tuple[Category, ...], state: S
 
 def _cared_for(parts: list[str]) -> Iterator[Category]:
     for meaning, pattern in patterns("care").items():
-        over = long_past if meaning == Category.SURGERY else _never
+        over = years_ago if meaning == Category.SURGERY else _never
         if any(said(pattern, clause) and not over(clause) for clause in parts):
             yield Category(meaning)
     heart_once = [patterns("red_flags")[each] for each in (Category.CHEST_PAIN, Category.FAINTING)]

@@ -1,4 +1,4 @@
-"""When a message speaks of what is over, or of a tingle that a drink gives: no emergency then."""
+"""When a message speaks of what is over, or gives a harmless reason itself: no emergency then."""
 
 import re
 
@@ -11,6 +11,13 @@ _present = re.compile(
 )
 _tingling_drinks = re.compile(r"\b(?:beta ?alanine|pre ?work ?outs?|niacin|c4)\b")
 _tingle = re.compile(r"\b(?:tingl\w+|pins and needles)\b")
+_dying_of_it = re.compile(r"\bdie\b")
+_training_or_joking = re.compile(
+    r"\b(?:lol|haha|lmao|burpees?|wod|squats?|lunges?|leg day|workouts?|session|sets?|reps?|cardio|sprints?|intervals|hill|"
+    r"run|bike|rower|gym|pump|amrap|finisher|metcon|deadlifts?|pull ups|plank|abs)\b|~"
+)
+_beetroot = re.compile(r"\bbeet(?:s|root)?\b")
+_urine = re.compile(r"\b(?:pee|urine|wee|piss)\b")
 _graver = re.compile(r"\b(?:numb|weak|chest|heart|faint|droop|slur)")
 
 
@@ -19,6 +26,19 @@ def long_past(clause: str) -> bool:
     return bool(_past.search(clause)) and not _present.search(clause)
 
 
-def tingle_of_a_drink(text: str, clause: str) -> bool:
-    """Whether the tingling in ``clause`` is the harmless one of beta-alanine and pre-workout drinks."""
-    return bool(_tingling_drinks.search(text) and _tingle.search(clause)) and not _graver.search(clause)
+def years_ago(clause: str) -> bool:
+    """Whether ``clause`` speaks of long ago, whatever it says of today."""
+    return bool(_past.search(clause))
+
+
+def explained(text: str, clause: str) -> bool:
+    """Whether ``text`` gives a harmless reason for what ``clause`` says.
+
+    The tingle of beta-alanine, the colour that beetroot leaves, dying of burpees.
+    """
+    if _graver.search(clause):
+        return False
+    return any(
+        sign.search(clause) and reason.search(text)
+        for sign, reason in ((_tingle, _tingling_drinks), (_urine, _beetroot), (_dying_of_it, _training_or_joking))
+    )

@@ -13,6 +13,7 @@ _spellings = (
     (r"\b(?:can ?not|cannot|couldnt|could not|cudnt|unable to|not able to|wasnt able to|barely able to)\b", "cant"),
     (r"\bi am\b|\bi m\b|\biam\b", "im"),
     (r"\bdo not\b", "dont"),
+    (r"\b(?:does not|doesnt|isnt|is not|did not|didnt) (?=(?:move|moving|work|working|respond\w*) )", "wont "),
     (r"\bdoes not\b", "doesnt"),
     (r"\bdid not\b", "didnt"),
     (r"\bis not\b|\baint\b", "isnt"),
@@ -32,7 +33,7 @@ _clause_ends = re.compile(
 _pseudo = re.compile(
     r"\b(?:no (?:idea|reason|joke|matter|better|relief|doubt|one|longer sure)"
     r"|not (?:sure|only|just|normal|better|getting|going|certain|ok|okay|right|good)"
-    r"|dont (?:know|think its normal|understand|like|want)"
+    r"|isnt (?:normal|right|good|better|ok|okay|just|only)|dont (?:know|think its normal|understand|like|want)"
     r"|never (?:had|felt) (?:\w+ ){0,4}(?:like this|this bad|before now|until))\b"
 )
 _denial_of_lists = re.compile(
@@ -73,7 +74,7 @@ def _denied(clause: str, match: re.Match[str]) -> bool:
     after = clause[match.end() :]
     if re.match(r" ?(?:like this|this bad|until|till now)\b", after):
         return False
-    if _denied_within.search(match[0]) and not _denied_within.match(match[0]):
+    if _denied_within.search(_pseudo.sub("~", match[0])) and not _denied_within.match(match[0]):
         return True
     before = _pseudo.sub("~", clause[: match.start()])
     near = " ".join(before.split()[-_words_of_denial:])
