@@ -82,7 +82,7 @@ def test_a_new_workout_replaces_the_one_before_it(current: Record) -> None:
     )
     (effect,) = outcome.effects
     assert effect.version_read == current.version
-    assert outcome.data["summary"] == {}
+    assert outcome.data["summary"] == {"total_duration_estimate": 10}
     assert [exercise["name"] for exercise in stored(outcome).data["exercises"]] == ["Run"]
     assert outcome.data["workout_version"] == 2
 
@@ -111,7 +111,30 @@ def test_a_swap_takes_the_place_of_the_old_exercise(current: Record) -> None:
     ]
     assert outcome.data["exercises"][1] == {"id": new_id, **SQUAT}
     assert outcome.data["workout_version"] == current.version + 1
-    assert stored(outcome).data["summary"] == {"difficulty": "beginner"}
+    assert stored(outcome).data["summary"]["difficulty"] == "beginner"
+
+
+def test_the_estimate_follows_every_change_of_the_workout() -> None:
+    curl = {**SQUAT, "name": "Dumbbell Curl", "sets": 3, "reps": 10, "rest_between_sets": 60}
+    made = call("generate_workout", workout={"exercises": [curl, RUN], "summary": {"total_duration_estimate": 20}})
+    assert made.data["summary"]["total_duration_estimate"] == 20
+    record = stored(made)
+    one_set_more = call("adjust_exercise", record, exercise_id=ids(record)[0], adjustments={"sets": 4})
+    assert one_set_more.data["summary"]["total_duration_estimate"] == 23  # 20 s + 10 reps of 7 s + 60 s rest = 2:30
+    removed = call("remove_exercise", record, exercise_id=ids(record)[1])
+    assert removed.data["summary"]["total_duration_estimate"] == 10
+    swapped = call("swap_exercise", record, exercise_id=ids(record)[0], new_exercise={**RUN, "duration": 1050})
+    assert swapped.data["summary"]["total_duration_estimate"] == 30  # 17:30 for 7:30
+
+
+def test_without_an_estimate_the_exercises_own_time_is_told() -> None:
+    rested = {**SQUAT, "rest_between_sets": 60}
+    outcome = call("generate_workout", workout={"exercises": [rested, RUN]})
+    assert outcome.data["summary"] == {"total_duration_estimate": 18}  # 3 x (20 + 70 + 60) s and 10 min
+    one_sided = {**rested, "name": "Bulgarian Split Squat"}
+    assert call("generate_workout", workout={"exercises": [one_sided]}).data["summary"] == {
+        "total_duration_estimate": 11
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,15 @@
-"""How much of an exercise there is, in words. The exercise is one of a workout, as the tools store it (seed 000)."""
+"""How much of an exercise there is, in words and in time. It is one of a workout, as the tools store it (seed 000)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from spotter.catalogue import match
+from spotter.coaching.duration import rep_seconds, set_seconds, whole_minutes, working_rest
 
-def amount(exercise: Mapping[str, Any]) -> str:
+Exercise = Mapping[str, Any]
+
+
+def amount(exercise: Exercise) -> str:
     """``3 x 10, 90 s rest``, ``3 x 30 s, 60 s rest``, ``20 min``, ``8 x 20 s on, 10 s off``."""
     kind = exercise["type"]
     if kind == "duration":
@@ -23,3 +28,24 @@ def seconds_said(seconds: int) -> str:
     if minutes and (not rest or minutes >= 10):
         return f"{minutes + (rest >= 30)} min"
     return f"{seconds} s"
+
+
+def seconds_of(exercise: Exercise) -> int:
+    """How long it takes, rests included, by the same rule as a composed session."""
+    kind = exercise["type"]
+    if kind == "duration":
+        return int(exercise["duration"])
+    if kind == "intervals":
+        return int(exercise["rounds"]) * (int(exercise["work_time"]) + int(exercise["rest_time"]))
+    known = match(str(exercise["name"])).exercise
+    sides = 2 if known is not None and known.unilateral else 1
+    rest = exercise.get("rest_between_sets")
+    rest = working_rest(known is not None and known.compound) if rest is None else int(rest)
+    work = rep_seconds(int(exercise["reps"]), sides=sides) if kind == "reps" else int(exercise["hold_time"]) * sides
+    return int(exercise["sets"]) * set_seconds(work, rest)
+
+
+def minutes_after(estimate: int, before: Sequence[Exercise], after: Sequence[Exercise]) -> int:
+    """A workout's estimate in minutes once its exercises are ``after`` instead of ``before``; never below one minute."""
+    change = sum(map(seconds_of, after)) - sum(map(seconds_of, before))
+    return max(1, whole_minutes(estimate * 60 + change))

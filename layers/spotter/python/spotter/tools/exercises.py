@@ -81,7 +81,7 @@ def _begun_minute(value: Any) -> Any:
     return math.ceil(value) if isinstance(value, float) and math.isfinite(value) else value
 
 
-Minutes = Annotated[int, Field(ge=0, le=600), NOT_TRUTH, BeforeValidator(_begun_minute)]
+Minutes = Annotated[int, Field(ge=0, le=1440), NOT_TRUTH, BeforeValidator(_begun_minute)]
 
 
 class Summary(Form):

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field, JsonValue, ValidationError
 
-from spotter.llm.amounts import amount
+from spotter.llm.amounts import amount, minutes_after
 from spotter.tools.exercises import READER, Workout, WorkoutExercise, fields_of
 from spotter.tools.form import ExerciseId, Form, Reason
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Scope, Tool
@@ -90,9 +90,12 @@ def _as_json(exercise: BaseModel, exercise_id: str) -> Exercise:
 def _changed(
     record: Record, exercises: Sequence[Exercise], scope: Scope, result: Mapping[str, Any], text: str
 ) -> Outcome:
-    """The outcome of a change: its own result, the whole workout as it is now, and the write."""
-    data = {**record.data, "exercises": list(exercises), "date": scope.today}
-    after = {"exercises": data["exercises"], "workout_version": record.version + 1}
+    """The outcome of a change: its own result, the whole workout with its estimate as they are now, and the write."""
+    summary = dict(record.data.get("summary", {}))
+    if "exercises" in record.data and (estimate := summary.get("total_duration_estimate")) is not None:
+        summary["total_duration_estimate"] = minutes_after(estimate, record.data["exercises"], exercises)
+    data = {**record.data, "exercises": list(exercises), "summary": summary, "date": scope.today}
+    after = {"exercises": data["exercises"], "summary": summary, "workout_version": record.version + 1}
     effect = Effect(keys.current_workout(scope.session), record.version, data)
     return Outcome({"success": True, **result, **after}, text, (effect,))
 
@@ -101,6 +104,7 @@ def _generate(arguments: GenerateWorkout, scope: Scope, reads: Reads) -> Outcome
     workout = arguments.workout
     exercises = [_as_json(each, scope.new_id("ex", at)) for at, each in enumerate(workout.exercises)]
     summary = workout.summary.model_dump(exclude_none=True) if workout.summary else {}
+    summary.setdefault("total_duration_estimate", minutes_after(0, (), exercises))
     before = _current(scope, reads)
     return _changed(
         Record(before.sk, before.version, {"summary": summary}),

@@ -31,7 +31,9 @@ def report(now: Conversation, plan: Answer) -> Answer:
     if not any(call.name == "generate_workout" and result.ok for call, result in done):
         parts += plan.remarks
         if now.hand.exercises and len(done) > len(failed):
-            parts.append("Now:\n" + numbered(now.hand.exercises))
+            estimate = now.hand.summary.get("total_duration_estimate")
+            heading = f"Now, about {estimate} minutes:" if estimate else "Now:"
+            parts.append(f"{heading}\n{numbered(now.hand.exercises)}")
     return Answer("\n\n".join(part for part in parts if part))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from spotter.catalogue import Category, match
 from spotter.coaching.compose import Goal, Session
+from spotter.llm.amounts import minutes_after
 from spotter.llm.offline import memory
 from spotter.llm.offline.amounts_asked import Change
 from spotter.llm.offline.answer import Answer, ask
@@ -31,7 +32,7 @@ _easier = any_of(
     r"very|super) hard"
 )
 _adding = any_of(r"(?:add|include|throw in|put in|append|tack on|finish with)\b")
-_most_exercises = 30
+_most_exercises, _longest_estimate = 30, 1440
 
 
 def reshape(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
@@ -102,9 +103,10 @@ def _planned(now: Conversation) -> int:
 
 def _with(now: Conversation, new: Mapping[str, Any]) -> Answer:
     exercises = [_bare(each) for each in now.hand.exercises]
-    workout: dict[str, Any] = {"exercises": [*exercises, new]}
-    if now.hand.summary:
-        workout["summary"] = dict(now.hand.summary)
+    summary = dict(now.hand.summary)
+    if (estimate := summary.get("total_duration_estimate")) is not None:
+        summary["total_duration_estimate"] = min(_longest_estimate, minutes_after(estimate, (), [new]))
+    workout = {"exercises": [*exercises, new], "summary": summary}
     return Answer(calls=(("generate_workout", {"workout": workout}),), heading=f"{new['name']} is in, at the end:")
 
 
