@@ -66,6 +66,8 @@ class Atom(NamedTuple):
     planned: bool = False
     of: bool = False
     """The word ``of`` or ``for`` stands before it."""
+    vague: bool = False
+    """``sets of`` stands before it, and no number of them."""
     load_by: bool = False
     """``5 x 100kg``: sets or reps by load."""
     failed: bool = False

@@ -133,6 +133,8 @@ def _promoted(unknown: Unknown, parts: Sequence[Part], at: int, has_name: bool, 
 def _stands_alone(parts: Sequence[Part], at: int) -> bool:
     """Whether no other words and no numbers stand with it between two separators."""
     before, behind = (parts[at - 1] if at else None), (parts[at + 1] if at + 1 < len(parts) else None)
+    if isinstance(behind, Mark) and behind.kind is M.COLON and at + 2 < len(parts):
+        return False
     return all(part is None or (isinstance(part, Mark) and part.kind in _parting | {M.COLON}) for part in (before, behind))
 
 

@@ -209,11 +209,16 @@ def _is_timed_format(chunk: Chunk) -> bool:
 
 def _named_by(read: list[Chunk]) -> list[Chunk]:
     """``Bench - skipped``: what is undone is what the chunk before names."""
-    for name, undone in zip(read, read[1:], strict=False):
-        refuses = undone.refused is Code.NOT_PERFORMED and not undone.mentions and not undone.counts
-        if refuses and not undone.planned and name.mentions and not name.counts and name.refused is None:
+    kept: list[Chunk] = []
+    for chunk in read:
+        name = kept[-1] if kept else None
+        undone = chunk.refused is Code.NOT_PERFORMED and not chunk.planned and not chunk.mentions and not chunk.counts
+        if undone and name is not None and name.mentions and not name.counts and name.refused is None:
             name.refused = Code.NOT_PERFORMED
-    return read
+            name.parts += chunk.parts
+        else:
+            kept.append(chunk)
+    return kept
 
 
 def _with_mark(chunk: Chunk) -> list[Part]:

@@ -248,6 +248,8 @@ def _groups(draft: _Draft, efforts: tuple[Decimal, ...]) -> list[Group]:
     values = count.seconds if count.seconds is not None else count.reps
     assert values is not None
     loads = draft.loads
+    if count.vague and count.sets is None and max(len(values), len(loads)) == 1:
+        raise unclear("it is not told how many sets were done")
     sets = count.sets if count.sets is not None else Decimal(max(len(values), len(loads), 1))
     _check_sets(sets)
     if len(values) not in (1, int(sets)):

@@ -165,6 +165,8 @@ class _Writer:
         return value
 
     def _doubt(self, group: Group, reading: Reading, weight: Decimal | None) -> _Doubt | None:
+        if reading.skipped:
+            return _Doubt(Code.NOT_PERFORMED, "words say that it was not done")
         failed = group.failed or reading.falls_short
         if failed and (group.reps is None or len(group.reps) == 1):
             single = group.sets == 1 and group.reps == (1,)

@@ -86,6 +86,7 @@ _same_length = str.maketrans(
 
 _token = re.compile(
     r"""(?P<BREAK>\n)
+      | (?P<LINK>(?:https?://|www\.)[^\s]+)
       | (?P<CLOCK>(?<!\d)\d{1,3}:[0-5]\d(?::[0-5]\d)?(?![\d:]))
       | (?P<NUMBER>\d+(?:\.\d+)*|(?<![\d.])\.\d+)
       | (?P<HALF>[½¼¾])
@@ -127,6 +128,7 @@ _signs = {
     '"': T.PRIME,
 }
 _halves = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}
+_crossed_out = frozenset("❌✗✘❎")
 _behind_times = frozenset({"amrap", "bw", "max", "failure", "bodyweight", "f"})
 
 
@@ -162,10 +164,12 @@ def _emit(found: re.Match[str], glued: bool, tokens: list[Token]) -> None:
             _half(word, start, end, glued, tokens)
         case "WORD":
             _word(found.string, word, start, glued, tokens)
-        case "MARK2":
+        case "MARK2" | "LINK":
             tokens.append(Token(T.MARK, word, start, end, glued))
         case "SIGN":
             tokens.append(Token(_signs[word], word, start, end, glued))
+        case "MARK" if word in _crossed_out:
+            tokens.append(Token(T.WORD, "failed", start, end, False))
         case _:
             tokens.append(Token(T[kind], word, start, end, glued))
 

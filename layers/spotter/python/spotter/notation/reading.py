@@ -21,6 +21,7 @@ _new_cell = {M.COMMA, M.DASH, M.JOIN, M.STOP, M.LABEL, M.SET_LABEL, M.BREAK, M.Q
 _at_words = frozenset({"at", "with", "using", "@"})
 _harmless_failure = frozenset({"to", "till", "until", "near", "before", "without", "no", "almost", "nearly", "didn't", "never", "not", "from", "of", "w/o"})
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
+_skipped = frozenset({"skipped", "cancelled", "canceled"})
 _short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
 
 
@@ -31,6 +32,8 @@ class Reading:
     atoms: tuple[Atom, ...]
     unsure: bool
     """The writer doubts it."""
+    skipped: bool
+    """A word says that none of it was done."""
     falls_short: bool
     """Words say that not all of it was done."""
     as_many: bool
@@ -50,6 +53,7 @@ def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> R
     return Reading(
         atoms=tuple(reader.atoms),
         unsure=reader.taken_back or _is_unsure(words),
+        skipped=not _skipped.isdisjoint(words),
         falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),
         as_many=reader.as_many,
         stray_unit=reader.stray_unit,
@@ -142,6 +146,7 @@ class _Reader:
             of=bool(before) and before[-1] in ("of", "for"),
             at=bool(before) and before[-1] in _at_words,
             about=bool(before) and before[-1] in about,
+            vague=before[-2:] == ["sets", "of"],
             last_set=any(pair in (("last", "set"), ("final", "set")) for pair in zip(before, before[1:], strict=False)),
         )
         if "between" in before:

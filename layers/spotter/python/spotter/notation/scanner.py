@@ -60,7 +60,7 @@ def _spelled_out(tokens: Cursor) -> list[Token]:
             continue
         before = tokens.word(at - 1)
         ends = tokens.kind(at + 1) in (T.BREAK, T.COMMA, T.STOP, T.AT, T.CLOSE) or tokens.is_word(at + 1, ("at", "with"))
-        counts = tokens.is_word(at + 1, counted) or tokens.kind(at + 1) is T.TIMES or tokens.kind(at - 1) is T.TIMES
+        counts = before in ("by", "x") or tokens.is_word(at + 1, counted) or tokens.kind(at + 1) is T.TIMES or tokens.kind(at - 1) is T.TIMES
         if counts or before == "rpe" or (before == "of" and tokens.is_word(at - 2, v.sets)) or (before in ("for", "by", "got") and ends):
             changed[at] = token._replace(kind=T.NUMBER, value=number)
     return changed

@@ -97,6 +97,7 @@ fillers = _set(
     " planned target supposed meant prescribed scheduled programmed aimed wanted goal actual achieved"
     " actually wait oops sorry correction scratch rather mean meant"
     " mon monday mondays tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday"
+    " wu ws w-u skipped cancelled canceled"
     " about around approx approximately roughly circa ca maybe perhaps probably nearly almost somewhere like between tho though"
     " threw knocked banged cranked crank pumped punched put save track enter write our us or und dann mit heute"
 ).union({"&"})
@@ -140,6 +141,8 @@ timed_formats = _set("emom e2mom e3mom e90mom otm tabata chipper ladder ladders 
 """What makes of sets something that no count of sets can hold."""
 
 headings = _set(
+    "tris bis tri bi delts delt traps lats quad ham hammies calves calf forearms neck glute abs"
+    " "
     "day push pull legs leg upper lower body full chest back shoulders shoulder arms arm biceps triceps glutes hams quads core abs cardio conditioning"
     " workout session training week block phase cycle a b c d mon monday tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday"
     " sat saturday sun sunday today yesterday morning afternoon evening warm up warmup warm-up cooldown cool down main work working sets accessories accessory"
