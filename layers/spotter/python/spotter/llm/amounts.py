@@ -1,10 +1,12 @@
 """How much of an exercise there is, in words and in time. It is one of a workout, as the tools store it (seed 000)."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from spotter.catalogue import match
 from spotter.coaching.duration import rep_seconds, set_seconds, whole_minutes, working_rest
+from spotter.notation.belief import kilograms_in_pound
 
 Exercise = Mapping[str, Any]
 
@@ -30,6 +32,14 @@ def seconds_said(seconds: int) -> str:
     return f"{seconds} s"
 
 
+def weight(kg: Decimal | float | str, unit: str) -> str:
+    """A stored weight in the person's unit, ``kg`` or ``lb``, to a tenth: ``82.5 kg``, ``181.9 lb``."""
+    value = Decimal(str(kg))
+    if unit == "lb":
+        value = value / kilograms_in_pound
+    return f"{value.quantize(Decimal('0.1')).normalize():f} {'lb' if unit == 'lb' else 'kg'}"
+
+
 def seconds_of(exercise: Exercise) -> int:
     """How long it takes, rests included, by the same rule as a composed session."""
     kind = exercise["type"]
@@ -46,6 +56,6 @@ def seconds_of(exercise: Exercise) -> int:
 
 
 def minutes_after(estimate: int, before: Sequence[Exercise], after: Sequence[Exercise]) -> int:
-    """A workout's estimate in minutes once its exercises are ``after`` instead of ``before``; never below one minute."""
+    """A workout's estimate in minutes once its exercises are ``after`` instead of ``before``; at least one minute."""
     change = sum(map(seconds_of, after)) - sum(map(seconds_of, before))
     return max(1, whole_minutes(estimate * 60 + change))

@@ -80,6 +80,8 @@ class Tool(Generic[Arguments]):
     arguments: type[Arguments]
     run: Callable[[Arguments, Scope, Reads], Outcome]
     needs: Callable[[Arguments, Scope], Needs] = lambda _arguments, _scope: Needs()
+    approval: bool = False
+    """Whether the user must approve each call before it runs."""
 
     def definition(self) -> ToolDefinition:
         """The tool as it is offered to a model."""

@@ -4,24 +4,11 @@ Each formatter takes the stored data as JSON. Missing fields are left out; nothi
 """
 
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from typing import Any
 
-from spotter.llm.amounts import amount
+from spotter.llm.amounts import amount, weight
 
 Data = Mapping[str, Any]
-
-KG_PER_LB = Decimal("0.45359237")
-"""The international pound, exact by definition (1959)."""
-
-
-def weight(kg: Decimal | float | str, unit: str) -> str:
-    """A stored weight in the user's unit, to a tenth: ``82.5 kg``, ``182 lb``."""
-    value = Decimal(str(kg))
-    if unit == "lb":
-        value = value / KG_PER_LB
-    shown = value.quantize(Decimal("0.1")).normalize()
-    return f"{shown:f} {'lb' if unit == 'lb' else 'kg'}"
 
 
 def profile(data: Data, unit: str) -> str:

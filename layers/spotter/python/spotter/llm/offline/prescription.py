@@ -1,14 +1,11 @@
 """Exercises as the tools take them, and as a coach says them."""
 
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 
 from spotter.catalogue import Kind
 from spotter.coaching.compose import ComposedExercise
-from spotter.llm.amounts import amount
-
-KG_PER_LB = Decimal("0.45359237")
+from spotter.llm.amounts import amount, weight
 
 
 def arguments_of(composed: ComposedExercise, unit: str = "kg") -> dict[str, Any]:
@@ -43,8 +40,7 @@ def _notes(composed: ComposedExercise, unit: str) -> str:
     if composed.exercise.unilateral and composed.kind in (Kind.REPS, Kind.HOLD):
         notes.append("Each side.")
     if composed.load_kg is not None:
-        load = composed.load_kg / KG_PER_LB if unit == "lb" else composed.load_kg
-        notes.append(f"Last time: {load.quantize(Decimal('0.1')).normalize():f} {unit}.")
+        notes.append(f"Last time: {weight(composed.load_kg, unit)}.")
     return " ".join(notes)
 
 
