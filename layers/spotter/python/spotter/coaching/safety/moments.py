@@ -13,8 +13,8 @@ _tingling_drinks = re.compile(r"\b(?:beta ?alanine|pre ?work ?outs?|niacin|c4)\b
 _tingle = re.compile(r"\b(?:tingl\w+|pins and needles)\b")
 _dying_of_it = re.compile(r"\bdie\b")
 _training_or_joking = re.compile(
-    r"\b(?:lol|haha|lmao|burpees?|wod|squats?|lunges?|leg day|workouts?|session|sets?|reps?|cardio|sprints?|intervals|hill|"
-    r"run|bike|rower|gym|pump|amrap|finisher|metcon|deadlifts?|pull ups|plank|abs)\b|~"
+    r"\b(?:lol|haha|lmao|burpees?|wod|squats?|lunges?|leg day|workouts?|session|sets?|reps?|cardio|sprints?|intervals"
+    r"|hill|run|bike|rower|gym|pump|amrap|finisher|metcon|deadlifts?|pull ups|plank|abs)\b|~"
 )
 _beetroot = re.compile(r"\bbeet(?:s|root)?\b")
 _urine = re.compile(r"\b(?:pee|urine|wee|piss)\b")

@@ -1,6 +1,7 @@
 """Pain flags and profiles as safety reads them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from spotter.coaching.safety.answers import CAVEATS
 from spotter.coaching.safety.assess import ADULT_AGE, assess, verdict_of
@@ -14,13 +15,18 @@ _chest = frozenset({"chest", "heart", "sternum", "breastbone", "breast bone", "c
 def assess_pain(flags: Sequence[PainFlagContext]) -> SafetyVerdict | None:
     """The emergency in ``flags``, or None: a warning in their words, or severe chest pain that no exercise explains."""
     for flag in sorted(flags, key=lambda each: (each.body_part, each.exercise_name or "")):
-        verdict = assess(flag.body_part)
+        verdict = _of_the_words(flag.body_part)
         if verdict is not None and verdict.urgent:
             return verdict
         unexplained = flag.severity is Severity.SEVERE and flag.exercise_name is None
         if unexplained and plain(flag.body_part).strip() in _chest:
             return verdict_of(Category.CHEST_PAIN)
     return None
+
+
+@lru_cache(maxsize=1024)
+def _of_the_words(body_part: str) -> SafetyVerdict | None:
+    return assess(body_part)
 
 
 def caveats_of(context: CoachContext) -> tuple[str, ...]:

@@ -6,7 +6,16 @@ from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, StringConstraints, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    StringConstraints,
+    WithJsonSchema,
+)
 from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError
 
@@ -75,6 +84,19 @@ Minutes = Annotated[int, *_within(5, 600, whole=True)]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
 """The name of an exercise, a template or a piece of equipment."""
 
+
+def sized(least: int, most: int) -> tuple[Any, ...]:
+    """What makes a list on the wire have ``least`` to ``most`` items, and say so before its items are looked at."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, list | tuple | dict) and not least <= len(value) <= most:
+            message = "must have {least} to {most} items"
+            raise PydanticCustomError("size", message, {"least": least, "most": most})
+        return value
+
+    return BeforeValidator(check), Field(json_schema_extra={"minItems": least, "maxItems": most})
+
+
 _Value = TypeVar("_Value", bound=StrEnum)
 
 
@@ -130,7 +152,7 @@ def _rep_range(value: Any) -> Any:
 
 OptionalRepRange = Annotated[
     RepRange | None,
-    BeforeValidator(_rep_range),
+    PlainValidator(_rep_range),
     PlainSerializer(lambda each: None if each is None else str(each), when_used="json"),
     WithJsonSchema({"anyOf": [{"type": "string", "maxLength": 20, "examples": ["4-6"]}, {"type": "null"}]}),
 ]

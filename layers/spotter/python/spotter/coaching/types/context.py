@@ -19,6 +19,7 @@ from spotter.coaching.types.base import (
     Sets,
     Total,
     Wire,
+    sized,
     tolerant,
 )
 from spotter.coaching.types.equipment import EquipmentContext
@@ -77,7 +78,7 @@ class Experience(StrEnum):
 UnitField = Annotated[Unit, tolerant(Unit, lbs=Unit.LB, pounds=Unit.LB, kgs=Unit.KG, kilograms=Unit.KG)]
 GoalField = Annotated[Goal, tolerant(Goal)]
 LocationField = Annotated[Location, tolerant(Location)]
-Names = Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES)]
+Names = Annotated[tuple[Name, ...], *sized(0, MOST_NAMES)]
 
 
 class PrescriptionContext(Wire):
@@ -116,7 +117,7 @@ class TemplateContext(Wire):
     """Today's workout, in its order."""
 
     name: Name
-    exercises: Annotated[tuple[TemplateExerciseContext, ...], Field(min_length=1, max_length=MOST_EXERCISES)]
+    exercises: Annotated[tuple[TemplateExerciseContext, ...], *sized(1, MOST_EXERCISES)]
 
 
 class PainFlagContext(Wire):
@@ -147,9 +148,9 @@ class CoachContext(Wire):
     location: LocationField = Location.GYM
     readiness: ReadinessContext = ReadinessContext()
     time_available: Minutes | None = None
-    recent_history: Annotated[tuple[ExerciseHistoryContext, ...], Field(max_length=MOST_NAMES)] = ()
+    recent_history: Annotated[tuple[ExerciseHistoryContext, ...], *sized(0, MOST_NAMES)] = ()
     equipment_available: Names = ()
-    pain_flags: Annotated[tuple[PainFlagContext, ...], Field(max_length=MOST_FLAGS)] = ()
+    pain_flags: Annotated[tuple[PainFlagContext, ...], *sized(0, MOST_FLAGS)] = ()
     unit: UnitField = Unit.KG
     equipment: EquipmentContext = EquipmentContext()
     profile: ProfileContext = ProfileContext()
@@ -163,13 +164,13 @@ class StallContext(Wire):
     """
 
     exercise_name: Name
-    last_sessions: Annotated[tuple[SessionHistoryContext, ...], Field(max_length=MOST_SESSIONS)] = ()
+    last_sessions: Annotated[tuple[SessionHistoryContext, ...], *sized(0, MOST_SESSIONS)] = ()
     current_prescription: PrescriptionContext = PrescriptionContext()
     user_goal: GoalField = Goal.BOTH
-    weekly_sets: Annotated[dict[Name, Count], Field(max_length=MOST_NAMES, default_factory=dict)]
+    weekly_sets: Annotated[dict[Name, Count], Field(max_length=MOST_NAMES)] = Field(default_factory=dict)
     location: LocationField = Location.GYM
     equipment_available: Names = ()
-    pain_flags: Annotated[tuple[PainFlagContext, ...], Field(max_length=MOST_FLAGS)] = ()
+    pain_flags: Annotated[tuple[PainFlagContext, ...], *sized(0, MOST_FLAGS)] = ()
     unit: UnitField = Unit.KG
     equipment: EquipmentContext = EquipmentContext()
 
@@ -191,7 +192,7 @@ class ExerciseSummary(Wire):
 
     name: Name
     top_set: SetSummary | None = None
-    backoff_sets: Annotated[tuple[SetSummary, ...], Field(max_length=MOST_SETS)] = ()
+    backoff_sets: Annotated[tuple[SetSummary, ...], *sized(0, MOST_SETS)] = ()
     target_hit: bool
     e1rm: Load | None = Field(None, alias="e1RM")
     previous_e1rm: Load | None = Field(None, alias="previousE1RM")
@@ -204,7 +205,7 @@ class SessionSummary(Wire):
     """A finished session. What follows ``duration`` extends seed 002; ``previousVolume`` is that of the last one."""
 
     template_name: Name
-    exercises: Annotated[tuple[ExerciseSummary, ...], Field(max_length=MOST_EXERCISES)] = ()
+    exercises: Annotated[tuple[ExerciseSummary, ...], *sized(0, MOST_EXERCISES)] = ()
     readiness: ReadinessContext = ReadinessContext()
     total_volume: Total
     duration: Count

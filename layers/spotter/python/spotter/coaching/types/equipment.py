@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from spotter.coaching.types.base import Load, Sets, Weight, Wire
+from spotter.coaching.types.base import Load, Sets, Weight, Wire, sized
 
 MOST_PLATES = 12
 MOST_PAIRS = 12
@@ -23,7 +23,7 @@ def _plate(value: Any) -> Any:
 
 
 Plate = Annotated[PlateContext, BeforeValidator(_plate)]
-Rack = Annotated[tuple[Weight, ...], Field(min_length=1, max_length=100)]
+Rack = Annotated[tuple[Weight, ...], *sized(1, 100)]
 
 
 class EquipmentContext(Wire):
@@ -37,7 +37,7 @@ class EquipmentContext(Wire):
     ez_bar_weight: Weight | None = None
     trap_bar_weight: Weight | None = None
     smith_bar_weight: Load | None = None
-    plates: Annotated[tuple[Plate, ...], Field(min_length=1, max_length=MOST_PLATES)] | None = None
+    plates: Annotated[tuple[Plate, ...], *sized(1, MOST_PLATES)] | None = None
     dumbbells: Rack | None = None
     dumbbell_step: Weight | None = None
     dumbbell_max: Weight | None = None

@@ -5,7 +5,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from spotter.coaching.types.base import MOST_SETS, Count, Day, Load, Name, Rpe, Sets, Wire, tolerant
+from spotter.coaching.types.base import MOST_SETS, Count, Day, Load, Name, Rpe, Sets, Wire, sized, tolerant
 
 MOST_SESSIONS = 100
 
@@ -50,7 +50,7 @@ class SessionHistoryContext(Wire):
     top_set_rpe: Rpe | None = Field(None, alias="topSetRPE")
     total_sets: Sets | None = None
     e1rm: Load | None = Field(None, alias="e1RM")
-    sets: Annotated[tuple[SetHistoryContext, ...], Field(max_length=MOST_SETS)] = ()
+    sets: Annotated[tuple[SetHistoryContext, ...], *sized(0, MOST_SETS)] = ()
     readiness: ReadinessContext | None = None
     prescribed_weight: Load | None = None
 
@@ -65,4 +65,4 @@ class ExerciseHistoryContext(Wire):
     """The recent sessions of one exercise, in any order."""
 
     exercise_name: Name
-    last_sessions: Annotated[tuple[SessionHistoryContext, ...], Field(max_length=MOST_SESSIONS)] = ()
+    last_sessions: Annotated[tuple[SessionHistoryContext, ...], *sized(0, MOST_SESSIONS)] = ()

@@ -1,0 +1,52 @@
+"""The coach's routes on the wire: seed 002's requests as they are, its replies with who answered."""
+
+from enum import StrEnum
+
+from spotter.coaching import insight, plan, stall
+from spotter.coaching.types import (
+    CoachContext,
+    InsightResponse,
+    SessionSummary,
+    StallAnalysisResponse,
+    StallContext,
+    TodayPlanResponse,
+)
+
+
+class AnsweredBy(StrEnum):
+    """Who answered."""
+
+    OFFLINE = "offline"
+
+
+class PlanReply(TodayPlanResponse):
+    """Today's plan, and who made it."""
+
+    provider: AnsweredBy = AnsweredBy.OFFLINE
+
+
+class InsightReply(InsightResponse):
+    """One sentence and one action, and who said it."""
+
+    provider: AnsweredBy = AnsweredBy.OFFLINE
+
+
+class StallReply(StallAnalysisResponse):
+    """Whether a lift is stalled, the one fix, and who said so."""
+
+    provider: AnsweredBy = AnsweredBy.OFFLINE
+
+
+def plan_reply(context: CoachContext) -> PlanReply:
+    """The plan for ``context``, by the rules."""
+    return PlanReply.model_construct(**dict(plan(context)))
+
+
+def insight_reply(session: SessionSummary) -> InsightReply:
+    """The insight of ``session``, by the rules."""
+    return InsightReply.model_construct(**dict(insight(session)))
+
+
+def stall_reply(context: StallContext) -> StallReply:
+    """The analysis of ``context``, by the rules."""
+    return StallReply.model_construct(**dict(stall(context)))
