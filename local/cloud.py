@@ -26,7 +26,7 @@ with batch_left_out():
 ACCOUNT = "123456789012"
 REGION = "us-east-1"
 
-_READS = ("Get", "List", "Describe")
+_READS = ("Get", "List", "Describe", "Encrypt", "Decrypt", "GenerateDataKey")
 
 
 class CloudRefusedError(Exception):

@@ -7,7 +7,7 @@ import traceback
 from concurrent.futures import Executor
 from pathlib import Path
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -70,6 +70,8 @@ class Door:
             return
         try:
             response = await self._respond(scope, receive)
+        except ClientDisconnect:
+            return
         except TooLargeError:
             response = _response(message(413, "Request Too Long", ("connection", "close")))
         except Exception as error:  # noqa: BLE001  (a fault of the emulation must not show a person's words)

@@ -18,7 +18,9 @@ LastEvaluatedKey is absent where the page's end is the end of the items.
 
 import base64
 import copy
+import hashlib
 import json
+import logging
 import threading
 import time
 from collections import OrderedDict
@@ -36,6 +38,8 @@ from werkzeug.exceptions import HTTPException
 TOKEN_SECONDS = 600
 """How long DynamoDB remembers a transaction's ClientRequestToken."""
 _ALL_PARTITIONS = "*"
+
+logger = logging.getLogger("local.dynamodb")
 
 Key = dict[str, Any]
 """The key of an item in DynamoDB's JSON: ``{"pk": {"S": ...}, "sk": {"S": ...}}``."""
@@ -104,6 +108,14 @@ class Backend(DynamoDBBackend):
         self.changed.setdefault(table.name, set()).add(_ALL_PARTITIONS)
         return table
 
+    def place(self, table: Table, attributes: dict[str, Any]) -> None:
+        """Put an item in, unasked: it has been in a table before."""
+        item = Item(
+            DynamoType(attributes[table.hash_key_attr]), DynamoType(attributes[str(table.range_key_attr)]), attributes
+        )
+        table.items[item.hash_key][item.range_key] = item
+        self._mark(table, attributes[table.hash_key_attr])
+
     def _aside(self, touched: Iterable[tuple[Table, Key]]) -> "Backend":
         """A backend whose tables hold copies of the named items and nothing else."""
         found: dict[str, tuple[Table, list[Item]]] = {}
@@ -152,6 +164,7 @@ class DynamoDB:
         except HTTPException as refused:
             return refused.code or 400, str(refused.description).encode()
         except (KeyError, ValueError, TypeError, AttributeError) as malformed:
+            logger.warning("DynamoDB could not read a request for %s: %s", action[:40], type(malformed).__name__)
             refusal = MockValidationException(f"The request could not be read: {type(malformed).__name__}")
             return 400, str(refusal.description).encode()
 
@@ -198,8 +211,8 @@ class DynamoDB:
         return [] if table is None else [str(partition.value) for partition in table.items]
 
     def load(self, table_name: str, record: str) -> None:
-        """Put one line of ``records`` back. ValueError or KeyError if it is not one."""
-        self.backend.put_item(table_name, json.loads(record))
+        """Put one line of ``records`` back. LookupError, TypeError or ValueError if it is not one."""
+        self.backend.place(self.backend.tables[table_name], json.loads(record))
 
 
 class _Handler(DynamoHandler):
@@ -240,7 +253,7 @@ def _slice(table: Table, items: Iterable[Item]) -> Table:
 
 
 def _fingerprint(request: dict[str, Any]) -> bytes:
-    return json.dumps(request, sort_keys=True).encode()
+    return hashlib.sha256(json.dumps(request, sort_keys=True).encode()).digest()
 
 
 def _plain(value: object) -> object:

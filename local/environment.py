@@ -33,6 +33,8 @@ def cloud_environment(url: str) -> Iterator[None]:
         "AWS_REGION": REGION,
         "AWS_DEFAULT_REGION": REGION,
         "AWS_EC2_METADATA_DISABLED": "true",
+        "POWERTOOLS_SERVICE_NAME": "spotter",
+        "POWERTOOLS_METRICS_NAMESPACE": "Spotter",
         "POWERTOOLS_TRACE_DISABLED": "true",
         "no_proxy": _with_loopback(os.environ.get("no_proxy", "")),
         "NO_PROXY": _with_loopback(os.environ.get("NO_PROXY", "")),

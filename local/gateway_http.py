@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl, unquote
 from infra.routes import Route
 from local.authorizer import JwtAuthorizer, UnauthorizedError
 from local.cloud import ACCOUNT, Answer, Call
-from local.invoke import MAX_PAYLOAD_BYTES, Outcome, Runtime, TooManyInvocationsError
+from local.invoke import MAX_PAYLOAD_BYTES, FunctionUnknownError, Outcome, Runtime, TooManyInvocationsError
 
 INTEGRATION_SECONDS = 30.0
 """After this API Gateway answers 503, whatever the function does."""
@@ -87,6 +87,8 @@ class HttpGateway:
             outcome = await asyncio.wait_for(self._runtime.call(match.route.function, event), INTEGRATION_SECONDS)
         except (TimeoutError, TooManyInvocationsError):
             return message(503, "Service Unavailable")
+        except FunctionUnknownError:
+            return message(500, "Internal Server Error")
         return _response(outcome, match.route.function)
 
 

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 
 from local.cloud import ACCOUNT, REGION
 from local.connections import MAX_MESSAGE_BYTES, Connection, Connections
-from local.invoke import Outcome, Runtime, TooManyInvocationsError
+from local.invoke import NotInvokedError, Outcome, Runtime
 
 MAX_FRAME_BYTES = 32 * 1024
 IDLE_SECONDS = 10 * 60.0
@@ -154,7 +154,7 @@ class WebSocketGateway:
     async def _invoke(self, event: dict[str, Any], function: str = FUNCTION) -> Outcome | None:
         try:
             return await self._runtime.call(function, event)
-        except TooManyInvocationsError:
+        except NotInvokedError:
             return None
 
     def _event(self, connection: Connection, route: str, kind: str) -> dict[str, Any]:

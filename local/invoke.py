@@ -39,11 +39,15 @@ class HandlersMissingError(Exception):
     """There are functions without a handler. The message names them."""
 
 
-class FunctionUnknownError(Exception):
-    """There is no such function."""
+class NotInvokedError(Exception):
+    """A function was not invoked at all."""
 
 
-class TooManyInvocationsError(Exception):
+class FunctionUnknownError(NotInvokedError):
+    """There is no such function. The message is its deployed name."""
+
+
+class TooManyInvocationsError(NotInvokedError):
     """``CONCURRENCY`` invocations are running already."""
 
 
@@ -127,8 +131,10 @@ class Runtime:
         return await self.invoke(BY_NAME[name], json.dumps(event).encode())
 
     async def invoke(self, function: Function, payload: bytes) -> Outcome:
-        """Run the handler and wait for it. ValueError if the payload is not JSON; TooManyInvocationsError."""
+        """Run the handler and wait for it. ValueError if the payload is not JSON; NotInvokedError."""
         event = json.loads(payload or b"{}")
+        if function.name not in self._handlers:
+            raise FunctionUnknownError(function_name(STAGE, function.name))
         if self._running >= CONCURRENCY:
             raise TooManyInvocationsError
         seconds = self._timeouts[function.name]

@@ -11,7 +11,7 @@ import uuid
 from typing import Any
 from urllib.parse import quote, unquote
 
-from botocore.exceptions import ClientError
+from botocore.exceptions import ClientError, EndpointConnectionError
 
 from infra.functions import Function
 from local.cloud import Answer, Call
@@ -72,10 +72,12 @@ class TaskClient:
         self._loop = loop
 
     def invoke(self, **request: Any) -> dict[str, Any]:
-        """Invoke a function and wait for it, in the caller's thread. botocore's ClientError if it is refused."""
+        """Invoke a function and wait for it, in the caller's thread. botocore's errors if that cannot be."""
         path = f"/2015-03-31/functions/{quote(request['FunctionName'], safe='')}/invocations"
         kind = ("x-amz-invocation-type", request.get("InvocationType", "RequestResponse"))
         call = Call("POST", path, "", [kind], request.get("Payload") or b"")
+        if self._loop.is_closed():
+            raise EndpointConnectionError(endpoint_url=path)
         answer = asyncio.run_coroutine_threadsafe(self._api.answer(call), self._loop).result()
         headers = dict(answer.headers)
         metadata: Any = {"HTTPStatusCode": answer.status, "RequestId": headers.get("x-amzn-requestid", "")}

@@ -9,7 +9,7 @@ from typing import Any
 
 from local.cloud import ACCOUNT, REGION
 from local.interpreter import Run
-from local.invoke import Runtime, TooManyInvocationsError
+from local.invoke import NotInvokedError, Runtime
 
 FUNCTION = "reap"
 DIED = frozenset({"FAILED", "TIMED_OUT", "ABORTED"})
@@ -67,8 +67,8 @@ async def invoke_and_retry(
         try:
             if not (await runtime.call(function, event)).failed:
                 return
-        except TooManyInvocationsError:
-            logger.warning("%s was throttled", function)
+        except NotInvokedError as refused:
+            logger.warning("%s was not invoked: %s", function, type(refused).__name__)
         if pause is not None:
             await asyncio.sleep(pause)
 

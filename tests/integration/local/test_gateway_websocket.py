@@ -40,16 +40,24 @@ def management(server: LocalServer) -> Any:
     return boto3.client("apigatewaymanagementapi", endpoint_url=os.environ["SPOTTER_CALLBACK_URL"])
 
 
-def heard(route: str) -> dict[str, Any]:
-    """The event of that route."""
-    return handlers.until(
-        lambda: next((event for event in handlers.HEARD if event["requestContext"]["routeKey"] == route), None)
-    )
+def heard(route: str, connection: str = "") -> dict[str, Any]:
+    """The event of that route, from that connection or from any."""
+
+    def found() -> dict[str, Any] | None:
+        for event in handlers.HEARD:
+            context = event["requestContext"]
+            if context["routeKey"] == route and connection in ("", context["connectionId"]):
+                return event
+        return None
+
+    return handlers.until(found)
 
 
-def closed(socket: ClientConnection) -> tuple[int, str]:
-    """The code and the reason with which the connection was closed."""
+def closed(socket: ClientConnection, sent: bytes | list[str] = b"") -> tuple[int, str]:
+    """The code and the reason with which the connection was closed, at the latest when this was sent."""
     with pytest.raises(ConnectionClosed) as close:
+        if sent:
+            socket.send(sent)
         while True:
             socket.recv(timeout=10)
     assert close.value.rcvd is not None
@@ -118,8 +126,10 @@ def test_a_function_that_fails_is_said_without_its_words(socket: ClientConnectio
 
 def test_a_disconnect_is_told_with_its_code(server: LocalServer) -> None:
     with opened(server) as socket:
+        socket.send('{"action": "ping"}')
+        name = heard("ping")["requestContext"]["connectionId"]
         socket.close(4001, "enough")
-    context = heard("$disconnect")["requestContext"]
+    context = heard("$disconnect", name)["requestContext"]
     assert (context["disconnectStatusCode"], context["disconnectReason"]) == (4001, "enough")
     assert context["authorizer"]["user"] == "ann"
 
@@ -154,13 +164,12 @@ def test_without_a_signature_nobody_manages_connections(server: LocalServer) -> 
 
 
 @pytest.mark.parametrize(
-    ("frames", "code"), [([b"x" * 32 * 1024 + b"x"], 1009), ([b"x" * 30 * 1024] * 5, 1009), ([b"\x00"], 1003)]
+    ("frames", "code"), [([b"x" * 32 * 1024 + b"x"], 1009), ([b"x" * 32 * 1024] * 4 + [b"x"], 1009), ([b"\x00"], 1003)]
 )
 def test_what_is_too_large_or_binary_closes_the_connection(
     socket: ClientConnection, frames: list[bytes], code: int
 ) -> None:
-    socket.send(frames[0] if code == 1003 else [frame.decode() for frame in frames])
-    assert closed(socket)[0] == code
+    assert closed(socket, frames[0] if code == 1003 else [frame.decode() for frame in frames])[0] == code
 
 
 def test_a_message_in_frames_of_32_kb_is_one_message(socket: ClientConnection) -> None:
