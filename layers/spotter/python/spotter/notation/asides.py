@@ -136,8 +136,11 @@ def _slow_part(tokens: Cursor, at: int) -> int | None:
 
 def _set_label(tokens: Cursor, at: int) -> int | None:
     """``Set 1:``, ``set 2 -``, ``#3``, ``1:`` and ``2)`` before a set."""
+    if tokens.is_word(at - 1, ("last", "final", "top")):
+        return None
     if tokens.is_word(at, ("set", "round", "rd")) and tokens.integer(at + 1, 1, 20) is not None:
-        if tokens.kind(at + 2) in _label_signs:
+        bracketed = tokens.kind(at - 1) is T.OPEN
+        if tokens.kind(at + 2) in _label_signs and (bracketed or tokens.kind(at + 2) is not T.CLOSE):
             return at + 3
         return at + 2 if tokens.kind(at + 2) is T.NUMBER and not tokens.is_glued(at + 2) else None
     hash_before = tokens.kind(at) is T.HASH

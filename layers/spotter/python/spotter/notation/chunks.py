@@ -21,6 +21,8 @@ class Chunk:
     refused: Code | None = None
     planned: bool = False
     """It is refused as a plan."""
+    unclear: bool = False
+    """It is not clear which numbers belong to which of its names."""
     asked: bool = False
     """A question mark ends it."""
 

@@ -160,7 +160,7 @@ class _Builder:
                 bare = []
             else:
                 bare.append(rest)
-            if self.timed:
+            if self.timed or chunk.unclear:
                 rest.code = Code.AMBIGUOUS_NOTATION
             self.found.append(rest)
             self.open = here = rest
@@ -255,7 +255,18 @@ def _by_name(chunk: Chunk) -> list[Chunk]:
         return [chunk]
     first = next(part for part in chunk.parts if isinstance(part, (Mention, *amounts)))
     parted = _from_each_name(chunk) if isinstance(first, Mention) else _to_each_name(chunk)
-    return [Chunk(chunk.before if at == 0 else M.COMMA, parts) for at, parts in enumerate(parted)]
+    unclear = _names_last_too(chunk) if isinstance(first, Mention) else not all(map(_is_complete, parted))
+    return [Chunk(chunk.before if at == 0 else M.COMMA, parts, unclear=unclear) for at, parts in enumerate(parted)]
+
+
+def _names_last_too(chunk: Chunk) -> bool:
+    """``pull-ups 3x8 3x10 dips``: the last name stands right behind numbers, and none stand behind it."""
+    at = max(place for place, part in enumerate(chunk.parts) if isinstance(part, Mention))
+    return isinstance(chunk.parts[at - 1], amounts) and not _numbers_follow(chunk.parts, at)
+
+
+def _is_complete(parts: Sequence[Part]) -> bool:
+    return _has_count(parts) and any(isinstance(part, Mention) for part in parts)
 
 
 def _from_each_name(chunk: Chunk) -> list[list[Part]]:

@@ -96,7 +96,7 @@ def _performed(atoms: list[Atom]) -> list[Atom]:
     kept = []
     for at, atom in enumerate(before):
         if atom.spread or (planned is not None and at >= planned):
-            if atom.loads:
+            if atom.loads and not any(each.loads for each in after):
                 kept.append(atom._replace(reps=None, sets=None, spread=False, pair=None, load_by=False, bare=()))
         else:
             kept.append(atom)
@@ -131,6 +131,12 @@ def _sets_with_reps(atoms: list[Atom]) -> list[Atom]:
 
 def _join_sets(found: list[Atom], at: int) -> None:
     sets = found[at]
+    listed = _complete_behind(found, at)
+    if listed > 1 and sets.sets != listed:
+        raise unclear(f"{sets.sets} sets are written, and {listed} are told")
+    if listed > 1:
+        del found[at]
+        return
     run = _run_behind(found, at)
     if run:
         _join_run(found, at, run)
@@ -147,6 +153,16 @@ def _join_sets(found: list[Atom], at: int) -> None:
     if beyond is not None and between is not None and between.loads and not between.counts and _lacks_sets(beyond):
         found[at + 2] = beyond._replace(sets=sets.sets, start=min(sets.start, beyond.start))
         del found[at]
+
+
+def _complete_behind(found: Sequence[Atom], at: int) -> int:
+    """How many atoms behind the sets tell one set each with its own load: ``3 sets: 100x5, 100x5, 95x6``."""
+    size = 0
+    for atom in found[at + 1 :]:
+        if atom.sets is not None or not (atom.pair is not None or (atom.loads and atom.counts)):
+            break
+        size += 1
+    return size
 
 
 def _lacks_sets(atom: Atom) -> bool:

@@ -80,10 +80,14 @@ def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom
             return _count_by_load(first, second, blank)
         case ("reps" | "sets", "load"):
             return _with(_with(blank, kinds[0], first), "load", second)
+        case ("bare", "time") if second.plural and traits.hand_held and not traits.timed and first.values == (2,):
+            return _with(blank, "load", second)._replace(load_by=True, bare=first.values)
         case ("bare" | "sets", "reps" | "time" | "unknown"):
             return _with(_with(blank, "sets", first), kinds[1], second)
         case ("sets", "bare"):
             return _with(_with(blank, "sets", first), "reps", second)
+        case ("time", "bare") if first.plural and not traits.timed:
+            return _by_plural(first, second, blank, traits)
         case ("reps" | "time", "bare" | "sets"):
             return _with(_with(blank, kinds[0], first), "sets", second)
         case ("bare", "sets"):
@@ -91,6 +95,13 @@ def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom
         case ("bare" | "sets", "metres"):
             return _by_metres(first, second, blank, traits)
     raise unclear("the numbers do not fit together")
+
+
+def _by_plural(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
+    """``30s x 12``: a pair of thirties."""
+    if not traits.hand_held:
+        raise unclear("it is not clear whether seconds or a load is meant")
+    return _with(_with(blank, "load", first), "reps", second)
 
 
 def _by_metres(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:

@@ -46,6 +46,7 @@ def grouped(atoms: Sequence[Atom], traits: Traits) -> list[Group]:
     found = []
     for draft, efforts, own in zip(drafts, _efforts(told, drafts), _own_atoms(told, drafts), strict=True):
         about, failed = any(atom.about for atom in own), any(atom.failed for atom in own)
+        failed = failed and not (len(drafts) > 1 and _shares_one_load(drafts))
         found += [replace(group, about=about, failed=failed) for group in _groups(draft, efforts)]
     return found
 
@@ -58,9 +59,11 @@ def _own_atoms(atoms: Sequence[Atom], drafts: Sequence[_Draft]) -> list[Sequence
 
 def _without_lone_times(atoms: list[Atom]) -> list[Atom]:
     """A time beside reps is a rest or a total, and not told of the sets."""
-    if any(atom.reps is not None for atom in atoms):
-        return [atom for atom in atoms if atom.seconds is None or atom.sets is not None or atom.loads]
-    return atoms
+    if not any(atom.reps is not None for atom in atoms):
+        return atoms
+    if any(atom.seconds is not None and (atom.sets is not None or atom.loads) for atom in atoms):
+        raise unclear("reps and seconds are written for one exercise")
+    return [atom for atom in atoms if atom.seconds is None]
 
 
 def _one_unit(atoms: list[Atom]) -> list[Atom]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from spotter.catalogue import Exercise, Match, all_exercises, match
 from spotter.catalogue.words import singular, words
 from spotter.notation.elements import Word
-from spotter.notation.vocabulary import chatter, connectors, done_to_name, fillers, joins, modifiers, number_words, soft_modifiers
+from spotter.notation.vocabulary import chatter, connectors, done_to_name, fillers, joins, modifiers, number_words, soft_modifiers, weak_modifiers
 
 longest_name_words = 7
 most_lookups = 250
@@ -175,7 +175,7 @@ def _unknown(stretch: list[Word]) -> Iterator[Piece]:
     yield from stretch[:first]
     if first < last:
         core = stretch[first:last]
-        modifies = all(word.word in modifiers for word in core)
+        modifies = all(word.word in modifiers for word in core) and (len(core) > 1 or core[0].word not in weak_modifiers)
         soft = modifies and all(word.word in soft_modifiers for word in core)
         yield Unknown(_text(core), core[0].start, core[-1].end, modifies, soft)
     yield from stretch[last:]

@@ -45,6 +45,7 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
         values.append(value)
         odd |= unclear
         end = further
+    odd |= tokens.kind(end) is T.SLASH and tokens.is_glued(end) and tokens.kind(end + 1) in (T.DASH, T.TIMES)
     plus = tokens.kind(end) is T.PLUS and tokens.is_glued(end) and not (tokens.kind(end + 1) is T.NUMBER and tokens.is_glued(end + 1))
     if plus:
         end += 1

@@ -123,7 +123,9 @@ class _Reader:
             self.stray_unit = "lb"
         self.as_many |= word in ("amrap", "max", "failure")
         if word in failed and not (_harmless_failure & set(self.words[-2:])):
-            if self.atoms:
+            if self.atoms and self.atoms[-1].bare and self.atoms[-1].aside and not self._before:
+                self.atoms.pop()
+            elif self.atoms:
                 self.atoms[-1] = self.atoms[-1]._replace(failed=True)
             self._skips = True
         self.words.append(word)
@@ -175,6 +177,8 @@ class _Reader:
             case Q.SETS | Q.ROUNDS:
                 if quantity.spread or len(quantity.values) != 1:
                     raise crosses.unclear("the number of sets is not clear")
+                if before and before[-1] in ("in", "over", "across"):
+                    raise crosses.unclear("it is not told how many reps each set had")
                 return atom._replace(sets=quantity.values[0], at=False)
             case Q.TIME:
                 return self._time(quantity, atom)
@@ -201,6 +205,8 @@ class _Reader:
             return atom._replace(loads=(Load(quantity.values[0]),), at=False)
         if quantity.plural and atom.of and not self.traits.timed and self.atoms and self.atoms[-1].only_sets and quantity.values[0] <= 20:
             raise crosses.unclear("it is not clear whether reps or seconds are meant")
+        if quantity.plural and not self.traits.timed and quantity.values[0] <= 10 and any(each.reps for each in self.atoms):
+            raise crosses.unclear("it is not clear whether sets or seconds are meant")
         if quantity.spread:
             raise crosses.unclear("a range of seconds is not a time")
         return atom._replace(seconds=quantity.values, at=False)

@@ -85,11 +85,18 @@ class _Scanner:
                 self._word(token)
             elif token.word == "*" or (token.kind is T.TIMES and not token.glued and self.tokens.line_starts(self.at)):
                 self._emit(Mark(M.COMMA, token.start, token.end))
+            elif token.kind is T.TIMES and self._dangles():
+                self._emit(Quantity(Q.ODD, (), token.start, token.end))
             elif token.kind in _marks:
                 self._emit(Mark(_marks[token.kind], token.start, token.end))
             else:
                 self._emit(Word(token.word, token.start, token.end, token.glued))
         return self.elements
+
+    def _dangles(self) -> bool:
+        """``5, 5, x``: the sign stands for a set, and no number tells of it."""
+        before, behind = self.tokens.kind(self.at - 1), self.tokens.kind(self.at + 1)
+        return before in (T.COMMA, T.SLASH, T.NUMBER, T.TIMES) and behind not in (T.WORD, T.NUMBER)
 
     def _emit(self, element: Element) -> None:
         self.elements.append(element)
@@ -448,6 +455,8 @@ class _Scanner:
         slash = tokens.kind(at) is T.SLASH and tokens.is_glued(at) and tokens.is_glued(at + 1)
         start = at + slash
         end = start + (tokens.is_word(start, v.each | {"a"}))
+        if tokens.is_word(start, v.each) and tokens.is_word(start + 1, v.sets | v.reps | {"time"}):
+            return amount, at + 2
         if tokens.is_word(end, v.sides) and end > at and not (slash and tokens.kind(end + 1) is T.WORD):
             return amount._replace(sided=True, end=tokens[end].end), end + 1
         if tokens.is_word(start, ("each", "ea", "es", "apiece", "e/s")) and start == at:

@@ -13,8 +13,8 @@ seconds = _set("s sec secs second seconds")
 minutes = _set("min mins minute minutes")
 hours = _set("h hr hrs hour hours")
 distances = _set("km kms kilometer kilometers kilometre kilometres mi mile miles meter meters metre metres mtr mtrs yd yds yard yards ft feet")
-reps = _set("rep reps r repetition repetitions wdh")
-sets = _set("set sets")
+reps = _set("rep reps r repetition repetitions wdh whd wiederholungen wiederholung repeticiones répétitions répétition")
+sets = _set("set sets satz sätze sätzen serien series séries")
 rounds = _set("round rounds circuit circuits")
 other_weights = _set("stone st plate plates block blocks bricks ton tons")
 gauges = _set(
@@ -69,6 +69,8 @@ unsure = (
     ("i", "think"),
     ("i", "guess"),
     ("i", "believe"),
+    ("just", "kidding"),
+    ("jk",),
     ("or", "something"),
     ("or", "so"),
     ("or", "maybe"),
@@ -81,7 +83,7 @@ unsure = (
 
 joins = _set("and then plus followed superset supersetted ss into und n")
 
-connectors = _set("at with for of @ w on x by using per to")
+connectors = _set("at with for of @ w on x by using per to à de con mit je")
 """Words that may stand between a name and its numbers."""
 
 fillers = _set(
@@ -98,6 +100,8 @@ fillers = _set(
     " actually wait oops sorry correction scratch rather mean meant"
     " mon monday mondays tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday"
     " wu ws w-u skipped cancelled canceled"
+    " à de con je mal jk"
+    " dropped lowered reduced increased bumped stripped upped"
     " about around approx approximately roughly circa ca maybe perhaps probably nearly almost somewhere like between tho though"
     " threw knocked banged cranked crank pumped punched put save track enter write our us or und dann mit heute"
 ).union({"&"})
@@ -170,3 +174,5 @@ modifiers = (
     | soft_modifiers
 )
 """Words that, behind a name, say which variation of it was done."""
+weak_modifiers = _set("one arm leg bar grip plate box rope hex trap single")
+"""Those of them that say it only together with another: ``one arm``, ``single leg``."""
