@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response, content_types
+from aws_lambda_powertools.event_handler.middlewares.openapi_validation import OpenAPIResponseValidationMiddleware
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from pydantic import BaseModel
 
 from spotter.api import problems
+from spotter.api.body import JsonBodies
 from spotter.api.identity import Caller, caller_of
 from spotter.errors import RequestError, Transient
 from spotter.observability import logger
@@ -45,6 +47,9 @@ class Api(APIGatewayHttpResolver):
         self._building = threading.Lock()
         self._built = False
         super().__init__(enable_validation=True)
+        self._request_validation_middleware = JsonBodies()  # type: ignore[no-untyped-call]  # Powertools left it untyped
+        # A reply that does not fit its model is a fault of ours: without this it would be told as the caller's
+        self._response_validation_middleware = OpenAPIResponseValidationMiddleware(has_response_validation_error=True)
         self._handle_errors()
 
     @property

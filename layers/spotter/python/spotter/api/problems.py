@@ -11,6 +11,8 @@ from pydantic import BaseModel, Field
 from spotter.errors import RequestError, Transient
 
 PROBLEM_JSON = "application/problem+json"
+MOST_LETTERS = 300
+"""Of a field's name and of what is wrong with it: a name that nobody knows is as long as its sender likes."""
 
 
 class FieldFault(BaseModel):
@@ -93,7 +95,5 @@ def responses(
 
 
 def _fault(error: Mapping[str, Any]) -> FieldFault:
-    where = [
-        str(part) for part in error.get("loc", ()) if not isinstance(part, int) or error.get("type") != "json_invalid"
-    ]
-    return FieldFault(field=".".join(where) or "body", fault=str(error.get("msg", "not valid")))
+    where = ".".join(str(part) for part in error.get("loc", ())) or "body"
+    return FieldFault(field=where[:MOST_LETTERS], fault=str(error.get("msg", "not valid"))[:MOST_LETTERS])
