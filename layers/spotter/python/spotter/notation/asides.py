@@ -6,40 +6,37 @@ the place behind what it read, or None; each looks only a few tokens ahead.
 
 from collections.abc import Callable
 
-from spotter.notation import dates
+from spotter.notation import dates, labels, rests
 from spotter.notation.cursor import Cursor
 from spotter.notation.lexer import T, Token
 from spotter.notation.vocabulary import (
     distances,
     gauges,
     glued_gauges,
-    hours,
     kilograms,
-    minutes,
     pounds,
     reps,
-    seconds,
     sets,
     settings,
     units,
+    word_set,
 )
 
-_times = seconds | minutes | hours
-_rests = frozenset({"rest", "rests", "rested", "resting", "break", "breaks", "pause"})
-_slow = frozenset(
-    "eccentric eccentrics negative negatives lowering descent pause pauses paused squeeze squeezes down tempo isometric iso holds"
-    " concentric ecc lockout count cnt".split()
+_compared = word_set("more less better heavier lighter fewer up down extra worse faster")
+_ratings = word_set(
+    "felt feel energy effort difficulty mood pump sleep form rating motivation intensity fatigue soreness stress felt: feeling"
 )
-_compared = frozenset("more less better heavier lighter fewer up down extra worse faster".split())
-_ratings = frozenset("felt feel energy effort difficulty mood pump sleep form rating motivation intensity fatigue soreness stress felt: feeling".split())
 _past = frozenset({"last", "previous", "prev", "prior", "past"})
-_past_times = frozenset("week time session workout month year friday monday tuesday wednesday thursday saturday sunday week's time's".split())
+_past_times = word_set(
+    "week time session workout month year friday monday tuesday wednesday thursday saturday sunday week's time's"
+)
 _weighings = frozenset({"weighed", "weighing", "weigh", "bodyweight:", "scale"})
-_moments = frozenset({"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"})
+_moments = frozenset(
+    {"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"}
+)
 _maxima = frozenset({"e", "est", "estimated", "tm", "training", "theoretical", "calculated", "max"})
-_earlier_words = frozenset("vs versus compared up down old previously former".split())
+_earlier_words = word_set("vs versus compared up down old previously former")
 _closing = {T.BREAK, T.COMMA, T.STOP, T.CLOSE}
-_label_signs = {T.COLON, T.CLOSE, T.STOP, T.DASH}
 
 
 def fold(tokens: list[Token]) -> list[Token]:
@@ -59,129 +56,6 @@ def fold(tokens: list[Token]) -> list[Token]:
             folded.append(cursor[at])
             at += 1
     return folded
-
-
-def _time(tokens: Cursor, at: int) -> int | None:
-    """The end of an amount of time: ``90s``, ``2-3 min``, ``1:30``, ``2 min 30``."""
-    if tokens.kind(at) is T.CLOCK:
-        return at + 2 if tokens.is_word(at + 1, _times) else at + 1
-    if tokens.kind(at) is not T.NUMBER:
-        return None
-    end = at + 1
-    if (tokens.kind(end) is T.DASH or tokens.is_word(end, ("to",))) and tokens.kind(end + 1) is T.NUMBER:
-        end += 2
-    if tokens.kind(end) is T.PRIME:
-        return end + 1
-    return end + 1 if tokens.is_word(end, _times) else None
-
-
-def _rest(tokens: Cursor, at: int) -> int | None:
-    if tokens.is_word(at, _rests | {"ri"}) and not tokens.is_word(at, ("pause",)):
-        start = at + 1
-        while tokens.kind(start) is T.COLON or tokens.is_word(start, ("of", "about", "for", "was", "time", "period", "periods", "is")):
-            start += 1
-        end = _time(tokens, start)
-        if end is None and tokens.kind(start) is T.NUMBER and tokens.kind(start + 1) is not T.TIMES:
-            return start + 1
-        return end
-    end = _time(tokens, at)
-    if end is None or tokens.kind(at - 1) is T.TIMES:
-        return None
-    end += tokens.is_word(end, ("of",))
-    if tokens.is_word(end, _rests):
-        end += 1
-        if _time(tokens, end + (tokens.kind(end) is T.COLON)) is not None:
-            return None
-        return end + 2 if tokens.is_word(end, ("between",)) and tokens.is_word(end + 1, sets) else end
-    if tokens.is_word(end, ("between", "btwn", "inbetween", "b/w")):
-        return end + 2 if tokens.is_word(end + 1, sets | {"each"}) else end + 1
-    return None
-
-
-def _tempo(tokens: Cursor, at: int) -> int | None:
-    if tokens.is_word(at, ("tempo",)):
-        start = at + 1 + (tokens.kind(at + 1) is T.COLON)
-        return _tempo_digits(tokens, start)
-    if tokens.kind(at) is T.AT and (end := _tempo_digits(tokens, at + 1)) and tokens.is_word(end, ("tempo",)):
-        return end + 1
-    end = _tempo_digits(tokens, at)
-    return end + 1 if end and tokens.is_word(end, ("tempo",)) else None
-
-
-def _tempo_digits(tokens: Cursor, at: int) -> int | None:
-    """``3010``, ``3-0-1``, ``31x1``, ``3/1/1``."""
-    if tokens.kind(at) is not T.NUMBER:
-        return None
-    end = at + 1
-    while end < at + 8 and tokens.is_glued(end) and tokens.kind(end) in (T.NUMBER, T.DASH, T.SLASH, T.TIMES, T.COLON):
-        end += 1
-    return end
-
-
-def _slow_part(tokens: Cursor, at: int) -> int | None:
-    """``3s eccentric``, ``2 sec pause``, ``pause 2 sec``, ``2s hold at the top``."""
-    if tokens.is_word(at, ("pause", "pausing", "paused", "pauses")):
-        end = _time(tokens, at + 1)
-        return end if end and tokens.is_word(end - 1, _times) else None
-    end = _time(tokens, at)
-    if end is None:
-        counted = tokens.kind(at) is T.NUMBER and tokens.is_word(at + 1, ("count", "cnt"))
-        return at + 3 if counted and tokens.is_word(at + 2, _slow) else None
-    if tokens.is_word(end, _slow):
-        return end + 1
-    if tokens.is_word(end, ("hold", "stop")) and tokens.is_word(end + 1, ("at", "on", "in")):
-        return end + 2
-    return end + 1 if tokens.is_word(end, ("at",)) and tokens.is_word(end + 1, ("the", "top", "bottom")) else None
-
-
-def _set_label(tokens: Cursor, at: int) -> int | None:
-    """``Set 1:``, ``set 2 -``, ``#3``, ``1:`` and ``2)`` before a set."""
-    if tokens.is_word(at - 1, ("last", "final", "top")):
-        return None
-    if tokens.is_word(at, ("set", "round", "rd")) and tokens.integer(at + 1, 1, 20) is not None:
-        bracketed = tokens.kind(at - 1) is T.OPEN
-        if tokens.kind(at + 2) in _label_signs and (bracketed or tokens.kind(at + 2) is not T.CLOSE):
-            return at + 3
-        return at + 2 if tokens.kind(at + 2) is T.NUMBER and not tokens.is_glued(at + 2) else None
-    hash_before = tokens.kind(at) is T.HASH
-    number = at + hash_before
-    if not tokens.line_starts(at) or tokens.integer(number, 1, 20) is None:
-        return None
-    sign = tokens.kind(number + 1)
-    goes_on = tokens.kind(number + 2) is T.NUMBER or tokens.is_word(number + 2, ("bw",))
-    if sign in (T.COLON, T.CLOSE) and goes_on:
-        return number + 2
-    if sign is T.STOP and goes_on and not tokens.is_glued(number + 2):
-        return number + 2
-    return number + 1 if hash_before and sign is T.NUMBER else None
-
-
-def _label(tokens: Cursor, at: int) -> int | None:
-    """``1.``, ``2)``, ``A1:``, ``B2``, ``C)`` and ``A1/`` before an exercise."""
-    if tokens.kind(at) is T.HASH and tokens.integer(at + 1, 1, 40) is not None and tokens.kind(at + 2) is T.WORD:
-        return at + 2 if tokens.line_starts(at) and not tokens.is_word(at + 2, units) else None
-    number = tokens.integer(at, 1, 40)
-    if number is not None:
-        named = tokens.kind(at + 1) in (T.STOP, T.CLOSE) and tokens.kind(at + 2) in (T.WORD, T.MARK, T.OPEN, T.TIMES)
-        opened = tokens.line_starts(at) or tokens.kind(at - 1) in (T.COMMA, T.SEMICOLON)
-        return at + 2 if named and opened and not tokens.is_word(at + 2, units) else None
-    token = tokens[at]
-    if token.kind is not T.WORD or len(token.word) != 1 or not "a" <= token.word <= "h":
-        return None
-    if tokens.integer(at + 1, 1, 9) is not None and tokens.is_glued(at + 1):
-        end = at + 2
-        if tokens.kind(end) in (T.TIMES, T.NUMBER) or tokens.is_word(end, units):
-            return None
-        end += tokens.kind(end) in _label_signs
-        return end
-    if tokens.kind(at + 1) in (T.CLOSE, T.STOP, T.COLON):
-        return at + 2 if _opens(tokens, at) else None
-    return at + 1 if token.word != "a" and tokens.line_starts(at) and tokens.kind(at + 1) is T.WORD else None
-
-
-def _opens(tokens: Cursor, at: int) -> bool:
-    before = tokens.kind(at - 1)
-    return tokens.line_starts(at) or before in (T.COMMA, T.SEMICOLON, T.SLASH, T.STOP, T.BAR)
 
 
 def _percent(tokens: Cursor, at: int) -> int | None:
@@ -204,7 +78,11 @@ def _one_rep_max(tokens: Cursor, at: int) -> int | None:
     end += tokens.kind(end) is T.STOP
     if tokens.integer(end, 1, 20) is not None and tokens.is_word(end + 1, ("rm",)):
         end += 2
-    elif tokens.is_word(end, ("max",)) and tokens.kind(at - 1) is not T.TIMES and (end > at or tokens.is_word(end + 1, ("is", "was")) or tokens.kind(end + 1) is T.COLON):
+    elif (
+        tokens.is_word(end, ("max",))
+        and tokens.kind(at - 1) is not T.TIMES
+        and (end > at or tokens.is_word(end + 1, ("is", "was")) or tokens.kind(end + 1) is T.COLON)
+    ):
         end += 1
     else:
         return None
@@ -229,7 +107,11 @@ def _earlier(tokens: Cursor, at: int) -> int | None:
     """What was done before: ``last week 145kg``, ``up from 95``, ``vs 3x5 90kg``, ``old PR 117.5``, ``2kg more than last time``."""
     if tokens.is_word(at, _past) and tokens.is_word(at + 1, _past_times):
         return _earlier_sets(tokens, at + 2)
-    if tokens.is_word(at, ("vs", "versus")) or tokens.are_words(at, ("compared", "to")) or tokens.are_words(at, ("up", "from")):
+    if (
+        tokens.is_word(at, ("vs", "versus"))
+        or tokens.are_words(at, ("compared", "to"))
+        or tokens.are_words(at, ("up", "from"))
+    ):
         end = at + 1 + (tokens.word(at) in ("compared", "up"))
         end += tokens.kind(end) is T.STOP
         return _earlier_sets(tokens, end)
@@ -240,15 +122,23 @@ def _earlier(tokens: Cursor, at: int) -> int | None:
         return _earlier_sets(tokens, end)
     if tokens.kind(at) is T.PLUS or tokens.is_word(at, ("up", "down")):
         end = _amount(tokens, at + 1)
-        return end + 1 if end and tokens.is_word(end, ("from", "vs", "over", "than", "on", "since", "compared", "more")) else None
+        return (
+            end + 1
+            if end and tokens.is_word(end, ("from", "vs", "over", "than", "on", "since", "compared", "more"))
+            else None
+        )
     end = _amount(tokens, at)
-    return end + 1 if end and tokens.is_word(end, _compared) and tokens.is_word(end + 1, ("than", "then", "vs")) else None
+    return (
+        end + 1 if end and tokens.is_word(end, _compared) and tokens.is_word(end + 1, ("than", "then", "vs")) else None
+    )
 
 
 def _earlier_sets(tokens: Cursor, at: int) -> int | None:
     """The end of what is told of an earlier session, up to the next stop or comma."""
     end = at
-    while end < at + 3 and (tokens.kind(end) in (T.COLON, T.EQUALS) or tokens.is_word(end, ("was", "i", "did", "at", "with", "got", "is"))):
+    while end < at + 3 and (
+        tokens.kind(end) in (T.COLON, T.EQUALS) or tokens.is_word(end, ("was", "i", "did", "at", "with", "got", "is"))
+    ):
         end += 1
     if tokens.kind(end) is not T.NUMBER:
         return None
@@ -264,8 +154,12 @@ def _body(tokens: Cursor, at: int) -> int | None:
     """Body weight, sleep, age and the like: ``BW: 82kg``, ``weighed in at 82.3``, ``slept 7h``."""
     if tokens.is_word(at, ("slept", "sleep")):
         start = at + 1 + (tokens.kind(at + 1) is T.COLON)
-        return _time(tokens, start) or _amount(tokens, start)
-    weighed = tokens.is_word(at, _weighings) or tokens.are_words(at, ("body", "weight")) or tokens.is_word(at, ("bw", "bodyweight", "weight"))
+        return rests.amount_of_time(tokens, start) or _amount(tokens, start)
+    weighed = (
+        tokens.is_word(at, _weighings)
+        or tokens.are_words(at, ("body", "weight"))
+        or tokens.is_word(at, ("bw", "bodyweight", "weight"))
+    )
     if not weighed:
         return None
     strict = tokens.is_word(at, ("bw", "bodyweight", "weight"))
@@ -278,7 +172,9 @@ def _body(tokens: Cursor, at: int) -> int | None:
     if end is None:
         return None
     if strict and not moments:
-        unit = tokens.is_word(end - 1, kilograms | pounds) or (tokens.kind(start - 1) is T.COLON and tokens.kind(end) in _closing)
+        unit = tokens.is_word(end - 1, kilograms | pounds) or (
+            tokens.kind(start - 1) is T.COLON and tokens.kind(end) in _closing
+        )
         told = tokens.word(at) != "weight" and unit
         return end if told else None
     return end
@@ -305,30 +201,19 @@ def _rating(tokens: Cursor, at: int) -> int | None:
     start = at
     if tokens.is_word(at, _ratings):
         start += 1
-        while start < at + 3 and (tokens.kind(start) in (T.COLON, T.EQUALS) or tokens.is_word(start, ("like", "a", "was", "level", "score"))):
+        while start < at + 3 and (
+            tokens.kind(start) in (T.COLON, T.EQUALS) or tokens.is_word(start, ("like", "a", "was", "level", "score"))
+        ):
             start += 1
-    out_of_ten = tokens.kind(start) is T.NUMBER and tokens.kind(start + 1) is T.SLASH and tokens.integer(start + 2, 10, 10) is not None
+    out_of_ten = (
+        tokens.kind(start) is T.NUMBER
+        and tokens.kind(start + 1) is T.SLASH
+        and tokens.integer(start + 2, 10, 10) is not None
+    )
     if out_of_ten and (start > at or tokens.is_word(start + 3, _ratings)):
         return start + 3
     named = start > at and tokens.kind(start) is T.NUMBER and tokens.kind(start - 1) in (T.COLON, T.EQUALS)
     return start + 1 if named and not tokens.is_word(start + 1, units) else None
-
-
-def _named_program(tokens: Cursor, at: int) -> int | None:
-    """``5/3/1 week``, ``531 BBB``, ``PPL 2``: a program's name is no list of reps."""
-    start = at + tokens.is_word(at, ("wendler", "wendler's", "jim"))
-    program = tokens.integer(start, 531, 531) is not None
-    end = start + 1
-    if not program and [tokens.integer(start + step, 1, 5) for step in (0, 2, 4)] == [5, 3, 1]:
-        program, end = tokens.kind(start + 1) is T.SLASH, start + 5
-    told = start > at or tokens.is_word(end, ("day", "week", "bbb", "cycle", "program", "workout", "wendler", "template", "style"))
-    return end if program and told else None
-
-
-def _hashtag(tokens: Cursor, at: int) -> int | None:
-    if tokens.kind(at) is not T.HASH or tokens.kind(at + 1) is not T.WORD or not tokens.is_glued(at + 1):
-        return None
-    return None if tokens.kind(at - 1) is T.NUMBER and tokens.is_glued(at) else at + 2
 
 
 _Rule = Callable[[Cursor, int], int | None]
@@ -340,22 +225,22 @@ _before_numbers: _Rules = (
     (T.NOTE, dates.ordinal),
     (T.NOTE, _percent),
     (T.NOTE, _one_rep_max),
-    (T.NOTE, _rest),
-    (T.NOTE, _tempo),
-    (T.NOTE, _slow_part),
-    (T.SET_LABEL, _set_label),
-    (T.LABEL, _label),
+    (T.NOTE, rests.rest),
+    (T.NOTE, rests.tempo),
+    (T.NOTE, rests.slow_part),
+    (T.SET_LABEL, labels.set_label),
+    (T.LABEL, labels.label),
     (T.NOTE, _earlier),
     (T.NOTE, _gauge),
     (T.NOTE, _rating),
-    (T.NOTE, _named_program),
+    (T.NOTE, labels.named_program),
 )
 _by_kind: dict[T, _Rules] = {
     T.NUMBER: _before_numbers,
     T.MALFORMED: ((T.HEADING, dates.heading),),
-    T.CLOCK: ((T.NOTE, dates.time_of_day), (T.NOTE, _rest), (T.NOTE, _slow_part)),
-    T.AT: ((T.NOTE, dates.time_of_day), (T.NOTE, _percent), (T.NOTE, _tempo), (T.NOTE, _gauge)),
-    T.HASH: ((T.SET_LABEL, _set_label), (T.LABEL, _label), (T.NOTE, _hashtag)),
+    T.CLOCK: ((T.NOTE, dates.time_of_day), (T.NOTE, rests.rest), (T.NOTE, rests.slow_part)),
+    T.AT: ((T.NOTE, dates.time_of_day), (T.NOTE, _percent), (T.NOTE, rests.tempo), (T.NOTE, _gauge)),
+    T.HASH: ((T.SET_LABEL, labels.set_label), (T.LABEL, labels.label), (T.NOTE, labels.hashtag)),
     T.PLUS: ((T.NOTE, _earlier),),
 }
 _rules_of_words: tuple[tuple[frozenset[str], T, _Rule], ...] = (
@@ -363,23 +248,23 @@ _rules_of_words: tuple[tuple[frozenset[str], T, _Rule], ...] = (
     (frozenset({"at"}), T.NOTE, dates.time_of_day),
     (frozenset({"at"}), T.NOTE, _percent),
     (_maxima, T.NOTE, _one_rep_max),
-    (_rests | {"ri"}, T.NOTE, _rest),
-    (frozenset({"tempo"}), T.NOTE, _tempo),
-    (frozenset({"pause", "pausing", "paused", "pauses"}), T.NOTE, _slow_part),
-    (frozenset({"set", "round", "rd"}), T.SET_LABEL, _set_label),
-    (frozenset("abcdefgh"), T.LABEL, _label),
+    (rests.words | {"ri"}, T.NOTE, rests.rest),
+    (frozenset({"tempo"}), T.NOTE, rests.tempo),
+    (frozenset({"pause", "pausing", "paused", "pauses"}), T.NOTE, rests.slow_part),
+    (frozenset({"set", "round", "rd"}), T.SET_LABEL, labels.set_label),
+    (frozenset("abcdefgh"), T.LABEL, labels.label),
     (_past | _earlier_words, T.NOTE, _earlier),
     (_weighings | {"slept", "sleep", "body", "bw", "bodyweight", "weight"}, T.NOTE, _body),
     (settings | {"at"}, T.NOTE, _gauge),
     (_ratings, T.NOTE, _rating),
-    (frozenset({"wendler", "wendler's", "jim"}), T.NOTE, _named_program),
+    (frozenset({"wendler", "wendler's", "jim"}), T.NOTE, labels.named_program),
 )
 _by_word: dict[str, _Rules] = {
     word: tuple((kind, rule) for words, kind, rule in _rules_of_words if word in words)
     for word in frozenset[str]().union(*(words for words, _, _ in _rules_of_words))
 }
 _earlier_alone: _Rules = ((T.NOTE, _earlier),)
-_tempo_alone: _Rules = ((T.NOTE, _tempo),)
+_tempo_alone: _Rules = ((T.NOTE, rests.tempo),)
 
 
 def _rules_at(tokens: Cursor, at: int) -> _Rules:

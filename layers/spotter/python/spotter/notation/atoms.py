@@ -14,7 +14,7 @@ surely_sets = 10
 """Up to here ``N x M`` is N sets of M; from here to ``most_sets`` N may as well be a light load."""
 
 
-class Declined(Exception):  # noqa: N818 - it is an answer, not an error
+class Declined(Exception):
     """The clause cannot be read with certainty. ``detail`` is for the user."""
 
     def __init__(self, code: Code, detail: str) -> None:

@@ -16,7 +16,12 @@ longest_hold_s = 3600
 longest_session_s = 6 * 3600
 
 _legs = {Pattern.SQUAT, Pattern.HINGE, Pattern.HIP_EXTENSION, Pattern.LUNGE, Pattern.CALF, Pattern.SHRUG}
-_heaviest_barbell_kg = {Pattern.HORIZONTAL_PUSH: 450, Pattern.VERTICAL_PUSH: 300, Pattern.OLYMPIC: 300, Pattern.ELBOW_FLEXION: 150}
+_heaviest_barbell_kg = {
+    Pattern.HORIZONTAL_PUSH: 450,
+    Pattern.VERTICAL_PUSH: 300,
+    Pattern.OLYMPIC: 300,
+    Pattern.ELBOW_FLEXION: 150,
+}
 _heaviest_kg = {
     Implement.TRAP_BAR: 600,
     Implement.EZ_BAR: 150,

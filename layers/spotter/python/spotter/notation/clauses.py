@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from spotter.notation.chunks import Chunk, Part, chunks, lines
-from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word, amounts
+from spotter.notation.elements import Element, M, Mark, Note, Q, Quantity, Word, amounts
 from spotter.notation.names import Mention, Names, Unknown
+from spotter.notation.parting import by_name, has_count
+from spotter.notation.sentences import judged
 from spotter.notation.types import Code
 from spotter.notation.vocabulary import headings, timed_formats
 
@@ -82,13 +84,13 @@ class _Builder:
             self.open = None
         read: list[Chunk] = []
         follows = self.open is not None
-        for chunk in _named_by(chunks(elements, self.names)):
+        for chunk in _named_by(judged(chunks(elements, self.names))):
             if self._told(chunk, follows):
                 read.append(chunk)
                 follows = follows or bool(chunk.mentions)
         if not read or self._is_heading(read):
             return
-        read = [part for chunk in read for part in _by_name(chunk)]
+        read = [part for chunk in read for part in by_name(chunk)]
         self._assign(read)
         self._remember(read)
 
@@ -147,7 +149,7 @@ class _Builder:
                 here.parts += [Word(name.text, name.start, name.end)]
                 continue
             rest = Clause(name, [], self.rounds)
-            if orphans and here is None and not _has_count(chunk.parts) and self._may_take_orphans():
+            if orphans and here is None and not has_count(chunk.parts) and self._may_take_orphans():
                 rest.parts = [part for orphan in orphans for part in _with_mark(orphan)]
                 orphans = []
             orphans = self._settle(orphans)
@@ -235,79 +237,10 @@ def _share(sharing: Iterable[Clause]) -> None:
 
 
 def _is_name_last(clause: Clause) -> bool:
-    amounts = [part for part in clause.parts if isinstance(part, amounts)]
-    return clause.mention is not None and bool(amounts) and amounts[0].start < clause.mention.start
+    told = [part for part in clause.parts if isinstance(part, amounts)]
+    return clause.mention is not None and bool(told) and told[0].start < clause.mention.start
 
 
 def _is_nothing_but(chunk: Chunk, name: Mention) -> bool:
     """Whether the chunk is a name with no more than small words around it."""
     return all(part is name or isinstance(part, (Mark, Word)) for part in chunk.parts)
-
-
-def _has_count(parts: Iterable[Part]) -> bool:
-    """Whether there are sets or reps among the parts, and not just a load."""
-    return any(isinstance(part, Cross) or (isinstance(part, Quantity) and part.kind not in (Q.LOAD, Q.BODY, Q.RPE)) for part in parts)
-
-
-def _by_name(chunk: Chunk) -> list[Chunk]:
-    """The chunk parted so that each part has one name."""
-    if len(chunk.mentions) < 2:
-        return [chunk]
-    first = next(part for part in chunk.parts if isinstance(part, (Mention, *amounts)))
-    parted = _from_each_name(chunk) if isinstance(first, Mention) else _to_each_name(chunk)
-    unclear = _names_last_too(chunk) if isinstance(first, Mention) else not all(map(_is_complete, parted))
-    return [Chunk(chunk.before if at == 0 else M.COMMA, parts, unclear=unclear) for at, parts in enumerate(parted)]
-
-
-def _names_last_too(chunk: Chunk) -> bool:
-    """``pull-ups 3x8 3x10 dips``: the last name stands right behind numbers, and none stand behind it."""
-    at = max(place for place, part in enumerate(chunk.parts) if isinstance(part, Mention))
-    return isinstance(chunk.parts[at - 1], amounts) and not _numbers_follow(chunk.parts, at)
-
-
-def _is_complete(parts: Sequence[Part]) -> bool:
-    return _has_count(parts) and any(isinstance(part, Mention) for part in parts)
-
-
-def _from_each_name(chunk: Chunk) -> list[list[Part]]:
-    """``bench 3x5 squat 5x5``: a name begins a part; a later name without numbers is chat."""
-    parted: list[list[Part]] = [[]]
-    named = False
-    for at, part in enumerate(chunk.parts):
-        if isinstance(part, Mention):
-            if named and not _numbers_follow(chunk.parts, at):
-                part = Word(part.text, part.start, part.end)
-            elif named:
-                parted.append([])
-            named = True
-        parted[-1].append(part)
-    return parted
-
-
-def _numbers_follow(parts: Sequence[Part], at: int) -> bool:
-    for part in parts[at + 1 :]:
-        if isinstance(part, Mention):
-            return False
-        if isinstance(part, amounts):
-            return True
-    return False
-
-
-def _to_each_name(chunk: Chunk) -> list[list[Part]]:
-    """``3x10 squats 60kg 3x8 bench``: after a name, the next count (or second load) begins a part."""
-    parted: list[list[Part]] = [[]]
-    named = loaded = False
-    for part in chunk.parts:
-        load = isinstance(part, Quantity) and part.kind in (Q.LOAD, Q.BODY)
-        again = isinstance(part, Mention) or (load and loaded) or (isinstance(part, amounts) and _has_count([part]) and not _is_at(part))
-        if named and again:
-            parted.append([])
-            named = loaded = False
-        parted[-1].append(part)
-        named |= isinstance(part, Mention)
-        loaded |= load or (isinstance(part, Quantity) and part.at)
-    return parted
-
-
-def _is_at(part: Amount) -> bool:
-    return isinstance(part, Quantity) and part.at

@@ -6,7 +6,15 @@ from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole, may_b
 from spotter.notation.elements import Cross, Q, Quantity
 from spotter.notation.types import Code
 
-_what = {Q.LOAD: "load", Q.BODY: "load", Q.UNCLEAR_LOAD: "load", Q.REPS: "reps", Q.SETS: "sets", Q.ROUNDS: "sets", Q.TIME: "time"}
+_what = {
+    Q.LOAD: "load",
+    Q.BODY: "load",
+    Q.UNCLEAR_LOAD: "load",
+    Q.REPS: "reps",
+    Q.SETS: "sets",
+    Q.ROUNDS: "sets",
+    Q.TIME: "time",
+}
 _many_reps = 50
 
 
@@ -21,7 +29,14 @@ def loads_of(quantity: Quantity) -> tuple[Load, ...]:
         return (Load(None, unclear=True),)
     body = quantity.kind is Q.BODY
     plain = Load(
-        None, quantity.unit, quantity.sign, body, quantity.sided, quantity.total, unclear=False, other_unit=quantity.other_unit
+        None,
+        quantity.unit,
+        quantity.sign,
+        body,
+        quantity.sided,
+        quantity.total,
+        unclear=False,
+        other_unit=quantity.other_unit,
     )
     return tuple(plain._replace(value=value) for value in quantity.values) or (plain,)
 
@@ -46,7 +61,9 @@ def _refuse_odd(factors: tuple[Quantity, ...]) -> None:
 
 
 def _kind(factor: Quantity) -> str:
-    return _what.get(factor.kind, "unknown" if factor.kind is Q.UNKNOWN else "metres" if factor.kind is Q.METRES else "bare")
+    return _what.get(
+        factor.kind, "unknown" if factor.kind is Q.UNKNOWN else "metres" if factor.kind is Q.METRES else "bare"
+    )
 
 
 def _with(atom: Atom, what: str, factor: Quantity) -> Atom:
@@ -148,7 +165,11 @@ def _list_by(first: Quantity, second: Quantity, blank: Atom) -> Atom:
 def _by_list(a: Decimal, first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
     """``3x12,10,8`` and ``100x5/5/4``."""
     count = len(second.values)
-    if a == 0 or a == count or (may_be_sets(a) and count == 2 and traits.unilateral and second.values[0] == second.values[1]):
+    if (
+        a == 0
+        or a == count
+        or (may_be_sets(a) and count == 2 and traits.unilateral and second.values[0] == second.values[1])
+    ):
         values = second.values if a == count else second.values[:1]
         return _with(_with(blank, "sets", first), "reps", second._replace(values=values))
     if not may_be_sets(a) or a > surely_sets:

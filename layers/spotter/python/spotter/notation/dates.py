@@ -10,7 +10,9 @@ from spotter.notation.lexer import T
 from spotter.notation.vocabulary import months, reps, sets, units, weekdays
 
 _ordinal_endings = frozenset({"st", "nd", "rd", "th"})
-_counted_headings = frozenset({"week", "wk", "day", "session", "workout", "block", "cycle", "phase", "mesocycle", "month", "wave"})
+_counted_headings = frozenset(
+    {"week", "wk", "day", "session", "workout", "block", "cycle", "phase", "mesocycle", "month", "wave"}
+)
 opening_words = months | weekdays | _counted_headings | {"w", "d"}
 """The words with which a date, a week or a day begins."""
 
@@ -34,7 +36,11 @@ def time_of_day(tokens: Cursor, at: int) -> int | None:
     if tokens.kind(start) is T.CLOCK or tokens.integer(start, 1, 24) is not None:
         if tokens.is_word(start + 1, ("am", "pm", "uhr", "o'clock", "oclock")):
             return start + 2
-        if tokens.is_word(start + 1, ("a", "p")) and tokens.kind(start + 2) is T.STOP and tokens.is_word(start + 3, ("m",)):
+        if (
+            tokens.is_word(start + 1, ("a", "p"))
+            and tokens.kind(start + 2) is T.STOP
+            and tokens.is_word(start + 3, ("m",))
+        ):
             return start + 4
     if tokens.kind(start) is not T.CLOCK:
         return None
@@ -113,7 +119,9 @@ def _month_date(tokens: Cursor, at: int) -> int | None:
         if not tokens.is_word(day_end, months):
             return None
         end = day_end + 1
-    elif tokens.is_word(at, months) and tokens.integer(at + 1, 1, 31) is not None and tokens.kind(at + 2) is not T.TIMES:
+    elif (
+        tokens.is_word(at, months) and tokens.integer(at + 1, 1, 31) is not None and tokens.kind(at + 2) is not T.TIMES
+    ):
         end = at + 3 if _has_ending(tokens, at + 1) else at + 2
     else:
         return None
@@ -131,7 +139,11 @@ def _counted(tokens: Cursor, at: int) -> int | None:
     if token.kind is T.WORD and _week_day.fullmatch(token.word) and tokens.integer(at + 1, 1, 60) is not None:
         if not tokens.is_glued(at + 1) or tokens.kind(at + 2) is T.TIMES:
             return None
-        day = tokens.is_word(at + 2, ("d",)) and tokens.integer(at + 3, 1, 60) is not None and tokens.kind(at + 4) is not T.TIMES
+        day = (
+            tokens.is_word(at + 2, ("d",))
+            and tokens.integer(at + 3, 1, 60) is not None
+            and tokens.kind(at + 4) is not T.TIMES
+        )
         further = at + 4 if day and token.word == "w" else None
         if further or tokens.kind(at + 2) in (T.COLON, T.BREAK, T.COMMA):
             return further or at + 2

@@ -22,7 +22,9 @@ def fold_names(tokens: list[Token], exercises: Sequence[Exercise] | None) -> lis
         size = _size(cursor, at, phrases)
         first, last = cursor[at], cursor[at + size - 1]
         if size > 1:
-            word = "".join(("" if token.glued or token is first else " ") + token.word for token in tokens[at : at + size])
+            word = "".join(
+                ("" if token.glued or token is first else " ") + token.word for token in tokens[at : at + size]
+            )
             folded.append(Token(T.WORD, word, first.start, last.end, first.glued))
         else:
             folded.append(first)
@@ -50,4 +52,7 @@ def _phrases(exercises: tuple[Exercise, ...] | None) -> _Phrases:
                 written = tuple(token.word for token in lex(name)[:-1])
                 if len(written) > 1:
                     found.setdefault(written[0], []).append(written)
-    return {first: tuple(sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase))) for first, phrases in found.items()}
+    return {
+        first: tuple(sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase)))
+        for first, phrases in found.items()
+    }

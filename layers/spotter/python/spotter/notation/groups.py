@@ -172,7 +172,11 @@ class _Pairing:
         if not loads:
             return self._without_load(at, end)
         if len(run) > 1 and not all(_is_one_set(atom) for atom in run):
-            if self.traits.adds and all(load.sign or load.body for load in loads) and run[-1].cell == self.atoms[end].cell:
+            if (
+                self.traits.adds
+                and all(load.sign or load.body for load in loads)
+                and run[-1].cell == self.atoms[end].cell
+            ):
                 self._without_load(at, end - 1)
                 self._add(run[-1], loads, end - 1, last - 1)
                 return last
@@ -201,7 +205,12 @@ class _Pairing:
         before = self.drafts[-1] if self.drafts else None
         for place in range(at, end):
             count = self.atoms[place]
-            if before is not None and before.loads and _is_one_set(count) and (_is_one_set(before.count) or before.count.loads):
+            if (
+                before is not None
+                and before.loads
+                and _is_one_set(count)
+                and (_is_one_set(before.count) or before.count.loads)
+            ):
                 self._add(count, before.loads[-1:], place, place)
             elif self._loadless_is_fine():
                 self._add(count, (), place, place)
@@ -241,8 +250,10 @@ def _efforts(atoms: Sequence[Atom], drafts: Sequence[_Draft]) -> list[tuple[Deci
 
 def _shares_one_load(drafts: Sequence[_Draft]) -> bool:
     """Whether the drafts are a spaced list of reps at one load: ``100kg 5, 5, 4``."""
-    return all(_is_one_set(draft.count) for draft in drafts) and len({draft.loads for draft in drafts}) == 1 and not any(
-        draft.count.loads for draft in drafts[1:]
+    return (
+        all(_is_one_set(draft.count) for draft in drafts)
+        and len({draft.loads for draft in drafts}) == 1
+        and not any(draft.count.loads for draft in drafts[1:])
     )
 
 

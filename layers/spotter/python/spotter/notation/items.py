@@ -66,7 +66,9 @@ def _unit(atoms: Sequence[Atom], reading: Reading, default_unit: Unit) -> Unit:
 
 
 class _Writer:
-    def __init__(self, clause: Clause, exercise: Exercise | None, traits: Traits, text: str, unit: Unit, starts: Sequence[int]) -> None:
+    def __init__(
+        self, clause: Clause, exercise: Exercise | None, traits: Traits, text: str, unit: Unit, starts: Sequence[int]
+    ) -> None:
         self.clause = clause
         self.exercise = exercise
         self.traits = traits
@@ -125,7 +127,7 @@ class _Writer:
         return int(value)
 
     def _weight(self, load: Load | None) -> tuple[Decimal | None, Unit | None]:
-        if load is None or self.traits.cardio and load.unit is None and not load.body:
+        if load is None or (self.traits.cardio and load.unit is None and not load.body):
             return None, None
         self._refuse_unclear(load)
         if load.value is None:
@@ -134,7 +136,9 @@ class _Writer:
         if load.value <= 0:
             raise Declined(Code.INVALID_NUMBER, f"{load.value} {unit} is no load")
         kilograms = belief.in_kilograms(load.value, unit)
-        believed = self.exercise is None or belief.lightest_kg(self.exercise) <= kilograms <= belief.heaviest_kg(self.exercise)
+        believed = self.exercise is None or belief.lightest_kg(self.exercise) <= kilograms <= belief.heaviest_kg(
+            self.exercise
+        )
         if self.exercise is not None and not believed:
             raise Declined(Code.IMPLAUSIBLE_VALUE, f"{load.value} {unit} is hard to believe of {self.exercise.name}")
         return load.value, unit

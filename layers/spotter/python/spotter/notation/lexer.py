@@ -75,7 +75,9 @@ _same_length = str.maketrans(
         **dict.fromkeys("–—−‐‑‒―﹣－", "-"),
         **dict.fromkeys("’‘`´′ʼ", "'"),
         **dict.fromkeys("“”″„", '"'),
-        **dict.fromkeys("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000", " "),
+        **dict.fromkeys(
+            "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000", " "
+        ),
         **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f£", " "),
         **dict.fromkeys("→➔➜➡⇒▶", "→"),
         **dict.fromkeys("\u2028\u2029\u0085\x0b\x0c\r", "\n"),

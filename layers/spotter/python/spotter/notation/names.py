@@ -7,7 +7,17 @@ from functools import lru_cache
 from spotter.catalogue import Exercise, Match, all_exercises, match
 from spotter.catalogue.words import singular, words
 from spotter.notation.elements import Word
-from spotter.notation.vocabulary import chatter, connectors, done_to_name, fillers, joins, modifiers, number_words, soft_modifiers, weak_modifiers
+from spotter.notation.vocabulary import (
+    chatter,
+    connectors,
+    done_to_name,
+    fillers,
+    joins,
+    modifiers,
+    number_words,
+    soft_modifiers,
+    weak_modifiers,
+)
 
 longest_name_words = 7
 most_lookups = 250
@@ -78,7 +88,10 @@ class Names:
 
     def with_modifier(self, mention: Mention, modifier: Unknown) -> Mention | None:
         """The exercise that the name means together with ``modifier``, or None if there is none."""
-        for text in (f"{modifier.text} {mention.text}", f"{modifier.text} {mention.exercise.name}" if mention.exercise else ""):
+        for text in (
+            f"{modifier.text} {mention.text}",
+            f"{modifier.text} {mention.exercise.name}" if mention.exercise else "",
+        ):
             found = self.look_up(text, typos=False) if text else None
             if found is not None and found.exercise is not None:
                 return Mention(text, mention.start, mention.end, found)
@@ -175,7 +188,9 @@ def _unknown(stretch: list[Word]) -> Iterator[Piece]:
     yield from stretch[:first]
     if first < last:
         core = stretch[first:last]
-        modifies = all(word.word in modifiers for word in core) and (len(core) > 1 or core[0].word not in weak_modifiers)
+        modifies = all(word.word in modifiers for word in core) and (
+            len(core) > 1 or core[0].word not in weak_modifiers
+        )
         soft = modifies and all(word.word in soft_modifiers for word in core)
         yield Unknown(_text(core), core[0].start, core[-1].end, modifies, soft)
     yield from stretch[last:]
@@ -189,7 +204,11 @@ def _either_or(pieces: list[Piece]) -> Iterator[Piece]:
         between = pieces[at + 1] if at + 1 < len(pieces) else None
         other = pieces[at + 2] if at + 2 < len(pieces) else None
         if isinstance(piece, Mention) and isinstance(other, Mention) and getattr(between, "word", "") == "or":
-            meant = (each for side in (piece, other) for each in ((side.exercise,) if side.exercise else side.found.candidates))
+            meant = (
+                each
+                for side in (piece, other)
+                for each in ((side.exercise,) if side.exercise else side.found.candidates)
+            )
             both = tuple({each.id: each for each in meant}.values())[:most_candidates]
             unsure = Match(None, "none", both, "ambiguous_exercise")
             pieces[at + 2] = Mention(other.text, piece.start, other.end, unsure)

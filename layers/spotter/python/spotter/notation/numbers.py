@@ -46,7 +46,11 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
         odd |= unclear
         end = further
     odd |= tokens.kind(end) is T.SLASH and tokens.is_glued(end) and tokens.kind(end + 1) in (T.DASH, T.TIMES)
-    plus = tokens.kind(end) is T.PLUS and tokens.is_glued(end) and not (tokens.kind(end + 1) is T.NUMBER and tokens.is_glued(end + 1))
+    plus = (
+        tokens.kind(end) is T.PLUS
+        and tokens.is_glued(end)
+        and not (tokens.kind(end + 1) is T.NUMBER and tokens.is_glued(end + 1))
+    )
     if plus:
         end += 1
     if len(values) > 1:
@@ -65,13 +69,23 @@ def _number(tokens: Cursor, at: int, behind_sign: bool) -> tuple[Decimal, int, b
     """A number with its decimal comma, the place behind it, and whether it is unclear which of the two the comma is."""
     value = tokens[at].value
     assert value is not None
-    comma = tokens.kind(at + 1) is T.COMMA and tokens.is_glued(at + 1) and tokens.kind(at + 2) is T.NUMBER and tokens.is_glued(at + 2)
+    comma = (
+        tokens.kind(at + 1) is T.COMMA
+        and tokens.is_glued(at + 1)
+        and tokens.kind(at + 2) is T.NUMBER
+        and tokens.is_glued(at + 2)
+    )
     whole, part = tokens[at].word, tokens[at + 2].word
     if not comma or not whole.isdecimal() or not part.isdecimal():
         return value, at + 1, False
     if tokens.kind(at - 1) is T.COMMA and tokens.is_glued(at):
         return value, at + 1, False
-    another = tokens.kind(at + 3) is T.COMMA and tokens.is_glued(at + 3) and tokens.kind(at + 4) is T.NUMBER and tokens.is_glued(at + 4)
+    another = (
+        tokens.kind(at + 3) is T.COMMA
+        and tokens.is_glued(at + 3)
+        and tokens.kind(at + 4) is T.NUMBER
+        and tokens.is_glued(at + 4)
+    )
     if another:
         return value, at + 1, False
     decimal = Decimal(f"{whole}.{part}") if len(part) <= 2 else value
@@ -109,5 +123,7 @@ def _top_of_range(tokens: Cursor, at: int, low: Decimal) -> tuple[Decimal, int] 
     if tokens.is_word(at, ("to", "or", "bis")):
         return high, at + 2
     spaced = tokens.kind(at) is T.DASH and not tokens.is_glued(at) and not tokens.is_glued(at + 1)
-    close = high <= low * 2 and tokens.kind(at + 2) is not T.TIMES and tokens.is_word(at + 2, _weights | {"reps", "rep"})
+    close = (
+        high <= low * 2 and tokens.kind(at + 2) is not T.TIMES and tokens.is_word(at + 2, _weights | {"reps", "rep"})
+    )
     return (high, at + 2) if spaced and close else None

@@ -102,7 +102,11 @@ class _Log:
     def cut_short(self, end: int) -> None:
         """Report what lies beyond the part that is read."""
         if self.text[end:].strip():
-            self._error(Code.IMPLAUSIBLE_VALUE, (end, len(self.text)), "this is more than a day of training can hold; it was not read")
+            self._error(
+                Code.IMPLAUSIBLE_VALUE,
+                (end, len(self.text)),
+                "this is more than a day of training can hold; it was not read",
+            )
 
     def closed(self) -> ParsedLog:
         """The log; where it holds nothing at all, with why."""

@@ -19,7 +19,25 @@ _nearest = 4
 
 _new_cell = {M.COMMA, M.DASH, M.JOIN, M.STOP, M.LABEL, M.SET_LABEL, M.BREAK, M.QUESTION}
 _at_words = frozenset({"at", "with", "using", "@"})
-_harmless_failure = frozenset({"to", "till", "until", "near", "before", "without", "no", "almost", "nearly", "didn't", "never", "not", "from", "of", "w/o"})
+_harmless_failure = frozenset(
+    {
+        "to",
+        "till",
+        "until",
+        "near",
+        "before",
+        "without",
+        "no",
+        "almost",
+        "nearly",
+        "didn't",
+        "never",
+        "not",
+        "from",
+        "of",
+        "w/o",
+    }
+)
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
 _skipped = frozenset({"skipped", "cancelled", "canceled"})
 _short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
@@ -67,7 +85,9 @@ def _is_unsure(words: Sequence[str]) -> bool:
     return False
 
 
-_unsure = {first: tuple(phrase for phrase in unsure if phrase[0] == first) for first in {phrase[0] for phrase in unsure}}
+_unsure = {
+    first: tuple(phrase for phrase in unsure if phrase[0] == first) for first in {phrase[0] for phrase in unsure}
+}
 
 
 class _Reader:
@@ -104,7 +124,12 @@ class _Reader:
         counted = any(atom.counts for atom in self.atoms)
         for at, atom in enumerate(self.atoms):
             led = atom.at and (counted or at not in self._led_by_word)
-            if len(atom.bare) == 1 and not led and 0 < name_at - atom.end <= _nearest and atom.bare[0] <= most_bare_reps:
+            if (
+                len(atom.bare) == 1
+                and not led
+                and 0 < name_at - atom.end <= _nearest
+                and atom.bare[0] <= most_bare_reps
+            ):
                 self.atoms[at] = atom._replace(bare=(), reps=atom.bare, at=False)
 
     def _mark(self, kind: M) -> None:
@@ -200,12 +225,26 @@ class _Reader:
         return atom._replace(loads=crosses.loads_of(quantity), at=False)
 
     def _time(self, quantity: Quantity, atom: Atom) -> Atom:
-        paired = quantity.plural and self.traits.hand_held and not self.traits.timed and (atom.at or self.traits.per_hand)
+        paired = (
+            quantity.plural and self.traits.hand_held and not self.traits.timed and (atom.at or self.traits.per_hand)
+        )
         if paired and len(quantity.values) == 1:
             return atom._replace(loads=(Load(quantity.values[0]),), at=False)
-        if quantity.plural and atom.of and not self.traits.timed and self.atoms and self.atoms[-1].only_sets and quantity.values[0] <= 20:
+        if (
+            quantity.plural
+            and atom.of
+            and not self.traits.timed
+            and self.atoms
+            and self.atoms[-1].only_sets
+            and quantity.values[0] <= 20
+        ):
             raise crosses.unclear("it is not clear whether reps or seconds are meant")
-        if quantity.plural and not self.traits.timed and quantity.values[0] <= 10 and any(each.reps for each in self.atoms):
+        if (
+            quantity.plural
+            and not self.traits.timed
+            and quantity.values[0] <= 10
+            and any(each.reps for each in self.atoms)
+        ):
             raise crosses.unclear("it is not clear whether sets or seconds are meant")
         if quantity.spread:
             raise crosses.unclear("a range of seconds is not a time")

@@ -59,9 +59,21 @@ def _spelled_out(tokens: Cursor) -> list[Token]:
         if number is None:
             continue
         before = tokens.word(at - 1)
-        ends = tokens.kind(at + 1) in (T.BREAK, T.COMMA, T.STOP, T.AT, T.CLOSE) or tokens.is_word(at + 1, ("at", "with"))
-        counts = before in ("by", "x") or tokens.is_word(at + 1, counted) or tokens.kind(at + 1) is T.TIMES or tokens.kind(at - 1) is T.TIMES
-        if counts or before == "rpe" or (before == "of" and tokens.is_word(at - 2, v.sets)) or (before in ("for", "by", "got") and ends):
+        ends = tokens.kind(at + 1) in (T.BREAK, T.COMMA, T.STOP, T.AT, T.CLOSE) or tokens.is_word(
+            at + 1, ("at", "with")
+        )
+        counts = (
+            before in ("by", "x")
+            or tokens.is_word(at + 1, counted)
+            or tokens.kind(at + 1) is T.TIMES
+            or tokens.kind(at - 1) is T.TIMES
+        )
+        if (
+            counts
+            or before == "rpe"
+            or (before == "of" and tokens.is_word(at - 2, v.sets))
+            or (before in ("for", "by", "got") and ends)
+        ):
             changed[at] = token._replace(kind=T.NUMBER, value=number)
     return changed
 
@@ -127,7 +139,9 @@ class _Scanner:
         if kind not in _counting_kinds:
             return None
         behind = self.tokens.kinds[at + 1]
-        no_effort = kind is T.NUMBER and (behind is T.TIMES or (behind is T.WORD and self.tokens.words[at + 1] not in _behind_effort))
+        no_effort = kind is T.NUMBER and (
+            behind is T.TIMES or (behind is T.WORD and self.tokens.words[at + 1] not in _behind_effort)
+        )
         return (None if no_effort else self._effort(at)) or self._chain(at)
 
     def _chain(self, at: int) -> tuple[Amount, int] | None:
@@ -215,7 +229,9 @@ class _Scanner:
             return (Quantity(Q.INVALID, (), self.tokens[at].start, found[0].end), found[1]) if found else None
         if self.tokens.is_glued(at) and self.tokens.kind(at - 1) not in (T.WORD, T.OPEN):
             return None
-        if sign == "-" and (self.tokens.line_starts(at) or (self.tokens.is_glued(at) and self.tokens.kind(at - 1) is T.WORD)):
+        if sign == "-" and (
+            self.tokens.line_starts(at) or (self.tokens.is_glued(at) and self.tokens.kind(at - 1) is T.WORD)
+        ):
             return None
         found = self._number(at + 1, False)
         if found is None or self._is_times(found[1]):
@@ -247,7 +263,12 @@ class _Scanner:
             return None
         start = self.tokens[at].start
         plain = Quantity(
-            Q.ODD if read.odd else Q.BARE, read.values, start, self.tokens[read.end - 1].end, spread=read.spread, plus=read.plus
+            Q.ODD if read.odd else Q.BARE,
+            read.values,
+            start,
+            self.tokens[read.end - 1].end,
+            spread=read.spread,
+            plus=read.plus,
         )
         return self._unit(plain, read.end)
 
@@ -262,10 +283,20 @@ class _Scanner:
                 return plain._replace(kind=Q.TIME, end=tokens[at + 1].end, plural=True), at + 2
             factor = 1 if token.word == '"' or tokens.kind(at + 1) is T.PRIME else 60
             further = tokens[at + 1].value
-            if factor == 60 and further is not None and further < 60 and tokens.kind(at + 2) is T.PRIME and len(plain.values) == 1:
+            if (
+                factor == 60
+                and further is not None
+                and further < 60
+                and tokens.kind(at + 2) is T.PRIME
+                and len(plain.values) == 1
+            ):
                 end = at + 2 + (tokens.kind(at + 3) is T.PRIME)
-                return plain._replace(kind=Q.TIME, end=tokens[end].end, values=(plain.values[0] * 60 + further,)), end + 1
-            return plain._replace(kind=Q.TIME, end=token.end, values=tuple(value * factor for value in plain.values)), at + 1
+                return plain._replace(
+                    kind=Q.TIME, end=tokens[end].end, values=(plain.values[0] * 60 + further,)
+                ), end + 1
+            return plain._replace(
+                kind=Q.TIME, end=token.end, values=tuple(value * factor for value in plain.values)
+            ), at + 1
         if token.kind is not T.WORD:
             return plain, at
         word = token.word
@@ -283,9 +314,15 @@ class _Scanner:
         if word in v.other_weights:
             half = 3 if tokens.are_words(at + 1, ("and", "a", "half")) else 0
             return plain._replace(kind=Q.UNCLEAR_LOAD, end=tokens[at + half].end), at + 1 + half
-        if word == "ish" or word == "or" and tokens.is_word(at + 1, ("so",)):
+        if word == "ish" or (word == "or" and tokens.is_word(at + 1, ("so",))):
             return plain._replace(about=True, end=token.end), at + 1
-        if token.glued and word not in ("db", "bb", "kb") and len(plain.values) == 1 and len(word) <= 3 and word != "and":
+        if (
+            token.glued
+            and word not in ("db", "bb", "kb")
+            and len(plain.values) == 1
+            and len(word) <= 3
+            and word != "and"
+        ):
             return plain._replace(kind=Q.ODD, end=token.end), at + 1
         return plain, at
 
@@ -296,12 +333,18 @@ class _Scanner:
     def _weight(self, plain: Quantity, unit: Unit, at: int) -> tuple[Quantity, int]:
         kind = plain.kind if plain.kind is Q.ODD else Q.LOAD
         end = at + 1
-        end += self.tokens.kind(end) is T.STOP and self.tokens.is_glued(end) and self.tokens.kind(end + 1) not in (T.BREAK, T.WORD)
+        end += (
+            self.tokens.kind(end) is T.STOP
+            and self.tokens.is_glued(end)
+            and self.tokens.kind(end + 1) not in (T.BREAK, T.WORD)
+        )
         if self.tokens.kind(end) is T.PRIME and self.tokens.is_word(end + 1, ("s",)):
             end += 2
         other = self.tokens.word(end)
         conflict = other in (v.pounds if unit == "kg" else v.kilograms) and other != "k"
-        quantity = plain._replace(kind=kind, unit=unit, end=self.tokens[at].end, other_unit=conflict, short=self.tokens.word(at) == "k")
+        quantity = plain._replace(
+            kind=kind, unit=unit, end=self.tokens[at].end, other_unit=conflict, short=self.tokens.word(at) == "k"
+        )
         return (quantity._replace(end=self.tokens[end].end), end + 1) if conflict else (quantity, end)
 
     def _time(self, plain: Quantity, at: int) -> tuple[Quantity, int]:
@@ -328,7 +371,9 @@ class _Scanner:
         while end < at + 3 and tokens.is_word(end, v.set_adjectives | v.rep_adjectives):
             end += 1
         word = tokens.word(end)
-        kind = Q.SETS if word in v.sets else Q.REPS if word in v.reps and (word != "r" or tokens.is_glued(end)) else None
+        kind = (
+            Q.SETS if word in v.sets else Q.REPS if word in v.reps and (word != "r" or tokens.is_glued(end)) else None
+        )
         if word in v.rounds and end == at:
             kind = Q.ROUNDS
         if word == "times" and end == at:
@@ -353,11 +398,17 @@ class _Scanner:
         start = at + 1 if tokens.kind(at) is T.AT or tokens.is_word(at, ("at",)) else at
         if tokens.is_word(start, v.effort):
             number = start + 1
-            while tokens.kind(number) in (T.COLON, T.EQUALS, T.AT, T.ABOUT) or tokens.is_word(number, ("of", "was", "about", "around")):
+            while tokens.kind(number) in (T.COLON, T.EQUALS, T.AT, T.ABOUT) or tokens.is_word(
+                number, ("of", "was", "about", "around")
+            ):
                 number += 1
             about = tokens.kind(number - 1) is T.ABOUT or tokens.is_word(number - 1, ("about", "around"))
             read = numbers(tokens, number, True)
-            return self._as_effort(at, tokens.word(start), read.values, read.end, read.spread, read.odd, about) if read else None
+            return (
+                self._as_effort(at, tokens.word(start), read.values, read.end, read.spread, read.odd, about)
+                if read
+                else None
+            )
         about = tokens.kind(start) is T.ABOUT
         read = numbers(tokens, start + about, True)
         if read is None:
@@ -389,7 +440,7 @@ class _Scanner:
         """``RPE 8, 8.5, 9``: a further value of at most ten which belongs to nothing else."""
         tokens = self.tokens
         value = tokens[at + 1].value
-        if tokens.kind(at) is not T.COMMA or value is None or value > 10 :
+        if tokens.kind(at) is not T.COMMA or value is None or value > 10:
             return False
         return tokens.kind(at + 2) in (T.COMMA, T.BREAK, T.CLOSE)
 
@@ -400,13 +451,26 @@ class _Scanner:
         number = at + 1 + colon
         if kind is None or self.tokens.kind(number) is not T.NUMBER or (not colon and self._glance_back_is_number()):
             return None
-        if self.tokens.is_word(at, ("set",)) or (kind is Q.SETS and not colon and self.tokens.kind(number + 1) is T.TIMES):
+        if self.tokens.is_word(at, ("set",)) or (
+            kind is Q.SETS and not colon and self.tokens.kind(number + 1) is T.TIMES
+        ):
             return None
         read = numbers(self.tokens, number)
         if read is None:
             return None
-        another_label = self.tokens.word(read.end) in _labelled and self.tokens.kind(read.end + 1) in (T.COLON, T.EQUALS, T.NUMBER)
-        plain = Quantity(Q.BARE, read.values, self.tokens[at].start, self.tokens[read.end - 1].end, spread=read.spread, plus=read.plus)
+        another_label = self.tokens.word(read.end) in _labelled and self.tokens.kind(read.end + 1) in (
+            T.COLON,
+            T.EQUALS,
+            T.NUMBER,
+        )
+        plain = Quantity(
+            Q.BARE,
+            read.values,
+            self.tokens[at].start,
+            self.tokens[read.end - 1].end,
+            spread=read.spread,
+            plus=read.plus,
+        )
         found = (plain, read.end) if another_label and not read.odd else self._number(number, False)
         if found is None or self._is_times(found[1]) or found[0].kind not in (Q.BARE, kind):
             return None
@@ -426,7 +490,9 @@ class _Scanner:
             return Quantity(Q.REPS, (Decimal(v.rep_words[word]),), start, tokens[at].end), at + 1
         if word in ("a", "one", "an") and tokens.is_word(at + 1, ("plate",)):
             return Quantity(Q.UNCLEAR_LOAD, (), start, tokens[at + 1].end), at + 2
-        if word in ("empty", "bare", "just", "only") and (tokens.is_word(at + 1, ("bar", "barbell")) or tokens.are_words(at + 1, ("the", "bar"))):
+        if word in ("empty", "bare", "just", "only") and (
+            tokens.is_word(at + 1, ("bar", "barbell")) or tokens.are_words(at + 1, ("the", "bar"))
+        ):
             end = at + 2 + tokens.is_word(at + 1, ("the",))
             return Quantity(Q.UNCLEAR_LOAD, (), start, tokens[end - 1].end), end
         if word == "bar" and tokens.is_word(at + 1, ("only", "x")):
@@ -445,9 +511,11 @@ class _Scanner:
     def _is_count_word(self, at: int) -> bool:
         """``single`` counts in ``heavy single`` and ``single @ 140``, not in ``single arm row``."""
         tokens = self.tokens
-        led = tokens.is_word(at - 1, ("a", "heavy", "for", "top", "easy", "opener", "hard", "one", "final", "last", "paused", "to"))
+        led = tokens.is_word(
+            at - 1, ("a", "heavy", "for", "top", "easy", "opener", "hard", "one", "final", "last", "paused", "to")
+        )
         follows = tokens.kind(at + 1) in (T.AT, T.BREAK, T.COMMA, T.NUMBER, T.STOP, T.CLOSE, T.MARK)
-        return follows or tokens.is_word(at + 1, ("at", "with")) or (led and not tokens.kind(at + 1) is T.WORD)
+        return follows or tokens.is_word(at + 1, ("at", "with")) or (led and tokens.kind(at + 1) is not T.WORD)
 
     def _with_sides(self, amount: Amount, at: int) -> tuple[Amount, int]:
         """``per hand``, ``each side``, ``/leg``, ``total`` behind an amount."""

@@ -1,0 +1,139 @@
+"""Numbers that no word, unit or sign explains, by what else is told."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole
+from spotter.notation.crosses import unclear
+from spotter.notation.types import Code
+
+most_bare_reps = 30
+
+
+def settle_bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
+    """Every bare number as a load, reps or an effort. Declined where it may be two of them."""
+    return _bare([_at_value(atom, atoms, traits) for atom in atoms], traits)
+
+
+def _at_value(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
+    """``@W``: above ten a load; at most ten an RPE next to another load or on a barbell lift, else a question."""
+    if not atom.at or not atom.bare:
+        return atom
+    values = atom.bare
+    if max(values) > 10:
+        return atom._replace(bare=(), at=False, loads=tuple(Load(value) for value in values))
+    if traits.barbell or any(_is_load_of(other, atom) for other in atoms):
+        return atom._replace(bare=(), at=False, effort=values)
+    raise Declined(Code.AMBIGUOUS_AT_VALUE, f"@{values[0]} may be a load or an RPE")
+
+
+def _is_load_of(other: Atom, atom: Atom) -> bool:
+    if other is atom or other.aside:
+        return False
+    return any(load.value is not None or load.body for load in other.loads) or (bool(other.bare) and other.bare[0] > 10)
+
+
+def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
+    """Numbers without a word, by what else is told."""
+    found = [_bare_list(atom, atoms, traits) for atom in atoms]
+    found = [_load_by(atom, found, traits) for atom in found]
+    found = [_load_of_cell(atom, found) for atom in found]
+    bare = [atom for atom in found if atom.bare]
+    if not bare:
+        return found
+    counts = any(atom.counts for atom in found)
+    loads = any(atom.loads for atom in found)
+    if counts and not loads and len(bare) == 1:
+        return [_as_load(atom, traits) if atom.bare else atom for atom in found]
+    if counts and loads:
+        return _continued(found)
+    if not counts and loads:
+        if len(bare) == 2 and bare[0].bare[0] < bare[1].bare[0]:
+            raise unclear(f"{bare[0].bare[0]} may be sets or reps")
+        return [_as_reps(atom) for atom in found]
+    return _only_bare(found, traits)
+
+
+def _bare_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
+    """A tight list: reps, unless its numbers are too large or the reps are told already."""
+    if len(atom.bare) < 2:
+        return atom
+    told = any(other.counts for other in atoms if other is not atom)
+    heavy = any(value > 50 or not is_whole(value) for value in atom.bare)
+    if heavy or (told and min(atom.bare) > 10 and traits.bears_load):
+        return atom._replace(bare=(), loads=tuple(Load(value) for value in atom.bare))
+    if told and any(other.reps is not None for other in atoms if other is not atom and not other.loads):
+        raise unclear("reps are told twice")
+    return atom._replace(bare=(), reps=atom.bare, plus=atom.plus)
+
+
+def _load_of_cell(atom: Atom, atoms: Sequence[Atom]) -> Atom:
+    """``top set 140x3, back off 3x5 120``: the one number beside a count that has sets but no load."""
+    if len(atom.bare) != 1 or atom.plus or atom.bare[0] <= 10:
+        return atom
+    beside = [other for other in atoms if other is not atom and other.cell == atom.cell]
+    counts = [other for other in beside if other.counts]
+    alone = len(counts) == 1 and counts[0].sets is not None and counts[0].reps is not None
+    if alone and not any(other.loads or other.bare for other in beside):
+        return atom._replace(bare=(), loads=(Load(atom.bare[0]),))
+    return atom
+
+
+def _load_by(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
+    """``2x20kg`` beside a count is a pair of dumbbells; else ``5x100kg`` has two readings."""
+    if not atom.load_by:
+        return atom
+    counted_elsewhere = any(other.counts for other in atoms if other is not atom)
+    if counted_elsewhere and traits.hand_held and atom.bare == (Decimal(2),):
+        return atom._replace(load_by=False, bare=())
+    raise unclear("a number before a load may be sets or reps")
+
+
+def _as_load(atom: Atom, traits: Traits) -> Atom:
+    """``bench 185 3x8``: the one number that is left is the load."""
+    value = atom.bare[0]
+    if atom.plus or value <= 10 or (traits.timed and not traits.bears_load and not traits.adds):
+        raise unclear(f"{value} may be a load or reps")
+    return atom._replace(bare=(), loads=(Load(value),))
+
+
+def _as_reps(atom: Atom) -> Atom:
+    return atom._replace(bare=(), reps=atom.bare) if atom.bare else atom
+
+
+def _continued(atoms: Sequence[Atom]) -> list[Atom]:
+    """``100kg x 5, 5, 4``: further reps at the load before them."""
+    found: list[Atom] = []
+    for atom in atoms:
+        before = found[-1] if found else None
+        follows = before is not None and before.reps is not None and before.sets is None
+        opens = before is not None and before.loads and not before.counts
+        if atom.bare and not follows and not opens:
+            raise unclear(f"{atom.bare[0]} may be sets, reps or a load")
+        found.append(_as_reps(atom))
+    return found
+
+
+def _only_bare(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
+    """No count and no load has a word or a sign: ``pull-ups 12, 10, 8``, ``225 for 5``, ``bench 100 5 5 5``."""
+    bare = [atom for atom in atoms if atom.bare]
+    values = [atom.bare[0] for atom in bare]
+    if len(bare) > 1 and bare[1].of and values[0] > 20 and any(atom.counts for atom in atoms) is False:
+        loads = [bare[0]._replace(bare=(), loads=(Load(values[0]),))]
+        return [*loads, *(_as_reps(atom) for atom in atoms if atom is not bare[0])]
+    heavy_first = (
+        len(bare) > 3 and values[0] > 20 and all(value <= 20 for value in values[1:]) and bare[0].cell == bare[1].cell
+    )
+    if heavy_first and traits.bears_load:
+        return [
+            atom._replace(bare=(), loads=(Load(values[0]),)) if atom is bare[0] else _as_reps(atom) for atom in atoms
+        ]
+    counts = any(atom.counts for atom in atoms)
+    if traits.bears_load:
+        if len(bare) == 1 and not counts:
+            raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
+        if len({atom.cell for atom in bare}) < len(bare) or max(values) > most_bare_reps or counts:
+            raise unclear("it is not clear which numbers are loads and which are reps")
+    if traits.timed:
+        raise unclear("it is not clear whether reps, seconds or minutes are meant")
+    return [_as_reps(atom) for atom in atoms]

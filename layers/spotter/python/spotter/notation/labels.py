@@ -1,0 +1,79 @@
+"""Labels before sets and exercises, and names of programs: they hold digits and say nothing of sets.
+
+Each rule is given a cursor and a place and answers with the place behind what it read, or None.
+"""
+
+from spotter.notation.cursor import Cursor
+from spotter.notation.lexer import T
+from spotter.notation.vocabulary import units
+
+_label_signs = {T.COLON, T.CLOSE, T.STOP, T.DASH}
+
+
+def set_label(tokens: Cursor, at: int) -> int | None:
+    """``Set 1:``, ``set 2 -``, ``#3``, ``1:`` and ``2)`` before a set."""
+    if tokens.is_word(at - 1, ("last", "final", "top")):
+        return None
+    if tokens.is_word(at, ("set", "round", "rd")) and tokens.integer(at + 1, 1, 20) is not None:
+        bracketed = tokens.kind(at - 1) is T.OPEN
+        if tokens.kind(at + 2) in _label_signs and (bracketed or tokens.kind(at + 2) is not T.CLOSE):
+            return at + 3
+        return at + 2 if tokens.kind(at + 2) is T.NUMBER and not tokens.is_glued(at + 2) else None
+    hash_before = tokens.kind(at) is T.HASH
+    number = at + hash_before
+    if not tokens.line_starts(at) or tokens.integer(number, 1, 20) is None:
+        return None
+    sign = tokens.kind(number + 1)
+    goes_on = tokens.kind(number + 2) is T.NUMBER or tokens.is_word(number + 2, ("bw",))
+    if sign in (T.COLON, T.CLOSE) and goes_on:
+        return number + 2
+    if sign is T.STOP and goes_on and not tokens.is_glued(number + 2):
+        return number + 2
+    return number + 1 if hash_before and sign is T.NUMBER else None
+
+
+def label(tokens: Cursor, at: int) -> int | None:
+    """``1.``, ``2)``, ``A1:``, ``B2``, ``C)`` and ``A1/`` before an exercise."""
+    if tokens.kind(at) is T.HASH and tokens.integer(at + 1, 1, 40) is not None and tokens.kind(at + 2) is T.WORD:
+        return at + 2 if tokens.line_starts(at) and not tokens.is_word(at + 2, units) else None
+    number = tokens.integer(at, 1, 40)
+    if number is not None:
+        named = tokens.kind(at + 1) in (T.STOP, T.CLOSE) and tokens.kind(at + 2) in (T.WORD, T.MARK, T.OPEN, T.TIMES)
+        opened = tokens.line_starts(at) or tokens.kind(at - 1) in (T.COMMA, T.SEMICOLON)
+        return at + 2 if named and opened and not tokens.is_word(at + 2, units) else None
+    token = tokens[at]
+    if token.kind is not T.WORD or len(token.word) != 1 or not "a" <= token.word <= "h":
+        return None
+    if tokens.integer(at + 1, 1, 9) is not None and tokens.is_glued(at + 1):
+        end = at + 2
+        if tokens.kind(end) in (T.TIMES, T.NUMBER) or tokens.is_word(end, units):
+            return None
+        end += tokens.kind(end) in _label_signs
+        return end
+    if tokens.kind(at + 1) in (T.CLOSE, T.STOP, T.COLON):
+        return at + 2 if _opens(tokens, at) else None
+    return at + 1 if token.word != "a" and tokens.line_starts(at) and tokens.kind(at + 1) is T.WORD else None
+
+
+def _opens(tokens: Cursor, at: int) -> bool:
+    before = tokens.kind(at - 1)
+    return tokens.line_starts(at) or before in (T.COMMA, T.SEMICOLON, T.SLASH, T.STOP, T.BAR)
+
+
+def named_program(tokens: Cursor, at: int) -> int | None:
+    """``5/3/1 week``, ``531 BBB``, ``PPL 2``: a program's name is no list of reps."""
+    start = at + tokens.is_word(at, ("wendler", "wendler's", "jim"))
+    program = tokens.integer(start, 531, 531) is not None
+    end = start + 1
+    if not program and [tokens.integer(start + step, 1, 5) for step in (0, 2, 4)] == [5, 3, 1]:
+        program, end = tokens.kind(start + 1) is T.SLASH, start + 5
+    told = start > at or tokens.is_word(
+        end, ("day", "week", "bbb", "cycle", "program", "workout", "wendler", "template", "style")
+    )
+    return end if program and told else None
+
+
+def hashtag(tokens: Cursor, at: int) -> int | None:
+    if tokens.kind(at) is not T.HASH or tokens.kind(at + 1) is not T.WORD or not tokens.is_glued(at + 1):
+        return None
+    return None if tokens.kind(at - 1) is T.NUMBER and tokens.is_glued(at) else at + 2
