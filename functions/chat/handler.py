@@ -38,12 +38,12 @@ def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey 
 
 
 def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Response[ChatReply]:
-    """Say it once, and wait for the reply unless a run was at work already."""
+    """Say it once, and wait for the reply; where a run was at work already, take the reply only if it is there."""
     ports = wiring.ports()
-    deadline = ports.monotonic() + config.load().reply_wait_seconds
+    begun = ports.monotonic()
     ref = app.caller.session(session)
     said = say(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
-    reply = None if said.joined else wait(ports, said, deadline)
+    reply = wait(ports, said, begun if said.joined else begun + config.load().reply_wait_seconds)
     return answer(200 if reply else 202, ChatReply.of(said, reply))
 
 

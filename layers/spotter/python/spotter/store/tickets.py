@@ -1,6 +1,7 @@
 """WebSocket tickets: single use, a minute long, kept by the hash of their secret."""
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,6 +10,7 @@ from spotter.store.keys import tenant_pk, ticket_sk
 from spotter.store.table import ConditionFailedError, Delete, Is, Key, Put, Table
 
 LIFETIME = timedelta(seconds=60)
+_TICKET = re.compile(r"([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +40,13 @@ def issue(table: Table, bearer: Bearer, now: datetime) -> str:
 
 def burn(table: Table, ticket: str, now: datetime) -> Bearer | None:
     """Use a ticket up: who it speaks for, or None when it is unknown, used or too old."""
-    tenant, _, secret = ticket.rpartition(".")
-    if not tenant or not secret:
+    written = _TICKET.fullmatch(ticket)
+    if written is None:
         return None
+    tenant, secret = written.groups()
+    name = ticket_sk(_digest(secret))
     try:
-        item = table.delete(
-            Delete(Key(tenant_pk(tenant), ticket_sk(_digest(secret))), (Is("sk", ticket_sk(_digest(secret))),))
-        )
+        item = table.delete(Delete(Key(tenant_pk(tenant), name), (Is("sk", name),)))
     except ConditionFailedError:
         return None
     if item is None or int(str(item["expires_at"])) < now.timestamp():

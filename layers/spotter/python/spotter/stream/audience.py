@@ -12,6 +12,7 @@ from spotter.store.keys import SessionRef
 from spotter.store.log import Event, stamp
 from spotter.store.table import ConditionFailedError, Table
 from spotter.stream.frames import Frame, delta_frame, encoded, frames_of
+from spotter.stream.pieces import pieces
 
 if TYPE_CHECKING:
     from mypy_boto3_apigatewaymanagementapi import ApiGatewayManagementApiClient
@@ -65,8 +66,8 @@ class Connections:
         self, ref: SessionRef, connections: frozenset[str], run: str, step: int, attempt: int, kind: str, text: str
     ) -> None:
         """Send a piece of a text that is being written."""
-        frame = delta_frame(ref, run, step, attempt, kind, text, stamp(self._clock()))
-        self.send(ref, connections, [frame])
+        at = stamp(self._clock())
+        self.send(ref, connections, [delta_frame(ref, run, step, attempt, kind, piece, at) for piece in pieces(text)])
 
     def send(self, ref: SessionRef, connections: frozenset[str], frames: Sequence[Frame]) -> None:
         """Send frames to every connection; those that are gone are forgotten."""

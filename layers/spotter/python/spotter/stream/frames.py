@@ -11,12 +11,13 @@ from spotter.agent.calls import calls_of
 from spotter.agent.close import APOLOGY
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event
+from spotter.stream.pieces import first_piece, pieces
 
 VERSION = 1
 MOST_BYTES = 28_000
 """API Gateway bills a WebSocket message by 32 KB and refuses a larger frame; the envelope has its share."""
-TEXT_PIECE = 6_000
-"""Letters of a text in one frame: four bytes each at most, and their JSON escapes."""
+NAME_LETTERS = 128
+"""Of a tool's name and of a call's id: a model may write what it likes."""
 
 Frame = dict[str, Any]
 
@@ -80,7 +81,7 @@ def _parts(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
         yield from _message(event)
     elif event.type == "knowledge":
         names = [source["name"] for source in event.data["sources"]]
-        yield "status", {"event": "knowledge", "sources": names, "reasoning": event.data["reasoning"]}
+        yield "status", {"event": "knowledge", "sources": names, "reasoning": first_piece(event.data["reasoning"])}
     elif event.type == "checkpoint":
         yield "status", {"event": "checkpoint"}
     elif event.type == "result":
@@ -93,31 +94,34 @@ def _parts(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _message(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
     key = event.key.removeprefix("user/")
-    for piece in _pieces(str(event.data["message"])):
+    for piece in pieces(str(event.data["message"])):
         yield "status", {"event": "user_message", "message": piece, "key": key}
 
 
 def _action(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
-    for piece in _pieces(str(event.data.get("reasoning", ""))):
+    for piece in pieces(str(event.data.get("reasoning", ""))):
         yield "reasoning", {"text": piece}
     calls = calls_of(event)
     text = str(event.data["text"])
     if text or not calls:
-        for piece in _pieces(text) or [""]:
+        for piece in pieces(text) if text else [""]:
             yield "response", {"text": piece}
     for call in calls:
-        data: dict[str, Any] = {"callId": call.id, "name": call.name, "arguments": dict(call.arguments)}
-        if _size(data) > MOST_BYTES:
-            data = {"callId": call.id, "name": call.name, "truncated": True}
-        yield "tool_call", data
+        short = _called(call.id, call.name)
+        data = {**short, "arguments": dict(call.arguments)}
+        yield "tool_call", data if _size(data) <= MOST_BYTES else {**short, "truncated": True}
+
+
+def _called(call: str, name: str) -> dict[str, Any]:
+    return {"callId": call[:NAME_LETTERS], "name": name[:NAME_LETTERS]}
 
 
 def _result(event: Event) -> dict[str, Any]:
-    short = {"callId": event.data["call"], "name": event.data["name"], "ok": event.data["ok"]}
+    short = {**_called(event.data["call"], event.data["name"]), "ok": event.data["ok"]}
     text = str(event.data["text"])
     data = {**short, "text": text, "result": event.data["data"]}
     if _size(data) > MOST_BYTES:
-        return {**short, "text": text[:TEXT_PIECE], "truncated": True}
+        return {**short, "text": first_piece(text), "truncated": True}
     return data
 
 
@@ -126,10 +130,6 @@ def _end(event: Event) -> dict[str, Any]:
     if event.data["stop_reason"] == "error":
         data["message"] = APOLOGY
     return data
-
-
-def _pieces(text: str) -> list[str]:
-    return [text[start : start + TEXT_PIECE] for start in range(0, len(text), TEXT_PIECE)]
 
 
 def _size(data: dict[str, Any]) -> int:

@@ -15,6 +15,9 @@ from spotter.stream.audience import Connections
 from spotter.stream.frames import Frame, control_frame
 from spotter.stream.subscription import pong, subscribe
 
+MOST_LETTERS = 300
+"""Of one fault in a frame."""
+
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
@@ -27,7 +30,7 @@ class Subscribe(_ClientFrame):
 
     action: Literal["subscribe"]
     session_id: Id
-    after: int = Field(0, ge=0)
+    after: int = Field(0, ge=0, le=9_999_999_999)
 
 
 class Say(_ClientFrame):
@@ -70,19 +73,18 @@ class Router:
 
     def take(self, body: str) -> None:
         """Do what a client's frame asks; what is wrong with it is answered on the same connection, never raised."""
-        action = ""
-        session = ""
         try:
             frame = _frames.validate_json(body)
-            action = frame.action
-            session = frame.session_id or ""
-            self._do(frame)
         except ValidationError as invalid:
-            self._refuse(400, "The frame is not valid", _said(invalid), action, session)
+            self._refuse(400, "The frame is not valid", _said(invalid), _action_of(invalid))
+            return
+        session = frame.session_id or ""
+        try:
+            self._do(frame)
         except RequestError as error:
-            self._refuse(error.status, error.title, error.detail, action, session)
+            self._refuse(error.status, error.title, error.detail, frame.action, session)
         except Transient:
-            self._refuse(503, "We could not do that just now", "Send it again in a moment.", action, session)
+            self._refuse(503, "We could not do that just now", "Send it again in a moment.", frame.action, session)
 
     def _do(self, frame: ClientFrame) -> None:
         if isinstance(frame, Subscribe):
@@ -119,10 +121,21 @@ class Router:
         frame: Frame = control_frame(kind, self._ports.log.now(), data, session, run)
         self._audience.send(self._ref(session), frozenset({self._connection}), [frame])
 
-    def _refuse(self, status: int, title: str, detail: str, action: str, session: str) -> None:
+    def _refuse(self, status: int, title: str, detail: str, action: str, session: str = "") -> None:
         self._answer("error", {"status": status, "title": title, "detail": detail, "action": action}, session)
+
+
+def _action_of(invalid: ValidationError) -> str:
+    """The action that the frame named, if there is one of that name: where a fault lies begins with it."""
+    where = invalid.errors(include_url=False, include_input=False, include_context=False)[0]["loc"]
+    return str(where[0]) if where else ""
 
 
 def _said(invalid: ValidationError) -> str:
     faults = invalid.errors(include_url=False, include_input=False, include_context=False)[:3]
-    return "; ".join(f"{'.'.join(str(part) for part in one['loc']) or 'frame'}: {one['msg']}" for one in faults)
+    return "; ".join(_clipped(f"{'.'.join(map(str, one['loc'])) or 'frame'}: {one['msg']}") for one in faults)
+
+
+def _clipped(text: str) -> str:
+    """A frame's unknown fields and actions are as long as its sender likes; the answer to them is not."""
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}..."
