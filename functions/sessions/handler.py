@@ -7,14 +7,14 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import config, wiring
-from spotter.agent import sessions
+from spotter.agent import approve, sessions
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.say import derived_session
 from spotter.api import conversations as wire
 from spotter.api import paging
 from spotter.api.app import Api, answer
 from spotter.api.problems import responses
-from spotter.api.shapes import IdempotencyKey, Limit, NextToken, SessionId
+from spotter.api.shapes import CallId, IdempotencyKey, Limit, NextToken, SessionId
 from spotter.errors import NotFound
 from spotter.store import tickets
 
@@ -103,6 +103,18 @@ def cancel(session_id: SessionId) -> Response[wire.CancelReply]:
     run = sessions.cancel(wiring.ports(), app.caller.session(session_id))
     reply = wire.CancelReply(session_id=session_id, run_id=run, status="cancelling" if run else "idle")
     return answer(202, reply)
+
+
+@app.post(
+    "/agent/sessions/<sessionId>/approvals/<callId>",
+    responses=responses({202: ("Noted", wire.DecisionReply)}, (400, 401, 404, 409, 415, 422)),
+    summary="Approve or deny a call that waits for it",
+    tags=["sessions"],
+)
+def decide(session_id: SessionId, call_id: CallId, request: wire.DecisionRequest) -> Response[wire.DecisionReply]:
+    """Approve or deny a tool call; a run carries the decision out."""
+    run = approve.decide(wiring.ports(), app.caller.session(session_id), call_id, approved=request.approve)
+    return answer(202, wire.DecisionReply(session_id=session_id, run_id=run))
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:

@@ -5,15 +5,17 @@ AWS call anything may happen in between: another actor's call, the death of this
 before its answer is seen), or the state machine's patience ends and a second executor of the step starts beside it.
 """
 
+import dataclasses
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from spotter.agent import sessions
+from spotter.agent import approve, sessions
 from spotter.agent.act import act
-from spotter.agent.calls import calls_of
+from spotter.agent.calls import calls_of, open_calls
 from spotter.agent.close import finish
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
@@ -21,7 +23,7 @@ from spotter.agent.prepare import prepare
 from spotter.agent.reap import reap, sweep
 from spotter.agent.say import Said, say
 from spotter.agent.think import think
-from spotter.errors import Transient
+from spotter.errors import Conflict, NotFound, Transient
 from spotter.store.keys import user_pk
 from spotter.store.log import Event, result_key
 from spotter.store.table import Key
@@ -31,7 +33,7 @@ from spotter.training.repository import record_of
 from tests.fakes.memory_table import MemoryBlobs, MemoryTable
 from tests.fakes.schedule import Schedule
 from tests.fakes.state_machine import Ended
-from tests.fakes.world import COUNTER, REF, Clock, CountingProvider, Inboxes, MemoryRuns, events_of, make_ports
+from tests.fakes.world import COUNT, COUNTER, REF, Clock, CountingProvider, Inboxes, MemoryRuns, events_of, make_ports
 
 CHUNKS = 16
 PER_CHUNK = 1_300
@@ -58,7 +60,10 @@ class Simulation:
         self.runs = MemoryRuns(self.begin, place)
         self.inboxes = Inboxes({"phone": []}, place)
         self.provider = CountingProvider(place)
-        self.ports = make_ports(self.table, self.blobs, self.runs, self.inboxes, self.provider, self.clock, max_steps=3)
+        tools = {"count": dataclasses.replace(COUNT, approval=self.random.random() < 0.15)}
+        self.ports = make_ports(
+            self.table, self.blobs, self.runs, self.inboxes, self.provider, self.clock, tools, max_steps=3
+        )
         self.said: dict[str, Said] = {}
         self.given_up: set[str] = set()
         self.poisoned = self.random.choice([*STEPS, *[""] * 12])
@@ -130,12 +135,20 @@ class Simulation:
         if self.random.random() < 0.5:
             self.retried("subscribe", self.subscribe)
         self.schedule.run()
-        for _ in range(6):
+        for _ in range(8):
+            if self.table.items:
+                self.retried("decide", self.decide)
             self.clock.pass_by(seconds=60)
             if self.table.items:
                 self.retried("look", lambda: void(sessions.look(self.ports, REF)))
             self.retried("sweep", lambda: void(sweep(self.ports)))
             self.schedule.run()
+
+    def decide(self) -> None:
+        """Approve or deny whatever waits, twice at the same time."""
+        for call in open_calls(events_of(self.table, self.blobs)):
+            with suppress(NotFound, Conflict):
+                approve.decide(self.ports, REF, call.call.id, approved=self.random.random() < 0.5)
 
     def subscribe(self) -> None:
         audience = Connections(self.inboxes, self.table, self.clock)
@@ -180,6 +193,8 @@ def check_calls(events: tuple[Event, ...]) -> None:
         if event.type == "result":
             assert event.key in wanted, "a result without its call"
             wanted.remove(event.key)
+        elif event.data.get("stop_reason") == "awaiting_approval":
+            assert wanted, "a run that waits for nothing"
         elif event.type == "action":
             assert not wanted, "an open call behind an action"
             wanted = {result_key(event.run, event.step, call.id) for call in calls_of(event)}
@@ -187,10 +202,13 @@ def check_calls(events: tuple[Event, ...]) -> None:
 
 
 def check_ends(events: tuple[Event, ...]) -> None:
-    """Nothing of a run stands behind its end, and every model call saw all results of the one before."""
+    """Nothing of a run stands behind its end, but the answers to calls that waited for approval."""
     ended: set[str] = set()
+    waiting: set[str] = set()
     for event in events:
-        if event.type != "user_message":
+        if event.data.get("stop_reason") == "awaiting_approval":
+            waiting.add(event.run)
+        if event.type != "user_message" and not (event.type == "result" and event.run in waiting):
             assert event.run not in ended, "an event behind the end of its run"
         if event.type == "action":
             assert event.data["saw"] < event.seq

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from spotter.agent.calls import CANCELLED, OpenCall, calls_of
+from spotter.agent.calls import CANCELLED, DENIED, OpenCall, calls_of, decisions
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, Late, NotFound
@@ -57,6 +57,8 @@ class _Acting:
         self._head = self._own_head()
         self._action = ports.log.event_of(self._found[action_at], ref)
         self._calls = calls_of(self._action)
+        landed = self._landed_before()
+        self._decisions = decisions(landed)
         self._appender = Appender(
             ports.log,
             ref,
@@ -64,28 +66,47 @@ class _Acting:
             step=pointers.step,
             after=self._action.seq,
             pending=[self._key(call) for call in self._calls],
-            known=self._landed_before(),
+            known=landed,
         )
 
     def run(self) -> Pointers:
-        done = []
+        done: list[_Done] = []
+        waiting = False
         for index, call in enumerate(self._calls):
             if index:
                 self._look_again()
-            done.append(self._answer(call))
+            if self._belongs_to_an_earlier_run(call):
+                continue
+            if self._waits(call):
+                waiting = True
+            else:
+                done.append(self._answer(call))
         return self._pointers.moved(
             start=self._head.context_start,
             seen=self._appender.last_seq,
             step=self._pointers.step + 1,
-            next=_next(done),
+            next=_next(done, waiting),
         )
 
     def _key(self, call: ToolCall) -> str:
-        return result_key(self._pointers.run, self._pointers.step, call.id)
+        return result_key(self._action.run, self._action.step, call.id)
+
+    def _belongs_to_an_earlier_run(self, call: ToolCall) -> bool:
+        """Whether the call was answered before this run, which is here for what the user has decided since."""
+        return self._action.run != self._pointers.run and self._appender.landed(self._key(call)) is not None
+
+    def _waits(self, call: ToolCall) -> bool:
+        """Whether the call must not run before the user has approved it."""
+        tool = self._ports.tools().get(call.name)
+        undecided = tool is not None and tool.approval and self._key(call) not in self._decisions
+        return undecided and not self._head.is_cancelled(self._pointers.run)
 
     def _landed_before(self) -> Sequence[Event]:
-        """On a retry: what the attempt before has written, so that a call that has landed is not run once more."""
-        if not self._attempt:
+        """What may have landed already: on a retry, and where the action is an earlier run's that waited for approval.
+
+        So a call that has landed is not run once more.
+        """
+        if not self._attempt and self._action.run == self._pointers.run:
             return ()
         return self._ports.log.read(self._pointers.ref, self._action.seq).events
 
@@ -102,8 +123,9 @@ class _Acting:
         """Read HEAD anew: the user may have stopped the run between two tools."""
         key = head_key(self._pointers.ref)
         item = self._ports.table.get(key)
-        if item is not None:
-            self._found[key] = item
+        if item is None:
+            raise NotFound("There is no such session.")
+        self._found[key] = item
         self._head = self._own_head()
 
     def _answer(self, call: ToolCall) -> _Done:
@@ -112,12 +134,12 @@ class _Acting:
         if landed is not None:
             return self._told(landed)
         for _ in range(_TRIES):
-            cancelled = self._head.is_cancelled(self._pointers.run)
-            outcome = None if cancelled else self._outcome(call)
+            unrun = self._reason_not_to_run(call)
+            outcome = None if unrun else self._outcome(call)
             if outcome is None:
-                draft = OpenCall(self._action, call).closed(CANCELLED)
+                draft = OpenCall(self._action, call).closed(unrun)
             else:
-                draft = _result(self._pointers, call, self._key(call), outcome)
+                draft = _result(self._action, call, self._key(call), outcome)
             effects = outcome.effects if outcome else ()
             writes = repository.writes_of(self._pointers.ref.user_pk, effects, self._ports.log.now())
             try:
@@ -129,6 +151,12 @@ class _Acting:
                 self._forget_reads()
             return self._told(event)
         raise Contended("what a tool reads kept changing")
+
+    def _reason_not_to_run(self, call: ToolCall) -> str:
+        if self._head.is_cancelled(self._pointers.run):
+            return CANCELLED
+        decision = self._decisions.get(self._key(call))
+        return DENIED if decision is not None and not decision.data["approval"]["approved"] else ""
 
     def _told(self, event: Event) -> _Done:
         self._ports.audience.landed(self._pointers.ref, self._head.connections, (event,), self._attempt)
@@ -151,7 +179,7 @@ class _Acting:
             ref.tenant,
             ref.user,
             ref.session,
-            f"{self._pointers.run}/{self._pointers.step}/{call.id}",
+            f"{self._action.run}/{self._action.step}/{call.id}",
             self._action.at[:10],
         )
         return tool.run(arguments, scope, self._reads(tool.needs(arguments, scope)))
@@ -177,7 +205,7 @@ def _said(invalid: ValidationError) -> str:
     return "These arguments are not valid. " + "; ".join(faults)
 
 
-def _result(pointers: Pointers, call: ToolCall, key: str, outcome: Outcome) -> Draft:
+def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> Draft:
     data = {
         "call": call.id,
         "name": call.name,
@@ -187,13 +215,15 @@ def _result(pointers: Pointers, call: ToolCall, key: str, outcome: Outcome) -> D
         "data": dict(outcome.data),
         "ends": outcome.ends,
     }
-    return Draft("result", pointers.run, pointers.step, key, data)
+    return Draft("result", action.run, action.step, key, data)
 
 
-def _next(done: Sequence[_Done]) -> Next:
+def _next(done: Sequence[_Done], waiting: bool) -> Next:
     """Where the turn goes: a question waits for the user; idle ends, unless a call beside it failed."""
     if any(one.cancelled for one in done):
         return Next.CANCELLED
+    if waiting:
+        return Next.APPROVAL
     if any(one.ends is Ends.ASKED for one in done):
         return Next.ASKED
     if any(one.ends is Ends.IDLE for one in done) and not any(one.failed for one in done):

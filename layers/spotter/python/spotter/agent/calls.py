@@ -9,10 +9,12 @@ from spotter.store.log import Draft, Event, result_key
 
 CANCELLED = "cancelled"
 INTERRUPTED = "interrupted"
+DENIED = "denied"
 
 _REASONS = {
     CANCELLED: "The user stopped the run before this call was made.",
     INTERRUPTED: "The call was interrupted and had no effect.",
+    DENIED: "The user did not approve this call, so it was not made.",
 }
 
 
@@ -65,11 +67,18 @@ def open_calls(events: Sequence[Event]) -> list[OpenCall]:
     ]
 
 
+def decisions(events: Sequence[Event]) -> dict[str, Event]:
+    """What the user decided on calls that wait for approval, by the identity of the call's result."""
+    return {
+        event.data["approval"]["key"]: event
+        for event in events
+        if event.type == "knowledge" and "approval" in event.data
+    }
+
+
 def unrun_results(events: Sequence[Event]) -> list[Event]:
     """The results of the newest action whose calls were closed without having run."""
     action = max((event.seq for event in events if event.type == "action"), default=0)
     return [
-        event
-        for event in events
-        if event.type == "result" and event.seq > action and event.data["status"] in (CANCELLED, INTERRUPTED)
+        event for event in events if event.type == "result" and event.seq > action and event.data["status"] in _REASONS
     ]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from spotter.agent.calls import CANCELLED, INTERRUPTED, open_calls, unrun_results
+from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, open_calls, unrun_results
 from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
@@ -24,6 +24,7 @@ _STOP_REASONS = {
     Next.DONE: "end_turn",
     Next.IDLE: "goal_met",
     Next.ASKED: "awaiting_input",
+    Next.APPROVAL: "awaiting_approval",
     Next.LIMIT: "max_steps",
     Next.THINK: "max_steps",
     Next.CANCELLED: "cancelled",
@@ -46,13 +47,15 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
             return pointers.moved(next=Next.ENDED, error=None, seen=ended.seq)
         if reading.head.lease_run != pointers.run:
             return pointers.moved(next=Next.ENDED, error=None)
-        if _close_open_calls(ports, reading, pointers.run):
-            continue
         covered = _covered(reading, pointers)
-        if _is_unanswered(reading, covered):
+        unanswered = _is_unanswered(reading, covered)
+        waiting = [] if unanswered else _waiting_for_approval(reading, pointers)
+        if not waiting and _close_open_calls(ports, reading, pointers):
+            continue
+        if unanswered:
             _tell(ports, reading, None, attempt)
             return _gone_on(ports, reading, pointers)
-        end = _end(reading, pointers, covered)
+        end = _end(reading, pointers, covered, waiting)
         landed = _put_end(ports, reading, end, _given_back(reading, pointers.run, end))
         if landed is not None:
             _tell(ports, reading, landed, attempt)
@@ -73,12 +76,12 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
             if ended is not None:
                 _tell(ports, reading, ended)
             return Pointers.model_validate_json(head.lease_input) if head.lease_run else None
-        if _close_open_calls(ports, reading, pointers.run):
+        if _close_open_calls(ports, reading, pointers):
             continue
         dead = pointers.moved(error=pointers.error or "RunDied", next=Next.THINK)
         covered = _covered(reading, dead)
         successor = _successor(ports, reading, pointers, covered) if _is_unanswered(reading, covered) else None
-        end = _end(reading, dead, covered)
+        end = _end(reading, dead, covered, ())
         change = _given_back(reading, pointers.run, end)
         if successor is not None:
             change = _handed_on(change, successor)
@@ -93,10 +96,21 @@ def _end_of(events: Sequence[Event], run: str) -> Event | None:
     return next((event for event in reversed(events) if event.key == end_key(run)), None)
 
 
-def _close_open_calls(ports: Ports, reading: Reading, run: str) -> bool:
+def _waiting_for_approval(reading: Reading, pointers: Pointers) -> list[OpenCall]:
+    """The calls that stay open because the user is to decide on them; none when the run ends for another reason."""
+    if pointers.next is not Next.APPROVAL or pointers.error or reading.head.is_cancelled(pointers.run):
+        return []
+    return open_calls(reading.events)
+
+
+def _close_open_calls(ports: Ports, reading: Reading, pointers: Pointers) -> bool:
     """Append a result for every open call; whether there were any (then the log must be read again)."""
     left = open_calls(reading.events)
-    status = CANCELLED if reading.head.is_cancelled(run) else INTERRUPTED
+    status = INTERRUPTED
+    if reading.head.is_cancelled(pointers.run):
+        status = CANCELLED
+    elif pointers.next is Next.APPROVAL and not pointers.error:
+        status = DENIED
     seq = reading.last_seq
     for call in left:
         seq += 1
@@ -159,16 +173,18 @@ def _successor(ports: Ports, reading: Reading, pointers: Pointers, covered: int)
     )
 
 
-def _end(reading: Reading, pointers: Pointers, covered: int) -> Draft:
+def _end(reading: Reading, pointers: Pointers, covered: int, waiting: Sequence[OpenCall]) -> Draft:
     if reading.head.is_cancelled(pointers.run):
         reason = "cancelled"
-    elif pointers.error:
+    elif pointers.error or (pointers.next is Next.APPROVAL and not waiting):
         reason = "error"
     else:
         reason = _STOP_REASONS[pointers.next]
     data: dict[str, object] = {"stop_reason": reason, "saw": covered}
     if reason == "error":
-        data["error"] = pointers.error
+        data["error"] = pointers.error or "CallsWereClosed"
+    if waiting:
+        data["waiting"] = [call.call.id for call in waiting]
     step = _last_step(reading.events, pointers.run) + 1
     return Draft("action", pointers.run, step, end_key(pointers.run), data)
 

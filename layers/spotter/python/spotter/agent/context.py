@@ -44,7 +44,7 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
     if start is not None:
         yield SummaryTurn(str(events[start].data["summary"]))
     results = {event.key: event for event in events if event.type == "result"}
-    waiting = deque(event for event in events if event.type in ("user_message", "knowledge"))
+    waiting = deque(event for event in events if event.type == "user_message" or event.data.get("sources"))
     for action in events:
         if action.type != "action" or "stop_reason" in action.data:
             continue

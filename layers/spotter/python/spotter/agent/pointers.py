@@ -16,6 +16,7 @@ class Next(StrEnum):
     DONE = "done"
     IDLE = "idle"
     ASKED = "asked"
+    APPROVAL = "approval"
     LIMIT = "limit"
     CANCELLED = "cancelled"
     ENDED = "ended"

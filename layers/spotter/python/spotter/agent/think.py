@@ -1,6 +1,6 @@
 """One model call: its answer is appended as one action, and a retry that finds the action does not call again."""
 
-from spotter.agent.calls import CANCELLED, INTERRUPTED, calls_of, open_calls, unrun_results
+from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.context import request_of, steps_since_message
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
@@ -68,7 +68,7 @@ def _routed(ports: Ports, pointers: Pointers, reading: Reading, action: Event, a
 
 def _with_calls_closed(ports: Ports, pointers: Pointers, reading: Reading) -> Reading:
     status = CANCELLED if reading.head.is_cancelled(pointers.run) else INTERRUPTED
-    drafts = [call.closed(status) for call in open_calls(reading.events)]
+    drafts = [call.closed(status if call.action.run == pointers.run else DENIED) for call in open_calls(reading.events)]
     appender = Appender(
         ports.log,
         pointers.ref,

@@ -247,6 +247,20 @@ class CancelReply(ReplyModel):
     status: Literal["cancelling", "idle"]
 
 
+class DecisionRequest(RequestModel):
+    """Whether a tool call that waits may be made."""
+
+    approve: bool
+
+
+class DecisionReply(ReplyModel):
+    """The run that carries the decision out."""
+
+    session_id: str
+    run_id: str
+    status: Literal["running"] = "running"
+
+
 class Ticket(ReplyModel):
     """A single-use ticket for the WebSocket."""
 

@@ -27,6 +27,7 @@ Id = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
 Message = Annotated[str, StringConstraints(min_length=1, max_length=MESSAGE_LETTERS, pattern=r"\S")]
 
 SessionId = Annotated[str, Path(alias="sessionId", description="The session's id", pattern=ID_PATTERN)]
+CallId = Annotated[str, Path(alias="callId", description="The tool call's id", pattern=r"^[A-Za-z0-9_.:-]{1,128}$")]
 IdempotencyKey = Annotated[
     str | None,
     Header(

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from spotter.errors import Late, NotFound, TornRead
 from spotter.store.blobs import Blobs, digest_key
-from spotter.store.heads import Head, head_of
+from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import FIRST_EVENT, HEAD, SessionRef, event_sk
 from spotter.store.table import ABSENT, CancelledError, ConditionFailedError, Item, Put, Table, Value, Write
 
@@ -107,6 +107,10 @@ class EventLog:
             if _is_whole(head, events, start):
                 return Reading(head, events)
         raise TornRead("the log came back with a gap")
+
+    def head(self, ref: SessionRef) -> Head:
+        """The HEAD alone. NotFound when there is no such session of this user, or when it is deleted."""
+        return _own_head(self.table.get(head_key(ref)), ref)
 
     def tail(self, ref: SessionRef) -> tuple[Head | None, int]:
         """The HEAD, if the session exists, and the number of the newest event: one Query of two items.

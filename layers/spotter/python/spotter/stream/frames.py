@@ -79,6 +79,9 @@ def encoded(frame: Frame) -> bytes:
 def _parts(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
     if event.type == "user_message":
         yield from _message(event)
+    elif event.type == "knowledge" and "approval" in event.data:
+        decision = event.data["approval"]
+        yield "status", {"event": "approval", "callId": decision["call"], "approved": decision["approved"]}
     elif event.type == "knowledge":
         names = [source["name"] for source in event.data["sources"]]
         yield "status", {"event": "knowledge", "sources": names, "reasoning": first_piece(event.data["reasoning"])}
@@ -129,6 +132,8 @@ def _end(event: Event) -> dict[str, Any]:
     data: dict[str, Any] = {"stopReason": event.data["stop_reason"], "saw": event.data["saw"]}
     if event.data["stop_reason"] == "error":
         data["message"] = APOLOGY
+    if "waiting" in event.data:
+        data["waiting"] = event.data["waiting"]
     return data
 
 

@@ -1,0 +1,79 @@
+"""The user decides on a call that waits for approval; a run begins at the tools, with the call as it was stored."""
+
+import hashlib
+
+from spotter.agent.calls import decisions, open_calls
+from spotter.agent.pointers import Next, Pointers
+from spotter.agent.ports import Ports
+from spotter.agent.say import keep_running
+from spotter.errors import Conflict, Contended, NotFound
+from spotter.store.heads import head_key, touched
+from spotter.store.keys import SessionRef
+from spotter.store.log import AlsoRefusedError, Draft, Event, Reading, SlotTakenError, end_key
+from spotter.store.table import Is, Update
+
+_TRIES = 12
+
+
+def decide(ports: Ports, ref: SessionRef, call_id: str, *, approved: bool) -> str:
+    """Approve or deny a call, once, however often it is sent; the run that carries it out.
+
+    NotFound when no call of this id waits; Conflict when a run is at work, or when it was decided the other way.
+    """
+    for _ in range(_TRIES):
+        reading = ports.log.read(ref, ports.log.head(ref).context_start)
+        before = _decided_before(reading, call_id)
+        if before is not None:
+            if before.data["approval"]["approved"] != approved:
+                raise Conflict("This call was decided the other way before.")
+            if reading.head.lease_run == before.run:
+                keep_running(ports, ref, before.run, reading.head.lease_input)
+            return before.run
+        decision, pointers = _decision(ports, reading, call_id, approved)
+        leased = {"lease_run": pointers.run, "lease_input": pointers.to_json(), **touched(ref, ports.log.now())}
+        take = Update(head_key(ref), set=leased, when=(Is("lease_run", None), Is("deleted_at", None)))
+        try:
+            landed = ports.log.put_at(ref, reading.last_seq + 1, decision, (take,))
+        except (SlotTakenError, AlsoRefusedError):
+            continue
+        ports.audience.landed(ref, reading.head.connections, (landed,))
+        keep_running(ports, ref, pointers.run, pointers.to_json())
+        return pointers.run
+    raise Contended("something else kept happening in the session first")
+
+
+def _decided_before(reading: Reading, call_id: str) -> Event | None:
+    newest = max((event.seq for event in reading.events if event.data.get("calls")), default=0)
+    made = decisions([event for event in reading.events if event.seq > newest])
+    return next((event for event in made.values() if event.data["approval"]["call"] == call_id), None)
+
+
+def _decision(ports: Ports, reading: Reading, call_id: str, approved: bool) -> tuple[Draft, Pointers]:
+    waiting = [
+        call
+        for call in open_calls(reading.events)
+        if call.call.id == call_id and any(event.key == end_key(call.action.run) for event in reading.events)
+    ]
+    if not waiting:
+        if reading.head.lease_run:
+            raise Conflict("A run is at work. Wait for it to end, or cancel it.")
+        raise NotFound("No call of this id waits for approval.")
+    call = waiting[0]
+    if reading.head.lease_run:
+        raise Conflict("A run is at work. Wait for it to end, or cancel it.")
+    run = f"run_{hashlib.sha256(f'{reading.head.ref.pk}#{call.key}#approval'.encode()).hexdigest()[:24]}"
+    data = {"sources": [], "reasoning": "", "approval": {"call": call_id, "key": call.key, "approved": approved}}
+    ref = reading.head.ref
+    pointers = Pointers(
+        tenant=ref.tenant,
+        user=ref.user,
+        session=ref.session,
+        run=run,
+        start=reading.head.context_start,
+        began=call.action.seq,
+        seen=call.action.seq,
+        step=1,
+        limit=ports.profile.max_steps,
+        next=Next.TOOLS,
+    )
+    return Draft("knowledge", run, 0, f"approval/{call.key}", data), pointers
