@@ -1,5 +1,7 @@
 """Sessions: open, list, read, stop, delete."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -7,11 +9,11 @@ from typing import Any
 
 from spotter.agent.ports import Ports
 from spotter.agent.say import keep_running
-from spotter.errors import NotFound
+from spotter.errors import KeyReused, NotFound
 from spotter.store.heads import Head, head_key, head_of, new_head
 from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, sessions_list
 from spotter.store.log import Event, stamp
-from spotter.store.table import ConditionFailedError, Delete, Is, Key, Update
+from spotter.store.table import ConditionFailedError, Delete, Is, Key, Put, Update
 from spotter.training.keys import current_workout
 from spotter.training.repository import FIRST, LAST
 
@@ -23,17 +25,24 @@ LINGER = timedelta(seconds=180)
 
 RECENT_ACTIONS = 10
 
+PAGE_BYTES = 2_000_000
+"""Of the contents of a page of events, as JSON in ASCII. With their frames that makes 4 MB; Lambda answers with 6."""
+
 
 def create(ports: Ports, ref: SessionRef, *, agent: str, title: str, metadata: Mapping[str, Any]) -> Head:
-    """Open a session; the same one again when it is there already (a retry)."""
+    """Open a session; the same one again when it is there already (a retry). KeyReused when it was opened otherwise."""
     put = new_head(ref, agent=agent, at=ports.log.now(), title=title, metadata=metadata)
+    asked = json.dumps([agent, title, metadata], sort_keys=True)
+    item = {**put.item, "opened_with": hashlib.sha256(asked.encode()).hexdigest()[:24]}
     try:
-        ports.table.put(put)
+        ports.table.put(Put(item, put.when))
     except ConditionFailedError as there:
         if there.item is None or there.item["user"] != ref.user or "deleted_at" in there.item:
             raise NotFound("There is no such session.") from None
+        if there.item.get("opened_with") != item["opened_with"]:
+            raise KeyReused("This Idempotency-Key opened another session. Use a new key for a new one.") from None
         return head_of(there.item, ref.tenant)
-    return head_of(put.item, ref.tenant)
+    return head_of(item, ref.tenant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +94,25 @@ def recent_actions(ports: Ports, ref: SessionRef, last: int) -> tuple[Event, ...
 
 
 def events_after(ports: Ports, ref: SessionRef, after: int, limit: int) -> tuple[tuple[Event, ...], bool]:
-    """The events after a number, ``limit`` at most, and whether there are more. NotFound when it is not the user's."""
+    """The events after a number, ``limit`` at most, and whether there are more. NotFound when it is not the user's.
+
+    A page of long events is shorter, but never empty.
+    """
     head, last = ports.log.tail(ref)
     if head is None:
         raise NotFound("There is no such session.")
     if after >= last:
         return (), False
     items = ports.table.query(ref.pk, event_sk(after + 1), event_sk(last), limit=limit)
-    return tuple(ports.log.event_of(item, ref) for item in items), after + len(items) < last
+    events: list[Event] = []
+    room = PAGE_BYTES
+    for item in items:
+        event = ports.log.event_of(item, ref)
+        room -= len(json.dumps(event.data))
+        if room < 0 and events:
+            break
+        events.append(event)
+    return tuple(events), after + len(events) < last
 
 
 def cancel(ports: Ports, ref: SessionRef) -> str | None:

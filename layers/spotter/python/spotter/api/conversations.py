@@ -2,9 +2,9 @@
 
 import json
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, JsonValue, field_validator
+from pydantic import Field, JsonValue, StringConstraints, field_validator
 
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import Reply
@@ -98,14 +98,14 @@ class ChatReply(ReplyModel):
 class CreateSessionRequest(RequestModel):
     """A session to open ahead of its first message."""
 
-    title: str = Field("", max_length=120)
+    title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=120)] = ""
     agent_id: Id | None = None
     metadata: dict[str, JsonValue] = Field(default_factory=dict, description=f"Yours; {METADATA_BYTES} bytes at most")
 
     @field_validator("metadata")
     @classmethod
     def _is_small(cls, metadata: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        if len(json.dumps(metadata).encode()) > METADATA_BYTES:
+        if len(json.dumps(metadata, allow_nan=False)) > METADATA_BYTES:
             raise ValueError(f"metadata may take {METADATA_BYTES} bytes as JSON")
         return metadata
 
