@@ -1,0 +1,88 @@
+"""The README's commands, as a newcomer types them."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+SHELL = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+PATIENCE_SECONDS = 30
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """What ``make run`` executes once all is installed, on a free port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        number = int(free.getsockname()[1])
+    data = tmp_path_factory.mktemp("data")
+    environment = {
+        **os.environ,
+        "PORT": str(number),
+        "SPOTTER_DATA": str(data),
+        "PYTHONPATH": "layers/spotter/python:.",
+    }
+    command = [sys.executable, "-m", "local"]
+    assert "$(PY) -m local" in MAKEFILE
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603 - our own
+        try:
+            assert server.stdout is not None
+            assert str(number) in server.stdout.readline()
+            _until_it_answers(number)
+            yield number
+        finally:
+            server.terminate()
+            server.wait(timeout=PATIENCE_SECONDS)
+
+
+def _until_it_answers(port: int) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE_SECONDS):
+                return
+        except OSError:
+            assert time.monotonic() < deadline, "the local run does not answer"
+
+
+def test_the_shell_commands_hold_a_conversation(port: int) -> None:
+    (block,) = [block for block in SHELL if "/local/token" in block]
+    script = block.replace("localhost:8000", f"127.0.0.1:{port}").replace("curl -s ", "curl -sS --max-time 60 ")
+    script = re.sub(r"^curl ", "echo; curl ", script, flags=re.MULTILINE)
+    done = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, check=True)  # noqa: S603, S607 - the README's words
+    chat, sessions, *description = done.stdout.strip().split("\n", 2)
+    reply = json.loads(chat)
+    assert reply["status"] == "completed"
+    assert reply["toolCalls"][0]["tool"] == "generate_workout"
+    assert len(reply["response"]["exercises"]) >= 3
+    assert [session["sessionId"] for session in json.loads(sessions)["sessions"]] == [reply["sessionId"]]
+    assert json.loads(description[0])["info"]["title"] == "Spotter"
+
+
+def test_every_make_target_that_is_named_exists() -> None:
+    named = set(re.findall(r"make ([a-z]+)", README))
+    assert {"run", "test", "synth", "bench", "check", "lock"} <= named
+    assert all(re.search(rf"^{target}:", MAKEFILE, re.MULTILINE) for target in named - {"the", "their"})
+
+
+def test_every_path_that_is_named_exists() -> None:
+    linked = re.findall(r"\]\(([^)#:]+)\)", README)
+    tables = re.findall(r"^\| `([a-z]+/)[^`]*` \|", README, re.MULTILINE)
+    assert len(tables) >= 7
+    assert all((ROOT / path).exists() for path in [*linked, *tables])
+
+
+def test_ci_runs_the_readme_s_test_command() -> None:
+    assert "make test" in SHELL[0]
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").rstrip().endswith("make test")

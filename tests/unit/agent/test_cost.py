@@ -1,0 +1,16 @@
+"""What a turn writes is the same in the first turn and in the fortieth, and within the design's bounds."""
+
+from bench.turn import MOST_CALLS, MOST_WRITE_UNITS, costs, stored_by_100_steps
+
+
+def test_a_turn_of_three_steps_is_flat_and_within_bounds() -> None:
+    first, tenth, fortieth = (cost.bill for cost in costs((1, 10, 40)))
+    assert (first.total_calls, first.write_units) == (21, 28)
+    assert (tenth.total_calls, tenth.write_units) == (20, 28)
+    assert (fortieth.total_calls, fortieth.write_units) == (20, 28)
+    assert max(first.total_calls, fortieth.total_calls) <= MOST_CALLS
+    assert fortieth.write_units <= MOST_WRITE_UNITS
+
+
+def test_a_hundred_steps_of_a_kilobyte_stay_below_a_quarter_of_a_megabyte() -> None:
+    assert stored_by_100_steps() < 250_000
