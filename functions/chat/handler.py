@@ -31,7 +31,12 @@ def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply
     return say_and_wait(session, request.message, client_id, create=request.session_id is None)
 
 
-@app.post("/agent/sessions/<sessionId>/message", responses=ANSWERS, summary="Say something in a session")
+@app.post(
+    "/agent/sessions/<sessionId>/message",
+    responses=ANSWERS,
+    summary="Say something in a session",
+    tags=["conversations"],
+)
 def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message in a session that exists."""
     return say_and_wait(session_id, request.message, key or wiring.new_id(), create=False)

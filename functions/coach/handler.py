@@ -14,21 +14,36 @@ app = Api()
 ERRORS = (400, 401, 415, 422)
 
 
-@app.post("/coach/plan", responses=responses({200: ("Today's plan", PlanReply)}, ERRORS), tags=["coach"])
+@app.post(
+    "/coach/plan",
+    responses=responses({200: ("Today's plan", PlanReply)}, ERRORS),
+    summary="Plan today's session",
+    tags=["coach"],
+)
 def plan(request: CoachContext) -> PlanReply:
     """Plan today's session: load, reps, sets and warm-ups of each exercise, each with the rule behind it."""
     _signed_in()
     return plan_reply(request)
 
 
-@app.post("/coach/insight", responses=responses({200: ("The insight", InsightReply)}, ERRORS), tags=["coach"])
+@app.post(
+    "/coach/insight",
+    responses=responses({200: ("The insight", InsightReply)}, ERRORS),
+    summary="What a session says",
+    tags=["coach"],
+)
 def insight(request: SessionSummary) -> InsightReply:
     """Say the most telling thing of a finished session, and what to do about it."""
     _signed_in()
     return insight_reply(request)
 
 
-@app.post("/coach/stall", responses=responses({200: ("The analysis", StallReply)}, ERRORS), tags=["coach"])
+@app.post(
+    "/coach/stall",
+    responses=responses({200: ("The analysis", StallReply)}, ERRORS),
+    summary="Whether a lift is stalled",
+    tags=["coach"],
+)
 def stall(request: StallContext) -> StallReply:
     """Say whether a lift is stalled, and the one thing to change."""
     _signed_in()

@@ -24,7 +24,7 @@ ONE = (401, 404, 422)
 
 @app.post(
     "/agent/stream-ticket",
-    responses=responses({200: ("A ticket for one connection", wire.Ticket)}),
+    responses=responses({200: ("A ticket for one connection", wire.Ticket)}, (401,)),
     summary="A single-use ticket for the WebSocket",
     tags=["conversations"],
 )
@@ -36,7 +36,12 @@ def stream_ticket() -> wire.Ticket:
     return wire.Ticket(ticket=secret, expires_in=int(tickets.LIFETIME.total_seconds()), url=url)
 
 
-@app.get("/agent/sessions", responses=responses({200: ("A page", wire.SessionList)}), summary="Your sessions")
+@app.get(
+    "/agent/sessions",
+    responses=responses({200: ("A page", wire.SessionList)}, (401, 422)),
+    summary="Your sessions",
+    tags=["sessions"],
+)
 def list_sessions(limit: Limit = 20, next_token: NextToken = None) -> wire.SessionList:
     """The caller's sessions, newest activity first."""
     caller = app.caller
@@ -51,6 +56,7 @@ def list_sessions(limit: Limit = 20, next_token: NextToken = None) -> wire.Sessi
     "/agent/sessions",
     responses=responses({201: ("The session", wire.SessionReply)}, (400, 401, 404, 415, 422)),
     summary="Open a session",
+    tags=["sessions"],
 )
 def create(request: wire.CreateSessionRequest, key: IdempotencyKey = None) -> Response[wire.SessionReply]:
     """Open a session ahead of its first message; a retry with the same key opens the same one."""
@@ -61,7 +67,12 @@ def create(request: wire.CreateSessionRequest, key: IdempotencyKey = None) -> Re
     return answer(201, wire.SessionReply(session=wire.Session.of(head)))
 
 
-@app.get("/agent/sessions/<sessionId>", responses=responses({200: ("The session", wire.SessionDetail)}, ONE))
+@app.get(
+    "/agent/sessions/<sessionId>",
+    responses=responses({200: ("The session", wire.SessionDetail)}, ONE),
+    summary="A session and its last actions",
+    tags=["sessions"],
+)
 def read(session_id: SessionId) -> wire.SessionDetail:
     """A session and the last ten of its actions and results."""
     ref = app.caller.session(session_id)
@@ -72,14 +83,24 @@ def read(session_id: SessionId) -> wire.SessionDetail:
     )
 
 
-@app.delete("/agent/sessions/<sessionId>", responses=responses({204: ("Deleted", None)}, ONE))
+@app.delete(
+    "/agent/sessions/<sessionId>",
+    responses=responses({204: ("Deleted", None)}, ONE),
+    summary="Delete a session",
+    tags=["sessions"],
+)
 def delete(session_id: SessionId) -> Response[None]:
     """Delete a session with all that it holds."""
     sessions.delete(wiring.ports(), app.caller.session(session_id))
     return Response(status_code=204)
 
 
-@app.get("/agent/sessions/<sessionId>/events", responses=responses({200: ("A page", wire.EventList)}, ONE))
+@app.get(
+    "/agent/sessions/<sessionId>/events",
+    responses=responses({200: ("A page", wire.EventList)}, ONE),
+    summary="A session's events, in order",
+    tags=["sessions"],
+)
 def events(
     session_id: SessionId,
     after: Annotated[int, Query(description="Events after this sequence number", ge=0, le=9_999_999_999)] = 0,
@@ -91,13 +112,23 @@ def events(
     return wire.EventList.of(ref, page, more)
 
 
-@app.get("/agent/sessions/<sessionId>/status", responses=responses({200: ("The status", wire.SessionStatus)}, ONE))
+@app.get(
+    "/agent/sessions/<sessionId>/status",
+    responses=responses({200: ("The status", wire.SessionStatus)}, ONE),
+    summary="Whether a run is at work",
+    tags=["sessions"],
+)
 def status(session_id: SessionId) -> wire.SessionStatus:
     """Whether a run is at work."""
     return wire.SessionStatus.of(*sessions.look(wiring.ports(), app.caller.session(session_id)))
 
 
-@app.post("/agent/sessions/<sessionId>/cancel", responses=responses({202: ("Noted", wire.CancelReply)}, ONE))
+@app.post(
+    "/agent/sessions/<sessionId>/cancel",
+    responses=responses({202: ("Noted", wire.CancelReply)}, ONE),
+    summary="Stop the run that is at work",
+    tags=["sessions"],
+)
 def cancel(session_id: SessionId) -> Response[wire.CancelReply]:
     """Stop the run that is at work."""
     run = sessions.cancel(wiring.ports(), app.caller.session(session_id))

@@ -77,9 +77,7 @@ def of_unexpected() -> Response[str]:
     return problem(500, "internal", "Something went wrong", detail)
 
 
-def responses(
-    success: Mapping[int, tuple[str, type[BaseModel] | None]], errors: Iterable[int] = (401, 422)
-) -> dict[int, Any]:
+def responses(success: Mapping[int, tuple[str, type[BaseModel] | None]], errors: Iterable[int]) -> dict[int, Any]:
     """The documented answers of a route: its successes by status, and the problems that it can answer with."""
     documented: dict[int, Any] = {}
     for status, (description, model) in success.items():
