@@ -91,7 +91,12 @@ class LocalRun:
                 ThreadPoolExecutor(MOTO_THREADS, "moto") as moto,
                 tasks_calling(TaskClient(lambda_api, loop).invoke),
             ):
-                self._server = _Server(self._application(cloud, resources, runtime, lambda_api, moto), ready)
+
+                def serving() -> None:
+                    cloud.resume()
+                    ready()
+
+                self._server = _Server(self._application(cloud, resources, runtime, lambda_api, moto), serving)
                 keeper.start()
                 watcher.start(sweep_now=restored)
                 try:

@@ -26,6 +26,8 @@ with batch_left_out():
 ACCOUNT = "123456789012"
 REGION = "us-east-1"
 
+_RUNS = "executions.json"
+_RUN = ("machine", "name", "input")
 _READS = ("Get", "List", "Describe", "Encrypt", "Decrypt", "GenerateDataKey")
 
 
@@ -77,6 +79,8 @@ class Cloud:
         self._changed: set[str] = set(backends.SERVICES)
         self._pickles: dict[str, bytes] = {}
         self._partitions: dict[str, dict[str, bytes]] = {}
+        self._open_runs: list[dict[str, str]] = []
+        self._to_resume: list[dict[str, str]] = []
 
     def answer(self, call: Call) -> Answer:
         """Let the service that the call is meant for answer it."""
@@ -102,8 +106,10 @@ class Cloud:
         with self.dynamodb.lock, self._rest_lock:
             changed = self.dynamodb.take_changed()
             tables = {table: changed[table] for table in sorted(self._kept_tables & changed.keys())}
-            if not tables and not self._changed:
+            open_runs = self.step_functions.open_runs()
+            if not tables and not self._changed and open_runs == self._open_runs:
                 return None
+            self._open_runs = open_runs
             for table, partitions in tables.items():
                 kept = self._partitions.setdefault(table, {})
                 for partition in sorted(partitions) if partitions is not None else {*kept}:
@@ -115,6 +121,7 @@ class Cloud:
                 self._pickles[service] = backends.dump(service, ACCOUNT, REGION)
             self._changed.clear()
         taken = {f"dynamodb/{table}.jsonl": b"".join(kept.values()) for table, kept in self._partitions.items()}
+        taken[_RUNS] = json.dumps(open_runs).encode()
         return taken | {f"{service}.pickle": data for service, data in self._pickles.items()}
 
     def restore(self, parts: dict[str, bytes]) -> None:
@@ -125,8 +132,15 @@ class Cloud:
                     table = name.removeprefix("dynamodb/").removesuffix(".jsonl")
                     for line in data.decode().splitlines():
                         self.dynamodb.load(table, line)
+                elif name == _RUNS:
+                    self._to_resume = [{key: str(run[key]) for key in _RUN} for run in json.loads(data)]
                 else:
                     backends.load(name.removesuffix(".pickle"), ACCOUNT, REGION, data)
+
+    def resume(self) -> None:
+        """Start the executions again that were under way when ``restore``'s parts were taken."""
+        self.step_functions.resume(self._to_resume)
+        self._to_resume = []
 
     def close(self) -> None:
         """End what is running."""

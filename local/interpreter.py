@@ -10,8 +10,11 @@ moto executes the ASL file itself, with its retries, catches and timeouts. What 
 - Tasks call Lambda through one client for all, at 127.0.0.1. moto makes a new client for each task (10 ms, and unsafe
   in threads), at ``localhost:$MOTO_PORT``.
 
+- What is open over a restart is started again from its beginning, under its name: Step Functions is durable, and would
+  go on with the state that it was in. A step that has been taken finds its event in the log and is not taken twice.
+
 Where it still differs from AWS: JSONata is not evaluated; an ended execution's name is free again once it is no longer
-kept (in AWS after 90 days); nothing is kept over a restart (StartExecution with the same name starts the run again).
+kept, or after a restart (in AWS after 90 days).
 """
 
 import datetime
@@ -58,6 +61,8 @@ class Run(Execution):
         self._on_end = on_end
         self._ending = threading.Lock()
         self._ended = False
+        self.settled = False
+        """Whether nothing is left to do about it: it has succeeded, or ``reap`` has seen to it."""
 
     def _get_start_execution_worker(self) -> "_Worker":
         return _Worker(self)
@@ -77,6 +82,7 @@ class Run(Execution):
                 return False
             reflect()
             self._ended = True
+            self.settled = self.exec_status is ExecutionStatus.SUCCEEDED
         self._on_end(self)
         return True
 
@@ -209,6 +215,20 @@ class StepFunctions:
         """Make the state machine; its ARN. moto's InvalidDefinition if the definition cannot be parsed."""
         with self._lock:
             return str(self.backend.create_state_machine(name=name, definition=definition, roleArn=role_arn).arn)
+
+    def open_runs(self) -> list[dict[str, str]]:
+        """What a restart has to start again: ``{machine, name, input}`` of each execution that is not settled."""
+        with self._lock:
+            unsettled = [run for run in self.backend.runs() if not run.settled]
+        return [{"machine": run.state_machine_arn, "name": run.name, "input": run.execution_input} for run in unsettled]
+
+    def resume(self, runs: list[dict[str, str]]) -> None:
+        """Start what ``open_runs`` told of, as far as its state machine is there."""
+        with self._lock:
+            there = {machine.arn for machine in self.backend.state_machines}
+            for run in runs:
+                if run["machine"] in there:
+                    self.backend.start_execution(run["machine"], run["name"], run["input"])
 
     def close(self) -> None:
         """Let every running execution end at its next state, and tell nobody."""

@@ -29,7 +29,7 @@ class LambdaApi:
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[bool]] = set()
 
     async def answer(self, call: Call) -> Answer:
         """Invoke the function that the call names, as its X-Amz-Invocation-Type says."""

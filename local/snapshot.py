@@ -4,7 +4,7 @@
 pickles (``local.backends`` says why). It is written beside the old one, synced and renamed over it, so that a crash at
 any moment leaves one whole file: the old or the new. The table is kept as records, not as a pickle, because it is large
 and changes all the time: only the partitions that have changed are encoded again, and that takes a millisecond under
-the lock. Executions are not kept: a lease whose execution is gone is healed by whoever meets it.
+the lock. Of executions that are under way the name and the input are kept; they are started again.
 """
 
 import fcntl

@@ -32,7 +32,7 @@ class Watcher:
         """Hear of an execution's end, in whatever thread."""
         if run.status in DIED:
             event = _event("aws.states", "Step Functions Execution Status Change", _detail(run), [run.exec_arn])
-            self._loop.call_soon_threadsafe(self._spawn, event)
+            self._loop.call_soon_threadsafe(self._spawn, event, run)
 
     def start(self, *, sweep_now: bool) -> None:
         """Begin the schedule. ``sweep_now``: close at once what a crash of the local run has left open."""
@@ -47,12 +47,16 @@ class Watcher:
     async def _sweep(self, *, sweep_now: bool) -> None:
         while True:
             if sweep_now:
-                self._spawn(_event("aws.events", "Scheduled Event", {}, []))
+                self._spawn(_event("aws.events", "Scheduled Event", {}, []), None)
             sweep_now = True
             await asyncio.sleep(SWEEP_SECONDS)
 
-    def _spawn(self, event: dict[str, Any]) -> None:
-        self._keep(self._loop.create_task(invoke_and_retry(self._runtime, FUNCTION, event)))
+    def _spawn(self, event: dict[str, Any], run: Run | None) -> None:
+        self._keep(self._loop.create_task(self._invoke(event, run)))
+
+    async def _invoke(self, event: dict[str, Any], run: Run | None) -> None:
+        if await invoke_and_retry(self._runtime, FUNCTION, event) and run is not None:
+            run.settled = True
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
@@ -61,16 +65,17 @@ class Watcher:
 
 async def invoke_and_retry(
     runtime: Runtime, function: str, event: object, pauses: Sequence[float] = RETRY_SECONDS
-) -> None:
-    """An asynchronous invocation: tried again after each pause for as long as the function fails."""
+) -> bool:
+    """An asynchronous invocation, tried again after each pause for as long as it fails. Whether it succeeded."""
     for pause in (*pauses, None):
         try:
             if not (await runtime.call(function, event)).failed:
-                return
+                return True
         except NotInvokedError as refused:
             logger.warning("%s was not invoked: %s", function, type(refused).__name__)
         if pause is not None:
             await asyncio.sleep(pause)
+    return False
 
 
 def _event(source: str, kind: str, detail: dict[str, Any], resources: list[str]) -> dict[str, Any]:

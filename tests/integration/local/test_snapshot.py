@@ -20,7 +20,7 @@ from local.backends import ForeignPickleError
 from local.cloud import ACCOUNT, REGION
 from local.server import LocalServer, running
 from local.snapshot import DataFolder, DataFolderError, Keeper
-from tests.integration.local.handlers import HANDLERS, until
+from tests.integration.local.handlers import HANDLERS, RELEASE, until
 
 
 class Memory:
@@ -117,6 +117,44 @@ def test_after_a_restart_reap_sweeps_at_once(tmp_path: Path) -> None:
     with running(data_dir=tmp_path, handlers=handlers):
         until(lambda: heard)
     assert [(event["source"], event["detail-type"]) for event in heard] == [("aws.events", "Scheduled Event")]
+
+
+def test_an_execution_is_started_again_until_it_has_ended_and_been_told_of(tmp_path: Path) -> None:
+    task = {
+        "Type": "Task",
+        "Resource": "arn:aws:states:::lambda:invoke",
+        "Parameters": {"FunctionName": "${ThinkFunctionArn}", "Payload.$": "$"},
+        "TimeoutSeconds": 60,
+        "End": True,
+    }
+    definition = tmp_path / "machine.asl.json"
+    definition.write_text(json.dumps({"StartAt": "Think", "States": {"Think": task}}))
+    heard: list[dict[str, Any]] = []
+
+    def deaf(_: dict[str, Any], __: object) -> None:
+        raise ConnectionError
+
+    def hears(event: dict[str, Any], _: object) -> None:
+        heard.append(event)
+
+    def executions() -> list[tuple[str, str]]:
+        machine = os.environ["SPOTTER_STATE_MACHINE_ARN"]
+        listed = boto3.client("stepfunctions").list_executions(stateMachineArn=machine)["executions"]
+        return sorted((execution["name"], execution["status"]) for execution in listed)
+
+    with running(data_dir=tmp_path, handlers=HANDLERS | {"reap": deaf}, definition=definition):
+        client, machine = boto3.client("stepfunctions"), os.environ["SPOTTER_STATE_MACHINE_ARN"]
+        for name, do in (("fine", ""), ("dies", "raise"), ("goes on", "hang")):
+            client.start_execution(stateMachineArn=machine, name=name.replace(" ", "-"), input=json.dumps({"do": do}))
+        until(lambda: executions() == [("dies", "FAILED"), ("fine", "SUCCEEDED"), ("goes-on", "RUNNING")])
+    RELEASE.set()
+    with running(data_dir=tmp_path, handlers=HANDLERS | {"reap": hears}, definition=definition):
+        until(lambda: executions() == [("dies", "FAILED"), ("goes-on", "SUCCEEDED")])
+        until(lambda: [event for event in heard if event["source"] == "aws.states"])
+        assert heard[-1]["detail"]["name"] == "dies"
+        until(lambda: zipfile.ZipFile(tmp_path / "snapshot.zip").read("executions.json") == b"[]")
+    with running(data_dir=tmp_path, handlers=HANDLERS, definition=definition):
+        assert executions() == []
 
 
 def test_a_folder_is_for_one_process(folder: DataFolder) -> None:
