@@ -449,3 +449,63 @@ def test_without_a_workout_there_is_nothing_to_change(text: str) -> None:
     ((name, arguments),) = chat.say(text)
     assert name == "message_ask_user"
     assert arguments["question"].startswith("There is no workout in this conversation yet.")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("move the plank to the start", ["Plank", *NAMES[:4]]),
+        ("do the squats last", [*NAMES[1:], "Goblet Squat"]),
+        ("start with the curls", ["Dumbbell Curl", "Goblet Squat", "Push-up", "Dumbbell Row", "Plank"]),
+    ],
+)
+def test_an_exercise_can_be_moved(text: str, names: list[str]) -> None:
+    chat = with_workout()
+    ((name, _arguments),) = chat.say(text)
+    assert (name, chat.names) == ("generate_workout", names)
+
+
+@pytest.mark.parametrize("text", ["more chest", "I want some core too", "focus more on back"])
+def test_more_of_a_body_part_adds_an_exercise_for_it(text: str) -> None:
+    chat = with_workout()
+    chat.say(text)
+    assert chat.names[:5] == NAMES
+    assert len(chat.names) == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("is 30 seconds rest enough?", "two to three minutes"),
+        ("should I do cardio after?", "lift first"),
+        ("is this a good workout?", "I have no good answer"),
+        ("what should I do after this?", "I have no good answer"),
+        ("how many reps of squats?", "Goblet Squat: 3 x 10"),
+        ("what's a superset?", "two exercises done one after the other"),
+        ("make supersets", "I can't arrange supersets"),
+        ("let's go", "take them in order:\n1. Goblet Squat"),
+        ("that's not what I meant", "talking past each other"),
+        ("I'm 60 years old", "begin lighter than you think"),
+        ("im at the gym now", "This workout can be done with that"),
+    ],
+)
+def test_a_question_never_changes_the_workout(text: str, says: str) -> None:
+    chat = with_workout()
+    assert chat.say(text) == []
+    assert says in chat.reply
+    assert chat.names == NAMES
+
+
+def test_a_request_that_ends_the_turn_says_what_was_not_come_to() -> None:
+    chat = with_workout()
+    assert [name for name, _arguments in chat.say("drop the plank, swap it, and remove the curls")] == [
+        "remove_exercise",
+        "message_ask_user",
+    ]
+    assert "I have not come to this: remove the curls." in chat.reply
+    assert chat.reply.startswith("Plank is out.")
+
+
+def test_a_reason_before_a_request_is_no_request_of_its_own() -> None:
+    ((name, arguments),) = with_workout().say("my back is sore, swap the rows")
+    assert (name, arguments["exercise_id"]) == ("swap_exercise", ROW)

@@ -27,6 +27,7 @@ _rest = re.compile(
 )
 _time = re.compile(rf"\b(\d+) ?{_unit}\b")
 _step = re.compile(r"\b(\d+) (?:more|fewer|less|extra|additional) (sets?|reps?|rounds?|seconds?|minutes?|secs?|mins?)")
+_off = re.compile(r"\b(?:take|knock|shave) (\d+) (sets?|reps?|rounds?|seconds?|minutes?|secs?|mins?) off\b")
 _scaled = re.compile(r"\b(?:doubled?|twice|halve|half)\b")
 _by = re.compile(r"\bby (\d+)\b")
 
@@ -76,9 +77,11 @@ def change_in(text: str) -> Change:
     if _down.search(text) and _up.search(text):
         direction = -1 if _down.search(text).start() < _up.search(text).start() else 1  # type: ignore[union-attr] # both were found
     about = next((name for name, words in _about if words.search(text)), "")
+    if off := _off.search(text):
+        return Change({}, -1, _named(off[2]), _by_unit(off[1], off[2]))
     if step := _step.search(text):
-        by = _seconds(step[1], step[2]) if step[2].startswith(("sec", "min")) else int(step[1])
-        return Change({}, -1 if re.search(r"\b(?:fewer|less)\b", text) else 1, _named(step[2]), by)
+        fewer = re.search(r"\b(?:fewer|less)\b", text) is not None
+        return Change({}, -1 if fewer else 1, _named(step[2]), _by_unit(step[1], step[2]))
     to = _named_amounts(text)
     if not to and _load.search(text) and not about:
         return Change({}, direction, load=True)
@@ -87,6 +90,10 @@ def change_in(text: str) -> Change:
     if not to and direction and (by_number := _by.search(text)):
         return Change({}, direction, about, int(by_number[1]))
     return Change(to, 0 if to else direction, about)
+
+
+def _by_unit(number: str, unit: str) -> int:
+    return _seconds(number, unit) if unit.startswith(("sec", "min")) else int(number)
 
 
 def _named(word: str) -> str:
@@ -134,12 +141,13 @@ def adjustments_for(exercise: Mapping[str, Any], change: Change) -> tuple[dict[s
     if kind == "duration":
         named["rest"] = ""
     if change.to:
-        fields = {named[what]: value for what, value in change.to.items() if named[what]}
+        to = _read_as_time(change.to) if kind == "hold" else change.to
+        fields = {named[what]: value for what, value in to.items() if named[what]}
         if fields and all(exercise.get(what) == value for what, value in fields.items()):
             return {}, f"{name} is like that already."
         fields = {what: value for what, value in fields.items() if exercise.get(what) != value}
         if not fields:
-            return {}, _cannot(exercise, next(iter(change.to)))
+            return {}, _cannot(exercise, next(iter(to)))
         if beyond := [what for what, value in fields.items() if not 0 < value <= _most.get(what, _most_rest)]:
             what = beyond[0]
             most = _most.get(what, _most_rest)
@@ -155,6 +163,13 @@ def adjustments_for(exercise: Mapping[str, Any], change: Change) -> tuple[dict[s
     if after == now:
         return {}, f"{name} is at {now} {_spoken[field]}, and I would not go further that way."
     return {field: after}, ""
+
+
+def _read_as_time(to: Mapping[str, int]) -> Mapping[str, int]:
+    """``3x45`` of something held are seconds."""
+    if "sets" in to and "reps" in to and "time" not in to and to["reps"] >= SHORTEST_HOLD_SECONDS:
+        return {"time" if name == "reps" else name: value for name, value in to.items()}
+    return to
 
 
 def _stepped(field: str, now: int, change: Change) -> int:

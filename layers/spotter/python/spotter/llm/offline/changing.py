@@ -9,7 +9,7 @@ from spotter.llm.offline.answer import Answer, Call, ask, listed
 from spotter.llm.offline.building import USUAL_MINUTES, build, known_wish
 from spotter.llm.offline.conversation import Conversation, Listed
 from spotter.llm.offline.gear import FULL_GYM, gear_said
-from spotter.llm.offline.intents import agrees, asks_to_swap
+from spotter.llm.offline.intents import agrees, asks_to_swap, limits
 from spotter.llm.offline.pains import Severity
 from spotter.llm.offline.phrases import any_of
 from spotter.llm.offline.reference import NOTHING, Meant, known, meant
@@ -46,10 +46,12 @@ def swap(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
         return _swap_back(now)
     old_text, new_text = _parted(texts[0])
     exercises = now.hand.exercises
-    limits = bool(said.lacking or said.pains or said.equipment is not None or said.banned)
+    limited = limits(said) or said.equipment is not None or bool(said.banned)
     outright = asks_to_swap(texts[0])
-    found = _targets(now, [old_text, *texts[1:]]) if outright or not limits else _blamed(now, texts[0], said)
-    if not found.places and limits and not outright:
+    found = _targets(now, [old_text, *texts[1:]]) if outright or not limited else _blamed(now, texts[0], said)
+    if limits(said) and found.every:
+        found = NOTHING
+    if not found.places and limited and (not outright or limits(said)):
         found = _unfit(exercises, said)
         if not found.places:
             return Answer(_nothing_unfit(said))
@@ -215,9 +217,8 @@ def _unfit(exercises: Sequence[Listed], said: Wish) -> Meant:
 
     def unfit(exercise: Exercise) -> bool:
         gone = said.equipment is not None and not exercise.equipment <= said.equipment
-        return bool(
-            gone or exercise.equipment & said.lacking or not spared(exercise, said.pains) or exercise.id in said.banned
-        )
+        wanted = exercise.id not in said.banned and not said.unwanted & set(exercise.primary)
+        return bool(gone or exercise.equipment & said.lacking or not wanted or not spared(exercise, said.pains))
 
     places = [at for at, each in enumerate(exercises) if (own := known(each)) is not None and unfit(own)]
     return Meant(tuple(places))
@@ -235,6 +236,8 @@ def _nothing_unfit(said: Wish) -> str:
         return (
             f"Nothing in this workout asks much of your {parts}, so I left it as it is. Stop any movement that hurts."
         )
+    if said.equipment is not None and not said.lacking:
+        return "This workout can be done with that. Say: new workout, and I will build one that makes more use of it."
     return "Nothing in this workout needs that, so it can stay as it is."
 
 

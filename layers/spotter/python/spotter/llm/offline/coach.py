@@ -11,10 +11,11 @@ from spotter.llm.offline.care import care_for
 from spotter.llm.offline.changing import adjust, remove, swap
 from spotter.llm.offline.conversation import ASK, FETCH, Conversation, Heard, read
 from spotter.llm.offline.gear import gear_said
-from spotter.llm.offline.intents import Intent, asks_for_another, intent_of, requests_in
+from spotter.llm.offline.intents import Intent, asks_for_another, asks_to_swap, intent_of, limits, requests_in
 from spotter.llm.offline.reference import meant
 from spotter.llm.offline.report import report, told
-from spotter.llm.offline.reshaping import add, reshape
+from spotter.llm.offline.reshaping import add, move, reshape
+from spotter.llm.offline.small_talk import CAN_DO
 from spotter.llm.offline.text import longest_read_chars, plain
 from spotter.llm.offline.wishes import Wish
 
@@ -23,6 +24,7 @@ _changes: Mapping[Intent, Callable[[Conversation, Sequence[str], Wish], Answer]]
     Intent.REMOVE: remove,
     Intent.ADJUST: adjust,
     Intent.ADD: add,
+    Intent.MOVE: move,
     Intent.RESHAPE: reshape,
 }
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
@@ -38,11 +40,11 @@ def answer(request: Request) -> Answer:
     """
     now = read(request)
     if not any(call.name != FETCH for call, _result in now.done):
-        decided = _decide(now, 0)
+        decided = _with_what_is_left(_decide(now, 0), now, 1)
         before = told(now.untold)
         return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
     if now.steps < len(_requests(now)) and all(result.ok for _call, result in now.done):
-        following = _decide(now, now.steps)
+        following = _with_what_is_left(_decide(now, now.steps), now, now.steps + 1)
         if any(name != ASK for name, _arguments in following.calls):
             return following
         return replace(following, text=f"{told(now.done)}\n\n{following.text}".strip())
@@ -50,13 +52,26 @@ def answer(request: Request) -> Answer:
     return report(now, _decide(then, then.steps))
 
 
+def _with_what_is_left(decided: Answer, now: Conversation, step: int) -> Answer:
+    """The answer; if it ends the turn before the last request of the message, it says what it has not come to."""
+    left = _requests(now)[step:]
+    if not left or any(name != ASK for name, _arguments in decided.calls):
+        return decided
+    return replace(decided, text=f"{decided.text}\n\nI have not come to this: {', '.join(left)}.".strip())
+
+
 def _requests(now: Conversation) -> tuple[str, ...]:
     """The requests of the last message, if all of them are changes to the workout in hand."""
     if now.said.answers or not now.hand.exercises:
         return (now.said.text,)
     parts = requests_in(plain(now.said.text))
-    each_changes = all(_intent(now, Heard(part)) in _changes for part in parts)
+    each_changes = all(_intent(now, Heard(part)) in _changes and _outright(part) for part in parts)
     return parts if len(parts) > 1 and each_changes else (now.said.text,)
+
+
+def _outright(text: str) -> bool:
+    """Whether a plain text asks for a change, rather than naming a reason for one."""
+    return asks_to_swap(text) or not limits(memory.heard(Heard(text)))
 
 
 def _decide(now: Conversation, step: int) -> Answer:
@@ -83,8 +98,10 @@ def _decided(now: Conversation, step: int) -> Answer:
     topic, intent = _topic(now, requests[min(step, len(requests) - 1)])
     texts = [plain(each.text) for each in topic]
     if not any(texts):
-        return Answer(f"I did not catch anything. {talk.CAN_DO}")
+        return Answer(f"I did not catch anything. {CAN_DO}")
     if len(topic) == 1:
+        if (amount := questions.how_much(now, texts[0])) is not None:
+            return amount
         if (reply := talk.reply(texts[0])) is not None:
             return Answer(reply)
         if memory.recovered(texts[0]):
@@ -151,11 +168,13 @@ def _other(now: Conversation, intent: Intent, text: str, wish: Wish) -> Answer:
         return questions.why(now, text)
     if intent is Intent.PROGRESS:
         return questions.progress(now)
+    if intent is Intent.QUESTION and not _only_level(wish):
+        return questions.no_answer()
     if intent is Intent.HOW_TO and (told_how := questions.how_to(now, text)) is not None:
         return told_how
-    if intent is Intent.FRAGMENT:
+    if intent in (Intent.FRAGMENT, Intent.QUESTION):
         return _fragment(now, text, wish)
-    return ask(f"I did not quite follow that. {talk.CAN_DO} What would you like?", _openers)
+    return ask(f"I did not quite follow that. {CAN_DO} What would you like?", _openers)
 
 
 def _fragment(now: Conversation, text: str, wish: Wish) -> Answer:
@@ -172,7 +191,7 @@ def _fragment(now: Conversation, text: str, wish: Wish) -> Answer:
         return ask(f"{planned}Shall I build you one for the level {wish.level}?", ("Build a new workout", "Keep it"))
     if now.hand.exercises and wish.minutes is not None:
         return reshape(now, (text,), wish)
-    if now.hand.exercises and (wish.equipment is not None or wish.lacking):
+    if now.hand.exercises and (wish.equipment is not None or limits(wish)):
         return swap(now, (text,), wish)
     if wish.minutes is None and wish.equipment is None and not wish.areas and wish.session is None:
         return ask(f"{_noted(wish)} {_shall_i}", _openers)

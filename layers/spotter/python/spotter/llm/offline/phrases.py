@@ -4,5 +4,6 @@ import re
 
 
 def any_of(*phrases: str) -> re.Pattern[str]:
-    """Finds any of ``phrases`` (regular expressions, parted by bars) where a word begins."""
-    return re.compile(rf"\b(?:{'|'.join(phrases)})")
+    """Finds any of ``phrases`` where a word begins. They are regular expressions, parted by bars or by lines."""
+    alternatives = [line for phrase in phrases for line in phrase.strip("\n").splitlines()]
+    return re.compile(rf"\b(?:{'|'.join(alternatives)})")

@@ -6,7 +6,7 @@ from typing import Any
 from spotter.catalogue import Exercise
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.substitution import alternatives
-from spotter.llm.offline import memory
+from spotter.llm.offline import cues, memory
 from spotter.llm.offline.answer import Answer, ask, listed
 from spotter.llm.offline.conversation import Conversation, Listed
 from spotter.llm.offline.phrases import any_of
@@ -16,6 +16,7 @@ from spotter.llm.offline.standing_in import named_in_catalogue
 
 _how_long = any_of("how long|how much time")
 _alternatives = any_of("alternatives?|instead of|replac|substitut|swap|similar")
+_begin = any_of("(?:lets|start|begin|im ready|ready|go)")
 _recent_workouts = 3
 
 
@@ -27,10 +28,29 @@ def show(now: Conversation, text: str) -> Answer:
     estimate = now.hand.summary.get("total_duration_estimate")
     if _how_long.search(text) and estimate:
         return Answer(f"About {estimate} minutes, the warm-up included.")
+    if _begin.match(text):
+        return Answer("Good. Warm up first, then take them in order:\n" + numbered(exercises))
     found = meant(text, exercises, None)
     if 0 < len(found.places) < len(exercises):
         return Answer("\n".join(f"{place + 1}. {line(exercises[place])}" for place in found.places))
     return Answer("Your workout as it stands:\n" + numbered(exercises))
+
+
+def how_much(now: Conversation, text: str) -> Answer | None:
+    """How much of one exercise of the workout there is. None if that is not what was asked."""
+    found = meant(text, now.hand.exercises, None)
+    if not cues.HOW_MUCH.match(text) or len(found.places) != 1:
+        return None
+    return Answer(f"{line(now.hand.exercises[found.places[0]])}.")
+
+
+def no_answer() -> Answer:
+    """Says honestly that no rule answers the question."""
+    return Answer(
+        "I have no good answer to that: without a language model I answer by rules. Ask me how an exercise "
+        "is done, what "
+        "it trains, how many sets or reps, how long to rest; or tell me what to change in your workout."
+    )
 
 
 def why(now: Conversation, text: str) -> Answer:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rapidfuzz import fuzz
@@ -38,7 +39,7 @@ _longest_name_words = 6
 _likeness = 88.0
 _shortest_mended = 5
 _verbs = re.compile(r"\b(?:raise|lift|hold|press|curl|row|dip|step) (?=(?:the|my|it|for|them|each|reps?|sets?)\b)")
-_area_of = r"(?: (?:exercise|one|move|movement|work|stuff|part|thing|exercises|ones))\b"
+_described_one = re.compile(r"\b([a-z]+(?: [a-z]+)?) (?:exercises?|ones?|moves?|movement|work|stuff|part|thing)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,12 @@ def meant(text: str, exercises: Sequence[Listed], pointed_at: str | None = None)
 
 def known(exercise: Listed) -> Exercise | None:
     """The exercise of the catalogue that a listed one is, if it is one."""
-    return match(str(exercise["name"])).exercise
+    return _matched(str(exercise["name"]))
+
+
+@lru_cache(maxsize=1024)
+def _matched(name: str) -> Exercise | None:
+    return match(name).exercise
 
 
 def _placed(text: str, count: int) -> Meant:
@@ -119,14 +125,17 @@ def _several_names(text: str, exercises: Sequence[Listed]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found)) if len(found) > 1 else ()
 
 
-def _windows(text: str) -> list[frozenset[str]]:
+@lru_cache(maxsize=512)
+def _windows(text: str) -> tuple[frozenset[str], ...]:
+    """The sets of words that are spoken next to each other, each once."""
     spoken = text.split()
-    return [
+    found = {
         frozenset(words(" ".join(spoken[at:end])))
         for at in range(len(spoken))
         for end in range(at + 1, min(len(spoken), at + _longest_name_words) + 1)
-        if all(re.fullmatch(r"[a-z0-9]+", word) for word in spoken[at:end])
-    ]
+        if all(word.isalnum() for word in spoken[at:end])
+    }
+    return tuple(window for window in found if window and not window <= _weak)
 
 
 def _fit(spoken: Sequence[frozenset[str]], exercise: Listed) -> float:
@@ -137,8 +146,6 @@ def _fit(spoken: Sequence[frozenset[str]], exercise: Listed) -> float:
     for at, name in enumerate(names):
         own = frozenset(words(name))
         for window in spoken:
-            if not window or window <= _weak:
-                continue
             if window == own:
                 best = max(best, len(window) + 1)
             elif at == 0 and window < own:
@@ -166,13 +173,12 @@ def _slip(word: str, own: frozenset[str]) -> bool:
 
 def _described(text: str, exercises: Sequence[Listed]) -> Meant:
     """By body part or implement: ``the chest exercise``, ``the kettlebell one``."""
-    if not re.search(rf"\w{_area_of}", text):
-        return NOTHING
-    muscles = frozenset().union(*(muscles_of_area(focus) for _name, focus in areas_in(text)))
+    described = " , ".join(found[1] for found in _described_one.finditer(text))
+    muscles = frozenset().union(*(muscles_of_area(focus) for _name, focus in areas_in(described)))
     if muscles:
         places = [at for at, each in enumerate(exercises) if muscles & _primary(each)]
         return Meant(tuple(places), unclear=len(places) > 1)
-    implements = set(words(text)) & {"dumbbell", "barbell", "kettlebell", "band", "cable", "machine", "bodyweight"}
+    implements = set(words(described)) & {"dumbbell", "barbell", "kettlebell", "band", "cable", "machine", "bodyweight"}
     if implements:
         places = [
             at

@@ -15,7 +15,7 @@ from spotter.llm.offline.building import USUAL_MINUTES, draft, known_wish, made
 from spotter.llm.offline.changing import adjusted, available
 from spotter.llm.offline.conversation import Conversation, Listed
 from spotter.llm.offline.phrases import any_of
-from spotter.llm.offline.reference import known
+from spotter.llm.offline.reference import known, meant
 from spotter.llm.offline.standing_in import named_in_catalogue, prescribed, spared
 from spotter.llm.offline.wishes import Wish
 
@@ -31,6 +31,8 @@ _easier = any_of(
     r"easier|lighter|less intense|gentler|too (?:hard|tough|difficult|heavy|intense|much|challenging)|(?:so|"
     r"very|super) hard"
 )
+_to_the_start = any_of(r"(?:first|start|beginning|top|front|begin with)\b")
+_where = any_of(r"(?:first|last|(?:to|at) the [a-z]+|(?:start|begin|finish|end) with)\b")
 _adding = any_of(r"(?:add|include|throw in|put in|append|tack on|finish with)\b")
 _most_exercises, _longest_estimate = 30, 1440
 
@@ -77,6 +79,21 @@ def add(now: Conversation, texts: Sequence[str], said: Wish) -> Answer:
     for each in draft(now, small, frozenset(taken)).workout.exercises:
         return _with(now, prescribed(each.exercise, None, small, _planned(now), memory.unit(now)))
     return Answer("I found nothing that fits what you have. Name an exercise and I will add it.")
+
+
+def move(now: Conversation, texts: Sequence[str], _said: Wish) -> Answer:
+    """The same workout with one exercise at its beginning or its end."""
+    exercises = now.hand.exercises
+    found = meant(_where.sub(" ", texts[0]), exercises, now.hand.talked_about)
+    if len(found.places) != 1:
+        return Answer("Name the one exercise that I should move, and where to: the plank first.")
+    place = found.places[0]
+    others = [each for at, each in enumerate(exercises) if at != place]
+    first = _to_the_start.search(texts[0]) is not None
+    order = [exercises[place], *others] if first else [*others, exercises[place]]
+    workout = {"exercises": [_bare(each) for each in order], "summary": dict(now.hand.summary)}
+    heading = f"{exercises[place]['name']} now comes {'first' if first else 'last'}:"
+    return Answer(calls=(("generate_workout", {"workout": workout}),), heading=heading)
 
 
 def in_hand(now: Conversation) -> Wish:

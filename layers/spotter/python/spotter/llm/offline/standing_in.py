@@ -26,6 +26,8 @@ USUAL_LEVEL = Level.BEGINNER
 """Where nothing is known the easier exercises are the safer guess."""
 PIECE_SECONDS = 300
 """A piece of cardio that is put into a session of other work."""
+STRETCH_SECONDS = 120
+"""A piece of anything else that is done for a time: what a mobility session gives it."""
 
 _easier = any_of(
     "easier|simpler|lighter|gentler|regress|less (?:hard|difficult|intense)|too (?:hard|difficult|heavy|advanced)"
@@ -102,7 +104,9 @@ def prescribed(exercise: Exercise, old: Listed | None, wish: Wish, minutes: int,
         composed = _as_long(exercise, old)
     else:
         request = WorkoutRequest(minutes=minutes, session=Session.CARDIO, goal=goal, level=level)
-        (composed,), _notes = cardio(request, [exercise], PIECE_SECONDS)
+        pieces, _notes = cardio(request, [exercise], PIECE_SECONDS)
+        short = ComposedExercise(exercise, Kind.DURATION, duration_seconds=STRETCH_SECONDS)
+        composed = pieces[0] if pieces else short
     return arguments_of(replace(composed, cue=cue_of(exercise)), unit)
 
 
@@ -113,7 +117,8 @@ def named_in_catalogue(text: str, pool: frozenset[Equipment] = FULL_GYM) -> Exer
     for size in range(min(6, len(spoken)), 0, -1):
         for at in range(len(spoken) - size + 1):
             window = spoken[at : at + size]
-            if all(word.isalnum() for word in window) and not _everyday.match(" ".join(window)):
+            meant = words(" ".join(window)) if all(word.isalnum() for word in window) else ()
+            if meant and not (len(meant) == 1 and meant[0] in _everyday):
                 found = match(" ".join(window))
                 if found.exercise is not None:
                     return found.exercise
@@ -134,10 +139,10 @@ def _is_kind_of(exercise: Exercise, window: list[str]) -> bool:
     )
 
 
-_everyday = any_of(
-    r"(?:press|curl|run|walk|row|bench|back|up|down|hold|raise|lift|step|bar|arm|leg|side|front|reverse|rest|"
-    r"one|core|chest)$"
-)
+_everyday_words = """
+press curl run walk row bench back up down hold raise lift step bar arm leg side front reverse rest one core chest work
+"""
+_everyday = frozenset(_everyday_words.split())
 """Words that name an exercise and much else: alone they name nothing."""
 
 

@@ -64,9 +64,12 @@ class Wish:
 
 _negative = any_of(
     r"(?:no|without|w/o|minus|except(?: for)?|avoid(?:ing)?|skip(?:ping)?|hate|dislike|excluding|leave out|"
-    r"nothing with|sick of|not|have no|have not got|havent|"
+    r"nothing with|"
+    r"sick of|not|have no|have not got|havent|less|fewer|"
     r"(?:dont|do not|didnt|doesnt|have not|cant|cannot|can not|never) (?:really )?"
-    r"(?:have|own|want|like|love|do|use|include|stand|got|give me)) "
+    r"(?:have|own|want|like|love|do|use|include|stand|got|give me)|"
+    r"(?:swap|replace|remove|change|switch|drop) (?:everything|anything|all|the ones|those|all exercises|exercises) "
+    r"(?:that |which )?(?:needs?|requires?|uses?|using|with)) "
     r"(?P<what>(?:(?!\b(?:but|please|because|so|with|that|this|today|workout|session|routine|thanks)\b)[a-z0-9/ ])+)"
 )
 _fillers = any_of(
@@ -85,7 +88,8 @@ _bare_number = re.compile(
 )
 _quick = any_of(r"(?:quick|short|fast|express|brief)\b")
 _long = any_of(r"long\b")
-_quick_minutes, _long_minutes = 20, 75
+_cool_down = any_of(r"cool ?down|wind down")
+_quick_minutes, _long_minutes, _cool_down_minutes = 20, 75, 10
 
 _levels = (
     (
@@ -177,6 +181,8 @@ def named_like(name: str) -> frozenset[str]:
 
 def _minutes_in(text: str) -> int | None:
     found = _minutes.search(text)
+    if found is None and _cool_down.search(text):
+        return _cool_down_minutes
     if found is None:
         return _quick_minutes if _quick.search(text) else _long_minutes if _long.search(text) else None
     value = max(float(found[2]), float(found[1] or 0))
