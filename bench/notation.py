@@ -116,7 +116,9 @@ def table() -> list[Row]:
     rows = []
     for half in halves:
         verdicts = [judge(entry) for entry in entries(half)]
-        rows += [_row(half, each, [verdict for verdict in verdicts if verdict.difficulty == each]) for each in difficulties]
+        rows += [
+            _row(half, each, [verdict for verdict in verdicts if verdict.difficulty == each]) for each in difficulties
+        ]
         rows.append(_row(half, "all", verdicts))
     return rows
 
@@ -151,10 +153,14 @@ def figures() -> list[tuple[str, str, str, str]]:
         goal = targets.get(row.difficulty)
         measured = f"{row.accuracy:.1%} of {row.entries}"
         name = f"written log: {row.difficulty}, exactly right (held out)"
-        rows.append((name, measured, f">= {goal:.0%}" if goal else "-", _verdict(row.accuracy >= goal) if goal else "-"))
+        rows.append(
+            (name, measured, f">= {goal:.0%}" if goal else "-", _verdict(row.accuracy >= goal) if goal else "-")
+        )
         if row.difficulty == "all":
             wrong = f"{row.wrong_writes:.1%} ({row.wrong} of {row.written} items)"
-            rows.append(("written log: silent wrong writes (held out)", wrong, "<= 1%", _verdict(row.wrong_writes <= 0.01)))
+            rows.append(
+                ("written log: silent wrong writes (held out)", wrong, "<= 1%", _verdict(row.wrong_writes <= 0.01))
+            )
     return rows
 
 

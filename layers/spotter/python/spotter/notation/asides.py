@@ -6,8 +6,9 @@ the place behind what it read, or None; each looks only a few tokens ahead.
 
 from collections.abc import Callable
 
-from spotter.notation import dates, labels, rests
+from spotter.notation import dates, earlier, labels, rests
 from spotter.notation.cursor import Cursor
+from spotter.notation.earlier import amount
 from spotter.notation.lexer import T, Token
 from spotter.notation.vocabulary import (
     distances,
@@ -22,20 +23,15 @@ from spotter.notation.vocabulary import (
     word_set,
 )
 
-_compared = word_set("more less better heavier lighter fewer up down extra worse faster")
 _ratings = word_set(
-    "felt feel energy effort difficulty mood pump sleep form rating motivation intensity fatigue soreness stress felt: feeling"
+    "felt feel energy effort difficulty mood pump sleep form rating motivation intensity fatigue"
+    " soreness stress feeling"
 )
-_past = frozenset({"last", "previous", "prev", "prior", "past"})
-_past_times = word_set(
-    "week time session workout month year friday monday tuesday wednesday thursday saturday sunday week's time's"
-)
-_weighings = frozenset({"weighed", "weighing", "weigh", "bodyweight:", "scale"})
+_weighings = frozenset({"weighed", "weighing", "weigh", "scale"})
 _moments = frozenset(
     {"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"}
 )
 _maxima = frozenset({"e", "est", "estimated", "tm", "training", "theoretical", "calculated", "max"})
-_earlier_words = word_set("vs versus compared up down old previously former")
 _closing = {T.BREAK, T.COMMA, T.STOP, T.CLOSE}
 
 
@@ -88,73 +84,14 @@ def _one_rep_max(tokens: Cursor, at: int) -> int | None:
         return None
     start = end + (tokens.kind(end) in (T.COLON, T.EQUALS) or tokens.is_word(end, ("of", "is", "was", "now", "about")))
     start += tokens.kind(start) is T.ABOUT
-    return _amount(tokens, start) or end
-
-
-def _amount(tokens: Cursor, at: int) -> int | None:
-    """The end of a number and its unit, if no set begins with it."""
-    start = at + (tokens.kind(at) in (T.ABOUT, T.PLUS))
-    if tokens.kind(start) is not T.NUMBER:
-        return None
-    end = start + 1
-    if tokens.kind(end) is T.DASH and tokens.kind(end + 1) is T.NUMBER:
-        end += 2
-    end += tokens.is_word(end, units | {"reps"}) or (tokens.kind(end) is T.HASH)
-    return None if tokens.kind(end) is T.TIMES else end
-
-
-def _earlier(tokens: Cursor, at: int) -> int | None:
-    """What was done before: ``last week 145kg``, ``up from 95``, ``vs 3x5 90kg``, ``old PR 117.5``, ``2kg more than last time``."""
-    if tokens.is_word(at, _past) and tokens.is_word(at + 1, _past_times):
-        return _earlier_sets(tokens, at + 2)
-    if (
-        tokens.is_word(at, ("vs", "versus"))
-        or tokens.are_words(at, ("compared", "to"))
-        or tokens.are_words(at, ("up", "from"))
-    ):
-        end = at + 1 + (tokens.word(at) in ("compared", "up"))
-        end += tokens.kind(end) is T.STOP
-        return _earlier_sets(tokens, end)
-    if tokens.is_word(at, ("old", "previous", "previously", "prev", "former")):
-        end = at + 1
-        while tokens.is_word(end, ("pr", "pb", "best", "max", "record", "was", "is")):
-            end += 1
-        return _earlier_sets(tokens, end)
-    if tokens.kind(at) is T.PLUS or tokens.is_word(at, ("up", "down")):
-        end = _amount(tokens, at + 1)
-        return (
-            end + 1
-            if end and tokens.is_word(end, ("from", "vs", "over", "than", "on", "since", "compared", "more"))
-            else None
-        )
-    end = _amount(tokens, at)
-    return (
-        end + 1 if end and tokens.is_word(end, _compared) and tokens.is_word(end + 1, ("than", "then", "vs")) else None
-    )
-
-
-def _earlier_sets(tokens: Cursor, at: int) -> int | None:
-    """The end of what is told of an earlier session, up to the next stop or comma."""
-    end = at
-    while end < at + 3 and (
-        tokens.kind(end) in (T.COLON, T.EQUALS) or tokens.is_word(end, ("was", "i", "did", "at", "with", "got", "is"))
-    ):
-        end += 1
-    if tokens.kind(end) is not T.NUMBER:
-        return None
-    while end < at + 12 and (tokens.kind(end) in _in_sets or tokens.is_word(end, units | {"for", "of", "rpe"})):
-        end += 1
-    return end
-
-
-_in_sets = {T.NUMBER, T.TIMES, T.AT, T.SLASH, T.HASH}
+    return amount(tokens, start) or end
 
 
 def _body(tokens: Cursor, at: int) -> int | None:
     """Body weight, sleep, age and the like: ``BW: 82kg``, ``weighed in at 82.3``, ``slept 7h``."""
     if tokens.is_word(at, ("slept", "sleep")):
         start = at + 1 + (tokens.kind(at + 1) is T.COLON)
-        return rests.amount_of_time(tokens, start) or _amount(tokens, start)
+        return rests.amount_of_time(tokens, start) or amount(tokens, start)
     weighed = (
         tokens.is_word(at, _weighings)
         or tokens.are_words(at, ("body", "weight"))
@@ -168,7 +105,7 @@ def _body(tokens: Cursor, at: int) -> int | None:
     while tokens.kind(start) in (T.COLON, T.EQUALS) or tokens.is_word(start, _moments):
         moments += tokens.is_word(start, ("this", "today", "morning", "fasted", "was", "is"))
         start += 1
-    end = _amount(tokens, start) if tokens.kind(start) is T.NUMBER else None
+    end = amount(tokens, start) if tokens.kind(start) is T.NUMBER else None
     if end is None:
         return None
     if strict and not moments:
@@ -230,7 +167,7 @@ _before_numbers: _Rules = (
     (T.NOTE, rests.slow_part),
     (T.SET_LABEL, labels.set_label),
     (T.LABEL, labels.label),
-    (T.NOTE, _earlier),
+    (T.NOTE, earlier.earlier),
     (T.NOTE, _gauge),
     (T.NOTE, _rating),
     (T.NOTE, labels.named_program),
@@ -241,7 +178,7 @@ _by_kind: dict[T, _Rules] = {
     T.CLOCK: ((T.NOTE, dates.time_of_day), (T.NOTE, rests.rest), (T.NOTE, rests.slow_part)),
     T.AT: ((T.NOTE, dates.time_of_day), (T.NOTE, _percent), (T.NOTE, rests.tempo), (T.NOTE, _gauge)),
     T.HASH: ((T.SET_LABEL, labels.set_label), (T.LABEL, labels.label), (T.NOTE, labels.hashtag)),
-    T.PLUS: ((T.NOTE, _earlier),),
+    T.PLUS: ((T.NOTE, earlier.earlier),),
 }
 _rules_of_words: tuple[tuple[frozenset[str], T, _Rule], ...] = (
     (dates.opening_words, T.HEADING, dates.heading),
@@ -253,7 +190,7 @@ _rules_of_words: tuple[tuple[frozenset[str], T, _Rule], ...] = (
     (frozenset({"pause", "pausing", "paused", "pauses"}), T.NOTE, rests.slow_part),
     (frozenset({"set", "round", "rd"}), T.SET_LABEL, labels.set_label),
     (frozenset("abcdefgh"), T.LABEL, labels.label),
-    (_past | _earlier_words, T.NOTE, _earlier),
+    (earlier.first_words, T.NOTE, earlier.earlier),
     (_weighings | {"slept", "sleep", "body", "bw", "bodyweight", "weight"}, T.NOTE, _body),
     (settings | {"at"}, T.NOTE, _gauge),
     (_ratings, T.NOTE, _rating),
@@ -263,7 +200,7 @@ _by_word: dict[str, _Rules] = {
     word: tuple((kind, rule) for words, kind, rule in _rules_of_words if word in words)
     for word in frozenset[str]().union(*(words for words, _, _ in _rules_of_words))
 }
-_earlier_alone: _Rules = ((T.NOTE, _earlier),)
+_earlier_alone: _Rules = ((T.NOTE, earlier.earlier),)
 _tempo_alone: _Rules = ((T.NOTE, rests.tempo),)
 
 

@@ -1,4 +1,4 @@
-"""Elements to chunks: what stands between two commas, joins or full stops, with its names found and its intent known."""
+"""Elements to chunks: what stands between two commas, joins or full stops, with its names found."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

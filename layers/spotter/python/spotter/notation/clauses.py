@@ -174,13 +174,13 @@ class _Builder:
 
     def _settle(self, orphans: list[Chunk]) -> list[Chunk]:
         """Give numbers that no name on their line claims to the exercise above, or to none."""
-        if orphans and (self.heading is not None or self.open is None):
+        target = self.open
+        if orphans and (self.heading is not None or target is None):
             mention = self.names.name(self.heading) if self.heading is not None else None
-            self.open = Clause(mention, [], self.rounds)
-            self.found.append(self.open)
-        for orphan in orphans:
-            assert self.open is not None
-            self.open.parts += _with_mark(orphan)
+            self.open = target = Clause(mention, [], self.rounds)
+            self.found.append(target)
+        if target is not None:
+            target.parts += [part for orphan in orphans for part in _with_mark(orphan)]
         self.heading = None
         return []
 

@@ -97,7 +97,9 @@ def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom
             return _count_by_load(first, second, blank)
         case ("reps" | "sets", "load"):
             return _with(_with(blank, kinds[0], first), "load", second)
-        case ("bare", "time") if second.plural and traits.hand_held and not traits.timed and first.values == (2,):
+        case ("bare", "time") if (
+            second.plural and traits.hand_held and not traits.timed and first.values == (Decimal(2),)
+        ):
             return _with(blank, "load", second)._replace(load_by=True, bare=first.values)
         case ("bare" | "sets", "reps" | "time" | "unknown"):
             return _with(_with(blank, "sets", first), kinds[1], second)

@@ -1,4 +1,4 @@
-"""What was done takes the place of what was asked for: AMRAP sets, ranges, plans, and reps told once more in brackets."""
+"""What was done takes the place of what was asked for: AMRAP sets, ranges, plans, reps told again in brackets."""
 
 from collections.abc import Sequence
 from decimal import Decimal

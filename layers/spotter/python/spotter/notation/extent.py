@@ -12,7 +12,7 @@ _numbers = {T.NUMBER, T.CLOCK, T.MALFORMED}
 
 
 def readable(text: str) -> tuple[list[Token], int]:
-    """The tokens of as many whole lines as are read, and the place where the rest of the text begins (its end if none)."""
+    """The tokens of as many whole lines as are read, and the place where the rest begins (the text's end if none)."""
     tokens = lex(text, most_tokens)
     numbers = 0
     for at, token in enumerate(tokens):

@@ -1,4 +1,4 @@
-"""Names of exercises that hold digits or signs: ``45-degree back extension``, ``90/90``, ``c&j``. They are words, not counts."""
+"""Names of exercises that hold digits or signs: ``45-degree back extension``, ``90/90``. They are words, not counts."""
 
 import re
 from collections.abc import Sequence

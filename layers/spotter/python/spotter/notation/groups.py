@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole, most_sets
 from spotter.notation.crosses import unclear
-from spotter.notation.types import Code
+from spotter.notation.types import Code, Unit
 
 pounds_in_kilogram = Decimal("2.2046226218")
 _agreement = Decimal("0.015")
@@ -78,7 +78,7 @@ def _one_unit(atoms: list[Atom]) -> list[Atom]:
             continue
         beside = atom.aside or (found[-1] is before and not before.counts)
         if beside and load.unit and earlier.unit and load.unit != earlier.unit:
-            if not _agree(earlier, load):
+            if not _agree((earlier.value, earlier.unit), load.value):
                 raise Declined(Code.UNIT_CONFLICT, "the two units do not say the same load")
             continue
         if atom.aside and load.value == earlier.value:
@@ -93,9 +93,9 @@ def _lone_load(atom: Atom) -> Load | None:
     return atom.loads[0] if len(atom.loads) == 1 and not atom.counts else None
 
 
-def _agree(first: Load, second: Load) -> bool:
-    assert first.value is not None and second.value is not None
-    kilograms, pounds = (first.value, second.value) if first.unit == "kg" else (second.value, first.value)
+def _agree(first: tuple[Decimal, Unit], second: Decimal) -> bool:
+    """Whether a load says the same as one in the other unit."""
+    kilograms, pounds = (first[0], second) if first[1] == "kg" else (second, first[0])
     difference = abs(kilograms * pounds_in_kilogram - pounds)
     return difference <= max(pounds * _agreement, Decimal("1.5"))
 
@@ -259,8 +259,7 @@ def _shares_one_load(drafts: Sequence[_Draft]) -> bool:
 
 def _groups(draft: _Draft, efforts: tuple[Decimal, ...]) -> list[Group]:
     count = draft.count
-    values = count.seconds if count.seconds is not None else count.reps
-    assert values is not None
+    values = count.seconds or count.reps or ()
     loads = draft.loads
     if count.vague and count.sets is None and max(len(values), len(loads)) == 1:
         raise unclear("it is not told how many sets were done")

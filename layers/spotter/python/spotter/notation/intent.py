@@ -13,9 +13,9 @@ _asking = word_set("how what what's whats why which who whose should shall does 
 _modal = frozenset({"can", "could", "would", "will"})
 _logging = word_set("log add record put save note write enter track store jot")
 _orders = word_set(
-    "delete remove undo cancel change edit update replace swap correct fix rename clear erase reset show give tell create generate"
-    " suggest recommend explain compare calculate convert schedule remind help teach skip substitute increase decrease lower raise adjust"
-    " estimate predict list find make build move"
+    "delete remove undo cancel change edit update replace swap correct fix rename clear erase reset show give tell"
+    " create generate suggest recommend explain compare calculate convert schedule remind help teach skip substitute"
+    " increase decrease lower raise adjust estimate predict list find make build move"
 )
 _orders_of_plans = frozenset({"plan", "design", "program"})
 _ordered = frozenset({"me", "my", "us", "a", "an", "the", "out", "something", "it"})
@@ -28,8 +28,8 @@ _others = frozenset({"he", "she", "they", "he's", "she's"})
 _selves = frozenset({"i", "i've", "me", "we", "i'd"})
 _people = frozenset({"my", "a", "the", "some", "this"})
 _relations = word_set(
-    "friend friends buddy bro brother sister wife husband girlfriend boyfriend partner dad mom mum father mother son daughter mate roommate"
-    " coworker colleague trainer client clients guy girl dude gf bf"
+    "friend friends buddy bro brother sister wife husband girlfriend boyfriend partner dad mom mum father mother son"
+    " daughter mate roommate coworker colleague trainer client clients guy girl dude gf bf"
 )
 
 

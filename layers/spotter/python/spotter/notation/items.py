@@ -173,7 +173,7 @@ class _Writer:
             return _Doubt(Code.NOT_PERFORMED, "words say that it was not done")
         failed = group.failed or reading.falls_short
         if failed and (group.reps is None or len(group.reps) == 1):
-            single = group.sets == 1 and group.reps == (1,)
+            single = group.sets == 1 and group.reps == (Decimal(1),)
             code = Code.NOT_PERFORMED if single else Code.AMBIGUOUS_NOTATION
             return _Doubt(code, "words say that not all of it was done")
         if reading.unsure:
@@ -188,7 +188,7 @@ class _Writer:
         return None
 
     def _note(self, group: Group) -> str | None:
-        """What else is written of the group: the notes behind its start, up to the next group; the first has those before."""
+        """The notes behind the start of the group, up to the next one; the first group has those before it too."""
         later = [start for start in self.starts if start > group.start]
         first = group.start == min(self.starts)
         end = min(later, default=len(self.text))

@@ -135,7 +135,7 @@ _behind_times = frozenset({"amrap", "bw", "max", "failure", "bodyweight", "f"})
 
 
 def lex(text: str, most: int | None = None) -> list[Token]:
-    """The tokens of ``text`` in order, the first ``most`` of them. White space and ``£`` yield none; every line ends with a BREAK."""
+    """The tokens of ``text`` in order (about the first ``most``). White space yields none; a line ends with a BREAK."""
     plain = _fold(text)
     tokens: list[Token] = []
     behind = -1
@@ -186,8 +186,7 @@ def _half(word: str, start: int, end: int, glued: bool, tokens: list[Token]) -> 
     """``2½`` is one number."""
     if glued and tokens and tokens[-1].kind is T.NUMBER and tokens[-1].word.isdecimal():
         whole = tokens.pop()
-        assert whole.value is not None
-        value = whole.value + _halves[word]
+        value = Decimal(whole.word) + _halves[word]
         tokens.append(Token(T.NUMBER, whole.word + word, whole.start, end, whole.glued, value))
     else:
         tokens.append(Token(T.NUMBER, word, start, end, glued, _halves[word]))

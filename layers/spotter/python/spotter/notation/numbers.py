@@ -27,7 +27,7 @@ class Numbers:
 
 
 def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | None:
-    """The number or tight list at ``at``. ``behind_sign``: an x or @ stands before, so that a list cannot be a first factor."""
+    """The number or tight list at ``at``. ``behind_sign``: an x or @ stands before, so a list is no first factor."""
     if tokens.kind(at) is not T.NUMBER:
         return None
     first, end, odd = _number(tokens, at, behind_sign)
@@ -67,8 +67,7 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
 
 def _number(tokens: Cursor, at: int, behind_sign: bool) -> tuple[Decimal, int, bool]:
     """A number with its decimal comma, the place behind it, and whether it is unclear which of the two the comma is."""
-    value = tokens[at].value
-    assert value is not None
+    value = tokens[at].value or Decimal(0)
     comma = (
         tokens.kind(at + 1) is T.COMMA
         and tokens.is_glued(at + 1)

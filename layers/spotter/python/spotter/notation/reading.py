@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from spotter.notation import crosses
 from spotter.notation.atoms import Atom, Declined, Load, Traits
 from spotter.notation.chunks import Part
 from spotter.notation.elements import Cross, M, Mark, Note, Q, Quantity, Word, amounts
 from spotter.notation.types import Code, Unit
-from spotter.notation.vocabulary import about, failed, got, kilograms, planned, pounds, taken_back, unsure
+from spotter.notation.vocabulary import about, failed, first_phrase, got, kilograms, planned, pounds, taken_back, unsure
 
 most_atoms = 80
 """A clause with more numbers is not one exercise."""
+
+most_plural = 20
+"""``sets of 5s``: up to here the s may be a plural."""
 
 most_bare_reps = 100
 _nearest = 4
@@ -70,24 +74,12 @@ def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> R
     words = reader.words
     return Reading(
         atoms=tuple(reader.atoms),
-        unsure=reader.taken_back or _is_unsure(words),
+        unsure=reader.taken_back or first_phrase(words, unsure) is not None,
         skipped=not _skipped.isdisjoint(words),
         falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),
         as_many=reader.as_many,
         stray_unit=reader.stray_unit,
     )
-
-
-def _is_unsure(words: Sequence[str]) -> bool:
-    for at, word in enumerate(words):
-        if any(tuple(words[at : at + len(phrase)]) == phrase for phrase in _unsure.get(word, ())):
-            return True
-    return False
-
-
-_unsure = {
-    first: tuple(phrase for phrase in unsure if phrase[0] == first) for first in {phrase[0] for phrase in unsure}
-}
 
 
 class _Reader:
@@ -174,7 +166,7 @@ class _Reader:
             at=bool(before) and before[-1] in _at_words,
             about=bool(before) and before[-1] in about,
             vague=before[-2:] == ["sets", "of"],
-            last_set=any(pair in (("last", "set"), ("final", "set")) for pair in zip(before, before[1:], strict=False)),
+            last_set=any(pair in (("last", "set"), ("final", "set")) for pair in pairwise(before)),
         )
         if "between" in before:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
@@ -200,21 +192,13 @@ class _Reader:
                 reps = None if quantity.spread else quantity.values
                 return atom._replace(reps=reps, spread=quantity.spread, plus=quantity.plus, at=False)
             case Q.SETS | Q.ROUNDS:
-                if quantity.spread or len(quantity.values) != 1:
-                    raise crosses.unclear("the number of sets is not clear")
-                if before and before[-1] in ("in", "over", "across"):
-                    raise crosses.unclear("it is not told how many reps each set had")
-                return atom._replace(sets=quantity.values[0], at=False)
+                return _sets(quantity, atom, before)
             case Q.TIME:
                 return self._time(quantity, atom)
             case Q.METRES:
                 return self._metres(quantity, atom)
             case Q.RPE:
-                if quantity.spread:
-                    raise Declined(Code.AMBIGUOUS_AT_VALUE, "a range of RPE is not an RPE")
-                return atom._replace(effort=quantity.values, at=False)
-            case Q.UNKNOWN:
-                return atom._replace(unknown=True)
+                return _effort(quantity, atom)
         return self._bare(quantity, atom, before)
 
     def _load(self, quantity: Quantity, atom: Atom) -> Atom | None:
@@ -225,27 +209,14 @@ class _Reader:
         return atom._replace(loads=crosses.loads_of(quantity), at=False)
 
     def _time(self, quantity: Quantity, atom: Atom) -> Atom:
-        paired = (
-            quantity.plural and self.traits.hand_held and not self.traits.timed and (atom.at or self.traits.per_hand)
-        )
-        if paired and len(quantity.values) == 1:
-            return atom._replace(loads=(Load(quantity.values[0]),), at=False)
-        if (
-            quantity.plural
-            and atom.of
-            and not self.traits.timed
-            and self.atoms
-            and self.atoms[-1].only_sets
-            and quantity.values[0] <= 20
-        ):
-            raise crosses.unclear("it is not clear whether reps or seconds are meant")
-        if (
-            quantity.plural
-            and not self.traits.timed
-            and quantity.values[0] <= 10
-            and any(each.reps for each in self.atoms)
-        ):
-            raise crosses.unclear("it is not clear whether sets or seconds are meant")
+        """Seconds, unless ``30s`` is a pair of thirties or ``5s`` may count reps or sets."""
+        if quantity.plural and not self.traits.timed:
+            first = quantity.values[0]
+            if self.traits.hand_held and (atom.at or self.traits.per_hand) and len(quantity.values) == 1:
+                return atom._replace(loads=(Load(first),), at=False)
+            behind_sets = atom.of and bool(self.atoms) and self.atoms[-1].only_sets
+            if first <= most_plural and (behind_sets or any(each.reps for each in self.atoms)):
+                raise crosses.unclear("it is not clear whether reps, sets or seconds are meant")
         if quantity.spread:
             raise crosses.unclear("a range of seconds is not a time")
         return atom._replace(seconds=quantity.values, at=False)
@@ -257,6 +228,8 @@ class _Reader:
         return None
 
     def _bare(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
+        if quantity.kind is Q.UNKNOWN:
+            return atom._replace(unknown=True, at=False)
         if quantity.spread:
             if atom.at and max(quantity.values) > 10:
                 raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
@@ -267,3 +240,17 @@ class _Reader:
         if as_many and not atom.at:
             return atom._replace(reps=quantity.values)
         return atom._replace(bare=quantity.values, plus=quantity.plus)
+
+
+def _sets(quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
+    if quantity.spread or len(quantity.values) != 1:
+        raise crosses.unclear("the number of sets is not clear")
+    if before and before[-1] in ("in", "over", "across"):
+        raise crosses.unclear("it is not told how many reps each set had")
+    return atom._replace(sets=quantity.values[0], at=False)
+
+
+def _effort(quantity: Quantity, atom: Atom) -> Atom:
+    if quantity.spread:
+        raise Declined(Code.AMBIGUOUS_AT_VALUE, "a range of RPE is not an RPE")
+    return atom._replace(effort=quantity.values, at=False)

@@ -14,7 +14,8 @@ words = frozenset({"rest", "rests", "rested", "resting", "break", "breaks", "pau
 
 
 _slow = word_set(
-    "eccentric eccentrics negative negatives lowering descent pause pauses paused squeeze squeezes down tempo isometric iso holds"
+    "eccentric eccentrics negative negatives lowering descent pause pauses paused squeeze squeezes"
+    " down tempo isometric iso holds"
     " concentric ecc lockout count cnt"
 )
 

@@ -31,7 +31,7 @@ def judged(found: Sequence[Chunk]) -> list[Chunk]:
 
 
 def _judged(sentence: list[Chunk]) -> list[Chunk]:
-    """The chunks of a sentence, each with what it is refused for; a chunk that turns into a plan midway is cut there."""
+    """The chunks of a sentence, each with what it is refused for; one that turns into a plan midway is cut there."""
     asked = any(chunk.asked for chunk in sentence)
     tail = _question_tail(sentence) if asked else len(sentence)
     if tail == len(sentence):
@@ -63,7 +63,7 @@ def _before_numbers(sentence: Sequence[Chunk]) -> list[str]:
 
 
 def _without_plans(sentence: list[Chunk]) -> list[Chunk]:
-    """The chunks with those refused that tell of a plan, of long ago (both up to a turn) or of something left undone."""
+    """The chunks with those refused that tell of a plan or of long ago (up to a turn), or of something left undone."""
     judged: list[Chunk] = []
     since: Code | None = None
     for at, chunk in enumerate(sentence):

@@ -1,6 +1,6 @@
 """The closed lists of words that the parser knows besides the names of exercises."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
 
@@ -36,7 +36,8 @@ seconds = word_set("s sec secs second seconds")
 minutes = word_set("min mins minute minutes")
 hours = word_set("h hr hrs hour hours")
 distances = word_set(
-    "km kms kilometer kilometers kilometre kilometres mi mile miles meter meters metre metres mtr mtrs yd yds yard yards ft feet"
+    "km kms kilometer kilometers kilometre kilometres mi mile miles meter meters metre metres mtr"
+    " mtrs yd yds yard yards ft feet"
 )
 reps = word_set(
     "rep reps r repetition repetitions wdh whd wiederholungen wiederholung repeticiones répétitions répétition"
@@ -52,7 +53,8 @@ gauges = word_set(
 glued_gauges = word_set("w cm l ml g oz")
 """The same, written to the number without a space."""
 settings = word_set(
-    "pin seat hole notch setting level lvl resistance incline speed hr heartrate zone gear height gym age room bench# platform"
+    "pin seat hole notch setting level lvl resistance incline speed hr heartrate zone gear height"
+    " gym age room bench# platform"
 )
 """What stands before a number that says nothing of sets."""
 
@@ -92,7 +94,8 @@ number_words = {
 
 rep_words = {"single": 1, "singles": 1, "double": 2, "doubles": 2, "triple": 3, "triples": 3}
 set_adjectives = word_set(
-    "working work hard more total straight heavy light easy warmup warm-up warm up top backoff back-off back off drop quality good"
+    "working work hard more total straight heavy light easy warmup warm-up warm up top backoff"
+    " back-off back off drop quality good"
     " all-out solid additional extra full ramping ramp main clean"
 )
 rep_adjectives = word_set(
@@ -101,7 +104,8 @@ rep_adjectives = word_set(
 vague_counts = word_set("couple few several some many bunch")
 
 sides = word_set(
-    "side sides hand hands arm arms leg legs db dumbbell dumbbells dumbell bell bells kb kettlebell kettlebells foot way direction"
+    "side sides hand hands arm arms leg legs db dumbbell dumbbells dumbell bell bells kb kettlebell"
+    " kettlebells foot way direction"
 )
 each = word_set("per each ea every")
 both_together = word_set("total combined altogether together")
@@ -155,7 +159,8 @@ weekdays = word_set(
     "mon monday mondays tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday"
 )
 months = word_set(
-    "jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december"
+    "jan january feb february mar march apr april may jun june jul july aug august sep sept"
+    " september oct october nov november dec december"
 )
 
 fillers = _words("fillers.txt")
@@ -172,7 +177,7 @@ future = _phrases("future.txt")
 unsure = _phrases("unsure.txt")
 
 
-def first_phrase(words: list[str], phrases: Phrases) -> int | None:
+def first_phrase(words: Sequence[str], phrases: Phrases) -> int | None:
     """Where the first of these phrases begins among ``words``."""
     for at, word in enumerate(words):
         for phrase in phrases.get(word, ()):
