@@ -332,6 +332,14 @@ def test_after_a_checkpoint_the_current_workout_is_fetched_before_it_is_changed(
     assert [call.name for call in chat.respond().calls] == ["remove_exercise"]
 
 
+def test_what_a_checkpoint_carries_over_still_holds() -> None:
+    chat = Chat()
+    chat.turns.append(SummaryTurn("They train with dumbbells. Pain: my knee hurts."))
+    assert tools(chat, "30 minute leg workout") == ["generate_workout"]
+    assert all(equipment(each) <= {Equipment.DUMBBELL} for each in chat.names)
+    assert all(stress(each, Joint.KNEE) in (None, Stress.LOW) for each in chat.names)
+
+
 def test_results_of_another_provider_are_told_as_well() -> None:
     chat = with_workout()
     call = ToolCall("x1", "swap_exercise", {"exercise_id": "ex_row", "new_exercise": {}, "reason": "no bench"})

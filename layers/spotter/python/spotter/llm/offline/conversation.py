@@ -80,7 +80,8 @@ class Conversation:
     """Where the conversation stands."""
 
     heard: tuple[Heard, ...]
-    """All that the person said, oldest first."""
+    """All that the person said, oldest first; the summary of what a checkpoint covers stands for what they "
+    "said there."""
     hand: Hand
     knowledge: Mapping[str, Any]
     """The newest data of each source."""
@@ -157,6 +158,8 @@ class _Reading:
         elif isinstance(turn, KnowledgeTurn):
             for source in turn.sources:
                 self._learned(source.name, source.data)
+        else:
+            self.heard.append(Heard(turn.text))
 
     def _user(self, text: str) -> None:
         if self.coach_spoke or not self.heard:
