@@ -67,7 +67,7 @@ def made(drafted: Draft) -> Answer:
         return Answer(f"I could not put together {drafted.title}. {why} Tell me what I may relax and I will try again.")
     title = drafted.title[0].upper() + drafted.title[1:]
     return Answer(
-        f"Putting together {drafted.title}.",
+        "Let me put that together.",
         (("generate_workout", {"workout": drafted.arguments}),),
         f"{title}, about {drafted.workout.minutes} minutes with the warm-up:",
         (f"Warm-up: {drafted.workout.warm_up}", *drafted.remarks, *drafted.workout.notes),
