@@ -1,8 +1,10 @@
 """The environment that functions read, as Lambda and the stack would set it."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from infra.routes import WEBSOCKET_STAGE
 from local.cloud import REGION
@@ -45,9 +47,11 @@ def cloud_environment(url: str) -> Iterator[None]:
         os.environ |= _NOBODY
     elif not {"AWS_ACCESS_KEY_ID", "AWS_PROFILE"} & os.environ.keys():
         os.environ |= _NOBODY
+    _forget()
     try:
         yield
     finally:
+        _forget()
         for name in os.environ.keys() - before.keys():
             del os.environ[name]
         os.environ |= before
@@ -61,6 +65,16 @@ def name_resources(url: str, resources: Resources) -> None:
         "SPOTTER_STATE_MACHINE_ARN": resources.state_machine,
         "SPOTTER_CALLBACK_URL": f"{url}/{WEBSOCKET_STAGE}",
     }
+
+
+def _forget() -> None:
+    """Let functions forget what they have kept between calls: it is of another environment."""
+    kept: Any = sys.modules.get("spotter.wiring")
+    if kept is not None:
+        for cached in (kept.config.load, *vars(kept).values()):
+            if hasattr(cached, "cache_clear"):
+                cached.cache_clear()
+        kept.forget_clients()
 
 
 def _with_loopback(hosts: str) -> str:

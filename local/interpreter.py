@@ -29,7 +29,6 @@ from typing import Any, cast
 
 from jsonpath_ng.ext.parser import parse as parse_extended_path
 from jsonpath_ng.parser import parse as parse_plain_path
-from moto.core.config import default_user_config
 from moto.core.request import Request
 from moto.stepfunctions.exceptions import InvalidExecutionInput
 from moto.stepfunctions.models import StateMachine
@@ -199,7 +198,6 @@ class StepFunctions:
     """The service: answers requests one at a time; executions run in threads of their own."""
 
     def __init__(self, region: str, account: str, on_end: OnEnd) -> None:
-        default_user_config["stepfunctions"] = {"execute_state_machine": True}
         self._lock = threading.Lock()
         self._closed = False
         self.backend = Backend(region, account, self._tell(on_end))

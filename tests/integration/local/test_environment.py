@@ -10,7 +10,7 @@ from moto.server import ThreadedMotoServer
 
 from local.environment import cloud_environment
 from local.server import running
-from spotter import config
+from spotter import config, wiring
 from tests.integration.local.handlers import HANDLERS
 
 
@@ -44,6 +44,19 @@ def test_functions_find_everything_in_the_environment() -> None:
         assert boto3.client("s3").head_bucket(Bucket=read.bucket)["ResponseMetadata"]["HTTPStatusCode"] == 200
         expiry: Any = boto3.client("dynamodb").describe_time_to_live(TableName=read.table)
         assert expiry["TimeToLiveDescription"] == {"TimeToLiveStatus": "ENABLED", "AttributeName": "expires_at"}
+
+
+def test_functions_forget_what_they_kept_of_another_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SPOTTER_TABLE", "SPOTTER_BUCKET"):
+        monkeypatch.setenv(name, "another")
+    config.load.cache_clear()
+    assert config.load().table == "another"
+    stale = wiring.client("s3", "http://127.0.0.1:1")
+    with running(handlers=HANDLERS):
+        assert config.load().table == "spotter-local"
+        assert wiring.client("s3", "http://127.0.0.1:1") is not stale
+    assert config.load().table == "another"
+    config.load.cache_clear()
 
 
 def test_the_users_own_aws_is_hidden_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
