@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 class RequestModel(BaseModel):
     """What a client sends: camelCase, no unknown fields."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(alias_generator=to_camel, extra="forbid", frozen=True)
 
 
 class ReplyModel(BaseModel):

@@ -1,0 +1,71 @@
+"""The local run with its real functions, one for each module of tests, and people who use it."""
+
+import itertools
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from local.server import LocalServer, running
+from spotter import config, wiring
+from tests.integration.gateway.people import Person
+from tests.integration.gateway.steering import Steered
+
+_numbers = itertools.count(1)
+
+
+def forget_the_world() -> None:
+    """Forget what a process keeps between calls: the next call reads the environment anew."""
+    wired: list[Any] = [config.load, wiring.table, wiring.post, wiring.audience, wiring.ports]
+    for kept in wired:
+        kept.cache_clear()
+    wiring.forget_clients()
+
+
+@pytest.fixture(scope="module")
+def steering() -> Steered:
+    """Who answers in this module's local run."""
+    return Steered()
+
+
+@pytest.fixture(scope="module")
+def server(steering: Steered) -> Iterator[LocalServer]:
+    """A local run with every function as it is deployed, but for who answers."""
+    with pytest.MonkeyPatch.context() as patch, running() as serving:
+        patch.setattr(wiring, "provider", cache(lambda: steering))
+        forget_the_world()
+        yield serving
+        forget_the_world()
+
+
+@pytest.fixture(autouse=True)
+def _steered_back(steering: Steered) -> Iterator[None]:
+    """Let no test be steered by the one before it."""
+    steering.reset()
+    yield
+    steering.reset()
+
+
+@pytest.fixture
+def person(server: LocalServer) -> Iterator[Person]:
+    """Somebody, in a tenant of their own."""
+    one = Person(server, "ann", f"tenant{next(_numbers)}")
+    with one.http:
+        yield one
+
+
+@pytest.fixture
+def colleague(server: LocalServer, person: Person) -> Iterator[Person]:
+    """Another user of the same tenant."""
+    other = Person(server, "bob", person.tenant)
+    with other.http:
+        yield other
+
+
+@pytest.fixture
+def stranger(server: LocalServer, person: Person) -> Iterator[Person]:
+    """A user of another tenant who has the same name."""
+    other = Person(server, person.user, f"{person.tenant}-other")
+    with other.http:
+        yield other
