@@ -177,6 +177,7 @@ class Stub:
 
     async def _drop(self) -> None:
         for watcher in list(self.watchers):
+            watcher.sessions.clear()
             with contextlib.suppress(RuntimeError):
                 await watcher.socket.close(1012)
 

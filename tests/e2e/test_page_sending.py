@@ -100,9 +100,11 @@ def test_a_refused_message_says_why_and_holds_up_no_other(page: Page, stub: Stub
 
 
 def test_messages_keep_their_order(page: Page, stub: Stub) -> None:
-    stub.faults = ["cut", "cut"]
+    stub.faults = ["unheard", "cut", "cut"]
     for text in ("one", "two", "three"):
         write(page, text)
+    until(lambda: keys(stub))
+    stub.drop()
     until(lambda: messages(stub) == ["one", "two", "three"])
     expect(landed(page)).to_have_text(["one", "two", "three"])
 
