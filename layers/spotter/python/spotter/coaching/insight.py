@@ -165,7 +165,7 @@ def _trends(session: SessionSummary, lifts: list[_Lift]) -> Iterator[Sign]:
     for lift, gain in down:
         text = f"{lift.name} e1RM was down {percent(-gain)}"
         if len(down) == 1 and len(up) > 1:
-            text += " while the other lifts went up."
+            text += " while the other lifts held or rose."
             action = f"Check the set-up of {lift.name} on video before you change the load."
             yield _sign(58 + min(-gain * 100, Decimal(20)), "I3", InsightCategory.TECHNIQUE, text, action)
         else:
@@ -200,7 +200,7 @@ def _next_step(lift: _Lift) -> str:
         return "Do the same next session and add one rep where you can."
     earned = top.reps >= top.target_reps and lift.summary.target_hit
     within = top.rpe is None or top.rpe <= (lift.summary.rpe_cap or USUAL_CAP)
-    harder = lift.rack.harder(lift.rack.standing_for(top.weight)) if earned and within else None
+    harder = lift.rack.harder(lift.rack.standing_for(top.weight)) if earned and within and top.weight else None
     if harder is None:
         return f"Stay at {said(top.weight, lift.unit)} next session and aim for one rep more."
     if lift.rack.assisted:

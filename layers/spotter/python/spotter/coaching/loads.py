@@ -124,6 +124,27 @@ class Listed(Loads):
         return self.values[at - 2] if at > 1 else None
 
 
+@dataclass(frozen=True, slots=True)
+class Joined(Loads):
+    """The loads of ``light``, and above them those of ``heavy``."""
+
+    light: Loads
+    heavy: Loads
+
+    @property
+    def lightest(self) -> Decimal:
+        return self.light.lightest
+
+    def at_or_below(self, load: Decimal) -> Decimal | None:
+        return self.heavy.at_or_below(load) or self.light.at_or_below(load)
+
+    def above(self, load: Decimal) -> Decimal | None:
+        return self.light.above(load) or self.heavy.above(load)
+
+    def _before(self, load: Decimal) -> Decimal | None:
+        return self.heavy.below(load) or self.light.below(load)
+
+
 NO_LOAD = Listed((Decimal(0),))
 """Bodyweight, which nothing is added to."""
 

@@ -17,8 +17,14 @@ class _Told(Enum):
 @dataclass(frozen=True, slots=True)
 class _Entry:
     place: int | None
-    decision: Decision
+    rule: str
+    exercise: str | None
+    text: str
     told: _Told
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.exercise}: {self.text}" if self.exercise else self.text
 
 
 @dataclass(slots=True)
@@ -53,7 +59,7 @@ class Notes:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Every decision, in the order of the template."""
-        return tuple(entry.decision for entry in self._in_order())
+        return tuple(Decision(rule=entry.rule, exercise=entry.exercise, text=entry.text) for entry in self._in_order())
 
     @property
     def reasoning(self) -> tuple[str, ...]:
@@ -71,13 +77,10 @@ class Notes:
         return tuple(self._substitutions.values())
 
     def _note(self, rule: str, exercise: str | None, text: str, told: _Told) -> None:
-        self._entries.append(
-            _Entry(self.place, Decision.model_construct(rule=rule, exercise=exercise, text=text), told)
-        )
+        self._entries.append(_Entry(self.place, rule, exercise, text, told))
 
     def _in_order(self) -> list[_Entry]:
         return sorted(self._entries, key=lambda entry: len(self._entries) if entry.place is None else entry.place)
 
     def _sentences(self, told: _Told) -> tuple[str, ...]:
-        found = [entry.decision for entry in self._in_order() if entry.told is told]
-        return tuple(dict.fromkeys(f"{each.exercise}: {each.text}" if each.exercise else each.text for each in found))
+        return tuple(dict.fromkeys(entry.sentence for entry in self._in_order() if entry.told is told))

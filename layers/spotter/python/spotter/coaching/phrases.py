@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from spotter.catalogue import Exercise, Kind
+from spotter.catalogue import Exercise, Kind, LoadType
 from spotter.coaching.choice import Choice
 from spotter.coaching.names import Named
 from spotter.coaching.notes import Notes
@@ -86,8 +86,12 @@ def lighter(choice: Choice, before: Decimal | None, load: Decimal, unit: Unit) -
     return f"moderate pain ({part}): {drop} {word}, {said(load, unit)}, and only in the range that does not hurt."
 
 
-def at_the_heaviest(load: Decimal, unit: Unit) -> str:
+def at_the_heaviest(load: Decimal, exercise: Exercise, unit: Unit) -> str:
     """L2 in words."""
+    if exercise.load_type is LoadType.ASSISTED:
+        return "no help is left to take away: it is time to do it without the machine."
+    if not load:
+        return "there is no load to add here: lower for three seconds, then look for a harder variation."
     return f"{said(load, unit)} is the heaviest there is: stay, and slow the lowering down."
 
 

@@ -12,6 +12,7 @@ from spotter.coaching.choice import Choice
 from spotter.coaching.easing import after_a_break, eased
 from spotter.coaching.exposures import Exposure, exposures, top_loads
 from spotter.coaching.facts import Facts, default_range
+from spotter.coaching.names import Named
 from spotter.coaching.notes import Notes
 from spotter.coaching.progression import Next, Scheme, held, progressed
 from spotter.coaching.racks import Rack, rack_for
@@ -25,6 +26,8 @@ from spotter.coaching.work import Work, grouped
 
 USUAL_SETS = 3
 HOLD_STEP_SECONDS = 5
+OF_A_FAILED_LOAD = Decimal("0.8")
+"""Where the whole history is sets without a rep, the start is well below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +46,7 @@ def planned(
     exercise = choice.exercise
     prescription = item.prescription
     sessions = share(facts.history(exercise), range_of(item, facts), others)
-    rack = rack_for(
-        exercise.exercise, facts.equipment, facts.unit, top_loads(facts.history(exercise)), known=exercise.known
-    )
+    rack = rack_of(exercise, facts)
     history = exposures(sessions, assisted=rack.assisted)
     scheme = _scheme(item, choice, facts, history)
     day = facts.day if choice.pain is None or facts.day.rule != "R2" else ORDINARY
@@ -75,6 +76,18 @@ def planned(
         top=None if double else PlannedSets(aim.load, aim.reps[0], cap),
         backoffs=backoffs,
         working=grouped(aim.load, aim.reps, cap) if double else (),
+    )
+
+
+def rack_of(exercise: Named, facts: Facts) -> Rack:
+    """The loads that ``exercise`` can have here."""
+    return rack_for(
+        exercise.exercise,
+        facts.equipment,
+        facts.unit,
+        top_loads(facts.history(exercise)),
+        known=exercise.known,
+        available=facts.available,
     )
 
 
@@ -140,8 +153,8 @@ def _explain(before: Next, decision: Next, choice: Choice, facts: Facts, scheme:
         notes.decided("A1", name, "Only the top set is known; the other sets are taken to have matched it.")
     if before.skipped:
         notes.decided("R1", name, f"{before.skipped} held-back session(s) after that one are not counted.")
-    if before.at_the_heaviest and decision.load:
-        notes.adjusted("L2", name, phrases.at_the_heaviest(decision.load, facts.unit))
+    if before.at_the_heaviest:
+        notes.adjusted("L2", name, phrases.at_the_heaviest(decision.load, choice.exercise.exercise, facts.unit))
     written, exists = before.last.top.load, decision.load
     if not decision.increase and not scheme.sets and written != exists:
         notes.adjusted("L1", name, phrases.not_on_the_rack(written, exists, facts.unit))
@@ -157,6 +170,9 @@ def _start(choice: Choice, facts: Facts, scheme: Scheme, rack: Rack, notes: Note
         source = other.written if load is not None else source
     if load is None:
         load = first_load(exercise.exercise, facts.profile, rack, facts.unit) if exercise.known else rack.loads.lightest
+    failed = [each for each in top_loads(facts.history(exercise)) if each]
+    if failed and not rack.assisted:
+        load = min(load, rack.standing_for(min(failed) * OF_A_FAILED_LOAD))
     if choice.lighter:
         notes.adjusted("H2", exercise.written, phrases.lighter(choice, None, load, facts.unit))
     if choice.spared:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from spotter.catalogue import Exercise, Implement, Increment, LoadType
-from spotter.coaching.loads import NO_LOAD, SAME_WITHIN, Listed, Loads, Plate, Steps, on_a_bar
+from spotter.catalogue import Equipment, Exercise, Implement, Increment, LoadType
+from spotter.coaching.loads import NO_LOAD, SAME_WITHIN, Joined, Listed, Loads, Plate, Steps, on_a_bar
 from spotter.coaching.types import EquipmentContext, Unit
 
 
@@ -115,16 +115,27 @@ _nothing = Decimal(0)
 
 
 def rack_for(
-    exercise: Exercise, equipment: EquipmentContext, unit: Unit, done: Sequence[Decimal] = (), *, known: bool = True
+    exercise: Exercise,
+    equipment: EquipmentContext,
+    unit: Unit,
+    done: Sequence[Decimal] = (),
+    *,
+    known: bool = True,
+    available: frozenset[Equipment] | None = None,
 ) -> Rack:
-    """The loads of ``exercise``. ``done`` are the loads of its history, newest last: where the rack is not told they
-    say in which steps it goes. An exercise that is not ``known`` moves from its last load in small steps."""
+    """The loads of ``exercise``.
+
+    ``done`` are the loads of its history, newest last: where the rack is not told they say in which steps it goes.
+    An exercise that is not ``known`` moves from its last load in small steps. ``available`` (None: everything) says
+    whether there is anything to add to bodyweight.
+    """
     usual = _usual[unit]
     if not known:
         return _like_the_last(usual.unknown_increment, done)
+    if exercise.load_type in (LoadType.NONE, LoadType.ADDED) and not any(done):
+        return _on_top_of_bodyweight(exercise, usual, equipment, available)
     if exercise.load_type is LoadType.NONE:
-        more = usual.increments[Increment.BODYWEIGHT]
-        return Rack(_hung(usual, equipment), more) if any(done) else Rack(NO_LOAD, _nothing)
+        return Rack(_hung(usual, equipment), usual.increments[Increment.BODYWEIGHT])
     if exercise.load_type is LoadType.ASSISTED:
         step = equipment.machine_step or usual.machine_compound_step
         return Rack(Steps(_nothing, step, equipment.machine_max), step, assisted=True)
@@ -146,6 +157,19 @@ def rack_for(
             return _like_the_last(usual.unknown_increment, done)
         case _:
             return Rack(_hung(usual, equipment), increment or usual.unknown_increment)
+
+
+def _on_top_of_bodyweight(
+    exercise: Exercise, usual: _Usual, equipment: EquipmentContext, available: frozenset[Equipment] | None
+) -> Rack:
+    """Plates where there are any, else dumbbells, else nothing: for who has not added a load yet."""
+    increment = usual.increments[Increment.BODYWEIGHT]
+    if exercise.load_type is LoadType.ADDED and (available is None or Equipment.PLATE in available):
+        return Rack(_hung(usual, equipment), increment)
+    if exercise.load_type is LoadType.ADDED and Equipment.DUMBBELL in (available or ()):
+        dumbbells = _dumbbells(usual, equipment, increment, ()).loads
+        return Rack(Joined(NO_LOAD, dumbbells), increment)
+    return Rack(NO_LOAD, _nothing)
 
 
 def _plates(equipment: EquipmentContext, usual: _Usual) -> tuple[Plate, ...]:

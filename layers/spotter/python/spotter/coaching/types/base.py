@@ -68,6 +68,12 @@ def _within(low: int | float, high: int | float, hint: str = "", *, whole: bool 
 
 Load = Annotated[Decimal, *_within(0, HEAVIEST)]
 """A load in the request's unit, exact to the gram."""
+Figure = Annotated[
+    Decimal,
+    PlainSerializer(float, return_type=float, when_used="json"),
+    WithJsonSchema({"type": "number", "minimum": 0}),
+]
+"""A number that the rules made, and that needs no check on its way out."""
 Weight = Annotated[Decimal, *_within(0.01, HEAVIEST)]
 """What a plate, a bar or a dumbbell weighs."""
 Rpe = Annotated[Decimal, *_within(1, 10)]

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from spotter.coaching.types.base import Load, Rpe, Wire
+from spotter.coaching.types.base import Figure, Wire
 from spotter.coaching.types.context import Unit
 
 
@@ -20,9 +20,9 @@ class Decision(Wire):
 class PlannedSetResponse(Wire):
     """``setCount`` equal sets. ``reps`` are seconds for a hold. ``note`` extends seed 002."""
 
-    weight: Load
+    weight: Figure
     reps: int
-    rpe_cap: Rpe | None
+    rpe_cap: Figure | None
     set_count: int
     note: str | None = None
 

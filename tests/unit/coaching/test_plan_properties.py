@@ -1,0 +1,164 @@
+"""What holds of every plan, whatever is asked."""
+
+import json
+import random
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from spotter.catalogue import joints_of, muscles_of
+from spotter.coaching import plan
+from spotter.coaching.exposures import exposures
+from spotter.coaching.facts import facts_of
+from spotter.coaching.names import named
+from spotter.coaching.planning import rack_of
+from spotter.coaching.racks import Rack
+from spotter.coaching.substitution import leaves_alone
+from spotter.coaching.types import CoachContext, PlannedExerciseResponse, PlannedSetResponse, TodayPlanResponse
+from tests.unit.coaching.contexts import contexts
+
+often = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def _planned(body: dict[str, Any]) -> tuple[CoachContext, TodayPlanResponse]:
+    context = CoachContext.model_validate(body)
+    return context, plan(context)
+
+
+def _rack(context: CoachContext, exercise: PlannedExerciseResponse) -> Rack:
+    return rack_of(named(exercise.exercise_name), facts_of(context))
+
+
+def _work(exercise: PlannedExerciseResponse) -> list[PlannedSetResponse]:
+    top = [exercise.top_set] if exercise.top_set else []
+    return [*top, *exercise.backoff_sets, *exercise.working_sets]
+
+
+@often
+@given(contexts())
+def test_every_load_exists_on_the_equipment_and_none_is_below_the_bar(body: dict[str, Any]) -> None:
+    context, response = _planned(body)
+    for exercise in response.exercises:
+        rack = _rack(context, exercise)
+        for each in _work(exercise):
+            assert rack.loads.has(each.weight), (exercise.exercise_name, each.weight)
+            assert rack.bar is None or each.weight >= rack.bar
+        for each in exercise.warmup_sets:
+            assert each.note is not None or rack.loads.has(each.weight)
+
+
+@often
+@given(contexts())
+def test_no_load_goes_up_by_more_than_one_increment(body: dict[str, Any]) -> None:
+    context, response = _planned(body)
+    for exercise in response.exercises:
+        history = exposures(facts_of(context).history(named(exercise.exercise_name)))
+        rack = _rack(context, exercise)
+        if not history or rack.assisted:
+            continue
+        most = max(each.top.load for each in history)
+        bound = rack.loads.increased(rack.loads.standing_for(most), rack.increment) or most
+        assert all(each.weight <= max(bound, rack.loads.lightest) for each in _work(exercise))
+
+
+@often
+@given(contexts())
+def test_warm_ups_strictly_rise_and_stay_below_the_work(body: dict[str, Any]) -> None:
+    context, response = _planned(body)
+    for exercise in response.exercises:
+        if _rack(context, exercise).assisted:
+            continue
+        warm = [each.weight for each in exercise.warmup_sets]
+        assert warm == sorted(set(warm))
+        assert all(each < _work(exercise)[0].weight for each in warm if each)
+        assert all(each.rpe_cap is not None and each.rpe_cap <= 6 for each in exercise.warmup_sets)
+
+
+@often
+@given(contexts())
+def test_caps_and_ranges_are_respected(body: dict[str, Any]) -> None:
+    context, response = _planned(body)
+    day = facts_of(context).day
+    highest = max(item.prescription.top_set_rpe_cap for item in context.current_template.exercises)
+    longest = max(
+        item.prescription.top_set_reps_range.high
+        for item in context.current_template.exercises
+        if item.prescription.top_set_reps_range
+    )
+    for exercise in response.exercises:
+        for each in _work(exercise):
+            assert each.rpe_cap is not None
+            assert each.rpe_cap <= max(highest, day.cap(highest))
+            assert day.rule != "R1" or each.rpe_cap <= 7.5
+            assert each.set_count >= 1
+            assert each.reps >= 1
+        for each in [*([exercise.top_set] if exercise.top_set else []), *exercise.working_sets]:
+            assert each.reps <= longest
+
+
+@often
+@given(contexts())
+def test_a_severe_pain_leaves_its_region_without_work(body: dict[str, Any]) -> None:
+    context, response = _planned(body)
+    severe = [flag for flag in context.pain_flags if flag.severity == "Severe"]
+    for exercise in response.exercises:
+        name = named(exercise.exercise_name)
+        for flag in severe:
+            assert name.could_be
+            assert flag.exercise_name is None or named(flag.exercise_name).key != name.key
+            assert all(
+                leaves_alone(each, joints_of(flag.body_part), muscles_of(flag.body_part)) for each in name.could_be
+            )
+
+
+@often
+@given(contexts())
+def test_the_time_is_kept_or_the_plan_says_what_could_not_be_cut(body: dict[str, Any]) -> None:
+    context, response = _planned(body)
+    assert context.time_available is not None
+    if response.estimated_duration > context.time_available:
+        assert len(response.exercises) == 1
+        assert any("could not be cut" in line for line in response.adjustments)
+
+
+@often
+@given(contexts())
+def test_only_the_template_and_named_substitutes_are_planned(body: dict[str, Any]) -> None:
+    context, response = _planned(body)
+    template = [item.name for item in context.current_template.exercises]
+    replaced = {each.to for each in response.substitutions}
+    assert all(each.exercise_name in (*template, *replaced) for each in response.exercises)
+    assert {each.from_ for each in response.substitutions} <= set(template)
+    left_out = len(template) - len(response.exercises)
+    assert left_out == 0 or response.adjustments
+
+
+@often
+@given(contexts(), st.randoms(use_true_random=False))
+def test_the_order_of_lists_that_have_none_does_not_matter(body: dict[str, Any], shuffler: random.Random) -> None:
+    _, response = _planned(body)
+    mixed = json.loads(json.dumps(body))
+    for key in ("recentHistory", "equipmentAvailable", "painFlags"):
+        shuffler.shuffle(mixed[key])
+    for history in mixed["recentHistory"]:
+        shuffler.shuffle(history["lastSessions"])
+    for rack in ("dumbbells", "kettlebells", "plates"):
+        shuffler.shuffle(mixed["equipment"].get(rack, []))
+    assert _planned(mixed)[1] == response
+
+
+@often
+@given(contexts())
+def test_the_wire_form_is_json_with_plain_numbers_and_every_rule_is_known(body: dict[str, Any]) -> None:
+    from spotter.coaching.rules import RULES
+
+    _, response = _planned(body)
+    wire = json.loads(response.model_dump_json(by_alias=True))
+    for exercise in wire["exercises"]:
+        assert set(exercise) == {"exerciseName", "warmupSets", "topSet", "backoffSets", "workingSets"}
+        for each in (*exercise["warmupSets"], *exercise["backoffSets"], *exercise["workingSets"]):
+            assert isinstance(each["weight"], float)
+            assert isinstance(each["reps"], int)
+    assert {each["rule"] for each in wire["decisions"]} <= set(RULES)
+    assert all(line and line[0] != " " for line in (*response.adjustments, *response.reasoning))
