@@ -4,29 +4,31 @@ import threading
 from collections.abc import Iterator
 
 from spotter.llm.messages import Chunk, Request
-from spotter.llm.offline import OfflineProvider
-from spotter.llm.provider import Filled, Provider
+from spotter.llm.provider import Filled, InvalidOutput, Provider
+from tests.fakes.scripted_provider import ScriptedProvider, says
 
 PATIENCE_SECONDS = 30.0
 """Longer than anything waits that a test waits for."""
 
 
 class Steered:
-    """Answers as ``plays`` does, once its gate is open. The offline coach picks the data sources, whoever plays."""
+    """Answers as ``plays`` does, once its gate is open: "Hello." unless a test says otherwise.
+
+    No data sources are picked where ``plays`` picks none.
+    """
 
     name = "steered"
 
     def __init__(self) -> None:
-        self._offline = OfflineProvider()
-        self.plays: Provider = self._offline
+        self.plays: Provider = ScriptedProvider([])
         self.asked = threading.Semaphore(0)
         """Released once for every request, before its gate."""
         self._gate = threading.Event()
         self.reset()
 
     def reset(self) -> None:
-        """Let the offline coach answer, at once."""
-        self.plays = self._offline
+        """Let everybody be answered, at once."""
+        self.plays = ScriptedProvider([says("Hello.")])
         self.asked = threading.Semaphore(0)
         self.open()
 
@@ -49,5 +51,8 @@ class Steered:
         return self.plays.respond(request)
 
     def structured(self, request: Request, model: type[Filled]) -> Filled:
-        """What the offline coach fills in."""
-        return self._offline.structured(request, model)
+        """What who plays fills in, or no data sources."""
+        try:
+            return self.plays.structured(request, model)
+        except InvalidOutput:
+            return model.model_validate({"data_sources": [], "reasoning": ""})
