@@ -3,11 +3,13 @@
 from spotter.catalogue import Category, Exercise, Kind, Level, Muscle
 from spotter.coaching.compose.doses import dosed
 from spotter.coaching.compose.request import ComposedExercise, Focus, Goal, WorkoutRequest
+from spotter.coaching.compose.staples import rank
 
 Made = tuple[tuple[ComposedExercise, ...], tuple[str, ...]]
 
 _work_and_rest = {Level.BEGINNER: (20, 40), Level.INTERMEDIATE: (30, 30), Level.ADVANCED: (40, 20)}
 MOST_ROUNDS = 20
+MOST_ROUNDS_BESIDE_STEADY = 12
 LONGEST_PIECE_SECONDS = 3600
 STRETCH_SECONDS = 30
 _upper = frozenset(
@@ -33,30 +35,33 @@ _regions = {
 
 
 def cardio(request: WorkoutRequest, pool: list[Exercise], budget: int) -> Made:
-    """A piece for every 15 minutes or so, intervals first when the goal is conditioning, else a steady one first."""
-    fitting = [
-        each for each in pool if each.category is Category.CARDIO and each.kind in (Kind.DURATION, Kind.INTERVALS)
-    ]
+    """A piece for every 15 minutes or so, intervals first when the goal is conditioning, else a steady one first.
+
+    Intervals beside a steady piece are short; the steady pieces take the time that is left.
+    """
+    timed = [each for each in pool if each.category is Category.CARDIO and each.kind in (Kind.DURATION, Kind.INTERVALS)]
     hard_first = request.goal is Goal.CONDITIONING
-    fitting.sort(key=lambda each: ((each.kind is Kind.INTERVALS) is not hard_first, -len(each.equipment), each.id))
-    chosen = _one_of_each(fitting, max(1, min(3, budget // 900)), alternate=True)
-    pieces = []
-    left = budget
-    for at, each in enumerate(chosen):
-        piece = _piece(each, request.level, left // (len(chosen) - at))
-        pieces.append(piece)
-        left -= piece.seconds
-    return tuple(pieces), ()
+    timed.sort(key=lambda each: ((each.kind is Kind.INTERVALS) is not hard_first, *_order(each, request)))
+    chosen = _one_of_each(timed, max(1, min(3, budget // 900)), alternate=True)
+    steady = [each for each in chosen if each.kind is Kind.DURATION]
+    share = budget // max(1, len(chosen))
+    most_rounds = MOST_ROUNDS_BESIDE_STEADY if steady else MOST_ROUNDS
+    hard = {each.id: _intervals(each, request.level, share, most_rounds) for each in chosen if each not in steady}
+    left = budget - sum(piece.seconds for piece in hard.values())
+    even = {each.id: _steady(each, left // len(steady)) for each in steady}
+    return tuple((hard | even)[each.id] for each in chosen), ()
 
 
 def mobility(request: WorkoutRequest, pool: list[Exercise], budget: int) -> Made:
-    """Two rounds of one exercise for each region, as many as the time allows, in the catalogue's order."""
+    """Two rounds each of as many exercises as the time allows, no two of them variations of each other."""
     region = _regions.get(request.focus) if isinstance(request.focus, Focus) else request.focus
-    fitting = [each for each in pool if each.category is Category.MOBILITY]
+    fitting = sorted(
+        (each for each in pool if each.category is Category.MOBILITY), key=lambda each: _order(each, request)
+    )
     in_region = [each for each in fitting if not region or region & {*each.primary, *each.secondary}]
     pieces: list[ComposedExercise] = []
     left = budget
-    for each in _spread(_one_of_each(in_region or fitting, len(fitting), alternate=False)):
+    for each in _one_of_each(in_region or fitting, len(fitting), alternate=False):
         piece = _stretch(each, request)
         if piece.seconds <= left:
             pieces.append(piece)
@@ -65,13 +70,19 @@ def mobility(request: WorkoutRequest, pool: list[Exercise], budget: int) -> Made
     return tuple(pieces), notes if pieces else ()
 
 
-def _piece(exercise: Exercise, level: Level, seconds: int) -> ComposedExercise:
-    if exercise.kind is Kind.DURATION:
-        whole = min(seconds, LONGEST_PIECE_SECONDS) // 60 * 60
-        return ComposedExercise(exercise, Kind.DURATION, duration_seconds=max(60, whole))
+def _steady(exercise: Exercise, seconds: int) -> ComposedExercise:
+    whole = min(seconds, LONGEST_PIECE_SECONDS) // 60 * 60
+    return ComposedExercise(exercise, Kind.DURATION, duration_seconds=max(60, whole))
+
+
+def _intervals(exercise: Exercise, level: Level, seconds: int, most_rounds: int) -> ComposedExercise:
     work, rest = _work_and_rest[level]
-    rounds = max(1, min(MOST_ROUNDS, seconds // (work + rest)))
+    rounds = max(1, min(most_rounds, seconds // (work + rest)))
     return ComposedExercise(exercise, Kind.INTERVALS, rounds=rounds, work_seconds=work, rest_seconds=rest)
+
+
+def _order(exercise: Exercise, request: WorkoutRequest) -> tuple[int, str]:
+    return (rank(exercise, request.goal, request.level), exercise.id)
 
 
 def _stretch(exercise: Exercise, request: WorkoutRequest) -> ComposedExercise:
@@ -93,14 +104,3 @@ def _one_of_each(exercises: list[Exercise], count: int, *, alternate: bool) -> l
         chosen.append((other or rest)[0])
         rest = [each for each in rest if each.variation_group != chosen[-1].variation_group]
     return chosen
-
-
-def _spread(exercises: list[Exercise]) -> list[Exercise]:
-    """Exercises in an order in which the first muscles differ as long as they can: one region after the other."""
-    by_region: dict[Muscle | None, list[Exercise]] = {}
-    for each in exercises:
-        by_region.setdefault(each.primary[0] if each.primary else None, []).append(each)
-    rounds: list[Exercise] = []
-    while any(by_region.values()):
-        rounds.extend(queue.pop(0) for queue in by_region.values() if queue)
-    return rounds

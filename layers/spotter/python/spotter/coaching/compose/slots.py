@@ -79,6 +79,6 @@ def slots_of(focus: Focus | frozenset[Muscle]) -> tuple[Slot, ...]:
         return _slots[Focus.FULL]
     muscles = [muscle for muscle in Muscle if muscle in focus]
     named = [(muscle.value.replace("_", " "), frozenset({muscle})) for muscle in muscles]
-    main = tuple(Slot(f"{name} compound", muscles=muscle, compound=True) for name, muscle in named)
-    single = tuple(Slot(f"{name} isolation", muscles=muscle, compound=False) for name, muscle in named)
+    main = tuple(Slot(name, muscles=muscle, compound=True) for name, muscle in named)
+    single = tuple(Slot(name, muscles=muscle, compound=False) for name, muscle in named)
     return main + single

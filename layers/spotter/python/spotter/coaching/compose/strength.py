@@ -1,23 +1,15 @@
 """A strength session: one exercise for each place, as many places and sets as the time allows."""
 
-from spotter.catalogue import Equipment, Exercise, Implement, Kind
+from spotter.catalogue import Equipment, Exercise, Kind, Level, LoadType
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
 from spotter.coaching.compose.request import LONGEST_MINUTES, ComposedExercise, WorkoutRequest
 from spotter.coaching.compose.slots import Slot, slots_of
+from spotter.coaching.compose.staples import NO_STAPLE, rank
+from spotter.coaching.wording import listed
 
 MOST_EXERCISES = 10
 _breadth = ((12, 2), (20, 3), (30, 4), (45, 5), (60, 6), (90, 7), (LONGEST_MINUTES, MOST_EXERCISES))
 """Minutes of the session, and the number of exercises that they are good for."""
-_liked = {
-    Implement.BARBELL: 5,
-    Implement.DUMBBELL: 5,
-    Implement.CABLE: 4,
-    Implement.MACHINE: 4,
-    Implement.KETTLEBELL: 3,
-    Implement.EZ_BAR: 3,
-    Implement.BODYWEIGHT: 2,
-    Implement.BAND: 1,
-}
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE, Equipment.BOX})
 
 
@@ -27,16 +19,24 @@ def strength(
     """The exercises, and what to say of what was left out. ``budget`` in seconds, without the warm-up."""
     slots = slots_of(request.focus)
     wanted = _choose(request, pool, slots)
-    missing = [slot.label for slot, chosen in zip(slots, wanted, strict=True) if chosen is None]
     places = [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
-    doses, out_of_time = _fill(request, places, budget)
+    doses = _fill(request, places, budget)
+    if not doses:
+        return (), ()
+    done = {each.exercise.id for each in doses}
+    found = {slot.label for slot, _ in places}
+    fitted = {slot.label for slot, exercise in places if exercise.id in done}
     notes = []
-    if missing and doses:
-        notes.append(f"Nothing here for {_listed(missing)} with what you have.")
-    if out_of_time:
-        notes.append(f"{request.minutes} min left no room for {_listed(out_of_time)}.")
+    if missing := [label for label in _labels(slots) if label not in found]:
+        notes.append(f"Nothing for {listed(missing, 'or')} fits your equipment and your limits.")
+    if late := [label for label in _labels(slots) if label in found - fitted]:
+        notes.append(f"{request.minutes} min left no room for {listed(late, 'or')}.")
     doses.sort(key=lambda each: not each.exercise.compound)
     return tuple(doses), tuple(notes)
+
+
+def _labels(slots: tuple[Slot, ...]) -> list[str]:
+    return list(dict.fromkeys(slot.label for slot in slots))
 
 
 def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ...]) -> list[Exercise | None]:
@@ -54,9 +54,7 @@ def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ..
     return chosen
 
 
-def _fill(
-    request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int
-) -> tuple[list[ComposedExercise], list[str]]:
+def _fill(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
     """Breadth first: as many places as the time is good for with few sets, then sets, then further places."""
     breadth = next(count for within, count in _breadth if request.minutes <= within)
     doses: list[ComposedExercise] = []
@@ -69,8 +67,7 @@ def _fill(
             if more.seconds - each.seconds <= left and each.sets == sets - 1:
                 left -= more.seconds - each.seconds
                 doses[at] = more
-    done = {each.exercise.id for each in doses}
-    return doses, [slot.label for slot, exercise in places if exercise.id not in done]
+    return doses
 
 
 def _add(
@@ -96,17 +93,14 @@ def _is_set_work(exercise: Exercise) -> bool:
 
 
 def _worth(exercise: Exercise, request: WorkoutRequest) -> int:
-    """How good a choice it is: known to the person, a compound, the plain form of its lift, easily loaded."""
-    worth = _liked.get(exercise.implement, 0)
-    worth += 20 * (exercise.id in request.loads)
-    worth += 8 * exercise.compound
-    worth += 6 * (exercise.id == exercise.variation_group)
-    worth += 2 * (exercise.level is request.level)
+    """How good a choice it is: a staple of its movement, known to the person, with the equipment that they named."""
+    place = rank(exercise, request.goal, request.level)
+    worth = -place
+    worth += 2 * (exercise.id in request.loads)
     worth -= 2 * exercise.unilateral
+    worth += place == NO_STAPLE and exercise.id == exercise.variation_group
+    worth -= 3 * (exercise.load_type is LoadType.ASSISTED and request.level is not Level.BEGINNER)
+    worth += 3 * exercise.compound
     if request.equipment:
-        worth += 3 * bool(exercise.equipment - _furniture)
+        worth += 4 * bool(exercise.equipment - _furniture)
     return worth
-
-
-def _listed(labels: list[str]) -> str:
-    return " or ".join([", ".join(labels[:-1]), labels[-1]] if len(labels) > 1 else labels)

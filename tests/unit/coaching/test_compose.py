@@ -1,0 +1,156 @@
+"""Sessions composed from the catalogue."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spotter.catalogue import Equipment, Joint, Kind, Level, Muscle, all_exercises, get
+from spotter.coaching.compose import ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
+from spotter.coaching.compose.staples import STAPLES
+from spotter.coaching.substitution import leaves_alone, spares
+
+DUMBBELLS = frozenset({Equipment.DUMBBELL})
+levels = tuple(Level)
+
+requests = st.builds(
+    WorkoutRequest,
+    minutes=st.integers(5, 120),
+    equipment=st.one_of(st.none(), st.frozensets(st.sampled_from(Equipment), max_size=6)),
+    focus=st.one_of(st.sampled_from(Focus), st.frozensets(st.sampled_from(Muscle), max_size=3)),
+    level=st.sampled_from(Level),
+    goal=st.sampled_from(Goal),
+    session=st.sampled_from(Session),
+    exclude=st.frozensets(st.sampled_from([each.id for each in all_exercises()]), max_size=4),
+    avoid_joints=st.frozensets(st.sampled_from(Joint), max_size=2),
+    spare_joints=st.frozensets(st.sampled_from(Joint), max_size=1),
+)
+
+
+def names(workout: ComposedWorkout) -> list[str]:
+    return [each.exercise.name for each in workout.exercises]
+
+
+def test_thirty_minutes_of_upper_body_with_dumbbells() -> None:
+    workout = compose(WorkoutRequest(minutes=30, equipment=DUMBBELLS, focus=Focus.UPPER))
+    assert names(workout)[:3] == ["Dumbbell Floor Press", "Dumbbell Row", "Dumbbell Shoulder Press"]
+    assert workout.minutes <= 30
+    assert all(each.exercise.equipment <= DUMBBELLS for each in workout.exercises)
+
+
+def test_a_gym_begins_with_the_lifts_that_everyone_knows() -> None:
+    assert names(compose(WorkoutRequest(minutes=60)))[:4] == [
+        "Back Squat",
+        "Bench Press",
+        "Barbell Row",
+        "Romanian Deadlift",
+    ]
+
+
+def test_a_beginner_meets_dumbbells_and_machines_first() -> None:
+    workout = compose(WorkoutRequest(minutes=45, level=Level.BEGINNER))
+    assert names(workout)[0] == "Goblet Squat"
+
+
+def test_an_excluded_exercise_is_replaced() -> None:
+    workout = compose(WorkoutRequest(minutes=60, exclude=frozenset({"back-squat"})))
+    assert "Back Squat" not in names(workout)
+    assert names(workout)[0] == "Goblet Squat"
+
+
+def test_what_does_not_fit_is_said() -> None:
+    short = compose(WorkoutRequest(minutes=20))
+    assert any("left no room" in note for note in short.notes)
+    bare = compose(WorkoutRequest(minutes=60, equipment=DUMBBELLS, avoid_joints=frozenset({Joint.SHOULDER})))
+    assert any("Nothing for horizontal push" in note for note in bare.notes)
+
+
+def test_a_known_load_is_repeated_and_never_raised() -> None:
+    workout = compose(WorkoutRequest(minutes=45, loads={"bench-press": Decimal("82.5")}))
+    bench = next(each for each in workout.exercises if each.exercise.id == "bench-press")
+    assert bench.load_kg == Decimal("82.5")
+    assert all(each.load_kg is None for each in workout.exercises if each is not bench)
+
+
+def test_the_muscles_that_are_asked_for_are_trained() -> None:
+    workout = compose(WorkoutRequest(minutes=30, focus=frozenset({Muscle.BICEPS, Muscle.TRICEPS})))
+    assert workout.exercises
+    assert all({Muscle.BICEPS, Muscle.TRICEPS} & set(each.exercise.primary) for each in workout.exercises)
+
+
+def test_cardio_is_steady_work_and_intervals() -> None:
+    workout = compose(WorkoutRequest(minutes=40, session=Session.CARDIO))
+    assert [each.kind for each in workout.exercises] == [Kind.DURATION, Kind.INTERVALS]
+    hard = compose(WorkoutRequest(minutes=20, session=Session.CARDIO, goal=Goal.CONDITIONING, equipment=frozenset()))
+    assert [each.kind for each in hard.exercises] == [Kind.INTERVALS]
+
+
+def test_mobility_needs_nothing() -> None:
+    workout = compose(WorkoutRequest(minutes=15, session=Session.MOBILITY, equipment=frozenset()))
+    assert len(workout.exercises) >= 4
+    assert all(not each.exercise.equipment for each in workout.exercises)
+
+
+def test_nothing_that_fits_is_an_honest_answer() -> None:
+    everything = frozenset(Joint)
+    workout = compose(WorkoutRequest(minutes=20, focus=Focus.PUSH, avoid_joints=everything))
+    assert workout.exercises == ()
+    assert workout.notes
+    assert workout.minutes == 0
+
+
+@pytest.mark.parametrize("minutes", [4, 0, -10, 181])
+def test_a_session_has_a_sensible_length(minutes: int) -> None:
+    with pytest.raises(ValueError, match="5 to 180"):
+        WorkoutRequest(minutes=minutes)
+
+
+@pytest.mark.parametrize("goal", list(Goal))
+def test_the_goal_sets_reps_and_rest(goal: Goal) -> None:
+    bench = compose(WorkoutRequest(minutes=60, goal=goal)).exercises[1]
+    expected = {Goal.STRENGTH: (5, 180), Goal.HYPERTROPHY: (10, 120), Goal.BOTH: (8, 150), Goal.CONDITIONING: (15, 45)}
+    assert (bench.reps, bench.rest_seconds) == expected[goal]
+
+
+def test_staples_are_exercises_of_their_movement() -> None:
+    for pattern, ids in STAPLES.items():
+        assert len(set(ids)) == len(ids)
+        assert all(get(each).pattern is pattern for each in ids)
+
+
+@settings(max_examples=120, deadline=None)
+@given(requests)
+def test_every_session_fits_the_person(request: WorkoutRequest) -> None:
+    workout = compose(request)
+    assert workout == compose(request)
+    assert workout.minutes <= max(request.minutes, 0)
+    groups = [each.exercise.variation_group for each in workout.exercises]
+    assert len(groups) == len(set(groups))
+    assert bool(workout.exercises) is bool(workout.minutes)
+    for each in workout.exercises:
+        exercise = each.exercise
+        assert request.equipment is None or exercise.equipment <= request.equipment
+        assert exercise.id not in request.exclude
+        assert levels.index(exercise.level) <= levels.index(request.level)
+        assert leaves_alone(exercise, request.avoid_joints)
+        assert spares(exercise, request.spare_joints)
+        assert each.cue
+        assert each.seconds > 0
+        assert each.kind is exercise.kind
+        dose = {
+            Kind.REPS: each.sets and each.reps,
+            Kind.HOLD: each.sets and each.hold_seconds,
+            Kind.DURATION: each.duration_seconds,
+            Kind.INTERVALS: each.rounds and each.work_seconds,
+        }
+        assert dose[each.kind]
+
+
+@settings(max_examples=60, deadline=None)
+@given(requests)
+def test_compounds_come_first_in_a_strength_session(request: WorkoutRequest) -> None:
+    if request.session is not Session.STRENGTH:
+        return
+    order = [each.exercise.compound for each in compose(request).exercises]
+    assert order == sorted(order, reverse=True)
