@@ -40,9 +40,13 @@ def found() -> str | None:
     for name in NAMES:
         if path := shutil.which(name):
             return path
+    return _playwrights_own()
+
+
+def _playwrights_own() -> str | None:
     with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    return own if Path(own).exists() else None
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
 
 
 @cache

@@ -22,8 +22,9 @@ expect.set_options(timeout=PATIENCE_MS)
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """One browser for a module, gone with it: Playwright's event loop would get in the way of others."""
+    path = executable()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield browser
         browser.close()
 

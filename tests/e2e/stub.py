@@ -72,6 +72,8 @@ class Stub:
         """Every client frame, in order."""
         self.calls: list[str] = []
         """Every HTTP call but the page's files: ``GET /agent/sessions``."""
+        self.decisions: list[tuple[str, bool]] = []
+        """What the user decided on calls that waited."""
         self.tokens: set[str] = set()
         self.deaf = False
         """Pings go unanswered."""
@@ -140,9 +142,12 @@ class Stub:
         content = {"call": call, "name": name, "ok": ok, "text": data.get("error", "Done"), "data": dict(data)}
         return self.land(session, "result", content, step=step, send=send)
 
-    def end(self, session: str, reason: str = "end_turn", *, send: bool = True) -> list[Frame]:
-        """The run has ended."""
-        return self.land(session, "action", {"stop_reason": reason, "saw": 1}, send=send)
+    def end(
+        self, session: str, reason: str = "end_turn", *, waiting: Sequence[str] = (), send: bool = True
+    ) -> list[Frame]:
+        """The run has ended; ``waiting`` are the calls that wait for approval."""
+        asks = {"waiting": list(waiting)} if waiting else {}
+        return self.land(session, "action", {"stop_reason": reason, "saw": 1, **asks}, send=send)
 
     def delta(self, session: str, step: int, text: str, attempt: int = 0) -> None:
         """A piece of what is being written."""

@@ -63,6 +63,7 @@ class _Routes:
             Route("/agent/sessions", self._api, methods=["GET"]),
             Route("/agent/sessions/{session}", self._api, methods=["GET", "DELETE"]),
             Route("/agent/sessions/{session}/{what}", self._api, methods=["GET", "POST"]),
+            Route("/agent/sessions/{session}/approvals/{call}", self._decide, methods=["POST"]),
             WebSocketRoute("/live", self._live),
             Route("/{path:path}", _file),
         ]
@@ -99,6 +100,14 @@ class _Routes:
         if what == "events":
             return _page(session, int(request.query_params["after"]), int(request.query_params["limit"]))
         return JSONResponse({"session": session.as_json(), "recentActions": []})
+
+    async def _decide(self, request: Request) -> Response:
+        if self._stub.down:
+            return _problem(503, "Down")
+        session, call = request.path_params["session"], request.path_params["call"]
+        approve = (await request.json())["approve"]
+        self._stub.decisions.append((call, approve))
+        return JSONResponse({"sessionId": session, "runId": "run_2", "status": "running"}, 202)
 
     async def _live(self, socket: WebSocket) -> None:
         if self._stub.down:

@@ -167,6 +167,27 @@ def test_a_stop_that_did_not_get_through_is_said_and_can_be_tried_again(page: Pa
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("answer", "approved"), [("Yes, do it", True), ("No", False)])
+def test_a_call_that_needs_approval_asks_for_it(page: Page, stub: Stub, answer: str, approved: bool) -> None:
+    stub.say("ses_1", "book the gym")
+    stub.act("ses_1", 1, calls=[call("book_gym", at="18:00")])
+    stub.end("ses_1", "awaiting_approval", waiting=["c1"])
+    asked = page.get_by_role("group", name="Book gym: may I?")
+    expect(cards(page)).to_have_attribute("data-state", "waiting")
+    expect(stop_button(page)).to_be_hidden()
+    asked.get_by_role("button", name=answer).click()
+    until(lambda: stub.decisions == [("c1", approved)])
+    stub.sessions["ses_1"].run = "run_2"
+    decision = {"call": "c1", "key": "run_1/1/result/c1", "approved": approved}
+    stub.land("ses_1", "knowledge", {"sources": [], "reasoning": "", "approval": decision})
+    expect(asked).to_have_count(0)
+    expect(cards(page)).to_have_attribute("data-state", "running")
+    expect(stop_button(page)).to_be_visible()
+    stub.sessions["ses_1"].run = "run_1"
+    stub.result("ses_1", 1, "c1", "book_gym", {"success": approved}, ok=approved)
+    expect(cards(page)).to_have_attribute("data-state", "ok" if approved else "failed")
+
+
 def test_what_was_looked_up_and_why_is_said(page: Page, stub: Stub) -> None:
     stub.say("ses_1", "hello")
     names = ["user_profile", "workout_history", "muscle_goals", "user_settings", "current_workout"]

@@ -13,7 +13,7 @@ from tests.e2e.stub import Stub, until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-LONG = "A sentence about pressing overhead. " * 600
+LONG = "A sentence about pressing overhead. " * 2800
 """Longer than three frames."""
 
 

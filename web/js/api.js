@@ -32,6 +32,12 @@ export class Api {
     return this.#call("POST", `/agent/sessions/${encodeURIComponent(sessionId)}/cancel`);
   }
 
+  /** Say whether a call that waits may be made. */
+  decide(sessionId, callId, approve) {
+    const path = `/agent/sessions/${encodeURIComponent(sessionId)}/approvals/${encodeURIComponent(callId)}`;
+    return this.#call("POST", path, { body: { approve } });
+  }
+
   ticket() {
     return this.#call("POST", "/agent/stream-ticket");
   }
@@ -56,15 +62,15 @@ export class Api {
     return this.#call("GET", `/agent/sessions/${encodeURIComponent(sessionId)}/events`, { query });
   }
 
-  async #call(method, path, { query = {} } = {}) {
+  async #call(method, path, { query = {}, body } = {}) {
     const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
     const url = asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
-    let response = await this.#fetch(method, url, await this.#signedIn());
+    let response = await this.#fetch(method, url, { token: await this.#signedIn(), body });
     if (response.status === 401) {
       this.#token = null;
-      response = await this.#fetch(method, url, await this.#signedIn());
+      response = await this.#fetch(method, url, { token: await this.#signedIn(), body });
     }
-    return body(response);
+    return read(response);
   }
 
   /** The token; calls that ask at the same time share one sign-in. */
@@ -77,22 +83,24 @@ export class Api {
   }
 
   async #signIn() {
-    const response = await this.#fetch("GET", "/local/token?user=demo&tenant=demo", null);
+    const response = await this.#fetch("GET", "/local/token?user=demo&tenant=demo", {});
     if (response.status === 404) throw new Refused(404, "This page signs in by itself only where Spotter runs locally.");
-    return (await body(response)).token;
+    return (await read(response)).token;
   }
 
-  async #fetch(method, url, token) {
-    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  async #fetch(method, url, { token, body }) {
+    const headers = new Headers(token === undefined ? [] : [["authorization", `Bearer ${token}`]]);
+    if (body !== undefined) headers.set("content-type", "application/json");
+    const signal = AbortSignal.timeout(CALL_WAIT_MS);
     try {
-      return await fetch(url, { method, headers, cache: "no-store", signal: AbortSignal.timeout(CALL_WAIT_MS) });
+      return await fetch(url, { method, headers, body: body && JSON.stringify(body), cache: "no-store", signal });
     } catch (error) {
       throw new Unreachable("Spotter can't be reached.", { cause: error });
     }
   }
 }
 
-async function body(response) {
+async function read(response) {
   if (response.status === 204) return null;
   const text = await response.text();
   if (response.ok) return JSON.parse(text);

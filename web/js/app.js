@@ -4,6 +4,7 @@ import { Composer } from "./composer.js";
 import { Conversation } from "./conversation.js";
 import { Drawer } from "./drawer.js";
 import { Follower } from "./follower.js";
+import { LongResults } from "./long.js";
 import { Notices } from "./notices.js";
 import { Outbox, newKey } from "./outbox.js";
 import { Sidebar } from "./sidebar.js";
@@ -27,7 +28,6 @@ let follower = null; // of the open session; none for a new conversation
 let draft = newKey(); // names the conversation that has no session yet
 let reading = null; // the follower whose history is on its way
 let drawing = false;
-const fetching = new Set(); // calls whose whole result is on its way
 
 const notices = new Notices({
   connection: page("connection"),
@@ -48,13 +48,16 @@ const live = new Live({
 
 const outbox = new Outbox({ send: (frame) => live.send(frame), store: sessionStorage, changed: draw });
 
+const long = new LongResults({ api, changed: draw, failed: (error) => notices.complain(error) });
+
 const thread = new Thread({
   scroller: page("scroller"),
   list: page("thread"),
   jump: page("jump"),
   deeds: {
     say,
-    whole,
+    whole: (seq) => long.whole(follower.sessionId, seq),
+    decide,
     retry: (key) => outbox.retry(key),
     discard: (key) => outbox.discard(key),
   },
@@ -105,25 +108,13 @@ function outgoing() {
   return outbox.items.filter((item) => (sessionId === null ? item.draft === draft : item.sessionId === sessionId));
 }
 
-/** What an event holds that was too long for its frame. */
-async function whole(seq) {
-  const { content } = await api.event(follower.sessionId, seq);
-  return content;
-}
-
-/** Fetch the workouts that were too long for a frame: the newest stands, so it has to be there unasked. */
-async function fetchWorkouts() {
-  const { conversation } = follower;
-  for (const call of conversation.incomplete.filter((one) => !fetching.has(one))) {
-    fetching.add(call);
-    try {
-      conversation.complete(call, (await whole(call.seq)).data);
-      draw();
-    } catch (error) {
-      notices.complain(error);
-    } finally {
-      fetching.delete(call);
-    }
+/** Answer a call that waits for approval; the frames show what comes of it. */
+async function decide(callId, approve) {
+  notices.quiet();
+  try {
+    await api.decide(follower.sessionId, callId, approve);
+  } catch (error) {
+    notices.complain(error);
   }
 }
 
@@ -272,7 +263,7 @@ function draw() {
     document.title = follower === null ? "Spotter" : `${page("title").textContent} · Spotter`;
     if (follower !== null) sidebar.note(follower.sessionId, { status: running ? "running" : "idle" });
     thread.show(follower?.conversation ?? nothing, messages);
-    if (follower?.conversation.incomplete.length > 0) fetchWorkouts();
+    if (follower !== null) long.fill(follower);
   });
 }
 

@@ -2,7 +2,8 @@
 import { element, icon, spoken } from "./element.js";
 import { doing, gist } from "./words.js";
 
-const STATES = { running: "running", ok: "done", failed: "failed", stopped: "not finished" };
+const SIGNS = { waiting: "warning", ok: "check", failed: "warning", stopped: "stop" };
+const STATES = { running: "running", waiting: "waiting for you", ok: "done", failed: "failed", stopped: "not finished" };
 
 /** A card for one call. `whole(seq)` fetches the event behind what was too long for its frame. */
 export class Card {
@@ -38,7 +39,7 @@ export class Card {
     try {
       if (call.arguments === undefined) {
         const { calls } = await this.#whole(call.askedSeq);
-        call.arguments = calls.find((one) => one.id === call.callId).arguments;
+        call.arguments = calls.find((one) => one.id.startsWith(call.callId)).arguments;
       }
       if (call.seq !== undefined && call.result === undefined) call.result = (await this.#whole(call.seq)).data;
       this.#show();
@@ -52,14 +53,14 @@ export class Card {
     this.#body.replaceChildren(
       element("p", { class: "tool" }, "Tool ", element("code", {}, name)),
       ...block("Asked for", asked ?? missing),
-      ...block("Result", result ?? (state === "running" ? "Not there yet." : missing)),
+      ...block("Result", result ?? (["running", "waiting"].includes(state) ? "Not there yet." : missing)),
     );
   }
 }
 
 function signOf(state) {
   if (state === "running") return [element("span", { class: "spinner" })];
-  return [icon(state === "ok" ? "check" : state === "failed" ? "warning" : "stop")];
+  return [icon(SIGNS[state])];
 }
 
 function block(title, value) {

@@ -95,6 +95,8 @@ export class Conversation {
       this.#running = true;
     } else if (event === "knowledge") {
       this.#items.push({ ...base, kind: "knowledge", key: `knowledge/${frame.seq}`, sources: sources ?? [], reasoning });
+    } else if (event === "approval") {
+      this.#decided(frame.data);
     } else if (event === "checkpoint") {
       this.#items.push({ ...base, kind: "checkpoint", key: `checkpoint/${frame.seq}` });
     }
@@ -132,8 +134,19 @@ export class Conversation {
     this.#workouts.sort((a, b) => a.seq - b.seq);
   }
 
+  /** The user has said whether a call that waited may be made; a run has begun that does it or goes on without. */
+  #decided({ callId }) {
+    const step = [...this.#steps.values()].findLast(({ calls }) => calls.some((call) => call.callId === callId));
+    this.#running = true;
+    if (step === undefined) return;
+    step.calls.find((call) => call.callId === callId).state = "running";
+    step.revision += 1;
+  }
+
   #end(frame) {
-    const { stopReason, message } = frame.data;
+    const { stopReason, message, waiting = [] } = frame.data;
+    const asking = this.#items.findLast((item) => item.kind === "step" && item.runId === frame.runId);
+    for (const call of asking?.calls ?? []) if (waiting.includes(call.callId)) call.state = "waiting";
     this.#items.push({ kind: "end", key: `end/${frame.seq}`, revision: 1, at: frame.at, stopReason, message });
     this.#ended.add(frame.runId);
     this.running = false;
@@ -162,5 +175,5 @@ function stepKey(frame) {
 }
 
 function newStep(key, frame) {
-  return { kind: "step", key, attempt: frame.attempt ?? 0, at: frame.at, reasoning: "", text: "", calls: [] };
+  return { kind: "step", key, runId: frame.runId, attempt: frame.attempt ?? 0, at: frame.at, reasoning: "", text: "", calls: [] };
 }

@@ -2,11 +2,12 @@
 import { Card } from "./card.js";
 import { element } from "./element.js";
 import { prose } from "./prose.js";
+import { doing } from "./words.js";
 import { currentWorkout, earlierWorkout } from "./workout.js";
 
 const SPEECH = new Set(["message_notify_user", "message_ask_user"]);
 
-/** Shows a step and follows its changes. `deeds` has `say(text)` and `whole(seq)`. */
+/** Shows a step and follows its changes. `deeds` has `say(text)`, `whole(seq)` and `decide(callId, approve)`. */
 export class StepView {
   #deeds;
   #thought = element("details", { class: "thought", hidden: true }, element("summary", {}, "Thinking"), element("div"));
@@ -36,6 +37,7 @@ export class StepView {
   #card(call, conversation) {
     const card = this.#part(call.key, () => new Card(this.#deeds.whole));
     card.update(call, conversation.running);
+    this.#approval(call);
     const at = conversation.workouts.findIndex((workout) => workout.callKey === call.key);
     if (at < 0) return;
     const list = this.#part(`${call.key}/list`, () => ({ node: element("div"), stands: null }));
@@ -46,6 +48,20 @@ export class StepView {
     list.node.replaceChildren(
       stands ? currentWorkout(workout, conversation.workouts[at - 1]) : earlierWorkout(workout),
     );
+  }
+
+  /** A call that waits for the user: what it would do, and the two answers. */
+  #approval(call) {
+    const waits = call.state === "waiting";
+    if (!waits && !this.#parts.has(`${call.key}/approval`)) return;
+    const part = this.#part(`${call.key}/approval`, () => ({ node: element("div"), waits: false }));
+    if (part.waits === waits) return;
+    part.waits = waits;
+    const name = `${doing(call)}: may I?`;
+    const answer = (approve, text) =>
+      element("button", { type: "button", class: "option", onclick: () => this.#deeds.decide(call.callId, approve) }, text);
+    const answers = element("div", { class: "options", role: "group", "aria-label": name }, answer(true, "Yes, do it"), answer(false, "No"));
+    part.node.replaceChildren(...(waits ? [element("p", { class: "ask" }, name), answers] : []));
   }
 
   #speech(step, call, conversation, open) {

@@ -15,7 +15,7 @@ export class Thread {
   #views = new Map();
   #atEnd = true;
 
-  /** `deeds`: `say(text)`, `whole(seq)`, `retry(key)`, `discard(key)`. */
+  /** `deeds`: `say(text)`, `whole(seq)`, `decide(callId, approve)`, `retry(key)`, `discard(key)`. */
   constructor({ scroller, list, jump, deeds }) {
     this.#scroller = scroller;
     this.#list = list;

@@ -5,7 +5,6 @@ const ENDS = {
   max_steps: "I stopped here because this took more steps than one turn allows. Say “go on” and I'll continue.",
   budget: "I stopped here because this conversation has used up its budget.",
   cancelled: "Stopped.",
-  awaiting_approval: "Waiting for your approval.",
   error: "Something went wrong and I couldn't finish that. Please try again.",
 };
 
@@ -33,7 +32,7 @@ export function doing({ name, state }) {
 
 /** What a call was about, in a few words. */
 export function gist({ name, state, text, arguments: asked, result }) {
-  if (state === "running") return "";
+  if (state === "running" || state === "waiting") return "";
   if (state === "failed") return text ?? "";
   if (name === "generate_workout") return result ? `${result.exercise_count ?? result.exercises?.length} exercises` : "";
   if (name === "swap_exercise" && result) return `${result.old_exercise} → ${result.new_exercise}`;
