@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from spotter.notation.atoms import Atom
+from spotter.notation.atoms import Atom, most_sets
 from spotter.notation.crosses import unclear
 
 
@@ -66,6 +66,8 @@ def _instead_of_plans(atoms: list[Atom]) -> list[Atom]:
     planned = next((at for at, atom in enumerate(before) if atom.planned), None)
     ranged = any(atom.spread for atom in before)
     if planned is None and not ranged:
+        if any(map(_several, before)) and _done(after[0]) is not None:
+            raise unclear("it is not clear which of the sets this was")
         return atoms
     done = [atom for atom in after if _done(atom) is not None or atom.counts]
     if not done:
@@ -82,6 +84,12 @@ def _instead_of_plans(atoms: list[Atom]) -> list[Atom]:
         else:
             kept.append(atom)
     return [*kept, *(atom._replace(cell=done[0].cell) if _done(atom) else atom for atom in after)]
+
+
+def _several(atom: Atom) -> bool:
+    """Whether it tells more than one set."""
+    sets = atom.pair[0] if atom.pair is not None else atom.sets
+    return atom.counts and sets is not None and 1 < sets <= most_sets
 
 
 def _without_asides(atoms: list[Atom]) -> list[Atom]:

@@ -2,11 +2,11 @@
 
 from spotter.notation.lexer import T, Token, lex
 
-most_numbers = 400
-"""Some forty exercises with all their sets, loads and efforts."""
+most_numbers = 300
+"""Three times what a long workout has, with a number, a load and reps to each of its sets."""
 
-most_tokens = 3000
-"""Words, numbers and signs: more than ten thousand characters of prose have."""
+most_tokens = 2000
+"""Words, numbers and signs: some nine thousand characters of prose."""
 
 _numbers = {T.NUMBER, T.CLOCK, T.MALFORMED}
 

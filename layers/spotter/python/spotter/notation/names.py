@@ -23,6 +23,9 @@ longest_name_words = 7
 most_lookups = 250
 """A log that names more things than a month of training is cut short here, so that time stays bounded."""
 
+most_misspelt = 50
+"""So many unknown names are searched for typing errors: that takes a hundred times as long as a plain lookup."""
+
 most_candidates = 8
 
 _never_within = joins | {"or", "for", "my", "i", "did", "but"}
@@ -66,21 +69,27 @@ class Names:
     def __init__(self, exercises: Sequence[Exercise] | None) -> None:
         self._among = None if exercises is None else tuple(exercises)
         self._known, self._joined = _vocabulary(self._among)
+        self._joined_first = frozenset(name.split()[0] for name in self._joined)
         self._memo: dict[tuple[str, bool], Match] = {}
         self._seen: dict[str, bool] = {}
+        self._misspelt = 0
 
     def look_up(self, text: str, *, typos: bool = True) -> Match:
         """What ``text`` names. Beyond ``most_lookups`` different texts everything is unmatched."""
         found = self._memo.get((text, typos))
         if found is None:
-            if len(self._memo) >= most_lookups:
-                return _cut_short
-            found = match(text, self._among, fuzzy=False)
-            if found.code == "unmatched":
-                named = " ".join(done_to_name.get(word, word) for word in text.split())
-                found = match(named, self._among, fuzzy=typos) if typos or named != text else found
+            found = self._looked_up(text, typos) if len(self._memo) < most_lookups else _cut_short
             self._memo[text, typos] = found
         return found
+
+    def _looked_up(self, text: str, typos: bool) -> Match:
+        found = match(text, self._among, fuzzy=False)
+        if found.code != "unmatched":
+            return found
+        named = " ".join(done_to_name.get(word, word) for word in text.split())
+        self._misspelt += typos
+        seen_through = typos and self._misspelt <= most_misspelt
+        return match(named, self._among, fuzzy=seen_through) if seen_through or named != text else found
 
     def name(self, unknown: Unknown) -> Mention:
         """The words taken as a name after all."""
@@ -124,17 +133,31 @@ class Names:
         """The longest name that begins at ``at`` and is typed without error."""
         if run[at].word in _never_at_an_end or not self._is_known(run[at].word):
             return 0, None
-        for size in range(min(longest_name_words, len(run) - at), 0, -1):
+        for size in range(self._most_words(run, at), 0, -1):
             span = run[at : at + size]
             if span[-1].word in _never_at_an_end or not self._is_known(span[-1].word):
                 continue
             text = _text(span)
-            if any(word.word in _never_within for word in span[1:-1]) and text not in self._joined:
+            if self._begins_joined(run[at].word) and not self._is_whole(span, text):
                 continue
             found = self.look_up(text, typos=False)
             if found.exercise is not None:
                 return size, found
         return 0, None
+
+    def _most_words(self, run: Sequence[Word], at: int) -> int:
+        """The most words that a name beginning at ``at`` can have: it ends before a word like ``and``."""
+        most = min(longest_name_words, len(run) - at)
+        if self._begins_joined(run[at].word):
+            return most
+        return next((size for size in range(1, most) if run[at + size].word in _never_within), most)
+
+    def _begins_joined(self, word: str) -> bool:
+        """Whether a name that holds a word like ``and`` begins with this one: ``clean and jerk``."""
+        return word in self._joined_first
+
+    def _is_whole(self, span: Sequence[Word], text: str) -> bool:
+        return text in self._joined or not any(word.word in _never_within for word in span[1:-1])
 
     def _with_neighbours(self, span: Sequence[Word], named: Match, left: int, right: int) -> Match:
         """The match of a name with unknown words touching it: they may change what it means."""

@@ -114,7 +114,11 @@ class _Log:
             first = self.refused[0] if self.refused else None
             code = first.code if first is not None else Code.NOT_A_LOG
             self._error(code, (first.start, first.end) if first is not None else (0, len(self.text)))
-        return ParsedLog(tuple(self.items), tuple(self.errors))
+        return ParsedLog(tuple(self.items), tuple(sorted(self.errors, key=_start)))
+
+
+def _start(error: ParseError) -> int:
+    return error.start
 
 
 def _as_modified(clause: Clause, names: Names) -> Mention | None:

@@ -113,9 +113,10 @@ class _Reader:
 
     def count_the_named(self, name_at: int) -> None:
         """``10 squats``: a bare number right before the name counts reps."""
-        counted = any(atom.counts for atom in self.atoms)
+        if any(atom.counts for atom in self.atoms) or sum(bool(atom.bare) for atom in self.atoms) > 1:
+            return
         for at, atom in enumerate(self.atoms):
-            led = atom.at and (counted or at not in self._led_by_word)
+            led = atom.at and at not in self._led_by_word
             if (
                 len(atom.bare) == 1
                 and not led
