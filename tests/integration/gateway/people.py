@@ -37,6 +37,11 @@ class Person:
             limits=httpx.Limits(max_connections=60),
         )
 
+    @property
+    def sub(self) -> str:
+        """By what name the table knows them."""
+        return str(jwt.decode(self.token, options={"verify_signature": False})["sub"])
+
     def say(self, message: str, session: str | None = None, key: str | None = None) -> httpx.Response:
         """POST /agent/chat."""
         body = {"message": message} | ({"sessionId": session} if session else {})
@@ -92,9 +97,9 @@ class Person:
 
 
 def opened(server: LocalServer, ticket: str) -> ClientConnection:
-    """A connection to the WebSocket. InvalidStatus when it is refused."""
+    """A connection to the WebSocket, to be closed by whom it is for. InvalidStatus when it is refused."""
     connection: ClientConnection = connect(
-        f"{server.websocket_url}?ticket={ticket}", proxy=None, open_timeout=10, close_timeout=2
+        f"{server.websocket_url}?ticket={ticket}", proxy=None, open_timeout=10, close_timeout=2, legacy=True
     )
     return connection
 

@@ -24,4 +24,4 @@ def first_piece(text: str) -> str:
 
 
 def _size(text: str) -> int:
-    return len(json.dumps(text, ensure_ascii=False).encode())
+    return len(json.dumps(text, ensure_ascii=False).encode()) - len('""')
