@@ -3,12 +3,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const ICONS = {
   check: "M4 10.5l4 4 8-9",
-  close: "M5 5l10 10M15 5L5 15",
   chevron: "M7.5 5l5 5-5 5",
-  down: "M10 4v12M5 11l5 5 5-5",
-  menu: "M3 5.5h14M3 10h14M3 14.5h14",
-  plus: "M10 4v12M4 10h12",
-  send: "M10 16V4M5 9l5-5 5 5",
   stop: "M6 6h8v8H6z",
   trash: "M4 6h12M8 6V4h4v2M5.5 6l.7 10h7.6l.7-10M8.5 9v4.5M11.5 9v4.5",
   warning: "M10 3.5L18 17H2zM10 8.5v4M10 14.7v.1",

@@ -2,7 +2,7 @@
 const OPEN_WAIT_MS = 10_000;
 const PONG_WAIT_MS = 8000;
 const FIRST_PAUSE_MS = 400;
-const LONGEST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 8000;
 const WATCH_MS = 1000;
 
 export class Live {
