@@ -35,7 +35,7 @@ def _is_load_of(other: Atom, atom: Atom) -> bool:
 
 def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
     """Numbers without a word, by what else is told."""
-    found = [_bare_list(atom, atoms, traits) for atom in atoms]
+    found = [_bare_list(atom, atoms, traits) for atom in _lists_of_loads(atoms)]
     found = [_load_by(atom, found, traits) for atom in found]
     found = [_load_of_cell(atom, found) for atom in found]
     bare = [atom for atom in found if atom.bare]
@@ -46,12 +46,38 @@ def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
     if counts and not loads and len(bare) == 1:
         return [_as_load(atom, traits) if atom.bare else atom for atom in found]
     if counts and loads:
-        return _continued(found)
+        return _continued(found, traits)
     if not counts and loads:
         if len(bare) == 2 and bare[0].bare[0] < bare[1].bare[0]:
             raise unclear(f"{bare[0].bare[0]} may be sets or reps")
-        return [_as_reps(atom) for atom in found]
+        return [_as_reps(atom, traits) for atom in found]
     return _only_bare(found, traits)
+
+
+def _lists_of_loads(atoms: list[Atom]) -> list[Atom]:
+    """``3x5 at 60, 80, 100kg`` and ``60, 80, 100 for 5``: a spaced list of numbers too large for reps."""
+    places = [at for at, atom in enumerate(atoms) if _is_heavy(atom)]
+    bare = [at for at in places if atoms[at].bare]
+    others = [atom for at, atom in enumerate(atoms) if at not in places and not atom.effort]
+    if len(places) < 2 or not bare or len(others) != 1 or places[-1] - places[0] != len(places) - 1:
+        return atoms
+    (count,) = others
+    named = count.sets == len(places) if count.sets is not None else count.of and len(count.reps or count.bare) == 1
+    if not named or len({atoms[at].cell for at in places}) < len(places):
+        return atoms
+    return [_as_loads(atom) if at in bare else atom for at, atom in enumerate(atoms)]
+
+
+def _is_heavy(atom: Atom) -> bool:
+    """Whether it is one number, bare or a load, that nobody takes for reps."""
+    if atom.counts or atom.sets is not None or atom.of:
+        return False
+    value = atom.loads[0].value if len(atom.loads) == 1 else atom.bare[0] if len(atom.bare) == 1 else None
+    return value is not None and value > most_bare_reps
+
+
+def _as_loads(atom: Atom) -> Atom:
+    return atom._replace(bare=(), loads=tuple(Load(value) for value in atom.bare))
 
 
 def _bare_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
@@ -97,11 +123,13 @@ def _as_load(atom: Atom, traits: Traits) -> Atom:
     return atom._replace(bare=(), loads=(Load(value),))
 
 
-def _as_reps(atom: Atom) -> Atom:
+def _as_reps(atom: Atom, traits: Traits) -> Atom:
+    if traits.bears_load and max(atom.bare, default=0) > most_bare_reps:
+        raise unclear(f"{max(atom.bare)} may be reps or a load")
     return atom._replace(bare=(), reps=atom.bare) if atom.bare else atom
 
 
-def _continued(atoms: Sequence[Atom]) -> list[Atom]:
+def _continued(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     """``100kg x 5, 5, 4``: further reps at the load before them."""
     found: list[Atom] = []
     for atom in atoms:
@@ -110,7 +138,7 @@ def _continued(atoms: Sequence[Atom]) -> list[Atom]:
         opens = before is not None and before.loads and not before.counts
         if atom.bare and not follows and not opens:
             raise unclear(f"{atom.bare[0]} may be sets, reps or a load")
-        found.append(_as_reps(atom))
+        found.append(_as_reps(atom, traits))
     return found
 
 
@@ -120,13 +148,14 @@ def _only_bare(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     values = [atom.bare[0] for atom in bare]
     if len(bare) > 1 and bare[1].of and values[0] > 20 and any(atom.counts for atom in atoms) is False:
         loads = [bare[0]._replace(bare=(), loads=(Load(values[0]),))]
-        return [*loads, *(_as_reps(atom) for atom in atoms if atom is not bare[0])]
+        return [*loads, *(_as_reps(atom, traits) for atom in atoms if atom is not bare[0])]
     heavy_first = (
         len(bare) > 3 and values[0] > 20 and all(value <= 20 for value in values[1:]) and bare[0].cell == bare[1].cell
     )
     if heavy_first and traits.bears_load:
         return [
-            atom._replace(bare=(), loads=(Load(values[0]),)) if atom is bare[0] else _as_reps(atom) for atom in atoms
+            atom._replace(bare=(), loads=(Load(values[0]),)) if atom is bare[0] else _as_reps(atom, traits)
+            for atom in atoms
         ]
     counts = any(atom.counts for atom in atoms)
     if traits.bears_load:
@@ -136,4 +165,4 @@ def _only_bare(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
             raise unclear("it is not clear which numbers are loads and which are reps")
     if traits.timed:
         raise unclear("it is not clear whether reps, seconds or minutes are meant")
-    return [_as_reps(atom) for atom in atoms]
+    return [_as_reps(atom, traits) for atom in atoms]

@@ -48,7 +48,7 @@ def _join_sets(found: list[Atom], at: int) -> None:
     if listed > 1:
         del found[at]
         return
-    run = _run_behind(found, at)
+    run = 0 if _belongs_to_before(found, at) else _run_behind(found, at)
     if run:
         _join_run(found, at, run)
         return
@@ -66,6 +66,15 @@ def _join_sets(found: list[Atom], at: int) -> None:
     if beyond is not None and between is not None and between.loads and not between.counts and _lacks_sets(beyond):
         found[at + 2] = beyond._replace(sets=sets.sets, start=min(sets.start, beyond.start))
         del found[at]
+
+
+def _belongs_to_before(found: Sequence[Atom], at: int) -> bool:
+    """``100x5 (2 sets), 95x6``: sets in brackets, or at the end of a cell, are those of what stands before them."""
+    before = found[at - 1] if at else None
+    behind = found[at + 1] if at + 1 < len(found) else None
+    if before is None or not _lacks_sets(before) or before.cell != found[at].cell:
+        return False
+    return found[at].aside or (behind is not None and behind.cell != found[at].cell)
 
 
 def _complete_behind(found: Sequence[Atom], at: int) -> int:

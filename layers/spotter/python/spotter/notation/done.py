@@ -96,7 +96,7 @@ def _without_asides(atoms: list[Atom]) -> list[Atom]:
     """Reps in brackets behind a count repeat it, or put it in doubt."""
     found: list[Atom] = []
     for atom in atoms:
-        earlier = next((other for other in found if other.counts and not other.aside), None)
+        earlier = next((other for other in found if (other.counts or other.bare) and not other.aside), None)
         listed = _done(atom)
         if (
             atom.aside
@@ -105,7 +105,7 @@ def _without_asides(atoms: list[Atom]) -> list[Atom]:
             and not earlier.only_sets
             and earlier.seconds is None
         ):
-            told = earlier.reps or (earlier.pair[1:] if earlier.pair else ())
+            told = earlier.reps or earlier.bare or (earlier.pair[1:] if earlier.pair else ())
             if set(listed) <= set(told):
                 continue
             raise unclear("the numbers in brackets are at odds with those before them")

@@ -29,9 +29,8 @@ def _led_by_its_word(tokens: Cursor, at: int, start: int) -> Read | None:
     number = start + 1
     while tokens.kind(number) in _between or tokens.is_word(number, _between_words):
         number += 1
-    about = tokens.kind(number - 1) is T.ABOUT or tokens.is_word(number - 1, ("about", "around"))
     read = numbers(tokens, number, True)
-    return _effort(tokens, at, tokens.word(start), read, read.end, about) if read else None
+    return _effort(tokens, at, tokens.word(start), read, read.end) if read else None
 
 
 def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:
@@ -41,16 +40,16 @@ def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:
         return None
     end = read.end
     if tokens.is_word(end, effort):
-        return _effort(tokens, at, tokens.word(end), read, end + 1, about)
+        return _effort(tokens, at, tokens.word(end), read, end + 1)
     end += tokens.is_word(end, reps)
     end += tokens.is_word(end, ("left",))
     last = end + 1 + tokens.is_word(end + 1, ("the",))
     if tokens.is_word(end, ("in",)) and tokens.is_word(last, _reserves):
-        return _effort(tokens, at, "rir", read, last + 1, about)
+        return _effort(tokens, at, "rir", read, last + 1)
     return None
 
 
-def _effort(tokens: Cursor, at: int, scale: str, read: Numbers, end: int, about: bool) -> Read:
+def _effort(tokens: Cursor, at: int, scale: str, read: Numbers, end: int) -> Read:
     values = read.values
     out_of_ten = len(values) == 2 and values[1] == 10 and not read.spread and tokens[end - 2].word == "/"
     if scale == "rpe" and out_of_ten:
@@ -61,7 +60,7 @@ def _effort(tokens: Cursor, at: int, scale: str, read: Numbers, end: int, about:
     if scale == "rir":
         values = tuple(10 - value for value in values)
     kind = Q.ODD if read.odd else Q.RPE
-    return Quantity(kind, values, tokens[at].start, tokens[end - 1].end, spread=read.spread, about=about), end
+    return Quantity(kind, values, tokens[at].start, tokens[end - 1].end, spread=read.spread), end
 
 
 def _goes_on(tokens: Cursor, at: int) -> bool:

@@ -43,6 +43,7 @@ _harmless_failure = frozenset(
     }
 )
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
+_less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
 _skipped = frozenset({"skipped", "cancelled", "canceled"})
 _short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
 
@@ -169,6 +170,8 @@ class _Reader:
             vague=before[-2:] == ["sets", "of"],
             last_set=any(pair in (("last", "set"), ("final", "set")) for pair in pairwise(before)),
         )
+        if _less & set(before):
+            raise crosses.unclear("it is not clear which sets fell short")
         if "between" in before:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
         if isinstance(amount, Cross):
