@@ -84,7 +84,8 @@ export class Api {
 
   async #signIn() {
     const response = await this.#fetch("GET", "/local/token?user=demo&tenant=demo", {});
-    if (response.status === 404) throw new Refused(404, "This page signs in by itself only where Spotter runs locally.");
+    if (response.status === 404)
+      throw new Refused(404, "This page signs in by itself only where Spotter runs locally.");
     return (await read(response)).token;
   }
 

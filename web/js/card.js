@@ -3,7 +3,13 @@ import { element, icon, spoken } from "./element.js";
 import { doing, gist } from "./words.js";
 
 const SIGNS = { waiting: "warning", ok: "check", failed: "warning", stopped: "stop" };
-const STATES = { running: "running", waiting: "waiting for you", ok: "done", failed: "failed", stopped: "not finished" };
+const STATES = {
+  running: "running",
+  waiting: "waiting for you",
+  ok: "done",
+  failed: "failed",
+  stopped: "not finished",
+};
 
 /** A card for one call. `whole(seq)` fetches the event behind what was too long for its frame. */
 export class Card {

@@ -94,7 +94,13 @@ export class Conversation {
       else this.#items.push({ ...base, kind: "user", key: userKey(key), text: message });
       this.#running = true;
     } else if (event === "knowledge") {
-      this.#items.push({ ...base, kind: "knowledge", key: `knowledge/${frame.seq}`, sources: sources ?? [], reasoning });
+      this.#items.push({
+        ...base,
+        kind: "knowledge",
+        key: `knowledge/${frame.seq}`,
+        sources: sources ?? [],
+        reasoning,
+      });
     } else if (event === "approval") {
       this.#decided(frame.data);
     } else if (event === "checkpoint") {
@@ -111,7 +117,14 @@ export class Conversation {
   #call(frame) {
     const { callId, name, arguments: asked } = frame.data;
     const step = this.#step(frame);
-    step.calls.push({ callId, key: `${step.key}/${callId}`, name, arguments: asked, askedSeq: frame.seq, state: "running" });
+    step.calls.push({
+      callId,
+      key: `${step.key}/${callId}`,
+      name,
+      arguments: asked,
+      askedSeq: frame.seq,
+      state: "running",
+    });
     step.revision += 1;
   }
 
@@ -175,5 +188,14 @@ function stepKey(frame) {
 }
 
 function newStep(key, frame) {
-  return { kind: "step", key, runId: frame.runId, attempt: frame.attempt ?? 0, at: frame.at, reasoning: "", text: "", calls: [] };
+  return {
+    kind: "step",
+    key,
+    runId: frame.runId,
+    attempt: frame.attempt ?? 0,
+    at: frame.at,
+    reasoning: "",
+    text: "",
+    calls: [],
+  };
 }

@@ -66,7 +66,8 @@ export class Sidebar {
     if (this.#gone.has(sessionId)) return;
     const now = new Date().toISOString();
     const known = this.#sessions.get(sessionId) ?? { sessionId, title: "", status: "idle", updatedAt: now, own: true };
-    if (Object.entries(changes).every(([name, value]) => known[name] === value) && this.#sessions.has(sessionId)) return;
+    if (Object.entries(changes).every(([name, value]) => known[name] === value) && this.#sessions.has(sessionId))
+      return;
     this.#sessions.set(sessionId, { ...known, ...changes });
     this.#show();
   }
@@ -81,7 +82,8 @@ export class Sidebar {
   async #load(nextToken) {
     const page = await this.#api.sessions(nextToken);
     if (nextToken === undefined) this.#drop(page);
-    for (const session of page.sessions) if (!this.#gone.has(session.sessionId)) this.#sessions.set(session.sessionId, session);
+    for (const session of page.sessions)
+      if (!this.#gone.has(session.sessionId)) this.#sessions.set(session.sessionId, session);
     if (nextToken !== undefined || !this.#loaded) this.#nextToken = page.nextToken;
     this.#loaded = true;
     this.#more.hidden = !this.#nextToken;
@@ -112,7 +114,9 @@ export class Sidebar {
       "a",
       { href: `#${encodeURIComponent(sessionId)}`, "aria-current": sessionId === this.#current ? "page" : null },
       element("span", { class: "name" }, name),
-      running ? element("span", { class: "working" }, spoken("working")) : element("span", { class: "when" }, ago(updatedAt)),
+      running
+        ? element("span", { class: "working" }, spoken("working"))
+        : element("span", { class: "when" }, ago(updatedAt)),
     );
     const remove = element(
       "button",
@@ -124,7 +128,8 @@ export class Sidebar {
 
   #confirm(session) {
     const dialog = this.#dialog;
-    dialog.querySelector(".what").textContent = `“${session.title || UNTITLED}” and everything said in it will be gone for good.`;
+    dialog.querySelector(".what").textContent =
+      `“${session.title || UNTITLED}” and everything said in it will be gone for good.`;
     dialog.returnValue = "";
     dialog.onclose = () => {
       if (dialog.returnValue === "delete") this.#remove(session.sessionId);

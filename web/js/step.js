@@ -29,7 +29,8 @@ export class StepView {
     this.#said.classList.toggle("writing", step.draft);
     this.node.setAttribute("aria-busy", String(step.draft));
     for (const call of step.calls) {
-      if (SPEECH.has(call.name) && call.arguments !== undefined) this.#speech(step, call, conversation, openQuestion === step);
+      if (SPEECH.has(call.name) && call.arguments !== undefined)
+        this.#speech(step, call, conversation, openQuestion === step);
       else this.#card(call, conversation);
     }
   }
@@ -59,8 +60,17 @@ export class StepView {
     part.waits = waits;
     const name = `${doing(call)}: may I?`;
     const answer = (approve, text) =>
-      element("button", { type: "button", class: "option", onclick: () => this.#deeds.decide(call.callId, approve) }, text);
-    const answers = element("div", { class: "options", role: "group", "aria-label": name }, answer(true, "Yes, do it"), answer(false, "No"));
+      element(
+        "button",
+        { type: "button", class: "option", onclick: () => this.#deeds.decide(call.callId, approve) },
+        text,
+      );
+    const answers = element(
+      "div",
+      { class: "options", role: "group", "aria-label": name },
+      answer(true, "Yes, do it"),
+      answer(false, "No"),
+    );
     part.node.replaceChildren(...(waits ? [element("p", { class: "ask" }, name), answers] : []));
   }
 

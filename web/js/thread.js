@@ -113,7 +113,12 @@ function viewOf(entry, deeds) {
   if (entry.kind === "knowledge") return plainView("details", "note", (item) => knowledge(item));
   if (entry.kind === "checkpoint") return plainView("p", "divider", () => ["Earlier messages were summed up here"]);
   if (entry.kind === "end") return plainView("p", "ending", (item) => [ending(item) ?? ""]);
-  return plainView("p", "thinking", () => [spoken("The coach is working"), element("span"), element("span"), element("span")]);
+  return plainView("p", "thinking", () => [
+    spoken("The coach is working"),
+    element("span"),
+    element("span"),
+    element("span"),
+  ]);
 }
 
 function plainView(tag, name, children) {
@@ -161,6 +166,7 @@ function sending({ state, reason, messageKey }, deeds) {
   if (state !== "unsent" && state !== "refused") return [];
   const retry = element("button", { type: "button", onclick: () => deeds.retry(messageKey) }, "Retry");
   const discard = element("button", { type: "button", onclick: () => deeds.discard(messageKey) }, "Discard");
-  const why = state === "unsent" ? "Not sent yet – no answer from Spotter" : `Not sent – ${reason || "it was not accepted"}`;
+  const why =
+    state === "unsent" ? "Not sent yet – no answer from Spotter" : `Not sent – ${reason || "it was not accepted"}`;
   return [icon("warning"), element("span", {}, why), retry, discard];
 }

@@ -34,7 +34,8 @@ export function doing({ name, state }) {
 export function gist({ name, state, text, arguments: asked, result }) {
   if (state === "running" || state === "waiting") return "";
   if (state === "failed") return text ?? "";
-  if (name === "generate_workout") return result ? `${result.exercise_count ?? result.exercises?.length} exercises` : "";
+  if (name === "generate_workout")
+    return result ? `${result.exercise_count ?? result.exercises?.length} exercises` : "";
   if (name === "swap_exercise" && result) return `${result.old_exercise} → ${result.new_exercise}`;
   if (name === "adjust_exercise" && result) return String(result.exercise_name);
   if (name === "remove_exercise" && result) return String(result.removed_exercise);

@@ -32,7 +32,8 @@ export function changes(exercises, before) {
 
 /** The workout that stands: open, titled, with its changes marked when it was made from the one before. */
 export function currentWorkout(workout, before) {
-  const marks = before && workout.tool !== "generate_workout" ? changes(workout.exercises, before.exercises) : new Map();
+  const marks =
+    before && workout.tool !== "generate_workout" ? changes(workout.exercises, before.exercises) : new Map();
   return element(
     "section",
     { class: "workout", "aria-label": "Current workout" },
@@ -44,7 +45,12 @@ export function currentWorkout(workout, before) {
 /** A workout that a later one has replaced: folded away. */
 export function earlierWorkout(workout) {
   const title = `Earlier version · ${counted(workout.exercises.length)}`;
-  return element("details", { class: "workout earlier" }, element("summary", {}, title), list(workout.exercises, new Map()));
+  return element(
+    "details",
+    { class: "workout earlier" },
+    element("summary", {}, title),
+    list(workout.exercises, new Map()),
+  );
 }
 
 function list(exercises, marks) {
@@ -58,7 +64,12 @@ function entry(exercise, mark) {
     "li",
     { class: "exercise" },
     element("p", { class: "name" }, name, mark && element("span", { class: "mark" }, mark)),
-    element("p", { class: "dose" }, dose(exercise), rest > 0 && element("span", { class: "rest" }, `${clock(rest)} rest`)),
+    element(
+      "p",
+      { class: "dose" },
+      dose(exercise),
+      rest > 0 && element("span", { class: "rest" }, `${clock(rest)} rest`),
+    ),
     muscles?.length > 0 && element("p", { class: "muscles" }, muscles.map(sentence).join(", ")),
     instructions && element("p", { class: "cue" }, instructions),
     notes && element("p", { class: "cue" }, notes),
@@ -67,7 +78,12 @@ function entry(exercise, mark) {
 
 function facts({ exercises, summary }) {
   const { total_duration_estimate: minutes, focus_areas: areas, difficulty } = summary;
-  const said = [counted(exercises.length), minutes && `about ${minutes} min`, ...(areas ?? []).map(sentence), difficulty];
+  const said = [
+    counted(exercises.length),
+    minutes && `about ${minutes} min`,
+    ...(areas ?? []).map(sentence),
+    difficulty,
+  ];
   return said.filter(Boolean).join(" · ");
 }
 
