@@ -3,9 +3,8 @@ SHELL := /bin/bash
 VENV := .venv
 PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
-export JSII_SILENCE_WARNING_UNTESTED_NODE_VERSION := 1
 
-.PHONY: install run test check unit synth bench lock browser clean
+.PHONY: install run test check synth bench lock browser clean
 
 install: $(VENV)/.installed
 

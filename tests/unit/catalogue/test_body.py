@@ -54,7 +54,7 @@ def test_every_joint_and_every_muscle_but_the_heart_can_be_named() -> None:
     assert {muscle for part in _index().values() for muscle in part.muscles} == set(Muscle) - {Muscle.HEART}
 
 
-@pytest.mark.parametrize("part", [*Joint, *(set(Muscle) - {Muscle.HEART})])
+@pytest.mark.parametrize("part", [*Joint, *(muscle for muscle in Muscle if muscle is not Muscle.HEART)])
 def test_the_closed_lists_know_their_own_values(part: Joint | Muscle) -> None:
     text = part.value.replace("_", " ")
     assert part in joints_of(text) | muscles_of(text)
