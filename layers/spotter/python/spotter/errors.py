@@ -33,6 +33,10 @@ class Late(SpotterError):
     """This writer's run has ended or has moved on: it must stop, and nothing that it holds may be written."""
 
 
+class Unexpected(SpotterError):
+    """A fault of ours: what was raised, by name, and where."""
+
+
 class RequestError(SpotterError):
     """The caller can mend it. ``status`` is the HTTP status, ``slug`` names the problem for programs."""
 

@@ -17,7 +17,7 @@ from spotter.api import problems
 from spotter.api.body import JsonBodies
 from spotter.api.identity import Caller, caller_of
 from spotter.errors import RequestError, Transient
-from spotter.observability import logger
+from spotter.observability import logger, place_of
 
 Body = TypeVar("Body", bound=BaseModel)
 
@@ -119,11 +119,7 @@ class Api(APIGatewayHttpResolver):
 
 def _unexpected(error: Exception) -> Response[str]:
     """Log where it happened, never what was said: an exception's text may hold a person's words."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "unknown"
-    logger.error("unexpected error", extra={"error": type(error).__name__, "place": place})
+    logger.error("unexpected error", extra={"error": type(error).__name__, "place": place_of(error)})
     return problems.of_unexpected()
 
 
