@@ -19,7 +19,8 @@ def message(seq: int, text: str) -> Event:
 
 def action(seq: int, *calls: str, step: int = 1, saw: int = 0) -> Event:
     asked = [{"id": call, "name": "count", "arguments": {}} for call in calls]
-    return event(seq, "action", {"text": "", "calls": asked, "saw": saw}, step=step, key=f"r/{step}/action")
+    text = "" if calls else "Well."
+    return event(seq, "action", {"text": text, "calls": asked, "saw": saw}, step=step, key=f"r/{step}/action")
 
 
 def result(seq: int, call: str, step: int = 1) -> Event:

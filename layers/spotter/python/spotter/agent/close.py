@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, open_calls, unrun_results
+from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
 from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, NotFound
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef
-from spotter.store.log import AlsoRefusedError, Draft, Event, Reading, SlotTakenError, end_key
+from spotter.store.log import AlsoRefusedError, Draft, Event, Reading, SlotTakenError, end_key, is_past
 from spotter.store.table import Is, Update, Value
 
 _TRIES = 12
@@ -38,14 +38,15 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """End the run, or let it go on when a message has come that no model call has seen."""
     for _ in range(_TRIES):
         try:
-            reading = ports.log.read(pointers.ref, pointers.began)
+            reading = ports.log.read(pointers.ref, pointers.start if pointers.error else pointers.began)
         except NotFound:
             return pointers.moved(next=Next.ENDED, error=None)
         ended = _end_of(reading.events, pointers.run)
         if ended is not None:
             _tell(ports, reading, ended, attempt)
             return pointers.moved(next=Next.ENDED, error=None, seen=ended.seq)
-        if reading.head.lease_run != pointers.run:
+        gone_on = any(is_past(event, pointers.run, pointers.step) for event in reading.events)
+        if gone_on or reading.head.lease_run != pointers.run:
             return pointers.moved(next=Next.ENDED, error=None)
         covered = _covered(reading, pointers)
         unanswered = _is_unanswered(reading, covered)
@@ -67,7 +68,7 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
     """Close what a dead run left open. The successor whose execution must be started, if anything waits for one."""
     for _ in range(_TRIES):
         try:
-            reading = ports.log.read(pointers.ref, pointers.began)
+            reading = ports.log.read(pointers.ref, pointers.start)
         except NotFound:
             return None
         head = reading.head
@@ -106,19 +107,25 @@ def _waiting_for_approval(reading: Reading, pointers: Pointers) -> list[OpenCall
 def _close_open_calls(ports: Ports, reading: Reading, pointers: Pointers) -> bool:
     """Append a result for every open call; whether there were any (then the log must be read again)."""
     left = open_calls(reading.events)
-    status = INTERRUPTED
-    if reading.head.is_cancelled(pointers.run):
-        status = CANCELLED
-    elif pointers.next is Next.APPROVAL and not pointers.error:
-        status = DENIED
     seq = reading.last_seq
     for call in left:
         seq += 1
         try:
-            ports.log.put_at(reading.head.ref, seq, call.closed(status))
+            ports.log.put_at(reading.head.ref, seq, call.closed(_why_closed(reading, pointers, call)))
         except SlotTakenError:
             return True
     return bool(left)
+
+
+def _why_closed(reading: Reading, pointers: Pointers, call: OpenCall) -> str:
+    if reading.head.is_cancelled(pointers.run):
+        return CANCELLED
+    if pointers.next is Next.APPROVAL and not pointers.error:
+        return DENIED
+    decision = decisions(reading.events).get(call.key)
+    if call.action.run == pointers.run or (decision is not None and decision.data["approval"]["approved"]):
+        return INTERRUPTED
+    return DENIED
 
 
 def _tell(ports: Ports, reading: Reading, end: Event | None, attempt: int = 0) -> None:

@@ -50,7 +50,9 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
             continue
         while waiting and waiting[0].seq <= action.data["saw"]:
             yield _turn(waiting.popleft())
-        yield AssistantTurn(str(action.data["text"]), calls_of(action))
+        calls = calls_of(action)
+        if action.data["text"] or calls:  # providers refuse a turn without content
+            yield AssistantTurn(str(action.data["text"]), calls)
         answers = _answers(action, results)
         if answers:
             yield ResultsTurn(answers)

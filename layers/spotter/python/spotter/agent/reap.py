@@ -2,11 +2,14 @@
 
 from datetime import timedelta
 
+from pydantic import ValidationError
+
 from spotter.agent.close import bury
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.say import keep_running
 from spotter.agent.sessions import empty_deleted
+from spotter.observability import logger
 
 LOOK_BACK = timedelta(minutes=45)
 """How far back a sweep looks for dead runs: longer than a run may last, and than a few sweeps that failed."""
@@ -14,14 +17,30 @@ LOOK_BACK = timedelta(minutes=45)
 
 def reap(ports: Ports, run_input: str) -> None:
     """Close a run whose execution is dead, and start its successor when a message waits that it never tried."""
-    successor = bury(ports, Pointers.model_validate_json(run_input))
+    try:
+        pointers = Pointers.model_validate_json(run_input)
+    except ValidationError:
+        logger.warning("an execution that is no run has ended badly")  # an operator's, started by hand
+        return
+    successor = bury(ports, pointers)
     if successor is not None:
         keep_running(ports, successor.ref, successor.run, successor.to_json())
 
 
 def sweep(ports: Ports) -> tuple[int, int]:
-    """Close every run that died lately, and empty deleted sessions for good; how many of each were looked at."""
+    """Close every run that died lately, and empty deleted sessions for good; how many of each were looked at.
+
+    What could not be closed is raised when all the others have been.
+    """
     dead = ports.runs.dead_since(ports.clock() - LOOK_BACK)
+    failed: Exception | None = None
     for run in dead:
-        reap(ports, run.input)
-    return len(dead), empty_deleted(ports)
+        try:
+            reap(ports, run.input)
+        except Exception as error:  # noqa: BLE001 - one run that cannot be closed must not keep the others open
+            logger.error("a dead run was not closed", extra={"run": run.run, "error": type(error).__name__})
+            failed = error
+    emptied = empty_deleted(ports)
+    if failed is not None:
+        raise failed
+    return len(dead), emptied

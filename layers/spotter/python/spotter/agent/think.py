@@ -1,5 +1,8 @@
 """One model call: its answer is appended as one action, and a retry that finds the action does not call again."""
 
+from collections.abc import Sequence
+
+from spotter.agent.answers import action_data
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.context import request_of, steps_since_message
 from spotter.agent.pointers import Next, Pointers
@@ -31,7 +34,8 @@ def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
     key = action_key(pointers.run, pointers.step)
     landed = next((event for event in reading.events if event.key == key), None)
     if landed is not None:
-        return _routed(ports, pointers, reading, landed, attempt)
+        limit = _limit(ports, pointers, [event for event in reading.events if event.seq <= landed.data["saw"]])
+        return _routed(ports, pointers.moved(limit=limit), reading, landed, attempt)
     if reading.head.lease_run != pointers.run or any(
         is_past(event, pointers.run, pointers.step) for event in reading.events
     ):
@@ -41,10 +45,9 @@ def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
     ports.audience.landed(pointers.ref, reading.head.connections, unrun_results(reading.events), attempt)
     if reading.head.is_cancelled(pointers.run):
         return pointers.moved(next=Next.CANCELLED, seen=reading.last_seq)
-    spent = steps_since_message(reading.events, pointers.run)
-    if spent >= ports.profile.max_steps:
+    limit = _limit(ports, pointers, reading.events)
+    if limit < pointers.step:
         return pointers.moved(next=Next.LIMIT, seen=reading.last_seq)
-    limit = pointers.step + ports.profile.max_steps - spent - 1
     try:
         response = _ask(ports, pointers, reading, attempt)
     except _CancelledError:
@@ -52,10 +55,13 @@ def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
     appender = Appender(
         ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=reading.last_seq, pending=(key,)
     )
-    action = appender.append(
-        Draft("action", pointers.run, pointers.step, key, _action_data(response, reading.last_seq))
-    )
+    action = appender.append(Draft("action", pointers.run, pointers.step, key, action_data(response, reading.last_seq)))
     return _routed(ports, pointers.moved(limit=limit), reading, action, attempt)
+
+
+def _limit(ports: Ports, pointers: Pointers, context: Sequence[Event]) -> int:
+    """The last step that is allowed, as this step's context tells it: a message that has joined allows more."""
+    return pointers.step + ports.profile.max_steps - steps_since_message(context, pointers.run) - 1
 
 
 def _routed(ports: Ports, pointers: Pointers, reading: Reading, action: Event, attempt: int) -> Pointers:
@@ -103,20 +109,3 @@ def _is_cancelled(ports: Ports, pointers: Pointers) -> bool:
     if item is None or "deleted_at" in item:
         return True
     return head_of(item, pointers.tenant).is_cancelled(pointers.run)
-
-
-def _action_data(response: ModelResponse, saw: int) -> dict[str, object]:
-    data: dict[str, object] = {
-        "text": response.text,
-        "calls": [{"id": call.id, "name": call.name, "arguments": dict(call.arguments)} for call in response.calls],
-        "provider": response.provider,
-        "model": response.model,
-        "usage": {"input": response.usage.input_tokens, "output": response.usage.output_tokens},
-        "cost": str(response.cost),
-        "saw": saw,
-    }
-    if response.reasoning:
-        data["reasoning"] = response.reasoning
-    if response.fallback:
-        data["fallback"] = response.fallback
-    return data
