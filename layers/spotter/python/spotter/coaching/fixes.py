@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from spotter.catalogue import Level
+from spotter.catalogue import Level, LoadType
 from spotter.coaching.deload import deloaded
 from spotter.coaching.e1rm import load_for
 from spotter.coaching.exposures import Exposure
@@ -117,6 +117,8 @@ def _variation(context: StallContext, exercise: Named) -> Fix:
 
 def _other(exercise: Named, available: frozenset[object] | None, flags: tuple[Flag, ...]) -> str | None:
     for each in ranked(exercise.exercise):
+        if each.load_type is LoadType.ASSISTED and exercise.exercise.load_type is not LoadType.ASSISTED:
+            continue
         fits = available is None or each.equipment <= available
         if fits and each.level is not Level.ADVANCED and tolerated(each, flags):
             return each.name

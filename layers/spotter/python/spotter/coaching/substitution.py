@@ -70,12 +70,11 @@ def _overlap(ours: tuple[Muscle, ...], theirs: tuple[Muscle, ...], shared: int, 
     return shared * len(set(ours) & set(theirs)) + mismatch * len(set(ours) ^ set(theirs))
 
 
-def _order(exercise: Exercise, other: Exercise) -> tuple[int, bool, bool, bool, bool, str]:
-    """Best score first. Among equals: loaded alike, on as many sides, of the same lift, its plain form, then the id."""
+def _order(exercise: Exercise, other: Exercise) -> tuple[int, bool, bool, bool, str]:
+    """Best score first. Among equals: loaded alike, a variation of the same lift, its plain form, then the id."""
     return (
         -score(exercise, other),
         _loaded(exercise) is not _loaded(other),
-        exercise.unilateral is not other.unilateral,
         other.variation_group != exercise.variation_group,
         other.id != other.variation_group,
         other.id,

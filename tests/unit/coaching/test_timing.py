@@ -1,0 +1,100 @@
+"""R3 and R4: a plan fits its time, and says what it cost."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spotter.coaching import plan
+from spotter.coaching.types import CoachContext, TodayPlanResponse
+from tests.unit.coaching.asked import double, exercise, history, planned, prescription, rules, session
+from tests.unit.coaching.contexts import contexts
+
+LIFTS = ("Bench Press", "Barbell Row", "Overhead Press")
+PAST = [history(session(60, 5, 7), name=name) for name in LIFTS]
+MAIN = [exercise(name) for name in LIFTS]
+CURL = exercise("Dumbbell Curl", double(sets=3))
+
+
+def _names(response: TodayPlanResponse) -> list[str]:
+    return [each.exercise_name for each in response.exercises]
+
+
+def _backoffs(response: TodayPlanResponse) -> list[int]:
+    return [sum(each.set_count for each in exercise.backoff_sets) for exercise in response.exercises]
+
+
+def test_with_time_nothing_is_cut() -> None:
+    response = planned(*MAIN, CURL, recentHistory=PAST, timeAvailable=120)
+    assert _names(response) == [*LIFTS, "Dumbbell Curl"]
+    assert _backoffs(response) == [3, 3, 3, 0]
+    assert response.adjustments == ()
+
+
+def test_the_last_backoffs_go_first() -> None:
+    whole = planned(*MAIN, CURL, recentHistory=PAST, timeAvailable=120).estimated_duration
+    response = planned(*MAIN, CURL, recentHistory=PAST, timeAvailable=whole - 5)
+    assert _names(response) == [*LIFTS, "Dumbbell Curl"]
+    assert _backoffs(response) == [3, 3, 1, 0]
+    assert response.adjustments == (f"Overhead Press: backoffs cut from 3 to 1 to fit {whole - 5} min.",)
+
+
+def test_then_accessories_and_the_time_is_used() -> None:
+    response = planned(*MAIN, CURL, recentHistory=PAST, timeAvailable=44)
+    assert _names(response) == list(LIFTS)
+    assert _backoffs(response) == [1, 0, 0]
+    assert response.estimated_duration <= 44
+    assert "Dumbbell Curl: left out to fit 44 min." in response.adjustments
+
+
+def test_optional_exercises_are_the_first_to_go_when_there_is_more_than_45_minutes() -> None:
+    items = [MAIN[0], exercise("Face Pull", double(sets=3), optional=True), CURL]
+    response = planned(*items, recentHistory=PAST, timeAvailable=46)
+    assert "Dumbbell Curl" in _names(response)
+
+
+def test_what_is_left_out_is_not_reasoned_about() -> None:
+    response = planned(*MAIN, CURL, recentHistory=PAST, timeAvailable=20)
+    assert _names(response) == ["Bench Press"]
+    assert not any(line.startswith("Dumbbell Curl") for line in response.reasoning)
+    assert {line.split(":")[0] for line in response.adjustments} >= {"Barbell Row", "Dumbbell Curl"}
+
+
+def test_what_cannot_be_cut_is_said() -> None:
+    response = planned(MAIN[0], recentHistory=PAST, timeAvailable=5)
+    assert _names(response) == ["Bench Press"]
+    assert any("could not be cut" in line for line in response.adjustments)
+    assert response.estimated_duration > 5
+
+
+def test_without_a_time_nothing_is_cut() -> None:
+    body = {"currentTemplate": {"name": "A", "exercises": [*MAIN, CURL]}, "recentHistory": PAST}
+    response = plan(CoachContext.model_validate(body))
+    assert "R4" not in rules(response)
+    assert len(response.exercises) == 4
+
+
+def test_isolation_work_is_warm_from_what_came_before() -> None:
+    curl = double(sets=3)
+    alone = planned(exercise("Dumbbell Curl", curl), recentHistory=[history(session(14, 9), name="Dumbbell Curl")])
+    after = planned(
+        exercise("Barbell Row"),
+        exercise("Dumbbell Curl", curl),
+        recentHistory=[history(session(14, 9), name="Dumbbell Curl")],
+    )
+    assert alone.exercises[0].warmup_sets != ()
+    assert after.exercises[1].warmup_sets == ()
+    assert "W2" in rules(after)
+
+
+def test_one_sided_work_takes_twice_as_long() -> None:
+    scheme = prescription(backoffSets=0, topSetRepsRange="10")
+    both = planned(exercise("Leg Extension", scheme), timeAvailable=60)
+    one = planned(exercise("Single-Leg Extension", scheme), timeAvailable=60)
+    assert one.estimated_duration > both.estimated_duration
+
+
+@settings(max_examples=40, deadline=None)
+@given(contexts(), st.integers(5, 170))
+def test_less_time_never_makes_a_longer_plan(body: dict[str, object], minutes: int) -> None:
+    longer = plan(CoachContext.model_validate(body | {"timeAvailable": minutes + 10}))
+    shorter = plan(CoachContext.model_validate(body | {"timeAvailable": minutes}))
+    assert shorter.estimated_duration <= max(longer.estimated_duration, minutes)
