@@ -66,6 +66,7 @@ class Atom(NamedTuple):
     planned: bool = False
     of: bool = False
     """The word ``of`` or ``for`` stands before it."""
+    led_by_for: bool = False
     vague: bool = False
     """``sets of`` stands before it, and no number of them."""
     load_by: bool = False

@@ -86,6 +86,8 @@ def _bare_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
         return atom
     told = any(other.counts for other in atoms if other is not atom)
     heavy = any(value > 50 or not is_whole(value) for value in atom.bare)
+    if heavy and min(atom.bare) <= 10:
+        raise unclear("it is not clear which numbers are loads and which are reps")
     if heavy or (told and min(atom.bare) > 10 and traits.bears_load):
         return atom._replace(bare=(), loads=tuple(Load(value) for value in atom.bare))
     if told and any(other.reps is not None for other in atoms if other is not atom and not other.loads):

@@ -10,7 +10,7 @@ from spotter.notation.names import Mention, Names, Unknown
 from spotter.notation.parting import by_name, has_count
 from spotter.notation.sentences import judged
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import headings, timed_formats
+from spotter.notation.vocabulary import failed, headings, reps, sets, timed_formats, word_set
 
 
 @dataclass(slots=True)
@@ -31,7 +31,8 @@ class Clause:
 
     @property
     def span(self) -> tuple[int, int]:
-        ends = [*self.parts, *([self.mention] if self.mention else [])]
+        told = [part for part in self.parts if not isinstance(part, Mark) or part.kind is M.CLOSE]
+        ends = [*(told or self.parts), *([self.mention] if self.mention else [])]
         return min(part.start for part in ends), max(part.end for part in ends)
 
 
@@ -101,7 +102,7 @@ class _Builder:
             return True
         named = bool(chunk.mentions) or (chunk.counts and not follows)
         if chunk.refused is Code.NOT_PERFORMED and not chunk.planned and not named and follows:
-            return True
+            return _tells_how_it_went(chunk)
         self.planned |= chunk.planned and not named
         self.found.append(Refused(code, chunk.start, chunk.end, named))
         return False
@@ -193,8 +194,16 @@ class _Builder:
                 return
 
 
+_of_sets = reps | sets | word_set("last final one it that them lift")
+_skips = frozenset({"skipped", "cancelled", "canceled"})
 _days = frozenset({"day", "session", "workout", "night"})
 _longest_heading = 5
+
+
+def _tells_how_it_went(chunk: Chunk) -> bool:
+    """``missed the last rep`` is of the sets before it; ``skipped accessories`` is of something else."""
+    words = set(chunk.words)
+    return not words.isdisjoint(_of_sets) or words <= failed | _skips
 
 
 def _is_timed_format(chunk: Chunk) -> bool:

@@ -1,6 +1,7 @@
 """Counts whose parts are written apart, put together: sets with reps, plans with what was done, bare numbers."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole
 from spotter.notation.bare import most_bare_reps, settle_bare
@@ -8,10 +9,13 @@ from spotter.notation.crosses import settle_pairs, unclear
 from spotter.notation.done import performed
 from spotter.notation.types import Code
 
+most_bare_sets = 20
+"""``20 for 5`` may be sets."""
+
 
 def counted(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     """The atoms with every number told as a count, a load or an effort. Declined where that is not certain."""
-    found = performed(list(atoms))
+    found = performed(_loads_before_for(list(atoms)))
     found = _sets_with_reps(found)
     found = settle_pairs(found, traits)
     found = _lists_behind_crosses(found)
@@ -19,6 +23,17 @@ def counted(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     if any(atom.last_set for atom in found) and any(atom.sets is not None and atom.sets > 1 for atom in found):
         raise unclear("it is not clear whether the last set is one of those before or one more")
     _refuse_undone(found)
+    return found
+
+
+def _loads_before_for(atoms: list[Atom]) -> list[Atom]:
+    """``140 for 5, 160 for a triple``: the number before the word is the load."""
+    found = list(atoms)
+    for at, (atom, behind) in enumerate(pairwise(atoms)):
+        told = behind.led_by_for and (behind.bare or behind.counts or behind.only_sets) and not behind.at
+        one = len(atom.bare) == 1 and not atom.at and not atom.of and atom.cell == behind.cell
+        if told and one and atom.bare[0] > most_bare_sets:
+            found[at] = atom._replace(bare=(), loads=(Load(atom.bare[0]),))
     return found
 
 

@@ -268,7 +268,7 @@ def settle_pairs(atoms: list[Atom], traits: Traits) -> list[Atom]:
         elif atom in bare and ladder:
             settled.append(_as_load(atom, atom.pair))
         else:
-            settled.append(_as_sets(atom, atom.pair, traits, loaded, many))
+            settled.append(_as_sets(atom, atom.pair, traits, loaded, many and atom in bare))
     return settled
 
 

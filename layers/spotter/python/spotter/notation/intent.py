@@ -15,7 +15,7 @@ _logging = word_set("log add record put save note write enter track store jot")
 _orders = word_set(
     "delete remove undo cancel change edit update replace swap correct fix rename clear erase reset show give tell"
     " create generate suggest recommend explain compare calculate convert schedule remind help teach skip substitute"
-    " increase decrease lower raise adjust estimate predict list find make build move"
+    " increase decrease lower raise adjust estimate predict list find make build move correction actually"
 )
 _orders_of_plans = frozenset({"plan", "design", "program"})
 _ordered = frozenset({"me", "my", "us", "a", "an", "the", "out", "something", "it"})

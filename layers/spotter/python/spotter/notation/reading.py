@@ -141,7 +141,8 @@ class _Reader:
         if word in pounds:
             self.stray_unit = "lb"
         self.as_many |= word in ("amrap", "max", "failure")
-        if word in failed and not (_harmless_failure & set(self.words[-2:])):
+        no_lift = word in ("lift", "rep") and self.words[-1:] == ["no"]
+        if no_lift or (word in failed and not (_harmless_failure & set(self.words[-2:]))):
             if self.atoms and self.atoms[-1].bare and self.atoms[-1].aside and not self._before:
                 self.atoms.pop()
             elif self.atoms:
@@ -164,6 +165,7 @@ class _Reader:
             aside=self._inside,
             got=any(word in got for word in before),
             planned=any(word in planned for word in before[-2:]),
+            led_by_for="for" in before[-2:],
             of=bool(before) and before[-1] in ("of", "for"),
             at=bool(before) and before[-1] in _at_words,
             about=bool(before) and before[-1] in about,

@@ -147,7 +147,7 @@ class _Scanner:
             further = self._factor(end + 1, behind_sign=True)
             if further is None:
                 break
-            gaps.append(self.tokens.is_glued(end))
+            gaps.append(self.tokens.is_glued(end) or self.tokens.is_glued(end + 1))
             factors.append(further[0])
             end = further[1]
         if self.tokens.kind(end) is T.TIMES and self.tokens.kind(end + 1) is T.OPEN and first.kind is Q.BARE:
