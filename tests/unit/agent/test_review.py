@@ -20,7 +20,7 @@ from spotter.errors import NotFound, StoreUnavailable
 from spotter.llm.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
-from spotter.store.table import Item, Key, Page
+from spotter.store.table import Item, Key, Page, Update
 from spotter.stream.frames import encoded, frames_of
 from spotter.training.repository import record_of
 from tests.fakes.conversation import Conversation
@@ -224,6 +224,43 @@ def test_a_session_that_the_list_still_calls_deleted_is_not_emptied_when_it_live
     conversation.table.query_list_until = lambda *_args, **_kwargs: stale  # type: ignore[method-assign]  # it lags
     assert sessions.empty_deleted(conversation.ports) == 0
     assert conversation.table.items == before
+
+
+def test_a_cancel_that_meets_the_run_s_successor_stops_the_successor() -> None:
+    conversation = Conversation()
+    first = conversation.say("1", "m1")
+    conversation.say("1 more", "m2")
+    query = conversation.table.query
+    dead = next(iter(conversation.runs.inputs.values()))
+
+    def query_then_hand_over(*args: Any, **kwargs: Any) -> list[Item]:
+        found = query(*args, **kwargs)
+        conversation.table.query = query  # type: ignore[method-assign]  # once
+        reap(conversation.ports, dead)
+        return found
+
+    conversation.waiting.clear()
+    conversation.table.query = query_then_hand_over  # type: ignore[method-assign]  # between cancel's read and write
+    stopped = sessions.cancel(conversation.ports, REF)
+    assert stopped not in (None, first.run)
+    conversation.run()
+    assert conversation.told()[-1] == "end cancelled"
+
+
+def test_a_table_that_cannot_forget_a_connection_now_does_not_keep_a_run_from_starting() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    conversation.run()
+    head = dict(conversation.table.items[head_key(REF)])
+    conversation.table.items[head_key(REF)] = {**head, "connections": frozenset({"gone"})}
+
+    def refuse(update: Update) -> Item:
+        raise StoreUnavailable(f"throttled at {update.key.sk}")
+
+    conversation.table.update = refuse  # type: ignore[method-assign]  # nobody's run depends on who listens
+    conversation.say("0", "m2")
+    conversation.run()
+    assert conversation.told()[-1] == "end end_turn"
 
 
 @pytest.mark.parametrize("step", ["prepare", "think", "act", "finish"])

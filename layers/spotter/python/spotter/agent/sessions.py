@@ -10,7 +10,7 @@ from typing import Any
 
 from spotter.agent.ports import Ports
 from spotter.agent.say import keep_running
-from spotter.errors import KeyReused, NotFound
+from spotter.errors import Contended, KeyReused, NotFound
 from spotter.store.heads import Head, head_key, head_of, new_head
 from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, sessions_list
 from spotter.store.log import Event, stamp
@@ -25,6 +25,8 @@ LINGER = timedelta(seconds=180)
 """Longer than any function may run: after this, no late append can land in a deleted session."""
 
 RECENT_ACTIONS = 10
+
+_TRIES = 12
 
 PAGE_BYTES = 2_000_000
 """Of the contents of a page of events, as JSON in ASCII. With their frames that makes 4 MB; Lambda answers with 6."""
@@ -118,24 +120,26 @@ def events_after(ports: Ports, ref: SessionRef, after: int, limit: int) -> tuple
 
 def cancel(ports: Ports, ref: SessionRef) -> str | None:
     """Stop the run that is at work, if there is one; its id."""
-    head, _ = ports.log.tail(ref)
-    if head is None:
-        raise NotFound("There is no such session.")
-    if head.lease_run is None:
-        return None
-    try:
-        ports.table.update(
-            Update(
-                head_key(ref),
-                set={"cancel_run": head.lease_run},
-                copy={"cancel_upto": "last_message"},
-                when=(Is("lease_run", head.lease_run),),
+    for _ in range(_TRIES):
+        head, _last = ports.log.tail(ref)
+        if head is None:
+            raise NotFound("There is no such session.")
+        if head.lease_run is None:
+            return None
+        try:
+            ports.table.update(
+                Update(
+                    head_key(ref),
+                    set={"cancel_run": head.lease_run},
+                    copy={"cancel_upto": "last_message"},
+                    when=(Is("lease_run", head.lease_run),),
+                )
             )
-        )
-    except ConditionFailedError:
-        return None
-    heal(ports, head)
-    return head.lease_run
+        except ConditionFailedError:
+            continue  # it has ended, or a successor has taken over
+        heal(ports, head)
+        return head.lease_run
+    raise Contended("runs kept ending and beginning first")
 
 
 def delete(ports: Ports, ref: SessionRef) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from botocore.exceptions import BotoCoreError, ClientError
 
+from spotter.errors import Transient
 from spotter.observability import logger
 from spotter.store.heads import without_connections
 from spotter.store.keys import SessionRef
@@ -78,6 +79,8 @@ class Connections:
                 self._table.update(without_connections(ref, gone))
             except ConditionFailedError:
                 logger.debug("the session of gone connections is gone too")
+            except Transient as error:  # they are met again with the next frame
+                logger.warning("gone connections were not forgotten", extra={"reason": type(error).__name__})
 
     def _sent(self, connection: str, bodies: Sequence[bytes]) -> bool:
         """Whether the connection is still there. A frame that could not be sent is the client's gap to close."""
