@@ -86,6 +86,10 @@ class TestTopSet:
         ]
         assert _after({"date": "2024-01-15", "sets": done, "prescribedWeight": 100}) == (100, 5)
 
+    def test_the_best_set_at_or_above_the_prescribed_load_speaks(self) -> None:
+        done = [{"weight": 100, "reps": 6, "rpe": 8}, {"weight": 110, "reps": 1, "rpe": 10}]
+        assert _after({"date": "2024-01-15", "sets": done, "prescribedWeight": 100}) == (102.5, 4)
+
     def test_a_lighter_top_set_than_prescribed_is_no_success(self) -> None:
         """90 of 100 kg for six easy reps: the load stays at what was done."""
         response = planned(recentHistory=[history(session(90, 6, 7, prescribedWeight=100))])
@@ -257,9 +261,10 @@ class TestBackoffs:
         )
         assert shapes(only(response).backoff_sets) == [(load, 8, 3)]
 
-    def test_none_are_prescribed_and_none_are_added(self) -> None:
-        response = planned(exercise(prescribed=prescription(backoffSets=0)), readiness=GOOD)
-        assert only(response).backoff_sets == ()
+    @pytest.mark.parametrize(("readiness", "expected"), [(GOOD, [1]), (LOW, [])])
+    def test_where_none_are_prescribed(self, readiness: dict[str, str], expected: list[int]) -> None:
+        response = planned(exercise(prescribed=prescription(backoffSets=0)), readiness=readiness)
+        assert [each.set_count for each in only(response).backoff_sets] == expected
 
 
 class TestTwice:
@@ -317,3 +322,6 @@ class TestBreaks:
     def test_the_first_session_after_a_break_is_lighter(self, today: str | None, expected: tuple[float, int]) -> None:
         dated = {"date": today} if today else {}
         assert _after(session(100, 6), **dated) == expected
+
+    def test_a_long_break_takes_a_fifth_off_any_load(self) -> None:
+        assert _after(session(97.5, 6), date="2024-06-01") == (77.5, 4)

@@ -31,16 +31,21 @@ def after_a_break(last: datetime, today: datetime | None) -> Break | None:
     return None if share is None else Break(weeks, share)
 
 
-def eased(load: Decimal, rack: Rack, share: Decimal = PAIN_DROP) -> Decimal:
-    """``load`` less ``share``, as a load that exists: 10-20% lighter where one does, else the next lighter.
+def lightened(load: Decimal, rack: Rack, share: Decimal) -> Decimal:
+    """``load`` less at least ``share``, as a load that exists; the lightest stays what it is.
 
-    The lightest stays what it is. Help grows by as much where help is given.
+    Help grows by as much where help is given.
     """
     if rack.assisted:
         more = rack.loads.nearest(load * (1 + share))
         return more if more > load else rack.loads.above(load) or load
-    wanted = rack.loads.nearest(load * (1 - share))
-    if load * (1 - MOST_PAIN_DROP) <= wanted <= load * (1 - LEAST_PAIN_DROP):
-        return wanted
-    lighter = rack.loads.at_or_below(load * (1 - LEAST_PAIN_DROP))
+    lighter = rack.loads.at_or_below(load * (1 - share))
     return rack.loads.lightest if lighter is None else lighter
+
+
+def eased(load: Decimal, rack: Rack) -> Decimal:
+    """``load`` 15% lighter for pain: a load that exists and is 10-20% lighter, else the next lighter one."""
+    wanted = rack.loads.nearest(load * (1 - PAIN_DROP))
+    if not rack.assisted and load * (1 - MOST_PAIN_DROP) <= wanted <= load * (1 - LEAST_PAIN_DROP):
+        return wanted
+    return lightened(load, rack, PAIN_DROP if rack.assisted else LEAST_PAIN_DROP)

@@ -73,7 +73,10 @@ def _exposure(session: SessionHistoryContext, assisted: bool) -> Exposure | None
         if not counted:
             usual = _usual_load(sets, assisted)
             counted = [each for each in sets if _reaches(each.weight, usual, assisted)]
-        top = min(sets if prescribed is None else counted, key=lambda each: _hardest(each, assisted))
+        if prescribed is None:
+            top = min(sets, key=lambda each: _hardest(each, assisted))
+        else:
+            top = min(counted, key=lambda each: (-each.reps, *_hardest(each, assisted)))
         done = tuple(Done(each.weight, each.reps, each.rpe) for each in counted)
         return _with(session, Done(top.weight, top.reps, top.rpe), done, len(sets), complete)
     if not session.top_set_reps or session.top_set_weight is None:

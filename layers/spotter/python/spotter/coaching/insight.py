@@ -59,7 +59,7 @@ def insight(session: SessionSummary) -> InsightResponse:
     """The most telling thing of ``session``, and what to do about it. Every percentage is computed. Pure."""
     lifts = [_lift(each, session.equipment, session.unit) for each in session.exercises]
     signs = [*_records(lifts), *_misses(session, lifts), *_loads(lifts), *_trends(session, lifts), *_volume(session)]
-    best = max(signs, key=lambda sign: (sign.weight, sign.insight))
+    best = max(signs, key=lambda sign: (sign.weight, sign.insight, sign.action))
     decision = Decision(rule=best.rule, exercise=None, text=best.insight)
     return InsightResponse(insight=best.insight, action=best.action, category=best.category, decisions=(decision,))
 

@@ -41,7 +41,7 @@ def progress(due: Next, decision: Next, scheme: Scheme, exercise: Exercise, unit
 def _instruction(due: Next, decision: Next) -> str:
     if due.increase and decision.increase:
         return "Up to the next load" if due.rule != "P3" else "The lightest load there is"
-    if due.increase:
+    if decision.reps != due.reps or decision.load != due.load:
         return "Repeat it today"
     if due.at_the_heaviest:
         return "Stay at the top"
@@ -113,14 +113,16 @@ def warmups(sets: Sequence[Sets], unit: Unit) -> str:
     )
 
 
-def tell_readiness(name: str, day: Day, prescribed: Decimal, cap: Decimal, backoff_sets: int, notes: Notes) -> None:
-    """R1 and R2: what the day changes of the template."""
+def tell_readiness(
+    name: str, day: Day, prescribed: Decimal, cap: Decimal, backoff_sets: int | None, notes: Notes
+) -> None:
+    """R1 and R2: what the day changes of the template; a double progression has no ``backoff_sets``."""
     if day.rule is None:
         return
     changes = []
     if cap != prescribed:
         changes.append(f"RPE cap {number(prescribed)} → {number(cap)}")
-    if day.backoffs(backoff_sets) != backoff_sets:
+    if backoff_sets is not None and day.backoffs(backoff_sets) != backoff_sets:
         changes.append(f"backoffs {backoff_sets} → {day.backoffs(backoff_sets)}")
     if changes:
         notes.adjusted(day.rule, name, f"{listed(changes)} ({day.why}).")

@@ -9,12 +9,12 @@ from spotter.catalogue import Kind
 from spotter.coaching import phrases
 from spotter.coaching.backoffs import backoffs_after
 from spotter.coaching.choice import Choice
-from spotter.coaching.easing import after_a_break, eased
+from spotter.coaching.easing import after_a_break, eased, lightened
 from spotter.coaching.exposures import Exposure, exposures, top_loads
 from spotter.coaching.facts import Facts, default_range
 from spotter.coaching.names import Named
 from spotter.coaching.notes import Notes
-from spotter.coaching.progression import Next, Scheme, held, progressed
+from spotter.coaching.progression import Next, Scheme, held, progressed, repeated
 from spotter.coaching.racks import Rack, rack_for
 from spotter.coaching.readiness import ORDINARY
 from spotter.coaching.sharing import share
@@ -64,7 +64,7 @@ def planned(
         backoffs = backoffs_after(aim.load, prescription.backoff_load_drop_percent, count, reps, cap, rack)
         if backoffs is not None:
             notes.decided("P8", exercise.written, phrases.backoffs(backoffs, prescription, facts.unit))
-    phrases.tell_readiness(exercise.written, day, scheme.cap, cap, 0 if double else prescription.backoff_sets, notes)
+    phrases.tell_readiness(exercise.written, day, scheme.cap, cap, None if double else prescription.backoff_sets, notes)
     heavy = exercise.exercise.compound or not (exercise.known or double)
     return Work(
         name=exercise.written,
@@ -124,7 +124,7 @@ def _aim(choice: Choice, facts: Facts, history: Sequence[Exposure], scheme: Sche
     rest = after_a_break(decision.last.date, facts.today)
     if rest is not None:
         decision = held(decision, scheme, rack)
-        load = eased(decision.load, rack, rest.share)
+        load = lightened(decision.load, rack, rest.share)
         notes.reasoned("P9", name, phrases.a_break(rest.weeks, load, scheme, facts.unit))
         return Aim(load, tuple(scheme.reps.low for _ in decision.reps))
     before, decision = decision, _held_where_due(decision, choice, facts, scheme, rack, notes)
@@ -134,13 +134,13 @@ def _aim(choice: Choice, facts: Facts, history: Sequence[Exposure], scheme: Sche
 
 def _held_where_due(decision: Next, choice: Choice, facts: Facts, scheme: Scheme, rack: Rack, notes: Notes) -> Next:
     name = choice.exercise.written
-    if not decision.increase:
-        return decision
-    if facts.day.rule == "R1":
+    if choice.pain is not None:
+        return repeated(decision, scheme, rack)
+    if facts.day.rule == "R1" and decision.increase:
         kept = held(decision, scheme, rack)
         notes.adjusted("R1", name, f"the increase that is due waits ({facts.day.why}).")
         return kept
-    return held(decision, scheme, rack) if choice.pain is not None else decision
+    return decision
 
 
 def _explain(before: Next, decision: Next, choice: Choice, facts: Facts, scheme: Scheme, notes: Notes) -> None:

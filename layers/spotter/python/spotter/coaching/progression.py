@@ -52,8 +52,11 @@ def progressed(history: Sequence[Exposure], scheme: Scheme, rack: Rack) -> Next:
 
 def held(decision: Next, scheme: Scheme, rack: Rack) -> Next:
     """``decision`` with its increase held back: the load of the last time, at the reps that were reached."""
-    if not decision.increase:
-        return decision
+    return repeated(decision, scheme, rack) if decision.increase else decision
+
+
+def repeated(decision: Next, scheme: Scheme, rack: Rack) -> Next:
+    """The last time once more: its load, at the reps that were reached, within the range."""
     low, high = scheme.reps
     working = _working(decision.last, scheme, rack).load
     load = rack.standing_for(working)

@@ -26,12 +26,10 @@ class Day:
         return prescribed
 
     def backoffs(self, prescribed: int) -> int:
-        """The backoff sets of today. Where none are prescribed none are added."""
+        """The backoff sets of today, of a top-set scheme."""
         if self.rule == "R1":
             return max(prescribed - 1, 1) if prescribed else 0
-        if self.rule == "R2" and prescribed:
-            return prescribed + 1
-        return prescribed
+        return prescribed + 1 if self.rule == "R2" else prescribed
 
 
 ORDINARY = Day(None, "")
