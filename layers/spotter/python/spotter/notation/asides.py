@@ -117,6 +117,22 @@ def _body(tokens: Cursor, at: int) -> int | None:
     return end
 
 
+def _pace(tokens: Cursor, at: int) -> int | None:
+    """``5:30/km``, ``1:55 per 500m``."""
+    per = tokens.kind(at + 1) is T.SLASH or tokens.is_word(at + 1, ("per",))
+    unit = at + 2 + (tokens.kind(at + 2) is T.NUMBER)
+    if tokens.is_word(at + 1, ("pace", "split", "splits")):
+        return at + 2
+    return unit + 1 if per and tokens.is_word(unit, distances | {"m"}) else None
+
+
+def _body_behind(tokens: Cursor, at: int) -> int | None:
+    """``80kg bodyweight``."""
+    end = at + 2
+    told = tokens.is_word(at + 1, kilograms | pounds) and tokens.is_word(end, ("bw", "bodyweight"))
+    return end + 1 if told and tokens.kind(end + 1) not in (T.PLUS, T.DASH, T.TIMES) else None
+
+
 def _gauge(tokens: Cursor, at: int) -> int | None:
     """Numbers of machines and trackers: ``level 8``, ``pin 6``, ``140 bpm``, ``5 km``, ``10 km/h``, ``30cm``."""
     if tokens.is_word(at, settings):
@@ -175,7 +191,7 @@ _before_numbers: _Rules = (
 _by_kind: dict[T, _Rules] = {
     T.NUMBER: _before_numbers,
     T.MALFORMED: ((T.HEADING, dates.heading),),
-    T.CLOCK: ((T.NOTE, dates.time_of_day), (T.NOTE, rests.rest), (T.NOTE, rests.slow_part)),
+    T.CLOCK: ((T.NOTE, _pace), (T.NOTE, dates.time_of_day), (T.NOTE, rests.rest), (T.NOTE, rests.slow_part)),
     T.AT: ((T.NOTE, dates.time_of_day), (T.NOTE, _percent), (T.NOTE, rests.tempo), (T.NOTE, _gauge)),
     T.HASH: ((T.SET_LABEL, labels.set_label), (T.LABEL, labels.label), (T.NOTE, labels.hashtag)),
     T.PLUS: ((T.NOTE, earlier.earlier),),
@@ -200,7 +216,7 @@ _by_word: dict[str, _Rules] = {
     word: tuple((kind, rule) for words, kind, rule in _rules_of_words if word in words)
     for word in frozenset[str]().union(*(words for words, _, _ in _rules_of_words))
 }
-_earlier_alone: _Rules = ((T.NOTE, earlier.earlier),)
+_earlier_alone: _Rules = ((T.NOTE, earlier.earlier), (T.NOTE, _body_behind))
 _tempo_alone: _Rules = ((T.NOTE, rests.tempo),)
 
 

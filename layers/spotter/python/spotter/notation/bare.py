@@ -134,10 +134,11 @@ def _as_reps(atom: Atom, traits: Traits) -> Atom:
 def _continued(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     """``100kg x 5, 5, 4``: further reps at the load before them."""
     found: list[Atom] = []
+    complete = any(atom.sets is not None and atom.counts for atom in atoms)
     for atom in atoms:
         before = found[-1] if found else None
         follows = before is not None and before.reps is not None and before.sets is None
-        opens = before is not None and before.loads and not before.counts
+        opens = before is not None and before.loads and not before.counts and not complete
         if atom.bare and not follows and not opens:
             raise unclear(f"{atom.bare[0]} may be sets, reps or a load")
         found.append(_as_reps(atom, traits))

@@ -10,6 +10,9 @@ from spotter.catalogue import Exercise, Implement, LoadType, Pattern
 from spotter.notation.types import Unit
 
 kilograms_in_pound = Decimal("0.45359237")
+may_be_a_body_kg = 60
+"""``pull-ups 3x8 80kg`` may tell the body's weight."""
+
 most_reps_loaded = 100
 most_reps_unloaded = 200
 longest_hold_s = 3600

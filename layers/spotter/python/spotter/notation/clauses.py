@@ -195,7 +195,10 @@ class _Builder:
 
 
 _of_sets = reps | sets | word_set("last final one it that them lift")
-_skips = frozenset({"skipped", "cancelled", "canceled"})
+_nothing_else = word_set(
+    "skipped cancelled canceled didn't didnt did not do done it this that them today get to finish couldn't yet one no"
+    " but the"
+)
 _days = frozenset({"day", "session", "workout", "night"})
 _longest_heading = 5
 
@@ -203,7 +206,7 @@ _longest_heading = 5
 def _tells_how_it_went(chunk: Chunk) -> bool:
     """``missed the last rep`` is of the sets before it; ``skipped accessories`` is of something else."""
     words = set(chunk.words)
-    return not words.isdisjoint(_of_sets) or words <= failed | _skips
+    return not words.isdisjoint(_of_sets) or words <= failed | _nothing_else
 
 
 def _is_timed_format(chunk: Chunk) -> bool:

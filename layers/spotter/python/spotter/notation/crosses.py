@@ -16,6 +16,8 @@ _what = {
     Q.TIME: "time",
 }
 _many_reps = 50
+few_sets = 8
+"""From here on it is odd to do more sets than reps."""
 
 
 def unclear(detail: str) -> Declined:
@@ -78,7 +80,7 @@ def _with(atom: Atom, what: str, factor: Quantity) -> Atom:
         return atom._replace(sets=factor.values[0], about=atom.about or factor.about)
     if what == "time":
         if factor.spread:
-            raise unclear("a range of seconds is not a time")
+            raise Declined(Code.REPS_RANGE_NOT_PERFORMED, "a range of seconds is a target, not what was done")
         return atom._replace(seconds=factor.values, about=atom.about or factor.about)
     if what == "unknown":
         return atom._replace(unknown=True)
@@ -218,7 +220,14 @@ def _around_load(kinds: tuple[str, ...], factors: tuple[Quantity, ...], cross: C
         raise unclear("it is not clear which number is the sets")
     if len(a) == 1 and len(b) > 1:
         return ("load", "sets", "reps")
+    _refuse_more_sets_than_reps(a[0], b[0])
     return ("load", "reps", "sets")
+
+
+def _refuse_more_sets_than_reps(reps: Decimal, sets: Decimal) -> None:
+    """``60kg x 3 x 10``: by the rule ten sets of three, and most people's three sets of ten."""
+    if sets >= few_sets and reps < sets:
+        raise unclear(f"{reps} and {sets} may both be the sets")
 
 
 def _around_count(kinds: tuple[str, ...], factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
@@ -246,6 +255,7 @@ def _by_sense(factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
     if may_be_sets(a) and not may_be_sets(c):
         return ("sets", "reps", "load")
     if may_be_sets(c) and not may_be_sets(a):
+        _refuse_more_sets_than_reps(factors[1].values[0], c)
         return ("load", "reps", "sets")
     if may_be_sets(a) and may_be_sets(c):
         if a <= 6 and c >= 12:

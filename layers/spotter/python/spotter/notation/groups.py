@@ -229,23 +229,37 @@ def _is_one_set(atom: Atom) -> bool:
 
 def _efforts(atoms: Sequence[Atom], drafts: Sequence[_Draft]) -> list[tuple[Decimal, ...]]:
     """The RPE values of each draft: those behind it, before the next one."""
-    found: list[tuple[Decimal, ...]] = [() for _ in drafts]
+    told: list[list[Atom]] = [[] for _ in drafts]
     for at, atom in enumerate(atoms):
         if not atom.effort:
             continue
         owner = max((index for index, draft in enumerate(drafts) if draft.first < at), default=None)
-        if owner is None:
-            if len(drafts) != 1:
-                raise Declined(Code.AMBIGUOUS_AT_VALUE, "it is not clear which sets the RPE is of")
-            owner = 0
-        if found[owner] and found[owner] != atom.effort:
-            raise Declined(Code.AMBIGUOUS_AT_VALUE, "two efforts are written for the same sets")
-        found[owner] = atom.effort
-        own_cell = all(atom.cell != other.cell for other in atoms if other is not atom)
-        listed = len(drafts) > 1 and sum(1 for other in atoms if other.effort) == 1 and _shares_one_load(drafts)
-        if (own_cell and len(drafts) > 1) or (listed and owner == len(drafts) - 1):
-            raise Declined(Code.AMBIGUOUS_AT_VALUE, "it is not clear whether the RPE is of the last set or of all")
-    return found
+        if owner is None and len(drafts) > 1:
+            raise Declined(Code.AMBIGUOUS_AT_VALUE, "it is not clear which sets the RPE is of")
+        told[owner or 0].append(atom)
+    _refuse_shared(atoms, drafts, told)
+    return [_joined_efforts(draft, each) for draft, each in zip(drafts, told, strict=True)]
+
+
+def _refuse_shared(atoms: Sequence[Atom], drafts: Sequence[_Draft], told: Sequence[Sequence[Atom]]) -> None:
+    """One RPE behind several sets, apart from them or behind a list at one load, may be of the last or of all."""
+    efforts = [atom for each in told for atom in each]
+    if len(drafts) < 2 or not efforts:
+        return
+    apart = any(all(atom.cell != other.cell for other in atoms if other is not atom) for atom in efforts)
+    of_a_list = len(efforts) == 1 and bool(told[-1]) and _shares_one_load(drafts)
+    if apart or of_a_list:
+        raise Declined(Code.AMBIGUOUS_AT_VALUE, "it is not clear whether the RPE is of the last set or of all")
+
+
+def _joined_efforts(draft: _Draft, told: Sequence[Atom]) -> tuple[Decimal, ...]:
+    """``@8, @8.5, @9`` behind three sets is one for each."""
+    values = tuple(value for atom in told for value in atom.effort)
+    if len({atom.effort for atom in told}) <= 1:
+        return told[0].effort if told else ()
+    if len(values) != (draft.count.sets or len(draft.count.reps or ())):
+        raise Declined(Code.AMBIGUOUS_AT_VALUE, "two efforts are written for the same sets")
+    return values
 
 
 def _shares_one_load(drafts: Sequence[_Draft]) -> bool:

@@ -24,12 +24,15 @@ _earlier = frozenset(
     for time in ("week", "time", "session", "workout", "monday", "tuesday", "wednesday", "thursday", "friday")
 )
 _records = frozenset({"best", "max", "pr", "pb", "record", "1rm", "pbs", "prs"})
+_lists_of_records = word_set("prs pbs records maxes bests stats 1rms")
+_negations = frozenset({"don't", "dont", "never"})
 _others = frozenset({"he", "she", "they", "he's", "she's"})
 _selves = frozenset({"i", "i've", "me", "we", "i'd"})
+_anyone = frozenset({"someone", "somebody", "everyone"})
 _people = frozenset({"my", "a", "the", "some", "this"})
 _relations = word_set(
     "friend friends buddy bro brother sister wife husband girlfriend boyfriend partner dad mom mum father mother son"
-    " daughter mate roommate coworker colleague trainer client clients guy girl dude gf bf"
+    " daughter mate roommate coworker colleague trainer client clients guy girl dude gf bf people kid lady man woman"
 )
 
 
@@ -43,12 +46,14 @@ def of_sentence(words: Words, asked: bool) -> Code | None:
         return None
     refused = asked or told[0] in _asking or told[0] in _modal or told[0] == "if" or told[0] in _orders
     refused = refused or (told[0] in _orders_of_plans and len(told) > 1 and told[1] in _ordered)
-    refused = refused or tuple(told[:2]) in _earlier or _boasts(told)
+    refused = refused or tuple(told[:2]) in _earlier or _boasts(told) or told[0] in _negations
     return Code.NOT_A_LOG if refused else None
 
 
 def _boasts(told: Words) -> bool:
     """``My best bench is``: a record, and not today's."""
+    if told[0] in _lists_of_records:
+        return "new" not in told and "today" not in told
     return told[0] == "my" and bool(_records & set(told[1:3])) and "new" not in told[:3]
 
 
@@ -70,6 +75,8 @@ def of_others(words_before_numbers: Words) -> bool:
     if any(word in _selves for word in words_before_numbers):
         return False
     if any(word in _others for word in words_before_numbers):
+        return True
+    if not _anyone.isdisjoint(words_before_numbers):
         return True
     return any(
         word in _people and bool(_relations & set(words_before_numbers[at + 1 : at + 4]))

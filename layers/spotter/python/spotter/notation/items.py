@@ -181,11 +181,20 @@ class _Writer:
         if group.about:
             code = Code.AMBIGUOUS_WEIGHT if weight is not None else Code.AMBIGUOUS_NOTATION
             return _Doubt(code, "the numbers are written as a guess")
+        if self._may_be_the_body(group, weight):
+            return _Doubt(Code.AMBIGUOUS_WEIGHT, "so much may be the body and not what was added to it")
         if self.traits.bears_load and weight is None and group.reps is not None:
             return _Doubt(Code.MISSING_WEIGHT, "the load is not written")
         if self.traits.timed and group.reps is not None:
             return _Doubt(Code.AMBIGUOUS_NOTATION, "this exercise is counted in seconds, and none are written")
         return None
+
+    def _may_be_the_body(self, group: Group, weight: Decimal | None) -> bool:
+        load = group.load
+        unsigned = load is not None and not load.sign and not load.body
+        if not self.traits.adds or self.traits.assisted or weight is None or load is None or not unsigned:
+            return False
+        return belief.in_kilograms(weight, load.unit or self.unit) >= belief.may_be_a_body_kg
 
     def _note(self, group: Group) -> str | None:
         """The notes behind the start of the group, up to the next one; the first group has those before it too."""

@@ -88,6 +88,8 @@ _same_length = str.maketrans(
 
 _token = re.compile(
     r"""(?P<BREAK>\n)
+      | (?P<UNDONE>\[\s?\]|[☐◻⬜▢🔲]|~~)
+      | (?P<DONE>\[[x✓✔]\])
       | (?P<LINK>(?:https?://|www\.)[^\s]+)
       | (?P<CLOCK>(?<!\d)\d{1,3}:[0-5]\d(?::[0-5]\d)?(?![\d:]))
       | (?P<NUMBER>\d+(?:\.\d+)*|(?<![\d.])\.\d+)
@@ -166,7 +168,9 @@ def _emit(found: re.Match[str], glued: bool, tokens: list[Token]) -> None:
             _half(word, start, end, glued, tokens)
         case "WORD":
             _word(found.string, word, start, glued, tokens)
-        case "MARK2" | "LINK":
+        case "UNDONE":
+            tokens.append(Token(T.WORD, "skipped", start, end, False))
+        case "MARK2" | "LINK" | "DONE":
             tokens.append(Token(T.MARK, word, start, end, glued))
         case "SIGN":
             tokens.append(Token(_signs[word], word, start, end, glued))

@@ -130,9 +130,9 @@ def _as_modified(clause: Clause, names: Names) -> Mention | None:
         if not isinstance(part, Unknown) or not part.modifies:
             continue
         modified = names.with_modifier(mention, part)
-        if modified is not None:
+        if modified is not None and (not part.soft or modified.exercise == mention.exercise):
             mention = modified
-        elif not part.soft and mention.exercise is not None:
+        elif mention.exercise is not None and (modified is not None or not part.soft):
             found = names.look_up(f"{part.text} {mention.text}", typos=False)
             unsure = type(found)(None, "none", (mention.exercise, *found.candidates), "ambiguous_exercise")
             mention = Mention(mention.text, mention.start, mention.end, unsure)

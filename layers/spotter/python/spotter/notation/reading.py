@@ -9,7 +9,18 @@ from spotter.notation.atoms import Atom, Declined, Load, Traits
 from spotter.notation.chunks import Part
 from spotter.notation.elements import Cross, M, Mark, Note, Q, Quantity, Word, amounts
 from spotter.notation.types import Code, Unit
-from spotter.notation.vocabulary import about, failed, first_phrase, got, kilograms, planned, pounds, taken_back, unsure
+from spotter.notation.vocabulary import (
+    about,
+    failed,
+    first_phrase,
+    got,
+    kilograms,
+    planned,
+    pounds,
+    taken_back,
+    undone,
+    unsure,
+)
 
 most_atoms = 80
 """A clause with more numbers is not one exercise."""
@@ -44,6 +55,7 @@ _harmless_failure = frozenset(
 )
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
 _less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
+_trailing = frozenset({"it", "this", "that", "them", "today", "yet", "though", "tho", "one"})
 _skipped = frozenset({"skipped", "cancelled", "canceled"})
 _short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
 
@@ -76,11 +88,21 @@ def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> R
     return Reading(
         atoms=tuple(reader.atoms),
         unsure=reader.taken_back or first_phrase(words, unsure) is not None,
-        skipped=not _skipped.isdisjoint(words),
+        skipped=not _skipped.isdisjoint(words) or _ends_undone(words),
         falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),
         as_many=reader.as_many,
         stray_unit=reader.stray_unit,
     )
+
+
+def _ends_undone(words: Sequence[str]) -> bool:
+    """``squat 5x5 - didn't do``, ``not done yet``."""
+    last = len(words)
+    while last and words[last - 1] in _trailing:
+        last -= 1
+    told = tuple(words[:last])
+    phrases = (phrase for first, each in undone.items() if first not in failed for phrase in each)
+    return any(told[-len(phrase) :] == phrase for phrase in phrases)
 
 
 class _Reader:
@@ -224,7 +246,7 @@ class _Reader:
             if first <= most_plural and (behind_sets or any(each.reps for each in self.atoms)):
                 raise crosses.unclear("it is not clear whether reps, sets or seconds are meant")
         if quantity.spread:
-            raise crosses.unclear("a range of seconds is not a time")
+            raise Declined(Code.REPS_RANGE_NOT_PERFORMED, "a range of seconds is a target, not what was done")
         return atom._replace(seconds=quantity.values, at=False)
 
     def _metres(self, quantity: Quantity, atom: Atom) -> Atom | None:

@@ -44,6 +44,7 @@ _marks = {
     T.SET_LABEL: M.SET_LABEL,
 }
 _of_label = {"sets": Q.SETS, "reps": Q.REPS, "weight": Q.LOAD, "load": Q.LOAD, "time": Q.BARE}
+_not_sides = frozenset({"time", "exercise", "round", "workout", "week"})
 _first_kinds = {T.NUMBER, T.CLOCK, T.AT, T.ABOUT, T.PLUS, T.DASH, T.TIMES, T.MALFORMED}
 _first_words = effort | body | _of_label.keys() | first_words | {"at"}
 """An amount begins with one of these."""
@@ -239,7 +240,7 @@ class _Scanner:
         tokens = self.tokens
         slash = tokens.kind(at) is T.SLASH and tokens.is_glued(at) and tokens.is_glued(at + 1)
         start = at + slash
-        if tokens.is_word(start, each) and tokens.is_word(start + 1, sets | reps | {"time"}):
+        if tokens.is_word(start, each) and tokens.is_word(start + 1, sets | reps | _not_sides):
             return amount, start + 2
         end = start + tokens.is_word(start, each | {"a"})
         if tokens.is_word(end, sides) and end > at and not (slash and tokens.kind(end + 1) is T.WORD):

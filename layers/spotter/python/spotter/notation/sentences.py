@@ -112,7 +112,8 @@ def _lasting_turn(words: Sequence[str], onward: Sequence[Chunk]) -> tuple[int | 
     if past is not None:
         return past, Code.NOT_A_LOG
     plan = first_phrase(words, plans)
-    if plan is None or _got_later(words[plan:], onward):
+    as_planned = plan is not None and plan > 0 and words[plan - 1] == "as"
+    if plan is None or as_planned or _got_later(words[plan:], onward):
         return None, None
     return plan, Code.NOT_PERFORMED
 
