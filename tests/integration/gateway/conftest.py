@@ -3,24 +3,16 @@
 import itertools
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 import pytest
 
 from local.server import LocalServer, running
-from spotter import config, wiring
+from spotter import wiring
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
+from tests.integration.gateway.worlds import forget_the_world
 
 _numbers = itertools.count(1)
-
-
-def forget_the_world() -> None:
-    """Forget what a process keeps between calls: the next call reads the environment anew."""
-    wired: list[Any] = [config.load, wiring.table, wiring.post, wiring.audience, wiring.ports]
-    for kept in wired:
-        kept.cache_clear()
-    wiring.forget_clients()
 
 
 @pytest.fixture(scope="module")

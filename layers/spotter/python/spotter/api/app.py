@@ -4,7 +4,8 @@ import threading
 from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from inspect import getdoc
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response, content_types
 from aws_lambda_powertools.event_handler.middlewares.openapi_validation import OpenAPIResponseValidationMiddleware
@@ -18,6 +19,9 @@ from spotter.api.body import JsonBodies
 from spotter.api.identity import Caller, caller_of
 from spotter.errors import RequestError, Transient
 from spotter.observability import logger, place_of
+
+if TYPE_CHECKING:
+    from aws_lambda_powertools.event_handler.openapi.models import OpenAPI
 
 Body = TypeVar("Body", bound=BaseModel)
 
@@ -87,6 +91,12 @@ class Api(APIGatewayHttpResolver):
     def caller(self) -> Caller:
         """Who calls. Unauthenticated when the token does not say."""
         return caller_of(self.current_event.raw_event)
+
+    def get_openapi_schema(self, **asked: Any) -> "OpenAPI":
+        """Powertools' description of this function's routes, with what their docstrings say."""
+        for route in (*self._static_routes, *self._dynamic_routes):
+            route.description = route.description or getdoc(route.func)
+        return super().get_openapi_schema(**asked)
 
     def resolve(self, event: Mapping[str, Any], context: LambdaContext) -> dict[str, Any]:
         """Answer one HTTP API event."""

@@ -1,0 +1,142 @@
+"""The description of the API is the functions' own, says what every operation is, and promises no error in vain."""
+
+import json
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from infra import openapi
+from infra.routes import HTTP_ROUTES
+from tests.integration.gateway.people import Person
+from tests.integration.gateway.steering import Steered
+
+DOCUMENT: dict[str, Any] = json.loads(openapi.OUTPUT.read_text(encoding="utf-8"))
+OPERATIONS: dict[tuple[str, str], dict[str, Any]] = {
+    (method.upper(), path): operation
+    for path, operations in DOCUMENT["paths"].items()
+    for method, operation in operations.items()
+}
+
+
+def test_the_file_is_what_the_functions_say() -> None:
+    """Mended by ``python -m infra.openapi``."""
+    assert openapi.text() == openapi.OUTPUT.read_text(encoding="utf-8")
+
+
+def test_it_is_served_to_everybody(person: Person) -> None:
+    answered = httpx.get(f"{person.server.url}/openapi.json", trust_env=False)
+    assert (answered.status_code, answered.headers["content-type"]) == (200, "application/json")
+    assert answered.json() == DOCUMENT
+
+
+def test_it_describes_every_route_and_no_other() -> None:
+    routes = {(route.method, route.path) for route in HTTP_ROUTES} - {("GET", "/openapi.json")}
+    assert OPERATIONS.keys() == routes
+
+
+@pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
+def test_an_operation_says_what_it_is(name: tuple[str, str]) -> None:
+    operation = OPERATIONS[name]
+    assert operation["summary"]
+    assert operation["summary"] != " ".join(name)
+    assert operation["description"]
+    assert operation["tags"]
+    public = {(route.method, route.path) for route in HTTP_ROUTES if route.public}
+    assert operation.get("security", []) == ([] if name in public else [{"idToken": []}])
+    assert {int(status) for status in operation["responses"] if int(status) >= 500} == {500, 503}
+    for status, answer in operation["responses"].items():
+        assert answer["description"]
+        kinds = set(answer.get("content", {}))
+        if status == "204":
+            assert kinds == set()
+        elif int(status) < 300:
+            assert kinds == {"application/json"}
+        elif status == "413":
+            assert kinds == {"application/json"}  # the gateway's alone
+        else:
+            assert "application/problem+json" in kinds
+
+
+def test_every_name_in_it_is_used_and_every_used_name_is_there() -> None:
+    text = json.dumps(DOCUMENT)
+    schemas = DOCUMENT["components"]["schemas"]
+    for name in schemas:
+        assert f'"#/components/schemas/{name}"' in text
+    assert text.count('"#/components/schemas/') == sum(text.count(f'"#/components/schemas/{name}"') for name in schemas)
+
+
+Ask = Callable[..., httpx.Response]
+
+
+class Provoked:
+    """Makes an operation answer with an error that it promises."""
+
+    def __init__(self, person: Person, steering: Steered, name: tuple[str, str]) -> None:
+        self._person = person
+        self._steering = steering
+        self._method, self._path = name
+        self._body = _good_body(*name)
+
+    def answer(self, status: int) -> httpx.Response:
+        """The answer to a request that should be answered with this status."""
+        provoke: Ask = getattr(self, f"_{status}")
+        return provoke()
+
+    def _400(self) -> httpx.Response:
+        return self._ask(content=b"{", headers={"content-type": "application/json"})
+
+    def _401(self) -> httpx.Response:
+        return self._ask(json=self._body, headers={"authorization": "Bearer of.no.token"})
+
+    def _404(self) -> httpx.Response:
+        body = self._body if "{" in self._path else {**(self._body or {}), "agentId": "unknown"}
+        return self._ask(json=body)
+
+    def _409(self) -> httpx.Response:
+        session = self._person.new_session()
+        self._steering.hold()
+        speaking = threading.Thread(target=self._person.say, args=("hello", session))
+        speaking.start()
+        self._steering.until_asked()
+        try:
+            return self._ask(session, json=self._body)
+        finally:
+            self._steering.open()
+            speaking.join()
+
+    def _413(self) -> httpx.Response:
+        return self._ask(json={"message": "x" * 6_300_000})
+
+    def _415(self) -> httpx.Response:
+        return self._ask(content=b"hello", headers={"content-type": "text/plain"})
+
+    def _422(self) -> httpx.Response:
+        if self._body is not None:
+            return self._ask(json={"unknown": 1})
+        return self._ask("no.id", params={"limit": "none"})
+
+    def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
+        path = self._path.format(sessionId=session, callId="c1")
+        return self._person.http.request(self._method, path, **request)
+
+
+def _good_body(method: str, path: str) -> dict[str, Any] | None:
+    """A body that fits; it is the coach's only where nothing is read of it."""
+    if "requestBody" not in OPERATIONS[method, path]:
+        return None
+    if path.endswith("/sessions"):
+        return {}
+    return {"approve": True} if "/approvals/" in path else {"message": "hi"}
+
+
+@pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
+def test_every_error_that_is_promised_can_be_had(person: Person, steering: Steered, name: tuple[str, str]) -> None:
+    provoked = Provoked(person, steering, name)
+    for status, promised in OPERATIONS[name]["responses"].items():
+        if 400 <= int(status) < 500:
+            answered = provoked.answer(int(status))
+            assert answered.status_code == int(status), answered.text
+            assert answered.headers["content-type"] in promised["content"]
