@@ -175,6 +175,7 @@ _Rules = tuple[tuple[T, _Rule], ...]
 _before_numbers: _Rules = (
     (T.HEADING, dates.heading),
     (T.NOTE, dates.time_of_day),
+    (T.SET_LABEL, dates.ordinal_set),
     (T.NOTE, dates.ordinal),
     (T.NOTE, _percent),
     (T.NOTE, _one_rep_max),

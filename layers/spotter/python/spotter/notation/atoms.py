@@ -73,6 +73,7 @@ class Atom(NamedTuple):
     """``5 x 100kg``: sets or reps by load."""
     failed: bool = False
     last_set: bool = False
+    """Words like ``last set`` or ``2nd set:`` stand before it."""
 
     @property
     def counts(self) -> bool:

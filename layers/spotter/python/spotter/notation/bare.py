@@ -37,7 +37,8 @@ def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
     """Numbers without a word, by what else is told."""
     found = [_bare_list(atom, atoms, traits) for atom in _lists_of_loads(atoms)]
     found = [_load_by(atom, found, traits) for atom in found]
-    found = [_load_of_cell(atom, found) for atom in found]
+    if traits.bears_load:
+        found = [_load_of_cell(atom, found) for atom in found]
     bare = [atom for atom in found if atom.bare]
     if not bare:
         return found
@@ -120,7 +121,7 @@ def _load_by(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
 def _as_load(atom: Atom, traits: Traits) -> Atom:
     """``bench 185 3x8``: the one number that is left is the load."""
     value = atom.bare[0]
-    if atom.plus or value <= 10 or (traits.timed and not traits.bears_load and not traits.adds):
+    if atom.plus or value <= 10 or not traits.bears_load:
         raise unclear(f"{value} may be a load or reps")
     return atom._replace(bare=(), loads=(Load(value),))
 

@@ -111,7 +111,7 @@ def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom
             return _by_plural(first, second, blank, traits)
         case ("reps" | "time", "bare" | "sets"):
             return _with(_with(blank, kinds[0], first), "sets", second)
-        case ("bare", "sets"):
+        case ("bare", "sets") if first.values[0] <= _many_reps:
             return _with(_with(blank, "reps", first), "sets", second)
         case ("bare" | "sets", "metres"):
             return _by_metres(first, second, blank, traits)

@@ -53,10 +53,16 @@ def time_of_day(tokens: Cursor, at: int) -> int | None:
 
 
 def ordinal(tokens: Cursor, at: int) -> int | None:
-    """``2nd`` and what it counts, as in ``the 2nd set:``."""
+    """``2nd`` and the rep that it counts."""
     if tokens.kind(at) is not T.NUMBER or not _has_ending(tokens, at):
         return None
-    return at + 3 if tokens.is_word(at + 2, sets | reps) else at + 2
+    return at + 3 if tokens.is_word(at + 2, reps) else at + 2
+
+
+def ordinal_set(tokens: Cursor, at: int) -> int | None:
+    """``2nd set``, which labels the numbers behind it."""
+    labels = tokens.kind(at) is T.NUMBER and _has_ending(tokens, at) and tokens.is_word(at + 2, sets)
+    return at + 3 if labels else None
 
 
 def _has_ending(tokens: Cursor, at: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 
 from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole, most_sets
 from spotter.notation.crosses import unclear
@@ -43,12 +44,22 @@ def grouped(atoms: Sequence[Atom], traits: Traits) -> list[Group]:
     """The groups that the atoms make, in order. Declined where it is not certain what belongs to what."""
     told = _one_unit(_without_lone_times(list(atoms)))
     drafts = _Pairing(told, traits).run()
+    _refuse_stragglers(drafts)
     found = []
     for draft, efforts, own in zip(drafts, _efforts(told, drafts), _own_atoms(told, drafts), strict=True):
         about, failed = any(atom.about for atom in own), any(atom.failed for atom in own)
         failed = failed and not (len(drafts) > 1 and _shares_one_load(drafts))
         found += [replace(group, about=about, failed=failed) for group in _groups(draft, efforts)]
     return found
+
+
+def _refuse_stragglers(drafts: Sequence[_Draft]) -> None:
+    """``100kg 5x5, 4 reps``: the last reps may be of one of the sets before them, or of one more."""
+    for before, draft in pairwise(drafts):
+        several = before.count.sets is not None and before.count.sets > 1
+        bare_reps = _is_one_set(draft.count) and draft.count.reps is not None and not draft.count.loads
+        if several and bare_reps and draft.loads == before.loads:
+            raise unclear("it is not clear whether the last reps are of one of the sets before them")
 
 
 def _own_atoms(atoms: Sequence[Atom], drafts: Sequence[_Draft]) -> list[Sequence[Atom]]:

@@ -1,5 +1,7 @@
 """A number or list with the unit behind it: a load, reps, sets, a time, or nothing that is known."""
 
+from decimal import Decimal
+
 from spotter.notation.cursor import Cursor
 from spotter.notation.durations import Read, in_seconds
 from spotter.notation.elements import Q, Quantity
@@ -64,11 +66,13 @@ def _weight(tokens: Cursor, plain: Quantity, unit: Unit, at: int) -> Read:
 
 
 def _counted(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
-    """``12 reps``, ``3 working sets``, ``4 rounds``, ``5 times``; None if it is none of these."""
+    """``12 reps``, ``3 working sets``, ``4 rounds``; None if it is none of these, as in ``100x5 top set``."""
     end = at
     while end < at + 3 and tokens.is_word(end, _adjectives):
         end += 1
     kind = _count(tokens, end, adjectives=end > at)
+    if kind is Q.SETS and end > at and tokens.word(end) == "set" and plain.values != (Decimal(1),):
+        return None
     if kind is None or (kind is Q.REPS and tokens.is_word(end + 1, ("in", "left", "reserve"))):
         return None
     return plain._replace(kind=plain.kind if plain.kind is Q.ODD else kind, end=tokens[end].end), end + 1

@@ -55,6 +55,7 @@ _harmless_failure = frozenset(
 )
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
 _less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
+_ordinals = frozenset({"first", "second", "third", "fourth", "fifth", "last", "final", "next"})
 _trailing = frozenset({"it", "this", "that", "them", "today", "yet", "though", "tho", "one"})
 _skipped = frozenset({"skipped", "cancelled", "canceled"})
 _short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
@@ -119,6 +120,8 @@ class _Reader:
         self._before: list[str] = []
         """The words since the last atom or separator."""
         self.taken_back = False
+        self._labelled = False
+        """``Set 2:`` stands before."""
         self._skips = False
         """A word like ``failed`` stands before: what follows says where it failed."""
 
@@ -152,6 +155,7 @@ class _Reader:
         if kind is M.OPEN or kind is M.CLOSE:
             self._inside = kind is M.OPEN
             self._skips = False
+        self._labelled |= kind is M.SET_LABEL
         if kind in _new_cell:
             self._cell += 1
             self._skips = False
@@ -192,10 +196,12 @@ class _Reader:
             at=bool(before) and before[-1] in _at_words,
             about=bool(before) and before[-1] in about,
             vague=before[-2:] == ["sets", "of"],
-            last_set=any(pair in (("last", "set"), ("final", "set")) for pair in pairwise(before)),
+            last_set=self._labelled
+            or any(first in _ordinals and second == "set" for first, second in pairwise(before)),
         )
         if _less & set(before):
             raise crosses.unclear("it is not clear which sets fell short")
+        self._labelled = False
         if "between" in before:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
         if isinstance(amount, Cross):

@@ -218,7 +218,7 @@ class _Scanner:
         if tokens.kind(at) is T.DASH and (tokens.line_starts(at) or behind_word):
             return None
         found = quantity(tokens, at + 1)
-        if found is None or self._is_times(found[1]) or not _is_one_load(found[0]):
+        if found is None or not _is_one_load(found[0]):
             return None
         return found[0]._replace(kind=Q.LOAD, sign=tokens[at].word, start=tokens[at].start), found[1]
 
