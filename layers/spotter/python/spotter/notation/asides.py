@@ -117,6 +117,14 @@ def _body(tokens: Cursor, at: int) -> int | None:
     return end
 
 
+def _unknown_load(tokens: Cursor, at: int) -> int | None:
+    """``? kg``, ``??lbs``: the load is not known."""
+    end = at
+    while tokens.kind(end) is T.QUESTION and end < at + 4:
+        end += 1
+    return end + 1 if tokens.is_word(end, kilograms | pounds) else None
+
+
 def _pace(tokens: Cursor, at: int) -> int | None:
     """``5:30/km``, ``1:55 per 500m``."""
     per = tokens.kind(at + 1) is T.SLASH or tokens.is_word(at + 1, ("per",))
@@ -195,6 +203,7 @@ _by_kind: dict[T, _Rules] = {
     T.CLOCK: ((T.NOTE, _pace), (T.NOTE, dates.time_of_day), (T.NOTE, rests.rest), (T.NOTE, rests.slow_part)),
     T.AT: ((T.NOTE, dates.time_of_day), (T.NOTE, _percent), (T.NOTE, rests.tempo), (T.NOTE, _gauge)),
     T.HASH: ((T.SET_LABEL, labels.set_label), (T.LABEL, labels.label), (T.NOTE, labels.hashtag)),
+    T.QUESTION: ((T.NOTE, _unknown_load),),
     T.PLUS: ((T.NOTE, earlier.earlier),),
 }
 _rules_of_words: tuple[tuple[frozenset[str], T, _Rule], ...] = (

@@ -49,7 +49,7 @@ def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
     if counts and loads:
         return _continued(found, traits)
     if not counts and loads:
-        if len(bare) == 2 and bare[0].bare[0] < bare[1].bare[0]:
+        if len(bare) == 2 and (bare[0].bare[0] < bare[1].bare[0] or bare[0].cell == bare[1].cell):
             raise unclear(f"{bare[0].bare[0]} may be sets or reps")
         return [_as_reps(atom, traits) for atom in found]
     return _only_bare(found, traits)

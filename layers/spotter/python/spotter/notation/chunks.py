@@ -91,7 +91,20 @@ def _named(line: Sequence[Element], names: Names) -> list[Part]:
         run = []
         if element is not None:
             parts.append(element)
-    return _names_before_numbers(parts, names)
+    return _names_before_numbers(_without_days(parts), names)
+
+
+def _without_days(parts: list[Part]) -> list[Part]:
+    """``Bench day: incline bench 3x8``: the name of a day is no exercise of it."""
+    mentions = [at for at, part in enumerate(parts) if isinstance(part, Mention)]
+    if len(mentions) < 2:
+        return parts
+    first = mentions[0]
+    behind = parts[first + 1]
+    if not isinstance(behind, Word) or behind.word not in ("day", "session", "workout", "night"):
+        return parts
+    name = parts[first]
+    return [*parts[:first], Note(name.start, name.end), *parts[first + 1 :]]
 
 
 def _names_before_numbers(parts: list[Part], names: Names) -> list[Part]:

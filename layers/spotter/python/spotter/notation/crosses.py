@@ -211,6 +211,10 @@ def _orders(kinds: tuple[str, ...], factors: tuple[Quantity, ...], cross: Cross)
 
 
 def _around_load(kinds: tuple[str, ...], factors: tuple[Quantity, ...], cross: Cross) -> tuple[str, str, str]:
+    if kinds[1] == "load" and factors[1].kind is Q.BODY:
+        if not is_whole(factors[0].values[0]):
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "a multiple of bodyweight is not a load")
+        return ("sets", "load", "reps")
     if kinds[1] == "load":
         raise unclear("a load stands between the sets and the reps")
     if kinds[2] == "load":

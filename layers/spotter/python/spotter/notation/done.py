@@ -9,7 +9,7 @@ from spotter.notation.crosses import unclear
 
 def performed(atoms: list[Atom]) -> list[Atom]:
     """The atoms of what was done. Declined where it is not certain which they are."""
-    return _without_asides(_instead_of_plans(_amrap_done(atoms)))
+    return _without_asides(_instead_of_plans(_range_done(_amrap_done(atoms))))
 
 
 def _amrap_done(atoms: list[Atom]) -> list[Atom]:
@@ -84,6 +84,18 @@ def _instead_of_plans(atoms: list[Atom]) -> list[Atom]:
         else:
             kept.append(atom)
     return [*kept, *(atom._replace(cell=done[0].cell) if _done(atom) else atom for atom in after)]
+
+
+def _range_done(atoms: list[Atom]) -> list[Atom]:
+    """``3x8-12: 12, 10, 9``: as many reps as sets right behind a range are what was done."""
+    for at, atom in enumerate(atoms):
+        run = [other for other in atoms[at + 1 :] if _done(other) is not None]
+        told = tuple(value for other in run for value in _done(other) or ())
+        next_ones = atoms[at + 1 : at + 1 + len(run)] == run
+        if atom.spread and atom.sets is not None and atom.sets > 1 and len(told) == atom.sets and next_ones:
+            done = atom._replace(reps=told, spread=False, end=run[-1].end)
+            return [*atoms[:at], done, *atoms[at + 1 + len(run) :]]
+    return atoms
 
 
 def _several(atom: Atom) -> bool:

@@ -81,11 +81,17 @@ def _one_unit(atoms: list[Atom]) -> list[Atom]:
     """``100kg (220lb)``: a load told twice is told once, if the two agree."""
     found: list[Atom] = []
     for atom in atoms:
+        same = _told_twice(found[-1] if found else None, atom)
+        if same is not None:
+            found[-1] = same
+            continue
         load = _lone_load(atom)
         before = next((other for other in reversed(found) if other.loads), None)
         earlier = before.loads[0] if before is not None and len(before.loads) == 1 else None
         if load is None or earlier is None or load.value is None or earlier.value is None:
             found.append(atom)
+            continue
+        if atom.aside and load.sign and not earlier.sign and not earlier.body:
             continue
         beside = atom.aside or (found[-1] is before and not before.counts)
         if beside and load.unit and earlier.unit and load.unit != earlier.unit:
@@ -98,6 +104,19 @@ def _one_unit(atoms: list[Atom]) -> list[Atom]:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "two loads are written for the same sets")
         found.append(atom)
     return found
+
+
+def _told_twice(before: Atom | None, atom: Atom) -> Atom | None:
+    """``405 lbs / 184 kg x 3``: the count with the first of the two loads. Declined if they are at odds."""
+    first = _lone_load(before) if before is not None else None
+    second = atom.loads[0] if len(atom.loads) == 1 and atom.counts else None
+    if before is None or first is None or second is None or not (first.unit and second.unit):
+        return None
+    if first.unit == second.unit or first.value is None or second.value is None:
+        return None
+    if not _agree((first.value, first.unit), second.value):
+        raise Declined(Code.UNIT_CONFLICT, "the two units do not say the same load")
+    return atom._replace(loads=before.loads, start=before.start)
 
 
 def _lone_load(atom: Atom) -> Load | None:

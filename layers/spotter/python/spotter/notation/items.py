@@ -31,6 +31,8 @@ def items_of(clause: Clause, exercise: Exercise | None, text: str, default_unit:
     """The items of a clause. Declined if it cannot be read with certainty."""
     traits = Traits.of(exercise)
     reading = read(clause.parts, traits, clause.mention.start if clause.mention else None)
+    if reading.reps_by_sets:
+        raise unclear("words say that the reps stand before the sets")
     atoms = counted(reading.atoms, traits)
     if reading.as_many and not any(atom.counts for atom in atoms):
         raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")

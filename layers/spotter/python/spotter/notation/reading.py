@@ -55,6 +55,7 @@ _harmless_failure = frozenset(
 )
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
 _less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
+_swapped = {"reps": (("reps", "x", "sets"), ("reps", "by", "sets"))}
 _ordinals = frozenset({"first", "second", "third", "fourth", "fifth", "last", "final", "next"})
 _trailing = frozenset({"it", "this", "that", "them", "today", "yet", "though", "tho", "one"})
 _skipped = frozenset({"skipped", "cancelled", "canceled"})
@@ -66,6 +67,8 @@ class Reading:
     """The atoms of a clause, and what is said of it as a whole."""
 
     atoms: tuple[Atom, ...]
+    reps_by_sets: bool
+    """Words say that reps stand before sets."""
     unsure: bool
     """The writer doubts it."""
     skipped: bool
@@ -88,6 +91,7 @@ def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> R
     words = reader.words
     return Reading(
         atoms=tuple(reader.atoms),
+        reps_by_sets=first_phrase(words, _swapped) is not None,
         unsure=reader.taken_back or first_phrase(words, unsure) is not None,
         skipped=not _skipped.isdisjoint(words) or _ends_undone(words),
         falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),

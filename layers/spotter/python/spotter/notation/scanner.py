@@ -89,6 +89,10 @@ class _Scanner:
             return Mark(M.COMMA, *span), self.at + 1
         if token.kind is T.TIMES and self._dangles():
             return Quantity(Q.ODD, (), *span), self.at + 1
+        if token.kind is T.QUESTION and self.tokens.kind(self.at + 1) is T.TIMES:
+            return Quantity(Q.ODD, (), *span), self.at + 1
+        if token.kind is T.QUESTION and self.tokens.kind(self.at - 1) is T.AT:
+            return Note(*span), self.at + 1
         if token.kind in _marks:
             return Mark(_marks[token.kind], *span), self.at + 1
         return Word(token.word, *span, token.glued), self.at + 1
@@ -176,7 +180,7 @@ class _Scanner:
                 return Quantity(Q.INVALID, (), token.start, token.end), at + 1
             case T.PLUS | T.DASH:
                 return self._below_zero(at) if behind_sign else self._signed(at)
-            case T.AT if not behind_sign:
+            case T.AT if not behind_sign and tokens.kind(at + 1) is not T.QUESTION:
                 found = self._factor(at + 1, behind_sign=True)
                 return (found[0]._replace(at=True, start=token.start), found[1]) if found else None
             case T.ABOUT if tokens.kind(at + 1) is T.NUMBER:
