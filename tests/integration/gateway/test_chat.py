@@ -1,10 +1,14 @@
 """Chat and sessions over HTTP: a turn and its reply, retries, messages that join a run, lists and pages."""
 
+import dataclasses
 import threading
+from datetime import timedelta
 from typing import Any
 
 import httpx
 
+from spotter import config, wiring
+from spotter.agent.sessions import empty_deleted
 from spotter.llm.messages import ToolCall
 from spotter.llm.offline import OfflineProvider
 from tests.fakes.scripted_provider import ScriptedProvider, says
@@ -213,7 +217,13 @@ def test_a_session_that_is_deleted_while_a_run_is_at_work(person: Person, steeri
     steering.open()
     speaking.join()
     told(first[0], 404, "not-found")
-    until(lambda: [sort for _, sort in person.written()] == ["HEAD"])
+    machine = config.load().state_machine
+    states = wiring.client("stepfunctions")
+    until(lambda: not states.list_executions(stateMachineArn=machine, statusFilter="RUNNING")["executions"])
+    assert person.http.get(f"/agent/sessions/{session}").status_code == 404
+    later = dataclasses.replace(wiring.ports(), clock=lambda: wiring.now() + timedelta(minutes=10))
+    assert empty_deleted(later) == 1
+    assert person.written() == []
 
 
 def test_a_run_that_fails_says_so_kindly(person: Person, steering: Steered) -> None:
