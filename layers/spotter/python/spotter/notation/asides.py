@@ -32,6 +32,7 @@ _moments = frozenset(
     {"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"}
 )
 _maxima = frozenset({"e", "est", "estimated", "tm", "training", "theoretical", "calculated", "max"})
+_averages = frozenset({"avg", "average", "split", "pace"})
 _closing = {T.BREAK, T.COMMA, T.STOP, T.CLOSE}
 
 
@@ -123,6 +124,16 @@ def _unknown_load(tokens: Cursor, at: int) -> int | None:
     while tokens.kind(end) is T.QUESTION and end < at + 4:
         end += 1
     return end + 1 if tokens.is_word(end, kilograms | pounds) else None
+
+
+def _average(tokens: Cursor, at: int) -> int | None:
+    """``avg split 1:56``, ``pace 5:30``."""
+    end = at + 1
+    while end < at + 4 and (tokens.is_word(end, _averages) or tokens.kind(end) is T.COLON):
+        end += 1
+    if tokens.kind(end) is not T.CLOCK:
+        return None
+    return _pace(tokens, end) or end + 1
 
 
 def _pace(tokens: Cursor, at: int) -> int | None:
@@ -219,6 +230,7 @@ _rules_of_words: tuple[tuple[frozenset[str], T, _Rule], ...] = (
     (earlier.first_words, T.NOTE, earlier.earlier),
     (_weighings | {"slept", "sleep", "body", "bw", "bodyweight", "weight"}, T.NOTE, _body),
     (settings | {"at"}, T.NOTE, _gauge),
+    (_averages, T.NOTE, _average),
     (_ratings, T.NOTE, _rating),
     (frozenset({"wendler", "wendler's", "jim"}), T.NOTE, labels.named_program),
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from spotter.notation.elements import Amount, Cross, Element, M, Mark, Note, Q, Quantity, Word, amounts
 from spotter.notation.names import Mention, Names, Unknown
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import connectors, headings, joins
+from spotter.notation.vocabulary import carried, connectors, headings, joins
 
 Part = Amount | Mention | Unknown | Word | Mark | Note
 
@@ -129,7 +129,7 @@ def _promoted(unknown: Unknown, parts: Sequence[Part], at: int, has_name: bool, 
     """The unknown words at ``at`` as a name, if they stand where a name stands."""
     ahead = _beyond_connectors(parts, at)
     behind = parts[at - 1] if at else None
-    if has_name and unknown.modifies:
+    if has_name and (unknown.modifies or set(unknown.text.split()) <= carried):
         return None
     if has_name:
         return names.name(unknown) if _counts_sets(ahead) else None

@@ -63,7 +63,8 @@ def _smaller_part(tokens: Cursor, at: int, factor: int) -> tuple[Decimal, int] |
     part = value * (factor // 60)
     if tokens.is_word(at + 1, smaller):
         return part, at + 2
-    ends = factor == 60 and len(tokens[at].word) == 2 and tokens.kind(at + 1) in _ends
+    two_digits = len(tokens[at].word) == 2 and (factor == 60 or tokens.is_glued(at))
+    ends = two_digits and tokens.kind(at + 1) in _ends
     return (part, at + 1) if ends else None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from spotter.catalogue import Exercise
+from spotter.catalogue import Exercise, LoadType
 from spotter.notation import belief
 from spotter.notation.atoms import Atom, Declined, Load, Traits, is_whole
 from spotter.notation.chunks import Part
@@ -31,6 +31,8 @@ def items_of(clause: Clause, exercise: Exercise | None, text: str, default_unit:
     """The items of a clause. Declined if it cannot be read with certainty."""
     traits = Traits.of(exercise)
     reading = read(clause.parts, traits, clause.mention.start if clause.mention else None)
+    if reading.on_and_off:
+        raise unclear("it is not clear how often work and rest were done in turn")
     if reading.reps_by_sets:
         raise unclear("words say that the reps stand before the sets")
     atoms = counted(reading.atoms, traits)
@@ -185,6 +187,8 @@ class _Writer:
             return _Doubt(code, "the numbers are written as a guess")
         if self._may_be_the_body(group, weight):
             return _Doubt(Code.AMBIGUOUS_WEIGHT, "so much may be the body and not what was added to it")
+        if weight is not None and self.exercise is not None and self.exercise.load_type is LoadType.NONE:
+            return _Doubt(Code.AMBIGUOUS_WEIGHT, f"{self.exercise.name} is done without a load")
         if self.traits.bears_load and weight is None and group.reps is not None:
             return _Doubt(Code.MISSING_WEIGHT, "the load is not written")
         if self.traits.timed and group.reps is not None:

@@ -56,6 +56,7 @@ _harmless_failure = frozenset(
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
 _less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
 _swapped = {"reps": (("reps", "x", "sets"), ("reps", "by", "sets"))}
+_one_side = frozenset({"l", "r", "left", "right"})
 _ordinals = frozenset({"first", "second", "third", "fourth", "fifth", "last", "final", "next"})
 _trailing = frozenset({"it", "this", "that", "them", "today", "yet", "though", "tho", "one"})
 _skipped = frozenset({"skipped", "cancelled", "canceled"})
@@ -71,6 +72,8 @@ class Reading:
     """Words say that reps stand before sets."""
     unsure: bool
     """The writer doubts it."""
+    on_and_off: bool
+    """Work and rest are told in turn."""
     skipped: bool
     """A word says that none of it was done."""
     falls_short: bool
@@ -93,6 +96,7 @@ def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> R
         atoms=tuple(reader.atoms),
         reps_by_sets=first_phrase(words, _swapped) is not None,
         unsure=reader.taken_back or first_phrase(words, unsure) is not None,
+        on_and_off="off" in words and any(atom.seconds for atom in reader.atoms),
         skipped=not _skipped.isdisjoint(words) or _ends_undone(words),
         falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),
         as_many=reader.as_many,
@@ -206,6 +210,8 @@ class _Reader:
         if _less & set(before):
             raise crosses.unclear("it is not clear which sets fell short")
         self._labelled = False
+        if before and before[-1] in _one_side:
+            raise crosses.unclear("each side is told apart")
         if "between" in before:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
         if isinstance(amount, Cross):
@@ -232,7 +238,8 @@ class _Reader:
             case Q.SETS | Q.ROUNDS:
                 return _sets(quantity, atom, before)
             case Q.TIME:
-                return self._time(quantity, atom)
+                in_all = bool(before) and before[-1] == "in" and not self.traits.timed
+                return None if in_all else self._time(quantity, atom)
             case Q.METRES:
                 return self._metres(quantity, atom)
             case Q.RPE:

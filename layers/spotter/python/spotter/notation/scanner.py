@@ -147,6 +147,9 @@ class _Scanner:
         if found is None or isinstance(found[0], Cross):
             return found
         first, end = found[0], found[1]
+        sided, behind_sides = self._with_sides(first, end)
+        if isinstance(sided, Quantity) and behind_sides > end and self._is_times(behind_sides):
+            first, end = sided, behind_sides
         factors, gaps = [first], []
         while self._is_times(end):
             further = self._factor(end + 1, behind_sign=True)
@@ -161,6 +164,9 @@ class _Scanner:
             return first._replace(kind=Q.ODD), end + 1
         if len(factors) == 1:
             return self._with_sides(first, end)
+        rests = self.tokens.kind(end) is T.SLASH and self.tokens.is_glued(end) and self.tokens.is_glued(end + 1)
+        if factors[-1].kind is Q.TIME and rests and self.tokens.kind(end + 1) is T.NUMBER:
+            return first._replace(kind=Q.ODD), end
         cross = Cross(tuple(factors), first.start, factors[-1].end, uneven=len(set(gaps)) > 1)
         return self._with_sides(cross, end)
 

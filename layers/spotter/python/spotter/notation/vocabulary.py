@@ -129,6 +129,12 @@ connectors = word_set("at with for of @ w on x by using per to à de con mit je"
 """Words that may stand between a name and its numbers."""
 
 
+carried = word_set(
+    "plate plates vest belt dumbbell dumbbells kettlebell kettlebells chain chains band bands weight weights pack"
+    " backpack rucksack sandbag ball bar bell bells"
+)
+"""What a load is made of: behind a name it is no name of its own."""
+
 done_to_name = {
     "benched": "bench",
     "benching": "bench",
