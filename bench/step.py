@@ -87,6 +87,7 @@ def _body(answer: dict[str, Any]) -> bytes:
 def _event(seq: int, kind: str = "", key: str = "", data: dict[str, Any] | None = None) -> Item:
     """The ``seq``-th event: two messages, then actions and results of 500 bytes in turn."""
     run = f"run_{seq:024d}"
+    asked = data is not None
     if not data and seq <= 2:
         kind, key, data = "user_message", f"user/m{seq}", {"message": TEXT, "joined": False}
     elif not data and seq % 2:
@@ -104,7 +105,7 @@ def _event(seq: int, kind: str = "", key: str = "", data: dict[str, Any] | None 
         "type": kind,
         "v": 1,
         "seq": seq,
-        "run": RUN if kind == "user_message" or seq == 0 else run,
+        "run": RUN if kind == "user_message" or asked else run,
         "step": 1,
         "key": key,
         "at": "2026-03-02T09:00:00.000Z",
@@ -125,7 +126,7 @@ def stubbed_ports(events: int) -> tuple[Ports, StubbedDynamo]:
     return ports, stub
 
 
-def step_ms(events: int) -> float:
+def step_ms(events: int, steps: int = STEPS) -> float:
     """Median CPU milliseconds of a step (think, then act) with so many events in context."""
     ports, stub = stubbed_ports(events)
     before = Pointers(
@@ -141,7 +142,7 @@ def step_ms(events: int) -> float:
         began=1,
     )
     times = []
-    for _ in range(STEPS):
+    for _ in range(steps):
         started = time.process_time()
         asked = think(ports, before)
         acted = act(ports, asked.moved(seen=stub.asked_at))

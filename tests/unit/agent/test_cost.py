@@ -1,5 +1,6 @@
 """What a turn writes is the same in the first turn and in the fortieth, and within the design's bounds."""
 
+from bench.step import step_ms
 from bench.turn import MOST_CALLS, MOST_WRITE_UNITS, costs, stored_by_100_steps
 
 
@@ -14,3 +15,7 @@ def test_a_turn_of_three_steps_is_flat_and_within_bounds() -> None:
 
 def test_a_hundred_steps_of_a_kilobyte_stay_below_a_quarter_of_a_megabyte() -> None:
     assert stored_by_100_steps() < 250_000
+
+
+def test_the_step_that_is_timed_is_a_model_call_and_a_tool_of_an_ordinary_run() -> None:
+    assert step_ms(40, steps=2) > 0
