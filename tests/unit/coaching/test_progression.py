@@ -119,6 +119,21 @@ class TestLoads:
         assert top(response) == (100, 6)
         assert any("101 kg cannot be loaded" in line for line in response.adjustments)
 
+    def test_so_does_the_load_of_working_sets(self) -> None:
+        response = planned(
+            exercise(PRESS, double(sets=2)),
+            recentHistory=[history(sets(21, 10, 9), name=PRESS)],
+            equipment={"dumbbellStep": 2},
+        )
+        assert shapes(only(response).working_sets) == [(20, 11, 1), (20, 10, 1)]
+        assert any("21 kg cannot be loaded" in line for line in response.adjustments)
+
+    def test_a_long_run_grows_in_pace(self) -> None:
+        run = exercise("Running", double(topSetRepsRange="20-30", sets=1))
+        response = planned(run, recentHistory=[history(sets(0, 30, rpe=6), name="Running")])
+        assert shapes(only(response).working_sets) == [(0, 30, 1)]
+        assert any("pace" in line for line in response.adjustments)
+
     def test_a_converted_load_is_the_load_that_it_was(self) -> None:
         assert _after(session(134.98, 6), unit="lb") == (140, 4)
 

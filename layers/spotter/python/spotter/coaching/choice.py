@@ -47,9 +47,7 @@ def chosen(exercise: Named, facts: Facts, taken: frozenset[str], notes: Notes) -
             return Choice(exercise, pain=flag, lighter=True)
         return _swap(exercise, other, facts, notes, "S2", f"moderate pain: {flag.part}")
     if pain is not None:
-        notes.adjusted(
-            "H1", exercise.written, f"{pain[1].part} pain: the load is held; watch it, and stop if it grows."
-        )
+        notes.adjusted("H1", exercise.written, _mild(pain[1]))
         return Choice(exercise, pain=pain[1])
     return Choice(exercise)
 
@@ -70,6 +68,8 @@ def _swap(exercise: Named, other: Exercise, facts: Facts, notes: Notes, rule: st
     notes.adjusted(rule, exercise.written, f"replaced by {other.name} ({reason}).")
     done = Named(other.name, other, known=True)
     felt = hurts(done, facts.flags)
+    if felt is not None:
+        notes.adjusted("H1", other.name, _mild(felt[1]))
     return Choice(done, instead_of=exercise, pain=felt[1] if felt else None, for_pain=rule == "S2")
 
 
@@ -91,6 +91,10 @@ _levels = tuple(Level)
 def _needed(exercise: Exercise, facts: Facts) -> str:
     missing = exercise.equipment - (facts.available or frozenset())
     return listed([each.value.replace("_", " ") for each in Equipment if each in missing]).capitalize()
+
+
+def _mild(flag: Flag) -> str:
+    return f"{flag.part} pain: nothing goes up; watch it, and stop if it grows."
 
 
 def _severe(exercise: Named, flag: Flag) -> str:

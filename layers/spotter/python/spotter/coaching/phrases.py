@@ -28,7 +28,7 @@ def progress(due: Next, decision: Next, scheme: Scheme, exercise: Exercise, unit
     last, today = due.last, decision.reps
     done = [each.reps for each in last.working] if scheme.sets and last.every_set else [last.top.reps]
     rpe = f" @ {number(last.top.rpe)}" if last.top.rpe is not None else ""
-    before = f"last {_dose(last.working[0].load if scheme.sets else last.top.load, done, exercise, unit)}{rpe}"
+    before = f"last {_dose(due.done_with, done, exercise, unit)}{rpe}"
     now = _dose(decision.load, today, exercise, unit)
     every = due.rule == "P7" and (due.increase or due.at_the_heaviest)
     why = "every set at the top inside the cap" if every else _reasons[due.rule]
@@ -88,6 +88,8 @@ def lighter(choice: Choice, before: Decimal | None, load: Decimal, unit: Unit) -
 
 def at_the_heaviest(load: Decimal, exercise: Exercise, unit: Unit) -> str:
     """L2 in words."""
+    if exercise.kind in (Kind.DURATION, Kind.INTERVALS):
+        return "that is as long as it is meant to be: pace or incline is what grows next."
     if exercise.load_type is LoadType.ASSISTED:
         return "no help is left to take away: it is time to do it without the machine."
     if not load:

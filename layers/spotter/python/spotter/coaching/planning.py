@@ -25,6 +25,7 @@ from spotter.coaching.work import Sets as PlannedSets
 from spotter.coaching.work import Work, grouped
 
 USUAL_SETS = 3
+MOST_USUAL_SETS = 6
 HOLD_STEP_SECONDS = 5
 OF_A_FAILED_LOAD = Decimal("0.8")
 """Where the whole history is sets without a rep, the start is well below them."""
@@ -106,8 +107,8 @@ def _scheme(item: TemplateExerciseContext, choice: Choice, facts: Facts, history
 
 
 def _usual_sets(history: Sequence[Exposure]) -> int:
-    """The number of sets of most sessions, the greater of equals; three where none is known."""
-    counts = Counter(each.total_sets for each in history if each.total_sets)
+    """The number of sets of most sessions, the greater of equals, six at most; three where none is known."""
+    counts = Counter(min(each.total_sets, MOST_USUAL_SETS) for each in history if each.total_sets)
     return max(counts, key=lambda sets: (counts[sets], sets)) if counts else USUAL_SETS
 
 
@@ -117,7 +118,7 @@ def _aim(choice: Choice, facts: Facts, history: Sequence[Exposure], scheme: Sche
         return _start(choice, facts, scheme, rack, notes)
     decision = progressed(history, scheme, rack)
     if choice.lighter:
-        decision = held(decision, scheme, rack)
+        decision = repeated(decision, scheme, rack)
         load = eased(decision.load, rack)
         notes.adjusted("H2", name, phrases.lighter(choice, decision.load, load, facts.unit))
         return Aim(load, decision.reps)
@@ -155,9 +156,8 @@ def _explain(before: Next, decision: Next, choice: Choice, facts: Facts, scheme:
         notes.decided("R1", name, f"{before.skipped} held-back session(s) after that one are not counted.")
     if before.at_the_heaviest:
         notes.adjusted("L2", name, phrases.at_the_heaviest(decision.load, choice.exercise.exercise, facts.unit))
-    written, exists = before.last.top.load, decision.load
-    if not decision.increase and not scheme.sets and written != exists:
-        notes.adjusted("L1", name, phrases.not_on_the_rack(written, exists, facts.unit))
+    if not decision.increase and before.done_with != decision.load:
+        notes.adjusted("L1", name, phrases.not_on_the_rack(before.done_with, decision.load, facts.unit))
 
 
 def _start(choice: Choice, facts: Facts, scheme: Scheme, rack: Rack, notes: Notes) -> Aim:

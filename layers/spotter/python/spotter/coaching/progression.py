@@ -29,14 +29,16 @@ class Scheme:
 class Next:
     """The next session of one exercise: the rule, the load and the reps of each working set (one, for a top set).
 
-    ``last`` is what it was decided from. ``increase``: the load goes up. ``at_the_heaviest``: it was due, and there is
-    none. ``skipped``: how many held-back sessions after ``last`` were not counted.
+    ``last`` is what it was decided from, and ``done_with`` the load that counted in it. ``increase``: the load goes up.
+    ``at_the_heaviest``: it was due, and there is none. ``skipped``: how many held-back sessions after ``last`` were not
+    counted. ``top_set_speaks_for_all``: the other sets of ``last`` are not known.
     """
 
     rule: str
     load: Decimal
     reps: tuple[int, ...]
     last: Exposure
+    done_with: Decimal
     increase: bool = False
     at_the_heaviest: bool = False
     skipped: int = 0
@@ -97,16 +99,16 @@ def _top(last: Exposure, scheme: Scheme, rack: Rack) -> Next:
     low, high = scheme.reps
     top, load = last.top, rack.standing_for(last.top.load)
     if rack.is_harder(load, top.load):
-        return Next("P1" if _earned(last, scheme) else "P3", load, (low,), last, increase=True)
+        return Next("P1" if _earned(last, scheme) else "P3", load, (low,), last, top.load, increase=True)
     if not _within(top, _cap_of(last, scheme)):
-        return Next("P4", load, (min(top.reps, high),), last)
+        return Next("P4", load, (min(top.reps, high),), last, top.load)
     if top.reps < low:
-        return Next("P3", load, (min(top.reps + scheme.step, low),), last)
+        return Next("P3", load, (min(top.reps + scheme.step, low),), last, top.load)
     if not last.complete:
-        return Next("P3", load, (min(top.reps, high),), last)
+        return Next("P3", load, (min(top.reps, high),), last, top.load)
     if top.reps < high:
-        return Next("P2", load, (min(top.reps + scheme.step, high),), last)
-    return _heavier("P1", last, load, (low,), (high,), rack)
+        return Next("P2", load, (min(top.reps + scheme.step, high),), last, top.load)
+    return _heavier("P1", last, top.load, (low,), (high,), rack)
 
 
 def _double(last: Exposure, scheme: Scheme, rack: Rack) -> Next:
@@ -116,25 +118,26 @@ def _double(last: Exposure, scheme: Scheme, rack: Rack) -> Next:
     load = rack.standing_for(working)
     speaks = not last.every_set
     if rack.is_harder(load, working):
-        return Next("P3", load, (low,) * scheme.sets, last, increase=True, top_set_speaks_for_all=speaks)
+        return Next("P3", load, (low,) * scheme.sets, last, working, increase=True, top_set_speaks_for_all=speaks)
     if any(not _within(each, cap) for each in last.working):
         same = tuple(low if each is None else min(each, high) for each in done)
-        return Next("P4", load, same, last, top_set_speaks_for_all=speaks)
+        return Next("P4", load, same, last, working, top_set_speaks_for_all=speaks)
     if _every_set_at_the_top(last, scheme, cap):
-        heavier = _heavier("P7", last, load, (low,) * scheme.sets, (high,) * scheme.sets, rack)
+        heavier = _heavier("P7", last, working, (low,) * scheme.sets, (high,) * scheme.sets, rack)
         return replace(heavier, top_set_speaks_for_all=speaks)
     aimed = tuple(low if each is None else min(each + scheme.step, low if each < low else high) for each in done)
     below = any(each is not None and each < low for each in done)
-    return Next("P3" if below else "P7", load, aimed, last, top_set_speaks_for_all=speaks)
+    return Next("P3" if below else "P7", load, aimed, last, working, top_set_speaks_for_all=speaks)
 
 
 def _heavier(
-    rule: str, last: Exposure, load: Decimal, bottom: tuple[int, ...], top: tuple[int, ...], rack: Rack
+    rule: str, last: Exposure, done_with: Decimal, bottom: tuple[int, ...], top: tuple[int, ...], rack: Rack
 ) -> Next:
+    load = rack.standing_for(done_with)
     harder = rack.harder(load)
     if harder is None:
-        return Next(rule, load, top, last, at_the_heaviest=True)
-    return Next(rule, harder, bottom, last, increase=True)
+        return Next(rule, load, top, last, done_with, at_the_heaviest=True)
+    return Next(rule, harder, bottom, last, done_with, increase=True)
 
 
 def _every_set_at_the_top(last: Exposure, scheme: Scheme, cap: Decimal) -> bool:
