@@ -4,6 +4,7 @@ import re
 from datetime import UTC, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import (
@@ -37,6 +38,12 @@ class Wire(BaseModel):
 def _decimal(value: Any) -> Decimal:
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise PydanticCustomError("number", "must be a number")
+    return _exact(value)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _exact(value: float | Decimal) -> Decimal:
+    """``value`` to the gram: the same few hundred loads and reps come again and again."""
     number = Decimal(str(value)) if isinstance(value, float) else Decimal(value)
     if not number.is_finite():
         raise PydanticCustomError("finite", "must be a finite number, not NaN or infinity")
