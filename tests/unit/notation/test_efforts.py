@@ -41,6 +41,7 @@ def test_an_effort_behind_one_set_is_that_sets() -> None:
 
 def test_as_many_efforts_as_sets_are_each_its_own() -> None:
     assert told("bench 3x5 100kg @7,8,9") == [f"Bench Press 1x5 100kg @{rpe}" for rpe in (7, 8, 9)]
+    assert told("bench 3x5 100kg @7, @8, @9") == [f"Bench Press 1x5 100kg @{rpe}" for rpe in (7, 8, 9)]
     assert told("bench 3x5 100kg RPE 7, 8, 9") == [f"Bench Press 1x5 100kg @{rpe}" for rpe in (7, 8, 9)]
 
 

@@ -40,6 +40,8 @@ _squat = "Back Squat 5x5 120kg"
         "Bench\nWeight: 100kg\nReps: 5\nSets: 3\nSquat\n5x5 120kg",
         "Push day 💪\nbench 3x5 100kg\nsquat 5x5 120kg\nthanks coach",
         "chest/tris: bench 3x5 100kg, squat 5x5 120kg",
+        "Deadlift day: bench 3x5 100kg, squat 5x5 120kg",
+        "- [x] bench 3x5 100kg\n- [x] squat 5x5 120kg",
         "2025-11-12\nbench 3x5 100kg\nsquat 5x5 120kg",
         "12/5 bench 3x5 100kg, squat 5x5 120kg",
         "Week 3 Day 1: bench 3x5 100kg, squat 5x5 120kg",

@@ -59,6 +59,7 @@ def test_words_around_a_name_that_make_it_another_exercise(text: str, expected: 
 @pytest.mark.parametrize(
     ("text", "code"),
     [
+        ("squat 3x5 100kg paused", "ambiguous_exercise"),
         ("flurbing 3x10 40kg", "unmatched"),
         ("zottman reverse bench press 3x10 40kg", "unmatched"),
         ("sentadilla 5x5 100kg", "unmatched"),

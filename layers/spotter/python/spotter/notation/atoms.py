@@ -110,9 +110,9 @@ class Traits:
 
     @classmethod
     def of(cls, exercise: Exercise | None) -> "Traits":
-        """The traits of an exercise; of an unrecognised one, those that ask for nothing."""
+        """The traits of an exercise; an unrecognised one may be anything that is held."""
         if exercise is None:
-            return cls(False, False, False, True, False, False, False, False, True)
+            return cls(True, False, False, True, False, False, False, False, True)
         reps = exercise.kind is Kind.REPS
         on_load = exercise.load_type in (LoadType.TOTAL, LoadType.PER_HAND, LoadType.ASSISTED)
         return cls(

@@ -10,7 +10,18 @@ from spotter.notation.names import Mention, Names, Unknown
 from spotter.notation.parting import by_name, has_count
 from spotter.notation.sentences import judged
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import failed, headings, reps, sets, timed_formats, word_set
+from spotter.notation.vocabulary import (
+    chatter,
+    connectors,
+    failed,
+    fillers,
+    headings,
+    joins,
+    reps,
+    sets,
+    timed_formats,
+    word_set,
+)
 
 
 @dataclass(slots=True)
@@ -194,6 +205,7 @@ class _Builder:
                 return
 
 
+_small_words = fillers | connectors | joins
 _of_sets = reps | sets | word_set("last final one it that them lift")
 _nothing_else = word_set(
     "skipped cancelled canceled didn't didnt did not do done it this that them today get to finish couldn't yet one no"
@@ -255,4 +267,9 @@ def _is_name_last(clause: Clause) -> bool:
 
 def _is_nothing_but(chunk: Chunk, name: Mention) -> bool:
     """Whether the chunk is a name with no more than small words around it."""
-    return all(part is name or isinstance(part, (Mark, Word)) for part in chunk.parts)
+    if name.text in chatter:
+        return False
+    return all(
+        part is name or isinstance(part, Mark) or (isinstance(part, Word) and part.word in _small_words)
+        for part in chunk.parts
+    )

@@ -38,7 +38,7 @@ def earlier(tokens: Cursor, at: int) -> int | None:
     if tokens.kind(at) is T.PLUS or tokens.is_word(at, ("up", "down")):
         end_of_change = amount(tokens, at + 1)
         told = end_of_change is not None and tokens.is_word(end_of_change, _behind_change)
-        return end_of_change + 1 if told and end_of_change is not None else None
+        return _with_past(tokens, end_of_change + 1) if told and end_of_change is not None else None
     return _difference(tokens, at)
 
 
@@ -47,7 +47,12 @@ def _difference(tokens: Cursor, at: int) -> int | None:
     end = amount(tokens, at)
     if end is None or not tokens.is_word(end, _compared):
         return None
-    return end + 1 if tokens.is_word(end + 1, ("than", "then", "vs")) else None
+    return _with_past(tokens, end + 2) if tokens.is_word(end + 1, ("than", "then", "vs")) else None
+
+
+def _with_past(tokens: Cursor, at: int) -> int:
+    """The end of ``last week``, if it stands at ``at``."""
+    return at + 2 if tokens.is_word(at, _past) and tokens.is_word(at + 1, _past_times) else at
 
 
 def amount(tokens: Cursor, at: int) -> int | None:

@@ -50,6 +50,14 @@ def of_sentence(words: Words, asked: bool) -> Code | None:
     return Code.NOT_A_LOG if refused else None
 
 
+def is_order(words: Words) -> bool:
+    """Whether it orders something to be changed or taken back: ``please change it to 105``."""
+    start = 0
+    while start < len(words) and words[start] in _polite:
+        start += 1
+    return start < len(words) and words[start] in _orders
+
+
 def _boasts(told: Words) -> bool:
     """``My best bench is``: a record, and not today's."""
     if told[0] in _lists_of_records:

@@ -189,7 +189,7 @@ class _Writer:
             return _Doubt(Code.AMBIGUOUS_WEIGHT, "so much may be the body and not what was added to it")
         if weight is not None and self.exercise is not None and self.exercise.load_type is LoadType.NONE:
             return _Doubt(Code.AMBIGUOUS_WEIGHT, f"{self.exercise.name} is done without a load")
-        if self.traits.bears_load and weight is None and group.reps is not None:
+        if self.exercise is not None and self.traits.bears_load and weight is None and group.reps is not None:
             return _Doubt(Code.MISSING_WEIGHT, "the load is not written")
         if self.traits.timed and group.reps is not None:
             return _Doubt(Code.AMBIGUOUS_NOTATION, "this exercise is counted in seconds, and none are written")

@@ -30,6 +30,9 @@ most_candidates = 8
 
 _never_within = joins | {"or", "for", "my", "i", "did", "but"}
 _never_at_an_end = _never_within | connectors | {"a", "an", "the", "in", "from"}
+_of_chat = frozenset({"rep", "reps", "set", "sets", "form", "technique", "execution", "bar", "speed"})
+"""``clean reps`` are no cleans."""
+
 _cut_short = Match(None, "none", (), "unmatched")
 
 
@@ -139,6 +142,9 @@ class Names:
                 continue
             text = _text(span)
             if self._begins_joined(run[at].word) and not self._is_whole(span, text):
+                continue
+            behind = run[at + 1].word if at + 1 < len(run) else ""
+            if size == 1 and text in chatter and behind in _of_chat:
                 continue
             found = self.look_up(text, typos=False)
             if found.exercise is not None:

@@ -38,6 +38,8 @@ def _judged(sentence: list[Chunk]) -> list[Chunk]:
         whole = intent.of_sentence([word for chunk in sentence[:3] for word in chunk.words], asked)
         if whole is None and intent.of_others(_before_numbers(sentence)):
             whole = Code.NOT_A_LOG
+        if any(intent.is_order(chunk.words) and not chunk.mentions and chunk.counts for chunk in sentence[1:]):
+            whole = Code.NOT_A_LOG
         if whole is not None:
             return [_refuse(chunk, whole) for chunk in sentence]
     return _without_plans(sentence[:tail]) + [_refuse(chunk, Code.NOT_A_LOG) for chunk in sentence[tail:]]
@@ -70,6 +72,8 @@ def _without_plans(sentence: list[Chunk]) -> list[Chunk]:
         words = chunk.words
         if words and words[0] in _turns:
             since = None
+        if at > 0 and intent.of_sentence(words, asked=False) is not None:
+            since = Code.NOT_A_LOG
         left_out = _undone_at(chunk, words, judged)
         lasting, code = (
             (None, None) if left_out is not None else _lasting_turn(words, sentence[at + 1 : at + 1 + farthest_turn])
