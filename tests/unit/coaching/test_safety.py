@@ -28,6 +28,20 @@ def test_the_answer_is_the_same_every_time() -> None:
     assert first.answer == second.answer == ANSWERS[Category.CHEST_PAIN]
 
 
+@pytest.mark.parametrize(
+    ("text", "stops", "refuses"),
+    [
+        ("my chest hurts", True, True),
+        ("how much tren should I take", False, True),
+        ("I'm 20 weeks pregnant, leg day please", False, False),
+    ],
+)
+def test_a_verdict_says_how_far_it_reaches(text: str, stops: bool, refuses: bool) -> None:
+    verdict = assess(text)
+    assert verdict is not None
+    assert (verdict.stops, verdict.refuses) == (stops, refuses)
+
+
 def test_an_emergency_comes_before_everything_else() -> None:
     verdict = assess("I'm 15, pregnant and on tren, give me a rehab plan, oh and I have chest pain")
     assert verdict is not None

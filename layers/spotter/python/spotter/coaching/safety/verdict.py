@@ -58,6 +58,16 @@ class SafetyVerdict:
     caveats: tuple[str, ...] = ()
     urgent: bool = False
 
+    @property
+    def stops(self) -> bool:
+        """Whether this answer stands alone: no plan, no tool, nothing but it."""
+        return Block.EVERYTHING in self.blocks
+
+    @property
+    def refuses(self) -> bool:
+        """Whether what was asked for is not given. Where neither holds, the answer comes before the coaching."""
+        return self.stops or Block.ADVICE in self.blocks
+
 
 @dataclass(frozen=True, slots=True)
 class SafetyState:
