@@ -313,7 +313,23 @@ class TestNoHistory:
         profile = {"bodyweight": 90, "sex": "Male", "level": "Intermediate"}
         assert top(planned(profile=profile)) == (32.5, 4)
         assert top(planned(exercise("Back Squat"), profile=profile))[0] == 45
-        assert top(planned(exercise("Dumbbell Curl"), profile=profile))[0] == 4
+        assert top(planned(exercise("Dumbbell Curl"), profile=profile))[0] == 6
+
+    @pytest.mark.parametrize(
+        ("name", "load"),
+        [
+            ("Back Squat", 25),
+            ("Deadlift", 32.5),
+            ("Dumbbell Row", 8),
+            ("Goblet Squat", 10),
+            ("Dumbbell Lateral Raise", 2),
+            ("Leg Press", 40),
+            ("Kettlebell Goblet Squat", 10),
+            ("Assisted Pull-up", 30),
+        ],
+    )
+    def test_without_one_it_is_light_for_nearly_everyone(self, name: str, load: float) -> None:
+        assert top(planned(exercise(name)))[0] == load
 
     def test_bodyweight_is_enough(self) -> None:
         assert top(planned(exercise("Pull-up"))) == (0, 4)

@@ -6,7 +6,7 @@ from spotter.catalogue import Exercise, Implement, LoadType, Pattern
 from spotter.coaching.racks import Rack
 from spotter.coaching.types import Experience, ProfileContext, Sex, Unit
 
-_bodyweight_unknown = {Unit.KG: Decimal(60), Unit.LB: Decimal(130)}
+_bodyweight_unknown = {Unit.KG: Decimal(65), Unit.LB: Decimal(143)}
 _shares = {
     Pattern.SQUAT: "0.40",
     Pattern.HINGE: "0.50",
@@ -24,14 +24,14 @@ _shares = {
     Pattern.KNEE_FLEXION: "0.15",
     Pattern.HIP_ABDUCTION: "0.20",
     Pattern.HIP_ADDUCTION: "0.20",
-    Pattern.ELBOW_FLEXION: "0.10",
-    Pattern.ELBOW_EXTENSION: "0.10",
+    Pattern.ELBOW_FLEXION: "0.15",
+    Pattern.ELBOW_EXTENSION: "0.15",
     Pattern.CHEST_FLY: "0.10",
     Pattern.SHOULDER_ISOLATION: "0.06",
     Pattern.REAR_DELT: "0.06",
 }
-"""Shares of bodyweight that an untrained adult moves for easy sets of ten: about half of the novice standards of common
-strength tables (ExRx, Kilgore's), so that the first session is light for everyone."""
+"""Shares of bodyweight for easy sets of ten: about half of what strength tables (Kilgore's, on ExRx) give an
+untrained adult as a maximum, so that the first session is light for nearly everyone."""
 _share_unknown = Decimal("0.05")
 _of_the_barbell = {
     Implement.DUMBBELL: Decimal("0.4"),
@@ -49,7 +49,6 @@ _levels = {
     Experience.ADVANCED: Decimal("1.5"),
 }
 _sexes = {Sex.FEMALE: Decimal("0.7"), Sex.MALE: Decimal(1)}
-_sex_unknown = Decimal("0.8")
 _carried_over = Decimal("0.75")
 
 
@@ -61,8 +60,8 @@ def first_load(exercise: Exercise, profile: ProfileContext, rack: Rack, unit: Un
     if not rack.weighted or exercise.load_type in (LoadType.ADDED, LoadType.NONE):
         return Decimal(0)
     level = _levels[profile.level] if profile.level else Decimal(1)
-    sex = _sexes[profile.sex] if profile.sex else _sex_unknown
-    return _light(body * _share(exercise) * level * sex, rack)
+    sex = _sexes[profile.sex] if profile.sex else Decimal(1)
+    return rack.loads.nearest(body * _share(exercise) * level * sex)
 
 
 def carried_over(load: Decimal, done: Exercise, exercise: Exercise, rack: Rack) -> Decimal | None:
