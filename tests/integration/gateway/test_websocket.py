@@ -324,7 +324,10 @@ def test_a_client_that_comes_in_the_middle_of_a_run(person: Person, steering: St
     speaking.join()
     assert viewers[0].shown == person.events(session)["frames"]
     viewers[0].send({"action": "ping", "sessionId": session})
-    assert viewers[0].take()["data"] == {"event": "pong", "lastSeq": 8, "running": False}
+    # what was written while it came may have been sent again, for it showed a gap
+    while viewers[0].take()["data"].get("event") != "pong":
+        continue
+    assert viewers[0].received[-1]["data"] == {"event": "pong", "lastSeq": 8, "running": False}
 
 
 def test_a_text_is_seen_as_it_is_written(
