@@ -32,7 +32,10 @@ _moments = frozenset(
     {"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"}
 )
 _maxima = frozenset({"e", "est", "estimated", "tm", "training", "theoretical", "calculated", "max"})
+_volumes = frozenset({"volume", "tonnage", "total"})
 _averages = frozenset({"avg", "average", "split", "pace"})
+_changes = frozenset({"less", "off", "more", "lighter", "heavier", "drop", "deload"})
+"""``10% off`` changes the load beside it."""
 _closing = {T.BREAK, T.COMMA, T.STOP, T.CLOSE}
 
 
@@ -62,7 +65,8 @@ def _percent(tokens: Cursor, at: int) -> int | None:
     end = start + 1
     if tokens.kind(end) is T.DASH and tokens.kind(end + 1) is T.NUMBER:
         end += 2
-    if tokens.kind(end) is not T.PERCENT and not tokens.is_word(end, ("percent", "pct")):
+    changes = tokens.kind(at - 1) in (T.DASH, T.PLUS) or tokens.is_word(end + 1, _changes)
+    if changes or (tokens.kind(end) is not T.PERCENT and not tokens.is_word(end, ("percent", "pct"))):
         return None
     end += 1
     end += tokens.is_word(end, ("of",))
@@ -113,7 +117,8 @@ def _body(tokens: Cursor, at: int) -> int | None:
         unit = tokens.is_word(end - 1, kilograms | pounds) or (
             tokens.kind(start - 1) is T.COLON and tokens.kind(end) in _closing
         )
-        told = tokens.word(at) != "weight" and unit
+        bare = tokens.kind(end) in _closing and 40 <= (tokens[end - 1].value or 0) <= 250
+        told = tokens.word(at) != "weight" and (unit or bare)
         return end if told else None
     return end
 
@@ -124,6 +129,32 @@ def _unknown_load(tokens: Cursor, at: int) -> int | None:
     while tokens.kind(end) is T.QUESTION and end < at + 4:
         end += 1
     return end + 1 if tokens.is_word(end, kilograms | pounds) else None
+
+
+def _volume(tokens: Cursor, at: int) -> int | None:
+    """``Volume: 2500kg``, ``total tonnage 12,500 kg``."""
+    end = at + 1
+    while end < at + 4 and (tokens.is_word(end, _volumes | {"was", "of"}) or tokens.kind(end) in (T.COLON, T.EQUALS)):
+        end += 1
+    if end == at + 1 and tokens.is_word(at, ("total",)):
+        return None
+    thousands = tokens.kind(end + 1) is T.COMMA and tokens.integer(end + 2, 0, 999) is not None
+    return amount(tokens, end + 2 if thousands else end)
+
+
+def _volume_behind(tokens: Cursor, at: int) -> int | None:
+    """``(2500kg volume)``, ``= 2500kg total``."""
+    start = at + (tokens.kind(at) is T.EQUALS)
+    end = amount(tokens, start)
+    named = end is not None and tokens.is_word(end, _volumes)
+    plain_total = named and end is not None and tokens.is_word(end, ("total",)) and start == at
+    return end + 1 if named and not plain_total and end is not None else None
+
+
+def _on_a_set(tokens: Cursor, at: int) -> int | None:
+    """``hurt on set 3``."""
+    told = tokens.is_word(at + 1, ("set", "rep")) and tokens.integer(at + 2, 1, 30) is not None
+    return at + 3 if told and tokens.kind(at + 3) in _closing else None
 
 
 def _average(tokens: Cursor, at: int) -> int | None:
@@ -214,6 +245,7 @@ _by_kind: dict[T, _Rules] = {
     T.CLOCK: ((T.NOTE, _pace), (T.NOTE, dates.time_of_day), (T.NOTE, rests.rest), (T.NOTE, rests.slow_part)),
     T.AT: ((T.NOTE, dates.time_of_day), (T.NOTE, _percent), (T.NOTE, rests.tempo), (T.NOTE, _gauge)),
     T.HASH: ((T.SET_LABEL, labels.set_label), (T.LABEL, labels.label), (T.NOTE, labels.hashtag)),
+    T.EQUALS: ((T.NOTE, _volume_behind),),
     T.QUESTION: ((T.NOTE, _unknown_load),),
     T.PLUS: ((T.NOTE, earlier.earlier),),
 }
@@ -226,11 +258,13 @@ _rules_of_words: tuple[tuple[frozenset[str], T, _Rule], ...] = (
     (frozenset({"tempo"}), T.NOTE, rests.tempo),
     (frozenset({"pause", "pausing", "paused", "pauses"}), T.NOTE, rests.slow_part),
     (frozenset({"set", "round", "rd"}), T.SET_LABEL, labels.set_label),
-    (frozenset("abcdefgh"), T.LABEL, labels.label),
+    (labels.first_words, T.LABEL, labels.label),
     (earlier.first_words, T.NOTE, earlier.earlier),
     (_weighings | {"slept", "sleep", "body", "bw", "bodyweight", "weight"}, T.NOTE, _body),
     (settings | {"at"}, T.NOTE, _gauge),
     (_averages, T.NOTE, _average),
+    (_volumes, T.NOTE, _volume),
+    (frozenset({"on", "at", "after", "in", "of", "during", "by"}), T.NOTE, _on_a_set),
     (_ratings, T.NOTE, _rating),
     (frozenset({"wendler", "wendler's", "jim"}), T.NOTE, labels.named_program),
 )
@@ -238,7 +272,7 @@ _by_word: dict[str, _Rules] = {
     word: tuple((kind, rule) for words, kind, rule in _rules_of_words if word in words)
     for word in frozenset[str]().union(*(words for words, _, _ in _rules_of_words))
 }
-_earlier_alone: _Rules = ((T.NOTE, earlier.earlier), (T.NOTE, _body_behind))
+_earlier_alone: _Rules = ((T.NOTE, _volume_behind), (T.NOTE, earlier.earlier), (T.NOTE, _body_behind))
 _tempo_alone: _Rules = ((T.NOTE, rests.tempo),)
 
 

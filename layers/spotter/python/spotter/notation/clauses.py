@@ -94,6 +94,8 @@ class _Builder:
             return
         if any(isinstance(element, Note) and element.heading for element in elements):
             self.open = None
+        if _is_remark(elements):
+            return
         read: list[Chunk] = []
         follows = self.open is not None
         for chunk in _named_by(judged(chunks(elements, self.names))):
@@ -187,6 +189,8 @@ class _Builder:
     def _settle(self, orphans: list[Chunk]) -> list[Chunk]:
         """Give numbers that no name on their line claims to the exercise above, or to none."""
         target = self.open
+        if target is None and self.heading is None and all(map(_is_only_time, orphans)):
+            return []
         if orphans and (self.heading is not None or target is None):
             mention = self.names.name(self.heading) if self.heading is not None else None
             self.open = target = Clause(mention, [], self.rounds)
@@ -206,6 +210,7 @@ class _Builder:
 
 
 _small_words = fillers | connectors | joins
+_remarks = word_set("note notes comment comments remark remarks feedback feeling feelings thoughts ps")
 _of_sets = reps | sets | word_set("last final one it that them lift")
 _nothing_else = word_set(
     "skipped cancelled canceled didn't didnt did not do done it this that them today get to finish couldn't yet one no"
@@ -219,6 +224,14 @@ def _tells_how_it_went(chunk: Chunk) -> bool:
     """``missed the last rep`` is of the sets before it; ``skipped accessories`` is of something else."""
     words = set(chunk.words)
     return not words.isdisjoint(_of_sets) or words <= failed | _nothing_else
+
+
+def _is_remark(elements: Sequence[Element]) -> bool:
+    """``Notes: 2 more reps than planned``: nothing in it is a set."""
+    words = [element for element in elements[:3] if not (isinstance(element, Mark) and element.kind is M.DASH)]
+    if len(words) < 2 or not isinstance(words[0], Word) or not isinstance(words[1], Mark):
+        return False
+    return words[0].word in _remarks and words[1].kind is M.COLON
 
 
 def _is_timed_format(chunk: Chunk) -> bool:
@@ -252,6 +265,11 @@ def _with_mark(chunk: Chunk) -> list[Part]:
     if not chunk.parts:
         return []
     return [Mark(chunk.before, chunk.parts[0].start, chunk.parts[0].start), *chunk.parts]
+
+
+def _is_only_time(chunk: Chunk) -> bool:
+    """A time without a name tells how long the session was."""
+    return all(isinstance(part, Quantity) and part.kind is Q.TIME for part in chunk.parts if isinstance(part, amounts))
 
 
 def _share(sharing: Iterable[Clause]) -> None:

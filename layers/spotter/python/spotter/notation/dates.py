@@ -13,16 +13,19 @@ _ordinal_endings = frozenset({"st", "nd", "rd", "th"})
 _counted_headings = frozenset(
     {"week", "wk", "day", "session", "workout", "block", "cycle", "phase", "mesocycle", "month", "wave"}
 )
-opening_words = months | weekdays | _counted_headings | {"w", "d"}
+_leading = frozenset({"on", "today", "yesterday", "date"})
+opening_words = months | weekdays | _counted_headings | _leading | {"w", "d"}
 """The words with which a date, a week or a day begins."""
 
 _dotted_date = re.compile(r"\d{1,2}\.\d{1,2}\.(\d{2}|\d{4})|\d{4}\.\d{1,2}\.\d{1,2}")
+_compact_date = re.compile(r"20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
 _week_day = re.compile(r"[wd]|wk")
 
 
 def heading(tokens: Cursor, at: int) -> int | None:
     """A date or a numbered week, day or session: a new day's log begins under it."""
     end = _numeric_date(tokens, at) or _month_date(tokens, at) or _counted(tokens, at) or _weekday(tokens, at)
+    end = end or _led_date(tokens, at)
     if end is None:
         return None
     while tokens.kind(end) is T.COMMA and (further := _month_date(tokens, end + 1) or _numeric_date(tokens, end + 1)):
@@ -33,6 +36,8 @@ def heading(tokens: Cursor, at: int) -> int | None:
 def time_of_day(tokens: Cursor, at: int) -> int | None:
     """``7am``, ``at 18:30``, and ``18:30`` that opens a line which goes on with sets."""
     start = at + 1 if tokens.is_word(at, ("at",)) or tokens.kind(at) is T.AT else at
+    if tokens.kind(start) is T.CLOCK and tokens.kind(start + 1) is T.DASH and tokens.kind(start + 2) is T.CLOCK:
+        return start + 3
     if tokens.kind(start) is T.CLOCK or tokens.integer(start, 1, 24) is not None:
         if tokens.is_word(start + 1, ("am", "pm", "uhr", "o'clock", "oclock")):
             return start + 2
@@ -69,12 +74,26 @@ def _has_ending(tokens: Cursor, at: int) -> bool:
     return tokens.is_word(at + 1, _ordinal_endings) and tokens.is_glued(at + 1)
 
 
+def _led_date(tokens: Cursor, at: int) -> int | None:
+    """``Mon 12/3``, ``on 14/3``, ``today 14.3.``: a short date behind a word that leads to one."""
+    if not tokens.is_word(at, weekdays | _leading):
+        return None
+    day, month = tokens.integer(at + 1, 1, 31), tokens.integer(at + 3, 1, 31)
+    slashed = tokens.kind(at + 2) is T.SLASH and tokens.is_glued(at + 2) and tokens.is_glued(at + 3)
+    if day is None or month is None or not slashed or not _day_and_month(day, month):
+        return None
+    goes_on = tokens.kind(at + 4) in (T.TIMES, T.SLASH, T.COMMA, T.PLUS) and tokens.is_glued(at + 4)
+    return None if goes_on or tokens.is_word(at + 4, units) else at + 4
+
+
 def _numeric_date(tokens: Cursor, at: int) -> int | None:
     token = tokens[at]
     if token.kind is T.MALFORMED and _dotted_date.fullmatch(token.word):
         return at + 1
     if token.kind is not T.NUMBER:
         return None
+    if _compact_date.fullmatch(token.word) and tokens.line_starts(at):
+        return at + 1
     sign = tokens.kind(at + 1)
     if sign not in (T.SLASH, T.DASH) or not tokens.is_glued(at + 1) or not tokens.is_glued(at + 2):
         return _dotted_short(tokens, at)
@@ -93,9 +112,10 @@ def _numeric_date(tokens: Cursor, at: int) -> int | None:
 
 
 def _dotted_short(tokens: Cursor, at: int) -> int | None:
-    """``12.03.`` at the start of a line."""
+    """``12.03.`` at the start or the end of a line."""
     day, dot, month = tokens[at].word.partition(".")
-    if not dot or tokens.kind(at + 1) is not T.STOP or not tokens.line_starts(at) or len(month) != 2:
+    at_an_end = tokens.line_starts(at) or tokens.kind(at + 2) is T.BREAK
+    if not dot or tokens.kind(at + 1) is not T.STOP or not at_an_end or len(month) != 2:
         return None
     return at + 2 if day.isdecimal() and _day_and_month(int(day), int(month)) else None
 
@@ -133,11 +153,14 @@ def _month_date(tokens: Cursor, at: int) -> int | None:
         return None
     end += tokens.kind(end) is T.STOP
     year = end + 1 if tokens.kind(end) is T.COMMA else end
-    return year + 1 if tokens.integer(year, 1990, 2100) is not None else end
+    short_year = tokens.integer(end, 20, 40) is not None and tokens.kind(end + 1) in (T.COLON, T.BREAK, T.DASH)
+    return year + 1 if tokens.integer(year, 1990, 2100) is not None or short_year else end
 
 
 def _counted(tokens: Cursor, at: int) -> int | None:
     """``Week 3``, ``day 2``, ``W3D2``."""
+    if tokens.is_word(at, _counted_headings) and tokens.kind(at + 1) is T.HASH:
+        return at + 3 if tokens.integer(at + 2, 1, 2000) is not None else None
     if tokens.is_word(at, _counted_headings) and tokens.integer(at + 1, 1, 400) is not None:
         behind = tokens.kind(at + 2)
         return None if behind is T.TIMES or tokens.is_word(at + 2, units) else at + 2

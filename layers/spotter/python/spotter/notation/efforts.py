@@ -9,7 +9,7 @@ from spotter.notation.vocabulary import effort, reps
 
 _between = {T.COLON, T.EQUALS, T.AT, T.ABOUT}
 _between_words = frozenset({"of", "was", "about", "around"})
-_behind_numbers = effort | reps | {"left", "in", "to", "or"}
+_behind_numbers = effort | reps | {"left", "in", "to", "or", "more", "good", "clean"}
 _reserves = frozenset({"reserve", "tank"})
 
 
@@ -41,6 +41,7 @@ def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:
     end = read.end
     if tokens.is_word(end, effort):
         return _effort(tokens, at, tokens.word(end), read, end + 1)
+    end += tokens.is_word(end, ("more", "good", "clean"))
     end += tokens.is_word(end, reps)
     end += tokens.is_word(end, ("left",))
     last = end + 1 + tokens.is_word(end + 1, ("the",))

@@ -285,6 +285,8 @@ def _refuse_shared(atoms: Sequence[Atom], drafts: Sequence[_Draft], told: Sequen
 def _joined_efforts(draft: _Draft, told: Sequence[Atom]) -> tuple[Decimal, ...]:
     """``@8, @8.5, @9`` behind three sets is one for each."""
     values = tuple(value for atom in told for value in atom.effort)
+    if len(values) == 1 and len(draft.count.reps or ()) > 1:
+        raise Declined(Code.AMBIGUOUS_AT_VALUE, "it is not clear whether the RPE is of the last set or of all")
     if len({atom.effort for atom in told}) <= 1:
         return told[0].effort if told else ()
     if len(values) != (draft.count.sets or len(draft.count.reps or ())):

@@ -10,6 +10,14 @@ from spotter.notation.vocabulary import units
 _label_signs = {T.COLON, T.CLOSE, T.STOP, T.DASH}
 
 
+_letters = frozenset("abcdefgh")
+_named_labels = frozenset({"exercise", "ex", "lift", "movement", "station", "superset", "ss", "no", "nr"})
+
+
+first_words = _letters | _named_labels | {"t"}
+"""The words with which a label before an exercise begins."""
+
+
 def set_label(tokens: Cursor, at: int) -> int | None:
     """``Set 1:``, ``set 2 -``, ``#3``, ``1:`` and ``2)`` before a set."""
     if tokens.is_word(at - 1, ("last", "final", "top")):
@@ -36,13 +44,18 @@ def label(tokens: Cursor, at: int) -> int | None:
     """``1.``, ``2)``, ``A1:``, ``B2``, ``C)`` and ``A1/`` before an exercise."""
     if tokens.kind(at) is T.HASH and tokens.integer(at + 1, 1, 40) is not None and tokens.kind(at + 2) is T.WORD:
         return at + 2 if tokens.line_starts(at) and not tokens.is_word(at + 2, units) else None
+    if tokens.is_word(at, _named_labels) and tokens.integer(at + 1, 1, 40) is not None:
+        return at + 3 if tokens.kind(at + 2) in _label_signs and _opens(tokens, at) else None
     number = tokens.integer(at, 1, 40)
+    lettered = number is not None and tokens.is_word(at + 1, _letters) and tokens.is_glued(at + 1)
+    if lettered and tokens.kind(at + 2) in _label_signs and (_opens(tokens, at) or tokens.kind(at + 2) is T.CLOSE):
+        return at + 3
     if number is not None:
         named = tokens.kind(at + 1) in (T.STOP, T.CLOSE) and tokens.kind(at + 2) in (T.WORD, T.MARK, T.OPEN, T.TIMES)
         opened = tokens.line_starts(at) or tokens.kind(at - 1) in (T.COMMA, T.SEMICOLON)
         return at + 2 if named and opened and not tokens.is_word(at + 2, units) else None
     token = tokens[at]
-    if token.kind is not T.WORD or len(token.word) != 1 or not "a" <= token.word <= "h":
+    if token.kind is not T.WORD or len(token.word) != 1 or token.word not in _letters | {"t"}:
         return None
     if tokens.integer(at + 1, 1, 9) is not None and tokens.is_glued(at + 1):
         end = at + 2
@@ -52,7 +65,8 @@ def label(tokens: Cursor, at: int) -> int | None:
         return end
     if tokens.kind(at + 1) in (T.CLOSE, T.STOP, T.COLON):
         return at + 2 if _opens(tokens, at) else None
-    return at + 1 if token.word != "a" and tokens.line_starts(at) and tokens.kind(at + 1) is T.WORD else None
+    alone = token.word not in ("a", "t")
+    return at + 1 if alone and tokens.line_starts(at) and tokens.kind(at + 1) is T.WORD else None
 
 
 def _opens(tokens: Cursor, at: int) -> bool:
