@@ -52,7 +52,7 @@ def execute(run_input: str, invoke: Invoke, definition: Mapping[str, Any] = DEFI
         elif kind == "Task":
             name, data = _task(state, data, invoke)
         else:
-            raise NotImplementedError(f"a {kind} state")
+            raise ValueError(f"the file has a {kind} state, which is not understood here")
 
 
 def _task(state: Mapping[str, Any], data: dict[str, Any], invoke: Invoke) -> tuple[str, dict[str, Any]]:
