@@ -9,7 +9,8 @@
 4. ``chunks`` cuts a line at its commas and joins and finds the exercises (``names``); ``sentences`` and ``intent`` say
    which chunks tell of nothing done; ``clauses`` and ``parting`` give each exercise its numbers.
 5. ``reading`` and ``crosses`` turn a clause into atoms; ``done``, ``counts`` and ``bare`` settle what each number is;
-   ``groups`` pairs counts with loads and efforts; ``items`` checks them against ``belief`` and the exercise.
+   ``groups`` puts counts, loads and efforts together (``agreement``, ``pairing``, ``sharing``); ``items`` checks them
+   against ``belief`` and the exercise.
 
 Wherever a step meets two readings it declines with a code: asking is better than a wrong write.
 """

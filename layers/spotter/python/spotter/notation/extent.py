@@ -5,8 +5,8 @@ from spotter.notation.lexer import T, Token, lex
 most_numbers = 300
 """Three times what a long workout has, with a number, a load and reps to each of its sets."""
 
-most_tokens = 2000
-"""Words, numbers and signs: some nine thousand characters of prose."""
+most_tokens = 1500
+"""Words, numbers and signs: some seven thousand characters of prose."""
 
 _numbers = {T.NUMBER, T.CLOCK, T.MALFORMED}
 

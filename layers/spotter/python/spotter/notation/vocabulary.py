@@ -52,10 +52,7 @@ gauges = word_set(
 """What follows a number that says nothing of sets."""
 glued_gauges = word_set("w cm l ml g oz")
 """The same, written to the number without a space."""
-settings = word_set(
-    "pin seat hole notch setting level lvl resistance incline speed hr heartrate zone gear height"
-    " gym age room bench# platform"
-)
+settings = word_set("pin seat hole notch setting level lvl resistance incline speed hr heartrate zone gear height")
 """What stands before a number that says nothing of sets."""
 
 units = kilograms | pounds | seconds | minutes | hours | distances | reps | sets | rounds
