@@ -82,8 +82,8 @@ ANSWERS: dict[Category, str] = {
         "What I can do is plan around it: tell me where it hurts, how much, and in which exercise."
     ),
     Category.PREGNANCY: (
-        "Thank you for telling me. Training in and after pregnancy is usually good, with your doctor's or "
-        "midwife's word on it first. I keep it moderate and leave out what feels wrong."
+        "Congratulations, or all the best, as it may be. Training in and after pregnancy is usually good, "
+        "with your doctor's or midwife's word on it first. I keep it moderate and leave out what feels wrong."
     ),
     Category.SURGERY: (
         "Thank you for telling me about the surgery. Please let your surgeon or physiotherapist clear you, "
