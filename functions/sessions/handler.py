@@ -105,10 +105,12 @@ def events(
     session_id: SessionId,
     after: Annotated[int, Query(description="Events after this sequence number", ge=0, le=9_999_999_999)] = 0,
     limit: Limit = 100,
+    next_token: NextToken = None,
 ) -> wire.EventList:
     """Replay a session's events, in order."""
     ref = app.caller.session(session_id)
-    page, more = sessions.events_after(wiring.ports(), ref, after, limit)
+    start = after if next_token is None else paging.event_before(next_token)
+    page, more = sessions.events_after(wiring.ports(), ref, start, limit)
     return wire.EventList.of(ref, page, more)
 
 

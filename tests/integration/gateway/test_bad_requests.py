@@ -207,10 +207,15 @@ def token(place: str) -> str:
         token("2026-01-01T00:00:00.000Z#a/b"),
         token("2026-01-01T00:00:00.000Z#ses_1") + "&nextToken=x",
         token("2026-01-01#ses_1"),
+        "12345678901",
+        "-1",
+        "٣",
     ],
 )
 def test_a_next_token_that_this_api_did_not_make(person: Person, next_token: str) -> None:
-    told(person.http.get(f"/agent/sessions?nextToken={next_token}"), 422, "invalid-request")
+    session = person.new_session()
+    for path in ("/agent/sessions", f"/agent/sessions/{session}/events"):
+        told(person.http.get(f"{path}?nextToken={next_token}"), 422, "invalid-request")
 
 
 def test_another_users_next_token_leads_nowhere_else(person: Person, colleague: Person, stranger: Person) -> None:

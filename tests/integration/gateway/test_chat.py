@@ -295,6 +295,10 @@ def test_events_come_page_by_page_in_order(person: Person, steering: Steered) ->
                 break
             after = int(page["nextToken"])
         assert collected == {"events": whole["events"], "frames": whole["frames"]}
+    first = person.events(session, 0, 2)
+    params = {"limit": 2, "nextToken": first["nextToken"]}
+    second = person.http.get(f"/agent/sessions/{session}/events", params=params).json()
+    assert second == person.events(session, 2, 2)
 
 
 def test_a_page_of_long_messages_fits_into_an_answer(person: Person, steering: Steered) -> None:

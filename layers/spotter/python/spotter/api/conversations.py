@@ -205,7 +205,7 @@ class EventList(ReplyModel):
 
     events: list[LoggedEvent]
     frames: list[dict[str, Any]]
-    next_token: str | None = Field(None, description="The sequence number to pass as ``after`` for the next page")
+    next_token: str | None = Field(None, description="Where the next page begins; as ``after`` it says the same")
 
     @classmethod
     def of(cls, ref: SessionRef, events: tuple[Event, ...], more: bool) -> "EventList":

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from spotter.errors import InvalidRequest
 from spotter.store.keys import HEAD, SessionRef, sessions_list
 
+_SEQ = re.compile(r"[0-9]{1,10}")
 _PLACE = re.compile(r"[0-9TZ:.\-]{24}#([A-Za-z0-9_-]{1,64})")
 
 
@@ -26,6 +27,17 @@ def start_of(tenant: str, user: str, token: str | None) -> dict[str, str] | None
         place = ""
     match = _PLACE.fullmatch(place)
     if match is None:
-        raise InvalidRequest("query.nextToken: pass the nextToken of the page before, as it came.")
+        raise _not_ours()
     ref = SessionRef(tenant, user, match[1])
     return {"list_pk": sessions_list(tenant, user), "list_sk": place, "pk": ref.pk, "sk": HEAD}
+
+
+def event_before(token: str) -> int:
+    """The number of the event before a page of events. InvalidRequest for a token that this API did not make."""
+    if _SEQ.fullmatch(token) is None:
+        raise _not_ours()
+    return int(token)
+
+
+def _not_ours() -> InvalidRequest:
+    return InvalidRequest("query.nextToken: pass the nextToken of the page before, as it came.")
