@@ -13,7 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from local.server import LocalServer
 from spotter import wiring
 from spotter.agent import writing
-from spotter.llm.messages import ToolCall
+from spotter.errors import ProviderUnavailable
+from spotter.llm.messages import Chunk, Request, TextDelta, ToolCall
+from spotter.llm.provider import Filled, InvalidOutput
 from spotter.store.keys import SessionRef
 from spotter.stream.subscription import REPLAY_PAGE
 from tests.fakes.scripted_provider import ScriptedProvider, says
@@ -348,6 +350,48 @@ def test_a_text_is_seen_as_it_is_written(
         for frame in deltas:
             assert not frame.keys() & {"seq", "part", "parts"}
             assert (frame["runId"], frame["attempt"], frame["data"].keys()) == (run, 0, {"delta"})
+
+
+class Stumbling:
+    """Breaks off in the middle of its first answer, and gives it whole when it is asked again."""
+
+    name = "stumbling"
+
+    def __init__(self) -> None:
+        self._stumbled = False
+
+    def respond(self, request: Request) -> Iterator[Chunk]:
+        yield TextDelta("One two")
+        if not self._stumbled:
+            self._stumbled = True
+            raise ProviderUnavailable
+        yield TextDelta(" three.")
+        yield says("One two three.")
+
+    def structured(self, request: Request, model: type[Filled]) -> Filled:
+        raise InvalidOutput
+
+
+def test_a_text_that_is_begun_anew_says_so(
+    person: Person, steering: Steered, viewers: list[Viewer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "GATHER_SECONDS", 0.0)
+    steering.plays = Stumbling()
+    session = person.new_session()
+    viewers.append(subscribed(person, session))
+    assert person.say("hi", session).json()["reply"] == "One two three."
+    viewers[0].watch_until_end()
+    written = [
+        (frame["attempt"], frame["data"].get("delta"), frame["data"].get("text"))
+        for frame in viewers[0].received
+        if frame["type"] == "response"
+    ]
+    assert written == [
+        (0, "One two", None),
+        (1, "One two", None),
+        (1, " three.", None),
+        (1, None, "One two three."),
+    ]
 
 
 @pytest.mark.parametrize("letter", ["x", '"', "é", "\U0001f4aa", "\u0001"])
