@@ -10,6 +10,7 @@ from local.server import LocalServer, running
 from spotter import wiring
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
+from tests.integration.gateway.viewer import Viewer
 from tests.integration.gateway.worlds import forget_the_world
 
 _numbers = itertools.count(1)
@@ -61,3 +62,12 @@ def stranger(server: LocalServer, person: Person) -> Iterator[Person]:
     other = Person(server, person.user, f"{person.tenant}-other")
     with other.http:
         yield other
+
+
+@pytest.fixture
+def viewers() -> Iterator[list[Viewer]]:
+    """Those who watch; gone after the test."""
+    watching: list[Viewer] = []
+    yield watching
+    for viewer in watching:
+        viewer.close()
