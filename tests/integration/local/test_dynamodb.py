@@ -137,6 +137,8 @@ REQUESTS = st.one_of(
 )
 
 
+# The threads of a local run in this process draw random numbers, which hypothesis takes for its strategies'.
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 @settings(max_examples=150, deadline=None)
 @given(st.lists(REQUESTS, min_size=1, max_size=15))
 def test_it_answers_as_plain_moto_does(requests: list[tuple[str, dict[str, Any]]]) -> None:
