@@ -8,8 +8,8 @@ import aws_cdk as cdk
 from infra.layers import ROOT
 from infra.nag import check
 from infra.names import checked_stage
-from infra.service import ServiceStack
 from infra.stateful import StatefulStack
+from infra.stateless import StatelessStack
 
 SKIP_BUNDLING: dict[str, list[str]] = {"aws:cdk:bundling-stacks": []}
 """The CDK's own switch: no stack's layers are built."""
@@ -29,7 +29,7 @@ def build(*, stage: str | None = None, outdir: Path | None = None, bundle: bool 
     )
     stage = checked_stage(app.node.get_context("stage"))
     stateful = StatefulStack(app, stage=stage)
-    service = ServiceStack(
+    service = StatelessStack(
         app,
         stage=stage,
         stateful=stateful,

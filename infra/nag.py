@@ -12,7 +12,7 @@ from cdk_nag import AwsSolutionsChecks
 from infra.functions import FUNCTIONS, Function, Grant
 from infra.names import AGENT_LOOP, OBJECTS_PREFIX, bucket_name, resource_name
 from infra.routes import HTTP_ROUTES, WEBSOCKET_ROUTES, WEBSOCKET_STAGE
-from infra.service import ServiceStack
+from infra.stateless import StatelessStack
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ STANDING = (
 )
 
 
-def check(app: cdk.App, stage: str, service: ServiceStack) -> None:
+def check(app: cdk.App, stage: str, service: StatelessStack) -> None:
     """Have the pack look at every resource when the app is synthesised, with what we keep acknowledged."""
     for kept in (*STANDING, *_open_routes(), *_roles(stage, service), *_runtimes()):
         construct = app
@@ -82,7 +82,7 @@ def _open_routes() -> Iterator[Kept]:
             )
 
 
-def _roles(stage: str, service: ServiceStack) -> Iterator[Kept]:
+def _roles(stage: str, service: StatelessStack) -> Iterator[Kept]:
     api = service.resolve(service.websocket.api.api_id)["Ref"]
     here = "<AWS::Region>:<AWS::AccountId>"
     bucket = bucket_name(stage, "objects", "<AWS::AccountId>", "<AWS::Region>")

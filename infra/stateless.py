@@ -16,7 +16,7 @@ from infra.table import LIST_INDEX
 from infra.websocket_api import WebSocketApi
 
 
-class ServiceStack(Stack):
+class StatelessStack(Stack):
     """Functions, state machine, both APIs and what wakes the reaper. It holds nothing that cannot be made again."""
 
     def __init__(
