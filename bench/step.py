@@ -5,6 +5,7 @@ import json
 import os
 import statistics
 import time
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,7 +30,10 @@ from tests.fakes.world import REF, Clock, Inboxes, MemoryRuns, make_ports
 
 RUN = "run_0123456789abcdef01234567"
 STEPS = 150
+STEPS_OF_A_CONVERSATION = 10
+"""Few, so that the context stays about as long as it is said to be."""
 TARGET_MS = 6.0
+MOST_GROWTH = 1.5
 
 
 class _Raw(io.BytesIO):
@@ -47,10 +51,9 @@ class OneCall(ThreeSteps):
 
 
 class StubbedDynamo:
-    """Answers DynamoDB requests with bodies made beforehand."""
+    """Answers DynamoDB requests from a log that it keeps as the JSON that goes over the wire."""
 
     def __init__(self, events: int) -> None:
-        context = [_event(seq) for seq in range(1, events + 1)]
         head: Item = {
             "pk": REF.pk,
             "sk": "HEAD",
@@ -62,26 +65,34 @@ class StubbedDynamo:
             "lease_run": RUN,
             "lease_input": "{}",
         }
-        call = {"id": "c", "name": "note", "arguments": {"text": TEXT}}
-        action = {"text": "", "calls": [call], "provider": "bench", "saw": events}
-        asked = _event(events + 1, "action", action_key(RUN, 2), action)
-        self._bodies = {
-            "Query": _body({"Items": [marshal(item) for item in (*context, head)], "Count": events + 1}),
-            "BatchGetItem": _body({"Responses": {"bench": [marshal(asked), marshal(head)]}, "UnprocessedKeys": {}}),
-            "PutItem": _body({}),
-            "TransactWriteItems": _body({}),
-        }
-        self.asked_at = events + 1
+        items = [*(_event(seq) for seq in range(1, events + 1)), head]
+        self._rows = {str(item["sk"]): json.dumps(marshal(item)) for item in items}
+        self._keys = sorted(self._rows)
 
     def __call__(self, request: Any, **_rest: Any) -> AWSResponse:
         operation = request.headers["X-Amz-Target"].decode().rpartition(".")[2]
+        asked = json.loads(request.body)
         headers = HTTPHeaders()
         headers["content-type"] = "application/x-amz-json-1.0"
-        return AWSResponse(request.url, 200, headers, _Raw(self._bodies[operation]))
+        return AWSResponse(request.url, 200, headers, _Raw(getattr(self, f"_{operation}")(asked)))
 
+    def _Query(self, asked: dict[str, Any]) -> bytes:  # noqa: N802 - DynamoDB's name
+        values = asked["ExpressionAttributeValues"]
+        low, high = values[":low"]["S"], values[":high"]["S"]
+        found = [self._rows[sk] for sk in self._keys[bisect_left(self._keys, low) : bisect_right(self._keys, high)]]
+        return f'{{"Items": [{",".join(found)}], "Count": {len(found)}}}'.encode()
 
-def _body(answer: dict[str, Any]) -> bytes:
-    return json.dumps(answer).encode()
+    def _PutItem(self, asked: dict[str, Any]) -> bytes:  # noqa: N802 - DynamoDB's name
+        key = asked["Item"]["sk"]["S"]
+        if key not in self._rows:
+            insort(self._keys, key)
+        self._rows[key] = json.dumps(asked["Item"])
+        return b"{}"
+
+    def _TransactWriteItems(self, asked: dict[str, Any]) -> bytes:  # noqa: N802 - DynamoDB's name
+        for write in asked["TransactItems"]:
+            self._PutItem(write["Put"])
+        return b"{}"
 
 
 def _event(seq: int, kind: str = "", key: str = "", data: dict[str, Any] | None = None) -> Item:
@@ -113,42 +124,48 @@ def _event(seq: int, kind: str = "", key: str = "", data: dict[str, Any] | None 
     }
 
 
-def stubbed_ports(events: int) -> tuple[Ports, StubbedDynamo]:
+def stubbed_ports(events: int) -> Ports:
     """The loop over real boto3 whose HTTP is stubbed, with so many events in context."""
     os.environ |= {"AWS_ACCESS_KEY_ID": "bench", "AWS_SECRET_ACCESS_KEY": "bench"}
     client = make_client(Config(), region_name="eu-central-1")
-    stub = StubbedDynamo(events)
     hooks: Any = client.meta.events
-    hooks.register("before-send", stub)
+    hooks.register("before-send", StubbedDynamo(events))
     table = DynamoTable(client, "bench")
     runs = MemoryRuns(lambda _run, _input: None)
-    ports = make_ports(table, MemoryBlobs(), runs, Inboxes(), OneCall(), Clock(), {"note": NOTE})
-    return ports, stub
+    return make_ports(table, MemoryBlobs(), runs, Inboxes(), OneCall(), Clock(), {"note": NOTE}, max_steps=1_000)
 
 
 def step_ms(events: int, steps: int = STEPS) -> float:
-    """Median CPU milliseconds of a step (think, then act) with so many events in context."""
-    ports, stub = stubbed_ports(events)
-    before = Pointers(
+    """Median CPU milliseconds of a warm step (think, then act) with so many events in context, or a few more."""
+    times: list[float] = []
+    while len(times) < steps:
+        times += _conversation_ms(events, min(STEPS_OF_A_CONVERSATION, steps - len(times)))
+    return statistics.median(times)
+
+
+def _conversation_ms(events: int, steps: int) -> list[float]:
+    ports = stubbed_ports(events)
+    at = Pointers(
         tenant=REF.tenant,
         user=REF.user,
         session=REF.session,
         run=RUN,
         start=1,
+        tail=1,
         seen=events,
         step=2,
-        limit=10,
+        limit=1_000,
         next=Next.THINK,
-        began=1,
     )
+    ports.log.read(REF)  # the function is warm
     times = []
     for _ in range(steps):
         started = time.process_time()
-        asked = think(ports, before)
-        acted = act(ports, asked.moved(seen=stub.asked_at))
-        times.append(time.process_time() - started)
-        assert (asked.next, acted.next) == (Next.TOOLS, Next.THINK)
-    return statistics.median(times) * 1000
+        asked = think(ports, at)
+        at = act(ports, asked)
+        times.append((time.process_time() - started) * 1_000)
+        assert (asked.next, at.next) == (Next.TOOLS, Next.THINK)
+    return times
 
 
 def figures() -> list[tuple[str, str, str, str]]:
@@ -156,7 +173,8 @@ def figures() -> list[tuple[str, str, str, str]]:
     with_40 = step_ms(40)
     with_400 = step_ms(400)
     verdict = "met" if with_40 < TARGET_MS else "MISSED"
+    flat = "met" if with_400 <= with_40 * MOST_GROWTH else "MISSED"
     return [
         ("CPU per step, 40 events in context", f"{with_40:.1f} ms", f"< {TARGET_MS:.0f} ms", verdict),
-        ("CPU per step, 400 events in context", f"{with_400:.1f} ms", "reported", ""),
+        ("CPU per step, 400 events in context", f"{with_400:.1f} ms", f"≤ {MOST_GROWTH} × that with 40", flat),
     ]

@@ -43,12 +43,17 @@ def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey 
 
 
 def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Response[ChatReply]:
-    """Say it once, and wait for the reply; where a run was at work already, take the reply only if it is there."""
+    """Say it once, and wait for the reply.
+
+    Where a run was at work already, or where the user watches over a WebSocket, the reply is taken only if it is there:
+    a request that waits holds a function.
+    """
     ports = wiring.ports()
     begun = ports.monotonic()
     ref = app.caller.session(session)
     said = say(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
-    reply = wait(ports, said, begun if said.joined else begun + config.load().reply_wait_seconds)
+    seconds = 0.0 if said.joined or said.watched else config.load().reply_wait_seconds
+    reply = wait(ports, said, begun + seconds)
     return answer(200 if reply else 202, ChatReply.of(said, reply))
 
 

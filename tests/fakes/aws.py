@@ -15,11 +15,12 @@ from moto.stepfunctions.models import stepfunctions_backends
 
 from infra import table as table_definition
 from spotter import config, wiring
+from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
 from spotter.store.keys import HEAD, SessionRef
 from spotter.store.log import EventLog
 from tests.fakes.state_machine import DEFINITION, Ended, FunctionFailedError, execute
-from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed
+from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed, elsewhere
 
 REGION: Final = "eu-central-1"
 TABLE = "spotter-test"
@@ -84,7 +85,7 @@ class Aws:
             clock=lambda: self.clock(),
             monotonic=lambda: 0.0,
         )
-        monkeypatch.setattr(wiring, "ports", lambda: self.ports)
+        monkeypatch.setattr(wiring, "ports", lambda: self.function)
         for service in ("dynamodb", "s3", "stepfunctions"):
             self._watch(wiring.client(service))
         self._watch(wiring.client("apigatewaymanagementapi", config.load().callback_url))
@@ -97,11 +98,17 @@ class Aws:
         self.clock = Clock()
         self.provider = CountingProvider()
         self.frames: list[dict[str, Any]] = []
+        self._warm: dict[str, Ports] = {}
+        self.function = self._warmed("chat")
         create_table(self._admin)
         self._s3.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})
         self._states.create_state_machine(
             name="agent-loop", definition=json.dumps(DEFINITION), roleArn="arn:aws:iam::123456789012:role/loop"
         )
+
+    def _warmed(self, name: str) -> Ports:
+        """The world as one function sees it: a process of its own, warm from call to call."""
+        return self._warm.setdefault(name, elsewhere(self.ports))
 
     def _watch(self, client: Any) -> None:
         client.meta.events.register("before-call", lambda **call: self.calls.before(**call))
@@ -161,6 +168,7 @@ class Aws:
     def _http(self, method: str, path: str, body: dict[str, Any] | None, key: str) -> dict[str, Any]:
         function = "chat" if path.endswith(("/chat", "/message")) else "sessions"
         event = http_event(method, path, body, key)
+        self.function = self._warmed(function)
         module = importlib.import_module(f"functions.{function}.handler")
         answer: dict[str, Any] = module.handler(event, None)
         return answer
@@ -193,6 +201,7 @@ class Aws:
     def invoke_until_it_lives(self, function: str, event: dict[str, Any]) -> None:
         """Invoke a function; once more when it was killed."""
         handler = importlib.import_module(f"functions.{function}.handler").handler
+        self.function = self._warmed(function)
         try:
             handler(event, None)
         except Killed:
@@ -204,6 +213,7 @@ class Aws:
             if name in broken:
                 raise FunctionFailedError("Runtime.ExitError")
             handler = importlib.import_module(f"functions.{name.lower()}.handler").handler
+            self.function = self._warmed(name.lower())
             try:
                 answer: dict[str, Any] = json.loads(json.dumps(handler(json.loads(json.dumps(payload)), None)))
             except Killed:

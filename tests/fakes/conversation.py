@@ -15,7 +15,7 @@ from spotter.store.keys import SessionRef
 from spotter.store.log import Event
 from tests.fakes.memory_table import MemoryBlobs, MemoryTable
 from tests.fakes.state_machine import FunctionFailedError, execute
-from tests.fakes.world import REF, Clock, CountingProvider, Inboxes, MemoryRuns, events_of, make_ports
+from tests.fakes.world import REF, Clock, CountingProvider, Inboxes, MemoryRuns, elsewhere, events_of, make_ports
 
 STEPS: dict[str, Callable[[Ports, Pointers, int], Pointers]] = {
     "Prepare": prepare,
@@ -26,7 +26,10 @@ STEPS: dict[str, Callable[[Ports, Pointers, int], Pointers]] = {
 
 
 class Conversation:
-    """One session with all that the loop needs. ``before_step`` is called ahead of every step of an execution."""
+    """One session with all that the loop needs. Each function of the loop is a process of its own, and stays warm.
+
+    ``before_step`` is called ahead of every step of an execution.
+    """
 
     def __init__(self, tools: Any = None, provider: Any = None, max_steps: int = 10) -> None:
         self.table = MemoryTable()
@@ -39,6 +42,7 @@ class Conversation:
         self.ports = make_ports(
             self.table, self.blobs, self.runs, self.inboxes, self.provider, self.clock, tools, max_steps
         )
+        self.functions: dict[str, Ports] = {}
         self.steps: list[str] = []
         self.before_step: Callable[[str, Pointers], None] = lambda _name, _pointers: None
 
@@ -62,10 +66,16 @@ class Conversation:
         self.steps.append(name)
         try:
             self.before_step(name, pointers)
-            moved = STEPS[name](self.ports, pointers, payload["attempt"])
+            moved = STEPS[name](self.ports_of(name), pointers, payload["attempt"])
         except Exception as error:
             raise FunctionFailedError(type(error).__name__) from error
         return moved.model_dump(mode="json", by_alias=True)
+
+    def ports_of(self, name: str) -> Ports:
+        """The world as a step's own function sees it, which stays warm from turn to turn."""
+        if name not in self.functions:
+            self.functions[name] = elsewhere(self.ports)
+        return self.functions[name]
 
     def events(self, ref: SessionRef = REF) -> tuple[Event, ...]:
         """The log."""

@@ -35,6 +35,9 @@ class MemoryTable:
         self.after("GetItem")
         return item
 
+    def peek(self, key: Key) -> Item | None:
+        return self.get(key)
+
     def batch_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
         self.before("BatchGetItem")
         found = {key: self.items[key] for key in keys if key in self.items}

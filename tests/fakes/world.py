@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
@@ -183,6 +183,11 @@ def make_ports(
         pause=lambda _seconds: None,
         new_id=lambda: hashlib.sha256(str(next(ids)).encode()).hexdigest()[:24],
     )
+
+
+def elsewhere(ports: Ports) -> Ports:
+    """The same world, as another process sees it: it holds nothing of what this one has read."""
+    return replace(ports, log=EventLog(ports.table, ports.blobs, ports.clock))
 
 
 def events_of(table: Table, blobs: Blobs, ref: SessionRef = REF) -> tuple[Event, ...]:

@@ -87,7 +87,20 @@ def test_whatever_a_task_throws_is_caught_beside_its_input(name: str) -> None:
 def test_finish_is_given_the_name_of_an_error_and_not_its_cause() -> None:
     (noted,) = (state for state in STATES.values() if state["Type"] == "Pass")
     assert noted["Parameters"]["error.$"] == "$.error.Error"
-    pointers = {"tenant", "user", "session", "run", "from", "began", "seen", "step", "limit", "next", "error"}
+    pointers = {
+        "tenant",
+        "user",
+        "session",
+        "run",
+        "from",
+        "tail",
+        "seen",
+        "knowledge",
+        "step",
+        "limit",
+        "next",
+        "error",
+    }
     assert {key.removesuffix(".$") for key in noted["Parameters"]} == pointers
     assert not {"ResultPath", "OutputPath"} & set(noted)
 

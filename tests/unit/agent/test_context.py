@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from spotter.agent.context import knowledge_versions, newest_seen, steps_since_message, turns_of
+from spotter.agent.context import newest_seen, steps_since_message, turns_of
 from spotter.llm.messages import AssistantTurn, KnowledgeTurn, ResultsTurn, SummaryTurn, UserTurn
 from spotter.store.log import Event, EventType
 
@@ -83,10 +83,6 @@ def test_knowledge_enters_where_it_was_learned() -> None:
     assert isinstance(turns[1], KnowledgeTurn)
     assert turns[1].sources[0].text == "Level: new"
     assert isinstance(turns[2], AssistantTurn)
-
-
-def test_the_newest_version_of_a_source_counts() -> None:
-    assert knowledge_versions([knowledge(1, "1"), knowledge(2, "4")]) == {"user_profile": "4"}
 
 
 def test_newest_seen_counts_model_calls_and_ends() -> None:

@@ -7,7 +7,7 @@ before its answer is seen), or the state machine's patience ends and a second ex
 
 import dataclasses
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -24,20 +24,34 @@ from spotter.agent.reap import reap, sweep
 from spotter.agent.say import Said, say
 from spotter.agent.think import think
 from spotter.errors import Conflict, NotFound, Transient
+from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
 from spotter.store.log import Event, result_key
-from spotter.store.table import Key
+from spotter.store.table import Item, Key
 from spotter.stream.audience import Connections
 from spotter.stream.subscription import subscribe
 from spotter.training.repository import record_of
 from tests.fakes.memory_table import MemoryBlobs, MemoryTable
 from tests.fakes.schedule import Schedule
 from tests.fakes.state_machine import Ended
-from tests.fakes.world import COUNT, COUNTER, REF, Clock, CountingProvider, Inboxes, MemoryRuns, events_of, make_ports
+from tests.fakes.world import (
+    COUNT,
+    COUNTER,
+    REF,
+    Clock,
+    CountingProvider,
+    Inboxes,
+    MemoryRuns,
+    elsewhere,
+    events_of,
+    make_ports,
+)
 
 CHUNKS = 16
 PER_CHUNK = 1_300
 """20,800 schedules in all."""
+PROCESSES = 3
+"""Warm functions, each with what it has read of the log: a step may run in any of them."""
 
 STEPS: dict[str, Callable[[Ports, Pointers, int], Pointers]] = {
     "Prepare": prepare,
@@ -69,6 +83,8 @@ class Simulation:
         self.poisoned = self.random.choice([*STEPS, *[""] * 12])
         self.poison_left = self.random.randint(1, 13)
         self.functions = {name: self.function(name) for name in STEPS}
+        self.warm = [elsewhere(self.ports) for _ in range(PROCESSES)]
+        self.deleted = False
 
     def function(self, name: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
         """A step; a poisoned one fails many times, before or after its work, with errors of both kinds."""
@@ -78,7 +94,8 @@ class Simulation:
             self.poison_left -= fails
             if fails and self.random.random() < 0.7:
                 raise self.random.choice([Transient, ValueError])
-            moved = STEPS[name](self.ports, Pointers.model_validate(payload["pointers"]), payload["attempt"])
+            ports = self.random.choice(self.warm)
+            moved = STEPS[name](ports, Pointers.model_validate(payload["pointers"]), payload["attempt"])
             if fails:
                 raise Transient
             answer = moved.model_dump(mode="json", by_alias=True)
@@ -101,7 +118,8 @@ class Simulation:
 
     def client(self, key: str, text: str) -> None:
         def send() -> None:
-            self.said[key] = say(self.ports, REF, text, client_id=key, agent="default", create=True)
+            with suppress(NotFound):  # the session has been deleted
+                self.said[key] = say(self.ports, REF, text, client_id=key, agent="default", create=True)
 
         def died() -> None:
             if self.random.random() < 0.7:
@@ -134,18 +152,33 @@ class Simulation:
             self.retried("cancel", self.cancel)
         if self.random.random() < 0.5:
             self.retried("subscribe", self.subscribe)
+        if self.random.random() < 0.05:
+            self.retried("delete", self.delete)
         self.schedule.run()
         for _ in range(8):
             if self.table.items:
                 self.retried("decide", self.decide)
             self.clock.pass_by(seconds=60)
             if self.table.items:
-                self.retried("look", lambda: void(sessions.look(self.ports, REF)))
+                self.retried("look", self.look)
             self.retried("sweep", lambda: void(sweep(self.ports)))
             self.schedule.run()
 
+    def look(self) -> None:
+        with suppress(NotFound):
+            sessions.look(self.ports, REF)
+
+    def delete(self) -> None:
+        with suppress(NotFound):  # nothing has been said yet, or a try before this one was killed behind its work
+            sessions.delete(self.ports, REF)
+            self.deleted = True
+        head = self.table.items.get(head_key(REF))
+        self.deleted = self.deleted or (head is not None and "deleted_at" in head)
+
     def decide(self) -> None:
         """Approve or deny whatever waits, twice at the same time."""
+        if self.deleted:
+            return
         for call in open_calls(events_of(self.table, self.blobs)):
             with suppress(NotFound, Conflict):
                 approve.decide(self.ports, REF, call.call.id, approved=self.random.random() < 0.5)
@@ -153,11 +186,13 @@ class Simulation:
     def subscribe(self) -> None:
         audience = Connections(self.inboxes, self.table, self.clock)
         if self.table.items:
-            subscribe(self.ports, audience, REF, "phone", 0)
+            with suppress(NotFound):
+                subscribe(self.ports, audience, REF, "phone", 0)
 
     def cancel(self) -> None:
         if self.table.items:
-            sessions.cancel(self.ports, REF)
+            with suppress(NotFound):
+                sessions.cancel(self.ports, REF)
 
 
 def void(_value: object) -> None:
@@ -170,7 +205,12 @@ def check(simulation: Simulation) -> None:
     if not items:
         assert simulation.given_up == {"m1", "m2"}
         return
+    if simulation.deleted:
+        check_deleted(simulation, items)
+        return
     events = events_of(simulation.table, simulation.blobs)
+    for ports in (simulation.ports, *simulation.warm):
+        assert ports.log.read(REF).events == events, "what a process holds is not what has landed"
     head = simulation.ports.log.tail(REF)[0]
     assert head is not None
     assert [event.seq for event in events] == list(range(1, len(events) + 1)), "a gap"
@@ -184,6 +224,15 @@ def check(simulation: Simulation) -> None:
     check_ends(events)
     check_effects(simulation, events)
     check_frames(simulation, events)
+
+
+def check_deleted(simulation: Simulation, items: Mapping[Key, Item]) -> None:
+    """Nothing is left but the id, which stays taken; and no process goes on with what it holds."""
+    assert [*items] == [head_key(REF)], "something was left of a deleted session"
+    assert not simulation.blobs.objects
+    for ports in (simulation.ports, *simulation.warm):
+        with pytest.raises(NotFound):
+            ports.log.read(REF)
 
 
 def check_calls(events: tuple[Event, ...]) -> None:

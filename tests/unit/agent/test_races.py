@@ -1,6 +1,7 @@
 """Races and deaths by name; the schedules drawn at random are in ``test_protocol.py``."""
 
 import dataclasses
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from spotter.stream.subscription import subscribe
 from spotter.training.repository import record_of
 from tests.fakes.conversation import Conversation
 from tests.fakes.memory_table import MemoryTable
-from tests.fakes.world import COUNTER, REF, CountingProvider
+from tests.fakes.world import COUNTER, REF, CountingProvider, elsewhere
 
 TURN = ["message", "knowledge", "action", "result done", "action", "end end_turn"]
 
@@ -84,14 +85,15 @@ def test_a_message_during_a_run_joins_it_and_stands_behind_the_open_results() ->
 
 def test_a_message_at_the_very_end_of_a_run_is_answered_by_it() -> None:
     conversation = Conversation()
-    put_at = conversation.ports.log.put_at
+    finishing = conversation.ports_of("Finish").log
+    put_at = finishing.put_at
 
     def late_message(ref: SessionRef, seq: int, draft: Any, also: Any = ()) -> Any:
         if "stop_reason" in draft.data and seq == 6:
             conversation.say("1 at the last moment", "m2")
         return put_at(ref, seq, draft, also)
 
-    conversation.ports.log.put_at = late_message  # type: ignore[method-assign]  # between finish's read and its write
+    finishing.put_at = late_message  # type: ignore[method-assign]  # between finish's read and its write
     conversation.say("1", "m1")
     conversation.run()
     assert conversation.told() == [*TURN[:-1], "message", "action", "result done", "action", "end end_turn"]
@@ -370,14 +372,15 @@ def test_one_who_subscribes_while_the_run_ends_hears_the_end() -> None:
     conversation = Conversation()
     conversation.inboxes.received["phone"] = []
     audience = Connections(conversation.inboxes, conversation.table, conversation.clock)
-    put_at = conversation.ports.log.put_at
+    finishing = conversation.ports_of("Finish").log
+    put_at = finishing.put_at
 
     def subscribe_late(ref: SessionRef, seq: int, draft: Any, also: Any = ()) -> Any:
         if "stop_reason" in draft.data and not conversation.inboxes.received["phone"]:
             subscribe(conversation.ports, audience, REF, "phone", 0)
         return put_at(ref, seq, draft, also)
 
-    conversation.ports.log.put_at = subscribe_late  # type: ignore[method-assign]  # after finish's look at connections
+    finishing.put_at = subscribe_late  # type: ignore[method-assign]  # after finish's look at connections
     conversation.say("0", "m1")
     conversation.run()
     frames = conversation.inboxes.received["phone"]
@@ -414,7 +417,25 @@ def test_a_session_deleted_during_its_run_is_gone_at_once_and_nothing_stays_behi
     assert sessions.empty_deleted(conversation.ports) == 0
     conversation.clock.pass_by(minutes=5)
     assert sessions.empty_deleted(conversation.ports) == 1
-    assert [key for key in conversation.table.items if key.pk == REF.pk] == []
+    assert [key for key in conversation.table.items if key.pk == REF.pk] == [head_key(REF)]
+    with pytest.raises(NotFound):
+        sessions.look(conversation.ports, REF)
+    assert sessions.empty_deleted(conversation.ports) == 0
+
+
+def test_a_first_message_that_is_sent_again_after_its_session_was_deleted_does_not_bring_it_back() -> None:
+    conversation = Conversation()
+    conversation.say("1", "m1")
+    conversation.run()
+    sessions.delete(conversation.ports, REF)
+    for minutes in (0, 5, 60):
+        conversation.clock.pass_by(minutes=minutes)
+        sessions.empty_deleted(conversation.ports)
+        with pytest.raises(NotFound):
+            conversation.say("1", "m1")
+    (kept,) = (item for key, item in conversation.table.items.items() if key.pk == REF.pk)
+    assert set(kept) == {"pk", "sk", "user", "deleted_at", "expires_at"}
+    assert datetime.fromtimestamp(int(str(kept["expires_at"])), UTC) - conversation.clock() > timedelta(days=89)
     assert conversation.blobs.objects == {}
 
 
@@ -435,6 +456,7 @@ def test_a_read_with_a_gap_is_repeated_and_given_up_when_the_gap_stays() -> None
     conversation.table.query = query  # type: ignore[method-assign]  # a Query is not a snapshot
     assert conversation.ports.log.read(REF).last_seq == 6
     torn[0] = 99
+    conversation.ports = elsewhere(conversation.ports)
     with pytest.raises(TornRead):
         conversation.ports.log.read(REF)
 

@@ -23,15 +23,29 @@ from spotter.store.log import EventLog
 from spotter.stream.audience import ApiGatewayPost, Connections
 from spotter.tools.tool import Tool
 
-_CLIENT = ClientConfig(
-    connect_timeout=2,
-    read_timeout=15,
-    retries={"mode": "standard", "total_max_attempts": 3},
-    max_pool_connections=64,
-    tcp_keepalive=True,
-    s3={"addressing_style": "path"},
-)
-"""Short timeouts and few retries: a function that hangs is retried by the state machine, which is cheaper."""
+
+def _patience(read_seconds: float, attempts: int, **more: Any) -> ClientConfig:
+    return ClientConfig(
+        connect_timeout=1,
+        read_timeout=read_seconds,
+        retries={"mode": "standard", "total_max_attempts": attempts},
+        max_pool_connections=64,
+        tcp_keepalive=True,
+        **more,
+    )
+
+
+CLIENTS: dict[str, ClientConfig] = {
+    "dynamodb": _patience(3, 2),
+    "stepfunctions": _patience(3, 2),
+    "s3": _patience(5, 2, s3={"addressing_style": "path"}),
+    "apigatewaymanagementapi": _patience(1.5, 1),
+}
+"""How long each service is waited for. A dead one is an error of ours well before any function is killed over it; a
+slow watcher costs a step little, because a frame that was not sent is the client's gap to close."""
+
+HASTY = _patience(2, 1)
+"""For those who ask DynamoDB again by themselves."""
 
 
 def now() -> datetime:
@@ -45,16 +59,20 @@ def new_id() -> str:
 
 
 _making_clients = threading.Lock()
-_clients: dict[tuple[str, str | None], Any] = {}
+_clients: dict[tuple[str, str | None, bool], Any] = {}
 
 
-def client(service: Any, endpoint: str | None = None) -> Any:
-    """One client per service, shared by all calls of this process. Making one is not thread-safe; using it is."""
-    made = _clients.get((service, endpoint))
+def client(service: Any, endpoint: str | None = None, *, hasty: bool = False) -> Any:
+    """One client per service, shared by all calls of this process. Making one is not thread-safe; using it is.
+
+    A ``hasty`` one makes a single attempt.
+    """
+    wanted = (service, endpoint, hasty)
+    made = _clients.get(wanted)
     if made is None:
         with _making_clients:
-            made = _clients.get((service, endpoint)) or _made(service, endpoint)
-            _clients[(service, endpoint)] = made
+            made = _clients.get(wanted) or _made(service, endpoint, HASTY if hasty else CLIENTS[service])
+            _clients[wanted] = made
     return made
 
 
@@ -64,10 +82,10 @@ def _session() -> botocore.session.Session:
     return botocore.session.Session()
 
 
-def _made(service: Any, endpoint: str | None) -> Any:
+def _made(service: Any, endpoint: str | None, patience: ClientConfig) -> Any:
     if service == "dynamodb":
-        return make_client(_CLIENT, endpoint_url=endpoint)
-    return _session().create_client(service, config=_CLIENT, endpoint_url=endpoint)
+        return make_client(patience, endpoint_url=endpoint)
+    return _session().create_client(service, config=patience, endpoint_url=endpoint)
 
 
 def forget_clients() -> None:
@@ -78,7 +96,7 @@ def forget_clients() -> None:
 @cache
 def table() -> DynamoTable:
     """The table."""
-    return DynamoTable(client("dynamodb"), config.load().table)
+    return DynamoTable(client("dynamodb"), config.load().table, hasty=lambda: client("dynamodb", hasty=True))
 
 
 @cache

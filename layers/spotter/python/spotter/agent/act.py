@@ -10,13 +10,11 @@ from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, Late, NotFound
 from spotter.llm.messages import ToolCall
-from spotter.store.heads import Head, head_key, head_of
-from spotter.store.keys import event_sk
+from spotter.store.keys import CURRENT_WORKOUT
 from spotter.store.log import AlsoRefusedError, Appender, Draft, Event, result_key
 from spotter.store.table import Item, Key
 from spotter.tools.tool import Ends, Needs, Outcome, Reads, Scope
 from spotter.training import repository
-from spotter.training.keys import current_workout
 
 _TRIES = 8
 
@@ -49,16 +47,15 @@ class _Acting:
         self._pointers = pointers
         self._attempt = attempt
         ref = pointers.ref
-        action_at = Key(ref.pk, event_sk(pointers.seen))
-        prefetched = Needs((current_workout(ref.session),))
-        keys = [action_at, head_key(ref), *repository.keys_of(ref.user_pk, prefetched)]
-        self._found: dict[Key, Item] = ports.table.batch_get(keys)
-        self._known = set(keys)
-        self._head = self._own_head()
-        self._action = ports.log.event_of(self._found[action_at], ref)
+        reading, state = ports.log.read_with_state(ref, pointers.seen)
+        if reading.head.lease_run != pointers.run:
+            raise Late("the run has ended")
+        self._head = reading.head
+        self._action, *later = reading.events
+        self._found: dict[Key, Item] = {Key(ref.pk, sk): item for sk, item in state.items()}
+        self._known = {Key(ref.pk, CURRENT_WORKOUT)}
         self._calls = calls_of(self._action)
-        landed = self._landed_before()
-        self._decisions = decisions(landed)
+        self._decisions = decisions(later)
         self._appender = Appender(
             ports.log,
             ref,
@@ -66,7 +63,7 @@ class _Acting:
             step=pointers.step,
             after=self._action.seq,
             pending=[self._key(call) for call in self._calls],
-            known=landed,
+            known=later,
         )
 
     def run(self) -> Pointers:
@@ -101,32 +98,11 @@ class _Acting:
         undecided = tool is not None and tool.approval and self._key(call) not in self._decisions
         return undecided and not self._head.is_cancelled(self._pointers.run)
 
-    def _landed_before(self) -> Sequence[Event]:
-        """What may have landed already: on a retry, and where the action is an earlier run's that waited for approval.
-
-        So a call that has landed is not run once more.
-        """
-        if not self._attempt and self._action.run == self._pointers.run:
-            return ()
-        return self._ports.log.read(self._pointers.ref, self._action.seq).events
-
-    def _own_head(self) -> Head:
-        item = self._found.get(head_key(self._pointers.ref))
-        if item is None or "deleted_at" in item:
-            raise NotFound("There is no such session.")
-        head = head_of(item, self._pointers.tenant)
-        if head.lease_run != self._pointers.run:
-            raise Late("the run has ended")
-        return head
-
     def _look_again(self) -> None:
         """Read HEAD anew: the user may have stopped the run between two tools."""
-        key = head_key(self._pointers.ref)
-        item = self._ports.table.get(key)
-        if item is None:
-            raise NotFound("There is no such session.")
-        self._found[key] = item
-        self._head = self._own_head()
+        self._head = self._ports.log.head(self._pointers.ref)
+        if self._head.lease_run != self._pointers.run:
+            raise Late("the run has ended")
 
     def _answer(self, call: ToolCall) -> _Done:
         """The result of a call and its effects, landed together; run again when what it read has changed."""
@@ -163,7 +139,7 @@ class _Acting:
         return _Done(event, Ends(event.data.get("ends", Ends.NO)))
 
     def _forget_reads(self) -> None:
-        self._known = {key for key in self._known if key.pk == self._pointers.ref.pk}
+        self._known.clear()
 
     def _outcome(self, call: ToolCall) -> Outcome:
         tool = self._ports.tools().get(call.name) if call.name in self._ports.profile.tools else None

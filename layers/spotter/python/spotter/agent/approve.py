@@ -36,8 +36,8 @@ def decide(ports: Ports, ref: SessionRef, call_id: str, *, approved: bool) -> st
             landed = ports.log.put_at(ref, reading.last_seq + 1, decision, (take,))
         except (SlotTakenError, AlsoRefusedError):
             continue
-        ports.audience.landed(ref, reading.head.connections, (landed,))
         keep_running(ports, ref, pointers.run, pointers.to_json())
+        ports.audience.landed(ref, reading.head.connections, (landed,))
         return pointers.run
     raise Contended("something else kept happening in the session first")
 
@@ -70,7 +70,7 @@ def _decision(ports: Ports, reading: Reading, call_id: str, approved: bool) -> t
         session=ref.session,
         run=run,
         start=reading.head.context_start,
-        began=call.action.seq,
+        tail=call.action.seq,
         seen=call.action.seq,
         step=1,
         limit=ports.profile.max_steps,

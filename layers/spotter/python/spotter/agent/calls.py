@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from spotter.llm.messages import ToolCall
@@ -56,15 +57,14 @@ def calls_of(action: Event) -> tuple[ToolCall, ...]:
 
 
 def open_calls(events: Sequence[Event]) -> list[OpenCall]:
-    """The calls without a result, in order. Only the newest action can have any."""
-    closed = {event.key for event in events if event.type == "result"}
-    return [
-        OpenCall(event, call)
-        for event in events
-        if event.type == "action"
-        for call in calls_of(event)
-        if result_key(event.run, event.step, call.id) not in closed
-    ]
+    """The calls without a result, in order. Only the newest action that asks for any can have some."""
+    closed: set[str] = set()
+    for event in reversed(events):
+        if event.type == "result":
+            closed.add(event.key)
+        elif event.type == "action" and event.data.get("calls"):
+            return [call for one in calls_of(event) if (call := OpenCall(event, one)).key not in closed]
+    return []
 
 
 def decisions(events: Sequence[Event]) -> dict[str, Event]:
@@ -78,7 +78,5 @@ def decisions(events: Sequence[Event]) -> dict[str, Event]:
 
 def unrun_results(events: Sequence[Event]) -> list[Event]:
     """The results of the newest action whose calls were closed without having run."""
-    action = max((event.seq for event in events if event.type == "action"), default=0)
-    return [
-        event for event in events if event.type == "result" and event.seq > action and event.data["status"] in _REASONS
-    ]
+    newest = takewhile(lambda event: event.type != "action", reversed(events))
+    return [event for event in newest if event.type == "result" and event.data["status"] in _REASONS][::-1]

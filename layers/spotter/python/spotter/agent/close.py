@@ -6,10 +6,11 @@ ends a run whose execution is dead, and hands its lease to a successor when such
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
-from decimal import Decimal
+from typing import Any
 
+from spotter.agent.answers import spent_by
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
+from spotter.agent.containment import tells_of_the_message, unanswered_messages
 from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
@@ -20,6 +21,8 @@ from spotter.store.log import AlsoRefusedError, Draft, Event, Reading, SlotTaken
 from spotter.store.table import Is, Update, Value
 
 _TRIES = 12
+OF_THE_RUN = ("cancel_run", "cancel_upto", "restarted", "restarts")
+"""What HEAD notes of the run that holds the lease, beside the lease."""
 _STOP_REASONS = {
     Next.DONE: "end_turn",
     Next.IDLE: "goal_met",
@@ -38,7 +41,7 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """End the run, or let it go on when a message has come that no model call has seen."""
     for _ in range(_TRIES):
         try:
-            reading = ports.log.read(pointers.ref, pointers.start if pointers.error else pointers.began)
+            reading = ports.log.read(pointers.ref, pointers.start if pointers.error else pointers.tail)
         except NotFound:
             return pointers.moved(next=Next.ENDED, error=None)
         ended = _end_of(reading.events, pointers.run)
@@ -57,7 +60,7 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
             _tell(ports, reading, None, attempt)
             return _gone_on(ports, reading, pointers)
         end = _end(reading, pointers, covered, waiting)
-        landed = _put_end(ports, reading, end, _given_back(reading, pointers.run, end))
+        landed = _put_end(ports, reading, end, _given_back(reading, pointers, end))
         if landed is not None:
             _tell(ports, reading, landed, attempt)
             return pointers.moved(next=Next.ENDED, error=None, seen=landed.seq)
@@ -79,11 +82,13 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
             return Pointers.model_validate_json(head.lease_input) if head.lease_run else None
         if _close_open_calls(ports, reading, pointers):
             continue
-        dead = pointers.moved(error=pointers.error or "RunDied", next=Next.THINK)
+        dead = pointers.moved(
+            error=pointers.error or "RunDied", next=Next.THINK, knowledge=_newest_knowledge(reading.events)
+        )
         covered = _covered(reading, dead)
         successor = _successor(ports, reading, pointers, covered) if _is_unanswered(reading, covered) else None
         end = _end(reading, dead, covered, ())
-        change = _given_back(reading, pointers.run, end)
+        change = _given_back(reading, dead, end)
         if successor is not None:
             change = _handed_on(change, successor)
         landed = _put_end(ports, reading, end, change)
@@ -171,7 +176,7 @@ def _successor(ports: Ports, reading: Reading, pointers: Pointers, covered: int)
     return pointers.moved(
         run=f"run_{run}",
         start=reading.head.context_start,
-        began=waiting[0],
+        tail=waiting[0],
         seen=waiting[-1],
         step=1,
         limit=ports.profile.max_steps,
@@ -187,9 +192,12 @@ def _end(reading: Reading, pointers: Pointers, covered: int, waiting: Sequence[O
         reason = "error"
     else:
         reason = _STOP_REASONS[pointers.next]
-    data: dict[str, object] = {"stop_reason": reason, "saw": covered}
+    data: dict[str, Any] = {"stop_reason": reason, "saw": covered}
     if reason == "error":
         data["error"] = pointers.error or "CallsWereClosed"
+        if pointers.error and pointers.next is not Next.TOOLS and tells_of_the_message(pointers.error):
+            tried = unanswered_messages(reading.events, reading.head)
+            data["unread"] = [seq for seq in tried if seq <= covered]
     if waiting:
         data["waiting"] = [call.call.id for call in waiting]
     step = _last_step(reading.events, pointers.run) + 1
@@ -200,36 +208,26 @@ def _last_step(events: Sequence[Event], run: str) -> int:
     return max((event.step for event in events if event.run == run), default=0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Totals:
-    input_tokens: int
-    output_tokens: int
-    cost_micros: int
+def _newest_knowledge(events: Sequence[Event]) -> int:
+    """The number of the newest event that says what the context knows; 0 where none does."""
+    return max((event.seq for event in events if "holds" in event.data), default=0)
 
 
-def _totals(events: Sequence[Event], run: str) -> _Totals:
-    actions = [event.data for event in events if event.type == "action" and event.run == run and "usage" in event.data]
-    return _Totals(
-        sum(int(action["usage"]["input"]) for action in actions),
-        sum(int(action["usage"]["output"]) for action in actions),
-        sum(int(Decimal(str(action["cost"])) * 1_000_000) for action in actions),
-    )
-
-
-def _given_back(reading: Reading, run: str, end: Draft) -> Update:
+def _given_back(reading: Reading, pointers: Pointers, end: Draft) -> Update:
     """The lease removed, with what the run used. Nobody may have subscribed since the read: all must hear the end."""
-    totals = _totals(reading.events, run)
+    spent = spent_by(reading.events, pointers.run)
+    known: dict[str, Value] = {"knowledge": pointers.knowledge} if pointers.knowledge else {}
     return Update(
         head_key(reading.head.ref),
-        set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"])},
+        set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"]), **known},
         add={
             "turns": 1,
-            "input_tokens": totals.input_tokens,
-            "output_tokens": totals.output_tokens,
-            "cost_micros": totals.cost_micros,
+            "input_tokens": spent.input_tokens,
+            "output_tokens": spent.output_tokens,
+            "cost_micros": int(spent.cost * 1_000_000),
         },
-        remove=("lease_run", "lease_input", "cancel_run", "cancel_upto"),
-        when=(Is("lease_run", run), reading.head.connections_unchanged, Is("deleted_at", None)),
+        remove=("lease_run", "lease_input", *OF_THE_RUN),
+        when=(Is("lease_run", pointers.run), reading.head.connections_unchanged, Is("deleted_at", None)),
     )
 
 
@@ -239,7 +237,7 @@ def _handed_on(change: Update, successor: Pointers) -> Update:
         change.key,
         set={**change.set, **leased},
         add=change.add,
-        remove=("cancel_run", "cancel_upto"),
+        remove=OF_THE_RUN,
         when=change.when,
     )
 

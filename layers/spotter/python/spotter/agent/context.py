@@ -1,10 +1,11 @@
 """What the log says, as a request to a provider. The prefix is stable from step to step, so that caches hit."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from spotter.agent.calls import calls_of
+from spotter.agent.containment import OMITTED, unreadable
 from spotter.agent.profile import AgentProfile
 from spotter.llm.messages import (
     AssistantTurn,
@@ -13,12 +14,15 @@ from spotter.llm.messages import (
     ResultsTurn,
     Source,
     SummaryTurn,
+    ToolCall,
     ToolResult,
     Turn,
     UserTurn,
 )
 from spotter.store.log import Event
 from spotter.tools.tool import Tool
+
+Made = TypeVar("Made")
 
 
 def request_of(
@@ -40,6 +44,7 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
     Providers require a result directly after its call, so what was said or learned while a model wrote or its tools ran
     comes behind the results: where the next model call first sees it.
     """
+    omitted = unreadable(events)
     start = max((index for index, event in enumerate(events) if event.type == "checkpoint"), default=None)
     if start is not None:
         yield SummaryTurn(str(events[start].data["summary"]))
@@ -49,39 +54,51 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
         if action.type != "action" or "stop_reason" in action.data:
             continue
         while waiting and waiting[0].seq <= action.data["saw"]:
-            yield _turn(waiting.popleft())
-        calls = calls_of(action)
-        if action.data["text"] or calls:  # providers refuse a turn without content
-            yield AssistantTurn(str(action.data["text"]), calls)
-        answers = _answers(action, results)
+            yield _turn(waiting.popleft(), omitted)
+        said = _once(action, _said)
+        if said.text or said.calls:  # providers refuse a turn without content
+            yield said
+        answers = _answers(action, said.calls, results)
         if answers:
             yield ResultsTurn(answers)
-    yield from map(_turn, waiting)
+    yield from (_turn(event, omitted) for event in waiting)
 
 
-def _answers(action: Event, results: Mapping[str, Event]) -> tuple[ToolResult, ...]:
+def _answers(action: Event, calls: Sequence[ToolCall], results: Mapping[str, Event]) -> tuple[ToolResult, ...]:
     prefix = f"{action.run}/{action.step}/result/"
-    return tuple(
-        ToolResult(call.id, call.name, result.data["text"], result.data["data"], result.data["ok"])
-        for call in calls_of(action)
-        if (result := results.get(prefix + call.id)) is not None
-    )
+    found = (results.get(prefix + call.id) for call in calls)
+    return tuple(_once(result, _result) for result in found if result is not None)
 
 
-def _turn(event: Event) -> UserTurn | KnowledgeTurn:
-    if event.type == "user_message":
-        return UserTurn(str(event.data["message"]))
-    return KnowledgeTurn(tuple(Source(**source) for source in event.data["sources"]))
+def _turn(event: Event, omitted: Collection[int]) -> UserTurn | KnowledgeTurn:
+    if event.type != "user_message":
+        return _once(event, _knowledge)
+    return UserTurn(OMITTED) if event.seq in omitted else _once(event, _message)
 
 
-def knowledge_versions(events: Sequence[Event]) -> dict[str, str]:
-    """The data sources that the context holds already, each with the newest version in it."""
-    return {
-        source["name"]: source["version"]
-        for event in events
-        if event.type == "knowledge"
-        for source in event.data["sources"]
-    }
+def _said(action: Event) -> AssistantTurn:
+    return AssistantTurn(str(action.data["text"]), calls_of(action))
+
+
+def _result(result: Event) -> ToolResult:
+    data = result.data
+    return ToolResult(data["call"], data["name"], data["text"], data["data"], data["ok"])
+
+
+def _message(message: Event) -> UserTurn:
+    return UserTurn(str(message.data["message"]))
+
+
+def _knowledge(knowledge: Event) -> KnowledgeTurn:
+    return KnowledgeTurn(tuple(Source(**source) for source in knowledge.data["sources"]))
+
+
+def _once(event: Event, make: Callable[[Event], Made]) -> Made:
+    """What an event is in a request, made when it is first needed: a warm function holds hundreds of events."""
+    made: Made | None = event.derived.get("turn")
+    if made is None:
+        made = event.derived["turn"] = make(event)
+    return made
 
 
 def newest_seen(events: Sequence[Event]) -> int:

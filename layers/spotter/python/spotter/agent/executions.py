@@ -1,6 +1,6 @@
 """The executions of the agent loop in Step Functions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
@@ -12,7 +12,8 @@ from spotter.errors import StoreUnavailable
 if TYPE_CHECKING:
     from mypy_boto3_stepfunctions import SFNClient
 
-_DEAD: tuple[Literal["FAILED"], Literal["TIMED_OUT"], Literal["ABORTED"]] = ("FAILED", "TIMED_OUT", "ABORTED")
+_Status = Literal["FAILED", "TIMED_OUT", "ABORTED"]
+_DEAD: tuple[_Status, ...] = ("FAILED", "TIMED_OUT", "ABORTED")
 
 
 class StepFunctionsRuns:
@@ -39,19 +40,23 @@ class StepFunctionsRuns:
             raise StoreUnavailable(f"Step Functions did not stop the run: {type(error).__name__}") from None
 
     def dead_since(self, moment: datetime) -> list[DeadRun]:
-        dead: list[DeadRun] = []
-        for status in _DEAD:
-            pages = (
-                self._client()
-                .get_paginator("list_executions")
-                .paginate(stateMachineArn=self._state_machine, statusFilter=status)
-            )
-            for page in pages:
-                recent = [one for one in page["executions"] if one["startDate"] >= moment]
-                dead += [self._described(one["executionArn"], one["name"]) for one in recent]
-                if len(recent) < len(page["executions"]):
-                    break
-        return dead
+        try:
+            return [self._described(arn, run) for status in _DEAD for arn, run in self._ended(status, moment)]
+        except (ClientError, BotoCoreError) as error:
+            raise StoreUnavailable(f"Step Functions did not list the dead runs: {type(error).__name__}") from None
+
+    def _ended(self, status: _Status, moment: datetime) -> Iterator[tuple[str, str]]:
+        """ARN and name of each execution that began at or after the moment and has this status, newest first."""
+        pages = (
+            self._client()
+            .get_paginator("list_executions")
+            .paginate(stateMachineArn=self._state_machine, statusFilter=status)
+        )
+        for page in pages:
+            recent = [one for one in page["executions"] if one["startDate"] >= moment]
+            yield from ((one["executionArn"], one["name"]) for one in recent)
+            if len(recent) < len(page["executions"]):
+                return
 
     def _described(self, arn: str, run: str) -> DeadRun:
         return DeadRun(run, self._client().describe_execution(executionArn=arn)["input"])

@@ -25,9 +25,10 @@ class Next(StrEnum):
 class Pointers(BaseModel):
     """The payload of a run's execution, below 2 KB.
 
-    ``start`` is where the context begins in the log, ``began`` the message that started the run, ``seen`` the newest
-    event that the last step knew of (for ``act``: the action to run), ``step`` the step at hand, ``limit`` the last
-    step that is allowed.
+    ``start`` is where the context begins in the log; ``tail`` where that begins which no model call of this run has
+    seen: first the message that started the run, then what follows the newest call's context. ``seen`` is the newest
+    event that the last step knew of (for ``act``: the action to run), ``knowledge`` the newest event that says what
+    the context knows of the user (0: unchanged), ``step`` the step at hand, ``limit`` the last step that is allowed.
     """
 
     model_config = ConfigDict(frozen=True, populate_by_name=True, extra="forbid")
@@ -37,8 +38,9 @@ class Pointers(BaseModel):
     session: str
     run: str
     start: int = Field(alias="from", ge=1)
-    began: int = Field(ge=1)
+    tail: int = Field(ge=1)
     seen: int = Field(ge=0)
+    knowledge: int = Field(0, ge=0)
     step: int = Field(ge=1)
     limit: int = Field(ge=0)
     next: Next

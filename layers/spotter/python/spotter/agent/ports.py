@@ -43,15 +43,20 @@ class Runs(Protocol):
 
 
 class Audience(Protocol):
-    """Those who watch a session over the WebSocket. Never raises: a run does not depend on who listens."""
+    """Those who watch a session over the WebSocket. Never raises: a run does not depend on who listens.
 
-    def landed(self, ref: SessionRef, connections: frozenset[str], events: Sequence[Event], attempt: int = 0) -> None:
+    Each method returns the connections that were reached.
+    """
+
+    def landed(
+        self, ref: SessionRef, connections: frozenset[str], events: Sequence[Event], attempt: int = 0
+    ) -> frozenset[str]:
         """Send the durable frames of events that have landed."""
         ...
 
     def delta(
         self, ref: SessionRef, connections: frozenset[str], run: str, step: int, attempt: int, kind: str, text: str
-    ) -> None:
+    ) -> frozenset[str]:
         """Send a piece of a text that is being written; ``kind`` is ``response`` or ``reasoning``."""
         ...
 

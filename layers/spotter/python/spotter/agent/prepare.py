@@ -1,6 +1,8 @@
 """The first step of a run: what the message needs to know, loaded and written down as knowledge."""
 
-from spotter.agent.context import knowledge_versions
+from collections.abc import Mapping
+
+from spotter.agent.containment import UNREAD_FROM_ATTEMPT
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Late, NotFound
@@ -10,6 +12,9 @@ from spotter.store.keys import SessionRef
 from spotter.store.log import Appender, Draft, Reading
 from spotter.training import repository, sources
 
+ALWAYS_KNOWN = ("user_profile", "user_settings", "active_preferences")
+"""What the context is given where nobody could look through the message."""
+
 
 def knowledge_key(run: str) -> str:
     """The identity of what a run learned before its first step."""
@@ -17,18 +22,23 @@ def knowledge_key(run: str) -> str:
 
 
 def prepare(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
-    """Append as knowledge what the context lacks, or holds in an older version; nothing when it lacks nothing."""
+    """Append as knowledge what the context lacks, or holds in an older version; nothing when it lacks nothing.
+
+    Of the log it reads what began the run alone: HEAD names the event that says what the context knows.
+    """
     try:
-        reading = ports.log.read(pointers.ref, pointers.start)
+        reading = ports.log.read(pointers.ref, pointers.tail)
         if reading.head.lease_run != pointers.run:
             return pointers.moved(next=Next.ENDED)
-        seen = _learn(ports, pointers, reading, attempt)
+        learned = _learn(ports, pointers, reading, attempt)
     except (Late, NotFound):
         return pointers.moved(next=Next.ENDED)
-    return pointers.moved(start=reading.head.context_start, seen=seen, next=Next.THINK)
+    seen = max(reading.last_seq, learned)
+    return pointers.moved(start=reading.head.context_start, seen=seen, knowledge=learned, next=Next.THINK)
 
 
 def _learn(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> int:
+    """The number of the event that says what the context knows; 0 when that is as HEAD has it."""
     key = knowledge_key(pointers.run)
     appender = Appender(
         ports.log,
@@ -41,23 +51,36 @@ def _learn(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
     )
     landed = appender.landed(key)
     if landed is None:
-        selection = _select(ports, reading)
-        missing = _missing(ports, pointers.ref, reading, selection)
+        selection = _select(ports, reading, attempt)
+        held = _held(ports, reading)
+        missing = _missing(ports, pointers.ref, held, selection)
         if not missing:
-            return reading.last_seq
+            return 0
         data = {
             "sources": [
                 {"name": source.name, "version": source.version, "text": source.text, "data": source.data}
                 for source in missing
             ],
+            "holds": {**held, **{source.name: source.version for source in missing}},
             "reasoning": selection.reasoning,
         }
         landed = appender.append(Draft("knowledge", pointers.run, 0, key, data))
     ports.audience.landed(pointers.ref, reading.head.connections, (landed,), attempt)
-    return appender.last_seq
+    return landed.seq
 
 
-def _select(ports: Ports, reading: Reading) -> DataSelection:
+def _held(ports: Ports, reading: Reading) -> Mapping[str, str]:
+    """The data sources that the context holds, each with its version there. A checkpoint may have cut them off."""
+    head = reading.head
+    if head.knowledge < head.context_start:
+        return {}
+    holds: Mapping[str, str] = ports.log.event(head, head.knowledge).data["holds"]
+    return holds
+
+
+def _select(ports: Ports, reading: Reading, attempt: int) -> DataSelection:
+    if attempt >= UNREAD_FROM_ATTEMPT:
+        return DataSelection(data_sources=list(ALWAYS_KNOWN), reasoning="The message could not be looked through.")
     message = next(event for event in reversed(reading.events) if event.type == "user_message")
     request = Request(
         system=f"Choose the data sources that this message needs, and no others.\n{sources.described()}",
@@ -68,11 +91,10 @@ def _select(ports: Ports, reading: Reading) -> DataSelection:
     return ports.provider().structured(request, DataSelection)
 
 
-def _missing(ports: Ports, ref: SessionRef, reading: Reading, selection: DataSelection) -> list[Source]:
+def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], selection: DataSelection) -> list[Source]:
     names = [name for name in selection.data_sources if name in sources.SOURCES]
     if not names:
         return []
     reads = repository.load(ports.table, ref.user_pk, sources.needs(names, ref.session))
-    held = knowledge_versions(reading.events)
     loaded = [sources.load(name, reads) for name in names]
     return [source for source in loaded if held.get(source.name) != source.version]

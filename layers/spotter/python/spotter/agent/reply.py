@@ -1,6 +1,7 @@
 """What a turn came to, read from the log: the reply to a message, once the run that saw it has ended."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +9,7 @@ from spotter.agent.calls import calls_of
 from spotter.agent.close import APOLOGY
 from spotter.agent.ports import Ports
 from spotter.agent.say import Said
-from spotter.errors import NotFound
+from spotter.errors import NotFound, StoreUnavailable
 from spotter.store.heads import head_key, head_of
 from spotter.store.log import Event, result_key
 
@@ -43,11 +44,12 @@ def wait(ports: Ports, said: Said, deadline: float) -> Reply | None:
     """The reply, if the run that saw the message ends by ``deadline`` (of ``ports.monotonic``); else None."""
     pause = FIRST_PAUSE_SECONDS
     while True:
-        item = ports.table.get(head_key(said.ref))
-        if item is None or "deleted_at" in item:
-            raise NotFound("There is no such session.")
-        if head_of(item, said.ref.tenant).answered >= said.seq:
-            return reply_of(ports.log.read(said.ref, said.seq).events)
+        with suppress(StoreUnavailable):  # the message has landed, so whoever waits is not turned away over one look
+            item = ports.table.peek(head_key(said.ref))
+            if item is None or "deleted_at" in item:
+                raise NotFound("There is no such session.")
+            if head_of(item, said.ref.tenant).answered >= said.seq:
+                return reply_of(ports.log.read(said.ref, said.seq).events)
         if ports.monotonic() + pause > deadline:
             return None
         ports.pause(pause)

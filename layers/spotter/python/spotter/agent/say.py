@@ -24,6 +24,8 @@ class Said:
     run: str
     seq: int
     joined: bool
+    watched: bool
+    """Whether somebody follows the session over a WebSocket, and was reached."""
 
 
 def derived_session(tenant: str, user: str, client_id: str) -> str:
@@ -37,10 +39,10 @@ def say(ports: Ports, ref: SessionRef, message: str, *, client_id: str, agent: s
     NotFound when the session is not the user's; KeyReused when ``client_id`` came with another message before.
     """
     landed = _land(ports, ref, message, client_id, agent, create)
-    ports.audience.landed(ref, landed.connections, (landed.event,))
     if landed.lease_run:
         keep_running(ports, ref, landed.lease_run, landed.lease_input)
-    return Said(ref, landed.event.run, landed.event.seq, landed.joined)
+    reached = ports.audience.landed(ref, landed.connections, (landed.event,))
+    return Said(ref, landed.event.run, landed.event.seq, landed.joined, bool(reached))
 
 
 def keep_running(ports: Ports, ref: SessionRef, run: str, run_input: str) -> None:
@@ -114,7 +116,7 @@ def _first_pointers(ports: Ports, ref: SessionRef, head: Head | None, run: str, 
         session=ref.session,
         run=run,
         start=head.context_start if head else 1,
-        began=seq,
+        tail=seq,
         seen=seq,
         step=1,
         limit=ports.profile.max_steps,

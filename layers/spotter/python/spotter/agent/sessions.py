@@ -11,11 +11,10 @@ from typing import Any
 from spotter.agent.ports import Ports
 from spotter.agent.say import keep_running
 from spotter.errors import Contended, KeyReused, NotFound
-from spotter.store.heads import Head, head_key, head_of, new_head
+from spotter.store.heads import Head, head_key, head_of, new_head, tombstone
 from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, sessions_list
 from spotter.store.log import Event, stamp
-from spotter.store.table import ConditionFailedError, Delete, Is, Key, Put, Update
-from spotter.training.keys import current_workout
+from spotter.store.table import ConditionFailedError, Is, Key, Put, Update
 from spotter.training.repository import FIRST, LAST
 
 HEAL_AFTER = timedelta(seconds=15)
@@ -23,6 +22,10 @@ HEAL_AFTER = timedelta(seconds=15)
 
 LINGER = timedelta(seconds=180)
 """Longer than any function may run: after this, no late append can land in a deleted session."""
+
+ID_STAYS_TAKEN = timedelta(days=90)
+"""How long the id of a deleted session opens no other one: beyond any retry of its first message, and as long as Step
+Functions keeps the names of its runs."""
 
 RECENT_ACTIONS = 10
 
@@ -62,8 +65,9 @@ def list_sessions(
     """A user's sessions by last activity."""
     page = ports.table.query_list(sessions_list(tenant, user), limit=limit, start=start)
     items = ports.table.batch_get(page.keys) if page.keys else {}
-    heads = (head_of(items[key], tenant) for key in page.keys if key in items)
-    return Listed(tuple(head for head in heads if head.deleted_at is None and head.ref.user == user), page.next)
+    found = (items[key] for key in page.keys if key in items)
+    heads = (head_of(item, tenant) for item in found if "deleted_at" not in item)
+    return Listed(tuple(head for head in heads if head.ref.user == user), page.next)
 
 
 def look(ports: Ports, ref: SessionRef) -> tuple[Head, int]:
@@ -169,18 +173,20 @@ def empty(ports: Ports, ref: SessionRef) -> None:
     items = ports.table.query(ref.pk, FIRST, LAST)
     ports.table.delete_all([Key(ref.pk, str(item["sk"])) for item in items if item["sk"] != HEAD])
     ports.blobs.delete_prefix(ref.objects_prefix)
-    ports.table.delete(Delete(Key(ref.user_pk, current_workout(ref.session))))
 
 
 def empty_deleted(ports: Ports, limit: int = 100) -> int:
-    """Empty sessions that were deleted a while ago for good, HEAD last; how many."""
+    """Empty sessions that were deleted a while ago for good; how many. Only the id of each stays taken, for a time."""
     before = stamp(ports.clock() - LINGER)
     page = ports.table.query_list_until(DELETED_LIST, before, limit=limit)
     heads = ports.table.batch_get(page.keys) if page.keys else {}
-    deleted = {key: item for key, item in heads.items() if "deleted_at" in item}  # the list lags behind the table
+    # The list lags behind the table: it may name sessions that another sweep has emptied
+    deleted = {key: item for key, item in heads.items() if "deleted_at" in item and "expires_at" not in item}
+    expires_at = int((ports.clock() + ID_STAYS_TAKEN).timestamp())
     for key, item in deleted.items():
-        tenant = key.pk.removeprefix("T#").split("#S#", 1)[0]
-        empty(ports, head_of(item, tenant).ref)
+        tenant, session = key.pk.removeprefix("T#").split("#S#", 1)
+        ref = SessionRef(tenant, str(item["user"]), session)
+        empty(ports, ref)
         with suppress(ConditionFailedError):  # another sweep was quicker
-            ports.table.delete(Delete(key, (Is("deleted_at", item["deleted_at"]),)))
+            ports.table.put(tombstone(ref, str(item["deleted_at"]), expires_at))
     return len(deleted)

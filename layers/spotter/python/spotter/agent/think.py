@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from spotter.agent.answers import action_data
+from spotter.agent.answers import action_data, spent_by
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
+from spotter.agent.containment import answer_by_code, forget_restart, has_failed_before, unanswered_messages
 from spotter.agent.context import request_of, steps_since_message
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.writing import Writing
-from spotter.errors import Late, NotFound
+from spotter.errors import Late, NotFound, StoreUnavailable, Transient
 from spotter.llm.messages import ModelResponse
 from spotter.store.heads import head_key, head_of
 from spotter.store.log import Appender, Draft, Event, Reading, action_key, is_past
@@ -48,14 +49,24 @@ def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
     limit = _limit(ports, pointers, reading.events)
     if limit < pointers.step:
         return pointers.moved(next=Next.LIMIT, seen=reading.last_seq)
-    try:
-        response = _ask(ports, pointers, reading, attempt)
-    except _CancelledError:
-        return pointers.moved(next=Next.CANCELLED, seen=reading.last_seq)
+    unread: Sequence[int] = ()
+    if has_failed_before(ports, pointers, reading.head, key, attempt):
+        response = answer_by_code()
+        unread = unanswered_messages(reading.events, reading.head)
+    else:
+        try:
+            response = _ask(ports, pointers, reading, attempt)
+        except _CancelledError:
+            return pointers.moved(next=Next.CANCELLED, seen=reading.last_seq)
+        except Transient:
+            if attempt:
+                forget_restart(ports, pointers, key)
+            raise
     appender = Appender(
         ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=reading.last_seq, pending=(key,)
     )
-    action = appender.append(Draft("action", pointers.run, pointers.step, key, action_data(response, reading.last_seq)))
+    data = action_data(response, reading.last_seq, spent_by(reading.events, pointers.run), unread)
+    action = appender.append(Draft("action", pointers.run, pointers.step, key, data))
     return _routed(ports, pointers.moved(limit=limit), reading, action, attempt)
 
 
@@ -68,7 +79,10 @@ def _routed(ports: Ports, pointers: Pointers, reading: Reading, action: Event, a
     ports.audience.landed(pointers.ref, reading.head.connections, (action,), attempt)
     has_calls = bool(calls_of(action))
     return pointers.moved(
-        start=reading.head.context_start, seen=action.seq, next=Next.TOOLS if has_calls else Next.DONE
+        start=reading.head.context_start,
+        tail=action.data["saw"] + 1,
+        seen=action.seq,
+        next=Next.TOOLS if has_calls else Next.DONE,
     )
 
 
@@ -105,7 +119,10 @@ def _ask(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> Mo
 
 
 def _is_cancelled(ports: Ports, pointers: Pointers) -> bool:
-    item = ports.table.get(head_key(pointers.ref))
+    try:
+        item = ports.table.peek(head_key(pointers.ref))
+    except StoreUnavailable:
+        return False  # it is looked for again in a second, and nothing is lost by a word too many
     if item is None or "deleted_at" in item:
         return True
     return head_of(item, pointers.tenant).is_cancelled(pointers.run)

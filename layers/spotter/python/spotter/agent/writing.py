@@ -33,7 +33,7 @@ class Writing:
     def _flush(self) -> None:
         if self._text and self._connections:
             pointers = self._pointers
-            self._ports.audience.delta(
+            self._connections = self._ports.audience.delta(  # who is slow is spared: the durable frame says it all
                 pointers.ref, self._connections, pointers.run, pointers.step, self._attempt, self._kind, self._text
             )
         self._text = ""

@@ -6,12 +6,23 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from spotter.errors import StoreUnavailable
+from spotter.errors import StoreUnavailable, TornRead
 
 if TYPE_CHECKING:
     from mypy_boto3_s3 import S3Client
 
 Answer = TypeVar("Answer")
+
+_UNAVAILABLE = {
+    "503",
+    "InternalError",
+    "OperationAborted",
+    "RequestTimeout",
+    "ServiceUnavailable",
+    "SlowDown",
+    "Throttling",
+    "ThrottlingException",
+}
 
 
 def digest_key(prefix: str, body: bytes) -> str:
@@ -54,15 +65,22 @@ class S3Blobs:
             objects: Any = [{"Key": entry["Key"]} for entry in listed.get("Contents", [])]
             if not objects:
                 return
-            _ask(self._client().delete_objects, Bucket=self._bucket, Delete={"Objects": objects, "Quiet": True})
+            answer = _ask(
+                self._client().delete_objects, Bucket=self._bucket, Delete={"Objects": objects, "Quiet": True}
+            )
+            if answer.get("Errors"):  # part of a request can fail, and the request succeeds
+                raise StoreUnavailable("S3 left objects undeleted")
 
 
 def _ask(call: Callable[..., Answer], **request: Any) -> Answer:
     try:
         return call(**request)
     except ClientError as error:
-        if error.response.get("Error", {}).get("Code") in {"SlowDown", "InternalError", "ServiceUnavailable"}:
+        code = error.response.get("Error", {}).get("Code")
+        if code in _UNAVAILABLE:
             raise StoreUnavailable("S3 throttled or failed") from None
+        if code == "NoSuchKey":
+            raise TornRead("a payload is gone: its session is being deleted") from None
         raise
     except BotoCoreError as error:
         raise StoreUnavailable(f"S3 did not answer: {type(error).__name__}") from None

@@ -1,12 +1,13 @@
 """The table in DynamoDB, through boto3's low-level client."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from botocore.exceptions import BotoCoreError, ClientError
 
 from spotter.errors import Contended, StoreUnavailable
+from spotter.store.backoff import pauses
 from spotter.store.expressions import condition_expression, flatten, key_of, marshal, update_expression
 from spotter.store.table import CancelledError, ConditionFailedError, Delete, Item, Key, Page, Put, Update, Write
 
@@ -14,37 +15,67 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 LIST_INDEX = "lists"
-_TRANSACTION_TRIES = 6
-_FIRST_PAUSE_SECONDS = 0.02
-_THROTTLED = {
-    "ProvisionedThroughputExceededException",
-    "ThrottlingException",
-    "RequestLimitExceeded",
+_UNAVAILABLE = {
     "InternalServerError",
+    "ProvisionedThroughputExceededException",
+    "RequestLimitExceeded",
+    "RequestTimeout",
+    "RequestTimeoutException",
     "ServiceUnavailable",
+    "ServiceUnavailableException",
+    "Throttling",
+    "ThrottlingException",
+}
+"""botocore has tried these again before we hear of them."""
+_COLLISIONS = {
+    "ReplicatedWriteConflictException",
+    "TransactionConflictException",
     "TransactionInProgressException",
 }
-_COLLIDED = {"TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"}
+"""Another transaction holds an item of the request. botocore does not try these again."""
+_COLLISION_REASONS = {"ProvisionedThroughputExceeded", "ThrottlingError", "TransactionConflict"}
+_TRANSACTION_CANCELLED = "TransactionCanceledException"
 
 Answer = TypeVar("Answer")
 
 
-class DynamoTable:
-    """The port to the table, on AWS. One instance per process; the client is safe to share between threads."""
+class _CollidedError(Exception):
+    """Another transaction was at work on the same items: worth another try in a moment."""
 
-    def __init__(self, client: "DynamoDBClient", name: str, pause: Callable[[float], None] = time.sleep) -> None:
+
+class DynamoTable:
+    """The port to the table, on AWS. One instance per process; the client is safe to share between threads.
+
+    ``hasty`` is the client of those who ask again by themselves: it makes one attempt.
+    """
+
+    def __init__(
+        self,
+        client: "DynamoDBClient",
+        name: str,
+        pause: Callable[[float], None] = time.sleep,
+        hasty: "Callable[[], DynamoDBClient] | None" = None,
+    ) -> None:
         self._client = client
         self._name = name
         self._pause = pause
+        self._hasty = hasty or (lambda: client)
 
     def get(self, key: Key) -> Item | None:
-        answer = _ask(self._client.get_item, TableName=self._name, Key=key_of(key), ConsistentRead=True)
+        return self._got(self._client, key)
+
+    def peek(self, key: Key) -> Item | None:
+        return self._got(self._hasty(), key)
+
+    def _got(self, client: "DynamoDBClient", key: Key) -> Item | None:
+        answer = _ask(client.get_item, TableName=self._name, Key=key_of(key), ConsistentRead=True)
         return flatten(answer["Item"]) if "Item" in answer else None
 
     def batch_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
         wanted: list[dict[str, Any]] = [key_of(key) for key in keys]
         found: dict[Key, Item] = {}
-        for attempt in range(_TRANSACTION_TRIES):
+        left_to_wait = pauses()
+        while True:
             request: Any = {self._name: {"Keys": wanted, "ConsistentRead": True}}
             answer = _ask(self._client.batch_get_item, RequestItems=request)
             for raw in answer["Responses"].get(self._name, []):
@@ -54,8 +85,7 @@ class DynamoTable:
             if not left:
                 return found
             wanted = list(left["Keys"])
-            self._pause(_FIRST_PAUSE_SECONDS * 2**attempt)
-        raise StoreUnavailable("DynamoDB left keys unread")
+            self._wait(left_to_wait, StoreUnavailable("DynamoDB left keys unread"))
 
     def query(
         self, pk: str, low: str, high: str, *, limit: int | None = None, newest_first: bool = False
@@ -102,38 +132,60 @@ class DynamoTable:
 
     def put(self, put: Put) -> None:
         request = {"TableName": self._name, "Item": marshal(put.item), **condition_expression(put.when)}
-        _conditionally(self._client.put_item, **request)
+        self._write(self._client.put_item, put.key, **request)
 
     def update(self, update: Update) -> Item:
         request = {"TableName": self._name, **update_expression(update), "ReturnValues": "ALL_NEW"}
-        answer = _conditionally(self._client.update_item, **request)
-        return flatten(answer["Attributes"])
+        return flatten(self._write(self._client.update_item, update.key, **request)["Attributes"])
 
     def delete(self, delete: Delete) -> Item | None:
         request = {"TableName": self._name, "Key": key_of(delete.key), **condition_expression(delete.when)}
-        answer = _conditionally(self._client.delete_item, **request, ReturnValues="ALL_OLD")
+        answer = self._write(self._client.delete_item, delete.key, **request, ReturnValues="ALL_OLD")
         return flatten(answer["Attributes"]) if "Attributes" in answer else None
 
     def transact(self, writes: Sequence[Write]) -> None:
         request: Any = [self._transact_item(write) for write in writes]
-        for attempt in range(_TRANSACTION_TRIES):
+        try:
+            self._patiently(self._client.transact_write_items, TransactItems=request)
+        except ClientError as error:
+            if _code(error) != _TRANSACTION_CANCELLED:
+                raise
+            failed = {
+                index: self._standing(reason, writes[index].key)
+                for index, reason in enumerate(_reasons(error))
+                if reason.get("Code") == "ConditionalCheckFailed"
+            }
+            if not failed:
+                raise
+            raise CancelledError(failed) from None
+
+    def _write(self, call: Callable[..., Any], key: Key, **request: Any) -> Any:
+        """A write of one item, tried again while transactions hold the item."""
+        try:
+            return self._patiently(call, **request)
+        except ClientError as error:
+            if _code(error) != "ConditionalCheckFailedException":
+                raise
+            raise ConditionFailedError(self._standing(error.response, key)) from None
+
+    def _standing(self, refusal: Mapping[str, Any], key: Key) -> Item | None:
+        """What stands where a condition failed. Not every DynamoDB sends it with the refusal: then it is read."""
+        raw = refusal.get("Item")
+        return flatten(raw) if raw else self.get(key)
+
+    def _patiently(self, call: Callable[..., Answer], **request: Any) -> Answer:
+        left_to_wait = pauses()
+        while True:
             try:
-                _ask(self._client.transact_write_items, TransactItems=request)
-            except self._client.exceptions.TransactionCanceledException as cancelled:
-                reasons = cancelled.response["CancellationReasons"]
-                failed = {
-                    index: flatten(reason["Item"]) if reason.get("Item") else None
-                    for index, reason in enumerate(reasons)
-                    if reason.get("Code") == "ConditionalCheckFailed"
-                }
-                if failed:
-                    raise CancelledError(failed) from None
-                if not any(reason.get("Code") in _COLLIDED for reason in reasons):
-                    raise
-                self._pause(_FIRST_PAUSE_SECONDS * 2**attempt)
-            else:
-                return
-        raise Contended("other transactions kept touching the same items")
+                return _ask(call, **request)
+            except _CollidedError:
+                self._wait(left_to_wait, Contended("other transactions kept touching the same items"))
+
+    def _wait(self, left_to_wait: Iterator[float], given_up: Exception) -> None:
+        seconds = next(left_to_wait, None)
+        if seconds is None:
+            raise given_up from None
+        self._pause(seconds)
 
     def _transact_item(self, write: Write) -> dict[str, Any]:
         if isinstance(write, Put):
@@ -149,35 +201,42 @@ class DynamoTable:
 
     def delete_all(self, keys: Sequence[Key]) -> None:
         requests: list[dict[str, Any]] = [{"DeleteRequest": {"Key": key_of(key)}} for key in keys]
-        attempt = 0
+        left_to_wait = pauses()
         while requests:
             batch: Any = {self._name: requests[:25]}
-            answer = _ask(self._client.batch_write_item, RequestItems=batch)
+            answer = self._patiently(self._client.batch_write_item, RequestItems=batch)
             left: list[Any] = list(answer.get("UnprocessedItems", {}).get(self._name, []))
             requests = [*left, *requests[25:]]
             if left:
-                attempt += 1
-                if attempt > _TRANSACTION_TRIES:
-                    raise StoreUnavailable("DynamoDB left deletes undone")
-                self._pause(_FIRST_PAUSE_SECONDS * 2**attempt)
+                self._wait(left_to_wait, StoreUnavailable("DynamoDB left deletes undone"))
 
 
 def _ask(call: Callable[..., Answer], **request: Any) -> Answer:
     try:
         return call(**request)
     except ClientError as error:
-        if error.response.get("Error", {}).get("Code") in _THROTTLED:
+        code = _code(error)
+        if code in _UNAVAILABLE:
             raise StoreUnavailable("DynamoDB throttled or failed") from None
+        if code in _COLLISIONS or (code == _TRANSACTION_CANCELLED and _only_collided(error)):
+            raise _CollidedError from None
         raise
     except BotoCoreError as error:
         raise StoreUnavailable(f"DynamoDB did not answer: {type(error).__name__}") from None
 
 
-def _conditionally(call: Callable[..., Answer], **request: Any) -> Answer:
-    try:
-        return _ask(call, **request)
-    except ClientError as error:
-        if error.response["Error"]["Code"] != "ConditionalCheckFailedException":
-            raise
-        raw: Any = error.response.get("Item")
-        raise ConditionFailedError(flatten(raw) if raw else None) from None
+def _code(error: ClientError) -> str:
+    return str(error.response.get("Error", {}).get("Code", ""))
+
+
+def _reasons(error: ClientError) -> Sequence[Mapping[str, Any]]:
+    """Why a transaction was cancelled, write by write; botocore's types leave it out."""
+    response: Mapping[str, Any] = error.response
+    reasons: Sequence[Mapping[str, Any]] = response.get("CancellationReasons", ())
+    return reasons
+
+
+def _only_collided(error: ClientError) -> bool:
+    """Whether the transaction met others, and no condition of it failed."""
+    codes = {reason.get("Code") for reason in _reasons(error)}
+    return bool(codes & _COLLISION_REASONS) and "ConditionalCheckFailed" not in codes

@@ -19,6 +19,8 @@ class Head:
     ``last_message`` is the sequence number of the newest user message, ``answered`` that of the newest event that an
     ended run had seen. ``lease_run`` is the run that works on the session now, ``lease_input`` the exact input of its
     execution. A cancel counts for ``cancel_run`` as long as no message later than ``cancel_upto`` has come.
+    ``knowledge`` is the number of the newest event that says what the context knows of the user; 0: there is none.
+    ``restarted`` is the key of the action whose step was started again last, and ``restarts`` how often it was.
     """
 
     ref: SessionRef
@@ -31,10 +33,13 @@ class Head:
     checkpoint: int
     last_message: int
     answered: int
+    knowledge: int
     lease_run: str | None
     lease_input: str
     cancel_run: str | None
     cancel_upto: int
+    restarted: str
+    restarts: int
     connections: frozenset[str]
     stop_reason: str | None
     turns: int
@@ -72,10 +77,13 @@ def head_of(item: Item, tenant: str) -> Head:
         checkpoint=raw.get("checkpoint", 0),
         last_message=raw.get("last_message", 0),
         answered=raw.get("answered", 0),
+        knowledge=raw.get("knowledge", 0),
         lease_run=raw.get("lease_run"),
         lease_input=raw.get("lease_input", ""),
         cancel_run=raw.get("cancel_run"),
         cancel_upto=raw.get("cancel_upto", 0),
+        restarted=raw.get("restarted", ""),
+        restarts=raw.get("restarts", 0),
         connections=raw.get("connections", frozenset()),
         stop_reason=raw.get("stop_reason"),
         turns=raw.get("turns", 0),
@@ -113,6 +121,12 @@ def touched(ref: SessionRef, at: str) -> dict[str, Value]:
 
 def _listed(ref: SessionRef, at: str) -> dict[str, Value]:
     return {"list_pk": sessions_list(ref.tenant, ref.user), "list_sk": f"{at}#{ref.session}"}
+
+
+def tombstone(ref: SessionRef, deleted_at: str, expires_at: int) -> Put:
+    """What stays of a deleted session: that its id is taken. It expires at an epoch second."""
+    item: Item = {"pk": ref.pk, "sk": HEAD, "user": ref.user, "deleted_at": deleted_at, "expires_at": expires_at}
+    return Put(item, (Is("deleted_at", deleted_at),))
 
 
 def without_connections(ref: SessionRef, gone: frozenset[str]) -> Update:

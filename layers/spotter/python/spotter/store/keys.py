@@ -41,6 +41,13 @@ def tenant_pk(tenant: str) -> str:
     return f"T#{tenant}"
 
 
+CURRENT_WORKOUT = "HEAD#WORKOUT"
+"""What the session holds beside its log sorts right behind HEAD: whoever needs the newest events, HEAD and this reads
+all of it in one Query."""
+LAST_STATE = "HEAD#~"
+"""Behind every sort key of what a session holds beside its log, and before the markers of its messages."""
+
+
 def event_sk(seq: int) -> str:
     """``E#0000000007``: ten digits, so that the order of the keys is the order of the events, and HEAD sorts after."""
     return f"E#{seq:0{SEQ_DIGITS}d}"

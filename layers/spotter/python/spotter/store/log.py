@@ -7,15 +7,16 @@ its own key knows that it has landed before.
 
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
 from spotter.errors import Late, NotFound, TornRead
 from spotter.store.blobs import Blobs, digest_key
+from spotter.store.context_cache import ContextCache, HeldContext
 from spotter.store.heads import Head, head_key, head_of
-from spotter.store.keys import FIRST_EVENT, HEAD, SessionRef, event_sk
-from spotter.store.table import ABSENT, CancelledError, ConditionFailedError, Item, Put, Table, Value, Write
+from spotter.store.keys import FIRST_EVENT, HEAD, LAST_STATE, SessionRef, event_sk
+from spotter.store.table import ABSENT, CancelledError, ConditionFailedError, Item, Key, Put, Table, Value, Write
 
 EventType = Literal["user_message", "action", "result", "knowledge", "checkpoint"]
 
@@ -47,6 +48,10 @@ class Event:
     key: str
     at: str
     data: Mapping[str, Any]
+    size: int = field(default=0, compare=False)
+    """Bytes of the content as it is stored; 0 where this process wrote it."""
+    derived: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What readers have made of the content, by their own names: an event that is held is worked out once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,28 +90,81 @@ def stamp(moment: datetime) -> str:
 class EventLog:
     """Reads and writes the events of sessions."""
 
-    def __init__(self, table: Table, blobs: Blobs, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, table: Table, blobs: Blobs, clock: Callable[[], datetime], cache: ContextCache | None = None
+    ) -> None:
         self.table = table
         self._blobs = blobs
         self._clock = clock
+        self._cache = cache or ContextCache()
 
     def now(self) -> str:
         """The moment, as the log writes it."""
         return stamp(self._clock())
 
     def read(self, ref: SessionRef, start: int = FIRST_EVENT) -> Reading:
-        """The HEAD and all events from ``start`` on, in one consistent Query; repeated when it came back torn.
+        """The HEAD and all events from ``start`` on; repeated when it came back torn.
 
-        NotFound when there is no such session of this user, or when it is deleted. TornRead when the gap stays.
+        One consistent Query, which begins behind what this process has read before. NotFound when there is no such
+        session of this user, or when it is deleted. TornRead when the gap stays.
         """
         start = max(start, FIRST_EVENT)
         for _ in range(READ_TRIES):
-            items = self.table.query(ref.pk, event_sk(start), HEAD)
-            head = _own_head(items[-1] if items else None, ref)
-            events = tuple(self.event_of(item, ref) for item in items[:-1])
-            if _is_whole(head, events, start):
-                return Reading(head, events)
+            held = self._cache.get(ref)
+            if held is not None and not held.reaches(start):
+                held = None
+            low = held.last_seq + 1 if held else start
+            items = self.table.query(ref.pk, event_sk(low), HEAD)
+            head = self._own_head(items[-1] if items else None, ref)
+            if held is not None and held.created_at != head.created_at:
+                self._cache.drop(ref)
+                continue
+            tail = tuple(self.event_of(item, ref) for item in items[:-1])
+            if not _is_whole(head, tail, low):
+                continue
+            events = held.events + tail if held else tail
+            self._hold(ref, head, held, events)
+            return Reading(head, events[start - events[0].seq :] if events else ())
         raise TornRead("the log came back with a gap")
+
+    def read_with_state(self, ref: SessionRef, start: int) -> tuple[Reading, Mapping[str, Item]]:
+        """The HEAD, the events from ``start`` on, and by sort key what the session holds beside its log.
+
+        One consistent Query, for whoever needs the newest events alone. NotFound and TornRead as in :meth:`read`.
+        """
+        for _ in range(READ_TRIES):
+            items = {str(item["sk"]): item for item in self.table.query(ref.pk, event_sk(start), LAST_STATE)}
+            head = self._own_head(items.pop(HEAD, None), ref)
+            numbered = [item for sk, item in items.items() if sk < HEAD]
+            events = tuple(self.event_of(item, ref) for item in numbered)
+            if _is_whole(head, events, start):
+                return Reading(head, events), {sk: item for sk, item in items.items() if sk > HEAD}
+        raise TornRead("the log came back with a gap")
+
+    def event(self, head: Head, seq: int) -> Event:
+        """One event of a session, which has landed; read once while it is held. TornRead when it does not come back."""
+        held = self._cache.get_event(head.ref, head.created_at, seq)
+        if held is not None:
+            return held
+        item = self.table.get(Key(head.ref.pk, event_sk(seq)))
+        if item is None:
+            raise TornRead("an event that has landed did not come back")
+        event = self.event_of(item, head.ref)
+        self._cache.put_event(head.ref, head.created_at, event)
+        return event
+
+    def _hold(self, ref: SessionRef, head: Head, held: HeldContext | None, events: tuple[Event, ...]) -> None:
+        """Keep what a later read will begin behind: nothing from before the context."""
+        kept = events[max(head.context_start - events[0].seq, 0) :] if events else ()
+        if kept and (held is None or (kept[0].seq, kept[-1].seq) != (held.first_seq, held.last_seq)):
+            self._cache.put(ref, HeldContext(head.created_at, kept))
+
+    def _own_head(self, item: Item | None, ref: SessionRef) -> Head:
+        try:
+            return _own_head(item, ref)
+        except NotFound:
+            self._cache.drop(ref)
+            raise
 
     def head(self, ref: SessionRef) -> Head:
         """The HEAD alone. NotFound when there is no such session of this user, or when it is deleted."""
@@ -129,7 +187,8 @@ class EventLog:
         content = raw.get("content")
         if content is None:
             content = self._blobs.get(f"{ref.objects_prefix}{raw['object']}")
-        return Event(_seq(item), raw["type"], raw["run"], raw["step"], raw["key"], raw["at"], json.loads(content))
+        data = json.loads(content)
+        return Event(_seq(item), raw["type"], raw["run"], raw["step"], raw["key"], raw["at"], data, len(content))
 
     def place(self, ref: SessionRef, seq: int, draft: Draft) -> Put:
         """The conditional Put of an event at a number. Large content is in S3 when this returns."""

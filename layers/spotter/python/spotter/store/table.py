@@ -114,6 +114,10 @@ class Table(Protocol):
         """GetItem."""
         ...
 
+    def peek(self, key: Key) -> Item | None:
+        """GetItem in one short attempt, for those who wait for a change and ask again."""
+        ...
+
     def batch_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
         """BatchGetItem (100 keys at most); keys without an item are left out."""
         ...

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from spotter.errors import Transient
-from spotter.observability import logger
+from spotter.observability import logger, place_of
 from spotter.store.heads import without_connections
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event, stamp
@@ -58,37 +58,66 @@ class Connections:
         self._table = table
         self._clock = clock
 
-    def landed(self, ref: SessionRef, connections: frozenset[str], events: Sequence[Event], attempt: int = 0) -> None:
-        """Send the durable frames of events, in order."""
-        if connections:
-            self.send(ref, connections, [frame for event in events for frame in frames_of(ref, event, attempt)])
+    def landed(
+        self, ref: SessionRef, connections: frozenset[str], events: Sequence[Event], attempt: int = 0
+    ) -> frozenset[str]:
+        """Send the durable frames of events, in order. The connections that took them all."""
+        if not connections:
+            return connections
+        return _quietly(
+            lambda: self.send(ref, connections, [frame for event in events for frame in frames_of(ref, event, attempt)])
+        )
 
     def delta(
         self, ref: SessionRef, connections: frozenset[str], run: str, step: int, attempt: int, kind: str, text: str
-    ) -> None:
-        """Send a piece of a text that is being written."""
+    ) -> frozenset[str]:
+        """Send a piece of a text that is being written. The connections that took it."""
         at = stamp(self._clock())
-        self.send(ref, connections, [delta_frame(ref, run, step, attempt, kind, piece, at) for piece in pieces(text)])
+        return _quietly(
+            lambda: self.send(
+                ref, connections, [delta_frame(ref, run, step, attempt, kind, piece, at) for piece in pieces(text)]
+            )
+        )
 
-    def send(self, ref: SessionRef, connections: frozenset[str], frames: Sequence[Frame]) -> None:
-        """Send frames to every connection; those that are gone are forgotten."""
+    def send(self, ref: SessionRef, connections: frozenset[str], frames: Sequence[Frame]) -> frozenset[str]:
+        """Send frames to every connection; those that are gone are forgotten. The connections that took them all."""
         bodies = [encoded(frame) for frame in frames]
-        gone = frozenset(one for one in sorted(connections) if not self._sent(one, bodies))
+        taken = {one: self._taken(one, bodies) for one in sorted(connections)}
+        gone = frozenset(one for one, result in taken.items() if result is _Taken.GONE)
         if gone:
-            try:
-                self._table.update(without_connections(ref, gone))
-            except ConditionFailedError:
-                logger.debug("the session of gone connections is gone too")
-            except Transient as error:  # they are met again with the next frame
-                logger.warning("gone connections were not forgotten", extra={"reason": type(error).__name__})
+            _quietly(lambda: self._forget(ref, gone))
+        return frozenset(one for one, result in taken.items() if result is _Taken.ALL)
 
-    def _sent(self, connection: str, bodies: Sequence[bytes]) -> bool:
-        """Whether the connection is still there. A frame that could not be sent is the client's gap to close."""
+    def _forget(self, ref: SessionRef, gone: frozenset[str]) -> frozenset[str]:
+        try:
+            self._table.update(without_connections(ref, gone))
+        except ConditionFailedError:
+            logger.debug("the session of gone connections is gone too")
+        return gone
+
+    def _taken(self, connection: str, bodies: Sequence[bytes]) -> "_Taken":
+        """Whether the connection took the frames. One that could not be sent is the client's gap to close."""
         try:
             for body in bodies:
                 self._post(connection, body)
         except GoneError:
-            return False
+            return _Taken.GONE
         except NotSentError as error:
             logger.warning("a frame was not sent", extra={"reason": str(error)})
-        return True
+            return _Taken.NOT_ALL
+        return _Taken.ALL
+
+
+class _Taken(Enum):
+    ALL = auto()
+    NOT_ALL = auto()
+    GONE = auto()
+
+
+def _quietly(tell: Callable[[], frozenset[str]]) -> frozenset[str]:
+    """What was reached; nobody, when telling failed: no request and no step fails over those who watch it."""
+    try:
+        return tell()
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is logged, and the client's gap to close
+        logger.warning("watchers were not told", extra={"reason": type(error).__name__, "place": place_of(error)})
+        return frozenset()

@@ -65,10 +65,12 @@ def _registered(ports: Ports, audience: Connections, ref: SessionRef, connection
     try:
         return head_of(ports.table.update(add), ref.tenant)
     except ConditionFailedError:
+        _where(ports, ref)  # it may have been deleted meanwhile
         _forget_the_gone(ports, audience, ref, head)
     try:
         return head_of(ports.table.update(add), ref.tenant)
     except ConditionFailedError:
+        _where(ports, ref)
         raise Conflict(f"{MOST_CONNECTIONS} connections watch this session already. Close one of them.") from None
 
 

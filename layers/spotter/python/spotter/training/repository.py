@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from spotter.store.table import ABSENT, Delete, Is, Item, Key, Put, Table, Write
+from spotter.training.keys import item_key
 from spotter.training.records import Effect, Needs, Reads, Record
 
 FIRST = " "
@@ -12,20 +13,21 @@ LAST = "\uffff"
 """Sort before and after every sort key there is: DynamoDB takes no empty one."""
 
 
-def record_of(item: Item) -> Record:
-    """An item as a record."""
+def record_of(item: Item, sk: str = "") -> Record:
+    """An item as a record, under the sort key by which it was asked for: its own, if none is given."""
     raw: dict[str, Any] = dict(item)
-    return Record(raw["sk"], raw["version"], json.loads(raw["data"]))
+    return Record(sk or raw["sk"], raw["version"], json.loads(raw["data"]))
 
 
 def keys_of(pk: str, needs: Needs) -> list[Key]:
     """The items that must be read by key."""
-    return [Key(pk, sk) for sk in needs.records]
+    return [item_key(pk, sk) for sk in needs.records]
 
 
 def reads_of(table: Table, pk: str, needs: Needs, found: Mapping[Key, Item]) -> Reads:
     """What was needed: the records that were found by key, and a Query for each prefix."""
-    records = {sk: record_of(found[Key(pk, sk)]) if Key(pk, sk) in found else Record(sk, 0, {}) for sk in needs.records}
+    items = {sk: found.get(item_key(pk, sk)) for sk in needs.records}
+    records = {sk: record_of(item, sk) if item else Record(sk, 0, {}) for sk, item in items.items()}
     prefixes = {
         prefix: tuple(
             record_of(item) for item in table.query(pk, prefix, prefix + LAST, limit=limit, newest_first=True)
@@ -47,12 +49,13 @@ def writes_of(pk: str, effects: Iterable[Effect], at: str) -> list[Write]:
 
 
 def _write(pk: str, effect: Effect, at: str) -> Write:
+    key = item_key(pk, effect.sk)
     unchanged = Is("version", effect.version_read) if effect.version_read else ABSENT
     if effect.data is None:
-        return Delete(Key(pk, effect.sk), (unchanged,))
+        return Delete(key, (unchanged,))
     item: Item = {
-        "pk": pk,
-        "sk": effect.sk,
+        "pk": key.pk,
+        "sk": key.sk,
         "version": effect.version_read + 1,
         "at": at,
         "data": json.dumps(effect.data, ensure_ascii=False, separators=(",", ":")),
