@@ -2,21 +2,28 @@
 
 import dataclasses
 import importlib
+import io
 import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import Enum
 from typing import Any, Final
 
 import boto3
 import pytest
+from botocore.awsrequest import AWSResponse
+from botocore.compat import HTTPHeaders
+from botocore.exceptions import ReadTimeoutError
 from moto import mock_aws
+from moto.core.models import botocore_stubber
 from moto.stepfunctions.models import stepfunctions_backends
 
 from infra import table as table_definition
 from spotter import config, wiring
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
+from spotter.errors import Transient
 from spotter.store.keys import HEAD, SessionRef
 from spotter.store.log import EventLog
 from tests.fakes.state_machine import DEFINITION, Ended, FunctionFailedError, execute
@@ -36,27 +43,71 @@ ENVIRONMENT = {
 }
 
 
+class Fault(Enum):
+    """What happens at one AWS call."""
+
+    KILLED_BEFORE = "the function is killed before the call"
+    KILLED_AFTER = "the function is killed when the call has been made"
+    CONFLICT = "another transaction holds the item"
+    THROTTLED = "the service turns the call away, and has turned botocore's own retries away"
+    LOST = "the call is made, and its answer never comes"
+    TWICE = "the call is made, its answer is lost, and botocore makes it again"
+
+
+CONFLICTS = {
+    "PutItem": "TransactionConflictException",
+    "UpdateItem": "TransactionConflictException",
+    "DeleteItem": "TransactionConflictException",
+    "TransactWriteItems": "TransactionCanceledException",
+    "BatchWriteItem": "ReplicatedWriteConflictException",
+}
+"""The operations that can meet a transaction, with the error that botocore's model of DynamoDB names for it."""
+DYNAMODB_THROTTLES = ("ProvisionedThroughputExceededException", "ThrottlingException", "RequestLimitExceeded")
+THROTTLES = {"S3": "SlowDown", "ApiGatewayManagementApi": "LimitExceededException", "SFN": "ThrottlingException"}
+
+
 @dataclasses.dataclass
 class Calls:
-    """Every AWS call that the functions make, by name; and the one at which to be killed, before or after it."""
+    """Every AWS call that the functions make, by name; and the one at which there is a fault."""
 
     made: list[str] = dataclasses.field(default_factory=list)
-    kill_at: int = 0
-    kill_after: bool = False
-    killed: Callable[[], None] = lambda: None
+    at: int = 0
+    fault: Fault = Fault.KILLED_BEFORE
+    struck: Callable[[], None] = lambda: None
 
-    def before(self, model: Any, **_rest: Any) -> None:
+    def before(self, model: Any, **_rest: Any) -> tuple[AWSResponse, dict[str, Any]] | None:
         self.made.append(model.name)
-        if len(self.made) == self.kill_at and not self.kill_after:
-            self._kill()
+        if len(self.made) != self.at:
+            return None
+        if self.fault is Fault.KILLED_BEFORE:
+            self.struck()
+            raise Killed
+        if self.fault is Fault.CONFLICT:
+            self.struck()
+            return _refusal(CONFLICTS[model.name], CancellationReasons=[{"Code": "TransactionConflict"}])
+        if self.fault is Fault.THROTTLED:
+            self.struck()
+            service = str(model.service_model.service_id)
+            return _refusal(THROTTLES.get(service, DYNAMODB_THROTTLES[self.at % len(DYNAMODB_THROTTLES)]))
+        return None
 
-    def after(self, model: Any, **_rest: Any) -> None:
-        if len(self.made) == self.kill_at and self.kill_after:
-            self._kill()
+    def send(self, request: Any, event_name: str, **_rest: Any) -> None:
+        if len(self.made) == self.at and self.fault is Fault.TWICE:
+            self.struck()
+            botocore_stubber(event_name, request)
 
-    def _kill(self) -> None:
-        self.killed()
-        raise Killed
+    def after(self, **_rest: Any) -> None:
+        if len(self.made) == self.at and self.fault in (Fault.KILLED_AFTER, Fault.LOST):
+            self.struck()
+            if self.fault is Fault.LOST:
+                raise ReadTimeoutError(endpoint_url="the service")
+            raise Killed
+
+
+def _refusal(code: str, **more: Any) -> tuple[AWSResponse, dict[str, Any]]:
+    """An answer that botocore raises as a ClientError."""
+    response = AWSResponse("", 400, HTTPHeaders(), io.BytesIO())
+    return response, {"Error": {"Code": code, "Message": "not now"}, "ResponseMetadata": {}, **more}
 
 
 class Aws:
@@ -75,6 +126,7 @@ class Aws:
         for cached in (wiring.table, wiring.post, wiring.audience, wiring.ports, wiring.tools, config.load):
             cached.cache_clear()
         wiring.forget_clients()
+        wiring.table()._pause = lambda _seconds: None
         real = wiring.ports()
         self.ports = dataclasses.replace(
             real,
@@ -113,6 +165,7 @@ class Aws:
     def _watch(self, client: Any) -> None:
         client.meta.events.register("before-call", lambda **call: self.calls.before(**call))
         client.meta.events.register("before-parameter-build.apigatewaymanagementapi", self._sent)
+        client.meta.events.register_first("before-send", lambda **call: self.calls.send(**call))
         client.meta.events.register("after-call", lambda **call: self.calls.after(**call))
 
     def _sent(self, params: dict[str, Any], **_rest: Any) -> None:
@@ -153,17 +206,25 @@ class Aws:
         }
 
     def post(self, path: str, body: dict[str, Any], key: str) -> dict[str, Any]:
-        """An app's POST, sent again with the same key when it died."""
-        for _ in range(2):
-            try:
-                return self._http("POST", path, body, key)
-            except Killed:
-                continue
-        raise AssertionError("killed twice")
+        """An app's POST, sent again with the same key when it died or was told to try again."""
+        return self._until_it_is_answered("POST", path, body, key)
 
     def delete(self, path: str) -> dict[str, Any]:
-        """An app's DELETE, sent once: it may die."""
-        return self._http("DELETE", path, None, "")
+        """An app's DELETE, sent again when it died or was told to try again."""
+        return self._until_it_is_answered("DELETE", path, None, "")
+
+    def _until_it_is_answered(self, method: str, path: str, body: dict[str, Any] | None, key: str) -> dict[str, Any]:
+        for _ in range(2):
+            try:
+                answer = self._http(method, path, body, key)
+            except Killed:
+                continue
+            if answer["statusCode"] == 503:
+                assert answer["headers"]["Retry-After"], answer
+                continue
+            assert answer["statusCode"] < 500, answer
+            return answer
+        raise AssertionError("two faults, where one was made")
 
     def _http(self, method: str, path: str, body: dict[str, Any] | None, key: str) -> dict[str, Any]:
         function = "chat" if path.endswith(("/chat", "/message")) else "sessions"
@@ -199,12 +260,12 @@ class Aws:
         self.invoke_until_it_lives("reap", {"source": "aws.events"})
 
     def invoke_until_it_lives(self, function: str, event: dict[str, Any]) -> None:
-        """Invoke a function; once more when it was killed."""
+        """Invoke a function; once more when it was killed or failed."""
         handler = importlib.import_module(f"functions.{function}.handler").handler
         self.function = self._warmed(function)
         try:
             handler(event, None)
-        except Killed:
+        except (Killed, Transient):
             handler(event, None)
 
     def _execute(self, run_input: str, broken: frozenset[str], between: Callable[[str], None]) -> Ended:
