@@ -6,6 +6,7 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import config, wiring
+from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import wait
 from spotter.agent.say import derived_session, say
@@ -26,7 +27,7 @@ def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply
     """Take a user message and answer with the turn, or with where to follow it."""
     if request.agent_id not in (None, DEFAULT_AGENT):
         raise NotFound("There is no such agent.")
-    client_id = key or wiring.new_id()
+    client_id = client_id_of(Operation.CHAT, key or wiring.new_id())
     session = request.session_id or derived_session(app.caller.tenant, app.caller.user, client_id)
     return say_and_wait(session, request.message, client_id, create=request.session_id is None)
 
@@ -39,7 +40,8 @@ def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply
 )
 def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message in a session that exists."""
-    return say_and_wait(session_id, request.message, key or wiring.new_id(), create=False)
+    client_id = client_id_of(Operation.SEND_MESSAGE, key or wiring.new_id())
+    return say_and_wait(session_id, request.message, client_id, create=False)
 
 
 def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Response[ChatReply]:

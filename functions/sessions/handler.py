@@ -8,6 +8,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import config, wiring
 from spotter.agent import approve, sessions
+from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.say import derived_session
 from spotter.api import conversations as wire
@@ -62,7 +63,9 @@ def create(request: wire.CreateSessionRequest, key: IdempotencyKey = None) -> Re
     """Open a session ahead of its first message; a retry with the same key opens the same one."""
     if request.agent_id not in (None, DEFAULT_AGENT):
         raise NotFound("There is no such agent.")
-    ref = app.caller.session(derived_session(app.caller.tenant, app.caller.user, f"open/{key or wiring.new_id()}"))
+    caller = app.caller
+    client_id = client_id_of(Operation.CREATE_SESSION, key or wiring.new_id())
+    ref = caller.session(derived_session(caller.tenant, caller.user, client_id))
     head = sessions.create(wiring.ports(), ref, agent=DEFAULT_AGENT, title=request.title, metadata=request.metadata)
     return answer(201, wire.SessionReply(session=wire.Session.of(head)))
 
