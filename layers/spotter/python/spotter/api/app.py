@@ -146,7 +146,16 @@ class Api(APIGatewayHttpResolver):
 
 
 def _unexpected(error: Exception) -> Response[str]:
-    """Log where it happened, never what was said: an exception's text may hold a person's words."""
+    """A fault of ours, or a service that did not answer where no port told so.
+
+    Log where it happened, never what was said: an exception's text may hold a person's words.
+    """
+    # imported here: a function that reaches no service, and a request that nothing fails in, need none of it
+    from spotter.store.outages import is_outage
+
+    if is_outage(error):
+        logger.warning("a service did not answer", extra={"error": type(error).__name__, "place": place_of(error)})
+        return problems.of_outage()
     logger.error("unexpected error", extra={"error": type(error).__name__, "place": place_of(error)})
     return problems.of_unexpected()
 

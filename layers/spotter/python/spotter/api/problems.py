@@ -66,6 +66,11 @@ def of_undecodable(_error: UnicodeDecodeError) -> Response[str]:
 
 
 def of_transient(_error: Transient) -> Response[str]:
+    """Something that may work in a moment."""
+    return of_outage()
+
+
+def of_outage() -> Response[str]:
     """Something we stand on did not answer; nothing is half-written."""
     detail = "Try again in a moment, with the same Idempotency-Key: nothing is done twice."
     return problem(503, "try-again", "We could not do that just now", detail)
