@@ -11,9 +11,9 @@ from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import wait
 from spotter.agent.say import derived_session, say
 from spotter.api.app import Api, answer
-from spotter.api.conversations import ChatReply, ChatRequest, MessageRequest
 from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, SessionId
+from spotter.api.turns import ChatReply, ChatRequest, MessageRequest
 from spotter.errors import NotFound
 
 app = Api()
@@ -22,7 +22,13 @@ ANSWERS = responses(
 )
 
 
-@app.post("/agent/chat", responses=ANSWERS, summary="Say something to the coach", tags=["conversations"])
+@app.post(
+    "/agent/chat",
+    operation_id="chat",
+    responses=ANSWERS,
+    summary="Say something to the coach",
+    tags=["conversations"],
+)
 def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message and answer with the turn, or with where to follow it."""
     if request.agent_id not in (None, DEFAULT_AGENT):
@@ -34,6 +40,7 @@ def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply
 
 @app.post(
     "/agent/sessions/<sessionId>/message",
+    operation_id="sendMessage",
     responses=ANSWERS,
     summary="Say something in a session",
     tags=["conversations"],

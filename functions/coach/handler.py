@@ -15,6 +15,7 @@ ERRORS = (400, 401, 415, 422)
 
 @app.post(
     "/coach/plan",
+    operation_id="planWorkout",
     responses=responses({200: ("Today's plan", PlanReply)}, ERRORS),
     summary="Plan today's session",
     tags=["coach"],
@@ -26,6 +27,7 @@ def plan(request: CoachContext) -> PlanReply:
 
 @app.post(
     "/coach/insight",
+    operation_id="getInsight",
     responses=responses({200: ("The insight", InsightReply)}, ERRORS),
     summary="What a session says",
     tags=["coach"],
@@ -37,6 +39,7 @@ def insight(request: SessionSummary) -> InsightReply:
 
 @app.post(
     "/coach/stall",
+    operation_id="analyzeStall",
     responses=responses({200: ("The analysis", StallReply)}, ERRORS),
     summary="Whether a lift is stalled",
     tags=["coach"],
