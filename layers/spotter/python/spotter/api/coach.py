@@ -24,19 +24,19 @@ class AnsweredBy(StrEnum):
 class PlanReply(TodayPlanResponse):
     """Today's plan, and who made it."""
 
-    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered.")
+    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
 
 
 class InsightReply(InsightResponse):
     """One sentence and one action, and who said it."""
 
-    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered.")
+    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
 
 
 class StallReply(StallAnalysisResponse):
     """Whether a lift is stalled, the one fix, and who said so."""
 
-    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered.")
+    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
 
 
 def plan_reply(context: CoachContext) -> PlanReply:

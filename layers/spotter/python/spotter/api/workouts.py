@@ -27,9 +27,8 @@ EXERCISE_SCHEMA: dict[str, Any] = {
         "type": {
             "type": "string",
             "enum": ["reps", "hold", "duration", "intervals"],
-            "title": "ExerciseType",
-            "description": "reps: sets and reps. hold: sets and hold_time. duration: duration. intervals: rounds, "
-            "work_time and rest_time.",
+            "description": "Which amounts it has: sets and reps (reps), sets and hold_time (hold), duration (duration), "
+            "or rounds, work_time and rest_time (intervals).",
         },
         "name": _text("What the exercise is called."),
         "instructions": _text("How it is done, in brief."),

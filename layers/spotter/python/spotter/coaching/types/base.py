@@ -104,6 +104,7 @@ Count = Annotated[int, *_within(0, MOST_REPS, whole=True)]
 Sets = Annotated[int, *_within(0, MOST_SETS, whole=True)]
 Minutes = Annotated[int, *_within(5, 600, whole=True)]
 
+
 def _not_blank(name: str) -> str:
     """Pydantic strips what Unicode calls white space; Python's own reading of names has four separators more."""
     if name.isspace():

@@ -267,6 +267,8 @@ class SessionSummary(Wire):
     readiness: ReadinessContext = Field(ReadinessContext(), description="How the person felt before it.")
     total_volume: Total = Field(description="Load times reps, summed over all sets, in the unit of the request.")
     duration: Count = Field(description="How long it took, in minutes.")
-    previous_volume: Total | None = Field(None, description="The total volume of the session before.")
+    previous_volume: Total | None = Field(
+        None, description="The total volume of the session before, in the unit of the request."
+    )
     unit: UnitField = Field(Unit.KG, description="The unit of every weight of this request and of its answer.")
     equipment: EquipmentContext = Field(EquipmentContext(), description="What the equipment can be loaded with.")
