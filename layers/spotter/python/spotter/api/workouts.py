@@ -27,7 +27,7 @@ EXERCISE_SCHEMA: dict[str, Any] = {
         "type": {
             "type": "string",
             "enum": ["reps", "hold", "duration", "intervals"],
-            "description": "Which amounts it has: sets and reps (reps), sets and hold_time (hold), duration (duration), "
+            "description": "Which amounts it has: sets and reps (reps), sets and hold_time (hold), duration (duration) "
             "or rounds, work_time and rest_time (intervals).",
         },
         "name": _text("What the exercise is called."),
