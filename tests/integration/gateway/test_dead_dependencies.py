@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from botocore.config import Config
 from botocore.exceptions import (
     ClientError,
     ConnectTimeoutError,
@@ -14,7 +13,9 @@ from botocore.exceptions import (
     NoCredentialsError,
     ReadTimeoutError,
 )
+from botocore.httpsession import URLLib3Session
 
+from local.server import LocalServer
 from spotter import wiring
 from spotter.store.dynamo import DynamoTable
 from tests.integration.gateway.people import Person
@@ -24,7 +25,7 @@ from tests.integration.gateway.worlds import forget_the_world
 
 ANSWER_SECONDS = 25.0
 """Every route answers by then: API Gateway cuts at 30."""
-IMPATIENT = Config(connect_timeout=0.2, read_timeout=0.2)
+IMPATIENT_SECONDS = 0.2
 URL = "http://127.0.0.1:9"
 
 Kill = Callable[[str, str], None]
@@ -39,9 +40,14 @@ def silent() -> Iterator[str]:
 
 @pytest.fixture
 def kill(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kill]:
-    """Puts a service somewhere else, until the test is over."""
+    """Puts a service somewhere else, until the test is over; each try to reach it waits for a moment only."""
     with monkeypatch.context() as elsewhere:
-        elsewhere.setattr(wiring, "_CLIENT", wiring._CLIENT.merge(IMPATIENT))
+        made = URLLib3Session.__init__
+
+        def made_impatient(session: URLLib3Session, **settings: Any) -> None:
+            made(session, **{**settings, "timeout": IMPATIENT_SECONDS})
+
+        elsewhere.setattr(URLLib3Session, "__init__", made_impatient)
 
         def moved(service: str, url: str) -> None:
             elsewhere.setenv(f"AWS_ENDPOINT_URL_{service}", url)
@@ -49,6 +55,14 @@ def kill(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kill]:
 
         yield moved
     forget_the_world()
+
+
+@pytest.mark.parametrize("service", ["dynamodb", "stepfunctions", "s3"])
+def test_a_client_gives_up_before_the_request_has_to_be_answered(server: LocalServer, service: str) -> None:
+    config: Any = wiring.client(service).meta.config
+    tries = config.retries["total_max_attempts"]
+    pauses = sum(2**retry for retry in range(tries - 1))  # botocore's standard mode waits up to so many seconds
+    assert tries * (config.connect_timeout + config.read_timeout) + pauses < ANSWER_SECONDS
 
 
 REQUESTS: list[tuple[str, str, dict[str, Any] | None]] = [
@@ -87,7 +101,6 @@ def test_the_message_is_answered_once_the_state_machine_is_back(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(wiring, "_CLIENT", wiring._CLIENT.merge(IMPATIENT))
         broken.setenv("AWS_ENDPOINT_URL_SFN", URL)
         forget_the_world()
         told(person.say("hello", key="k1"), 503, "try-again")
