@@ -14,16 +14,29 @@ OUTPUT = Path(__file__).parent.parent / "functions" / "openapi" / "openapi.json"
 VERSION = "1.0.0"
 
 _GATEWAY_ERROR = "GatewayError"
-_OF_THE_GATEWAY = {401: "Unauthorized", 413: "Content Too Large", 500: "Internal Server Error", 503: "Unavailable"}
+_OF_THE_GATEWAY = {
+    401: "No ID token of a signed-in user, or one that is not good any more.",
+    413: "The body is larger than a function takes: 6 MB.",
+    500: "A fault of ours.",
+    503: "It may work in a moment.",
+}
 """What API Gateway answers by itself, in its own words: a token that it refuses, a body beyond what Lambda takes, a
 function that failed or took too long."""
+_TAGS = {
+    "conversations": "Speak with the coach.",
+    "sessions": "A user's conversations: open, list, read, follow, stop, delete.",
+    "coach": "What the rules of training say, with no conversation and no model.",
+    "about": "About the API itself.",
+}
 _POWERTOOLS_OWN = {"HTTPValidationError", "ResponseValidationError", "ValidationError"}
 """Shapes of errors that Powertools adds, and that no function of ours answers with."""
 
 
 def document() -> dict[str, Any]:
-    """One OpenAPI document for all functions. LookupError when a route is described by none of them, or when two
-    models have one name."""
+    """One OpenAPI document for all functions.
+
+    LookupError when a route is described by none of them, when two models have one name, or when a tag is not known.
+    """
     paths: dict[str, Any] = {}
     schemas: dict[str, Any] = {_GATEWAY_ERROR: _gateway_error()}
     for function in sorted({route.function for route in HTTP_ROUTES}):
@@ -35,19 +48,29 @@ def document() -> dict[str, Any]:
             if name not in _POWERTOOLS_OWN and schemas.setdefault(name, schema) != schema:
                 raise LookupError(f"{function} has another {name} than the functions before it")
     _finish(paths)
+    _show_examples(paths, schemas)
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Spotter",
             "version": VERSION,
             "description": "The backend of an AI strength coach. Errors are application/problem+json. "
-            "Sign in with Cognito and send the ID token.",
+            "Sign in with Cognito and send the ID token. A reply holds every field that is described; clients ignore "
+            "fields that they do not know.",
         },
-        "servers": [{"url": "/"}],
+        "servers": [{"url": "/", "description": "The host that this description was read from."}],
+        "tags": [{"name": name, "description": description} for name, description in _TAGS.items()],
         "paths": dict(sorted(paths.items())),
         "components": {
             "schemas": dict(sorted(schemas.items())),
-            "securitySchemes": {"idToken": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}},
+            "securitySchemes": {
+                "idToken": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "bearerFormat": "JWT",
+                    "description": "The ID token of a signed-in user of the Cognito pool. An access token is refused.",
+                }
+            },
         },
     }
 
@@ -59,7 +82,11 @@ def _finish(paths: dict[str, Any]) -> None:
         operation = paths.get(route.path, {}).get(route.method.lower())
         if operation is None:
             raise LookupError(f"{route.method} {route.path} is in infra/routes.py, but no function describes it")
+        if unknown := set(operation["tags"]) - _TAGS.keys():
+            raise LookupError(f"{route.method} {route.path} has tags that nobody describes: {unknown}")
         _answer_truly(operation)
+        for parameter in operation.get("parameters", ()):
+            _ask_plainly(parameter)
         _add_the_gateways(route, operation)
 
 
@@ -72,16 +99,42 @@ def _answer_truly(operation: dict[str, Any]) -> None:
     operation["responses"] = dict(sorted(answers.items()))
 
 
+def _ask_plainly(parameter: dict[str, Any]) -> None:
+    """Write a parameter as clients send it: left out rather than null, said once, with its example beside it."""
+    schema = parameter["schema"]
+    del schema["description"]
+    if "anyOf" in schema:
+        (schema_of_value,) = (each for each in schema.pop("anyOf") if each != {"type": "null"})
+        schema.update(schema_of_value)
+    if "examples" in schema:
+        (parameter["example"],) = schema.pop("examples")
+    if parameter["in"] == "header":
+        parameter["name"] = parameter["name"].title()
+
+
+def _show_examples(paths: dict[str, Any], schemas: dict[str, Any]) -> None:
+    """Put the example of a request beside its schema, where every reader of descriptions looks for it."""
+    for operations in paths.values():
+        for operation in operations.values():
+            if "requestBody" in operation:
+                media = operation["requestBody"]["content"]["application/json"]
+                name = media["schema"]["$ref"].rpartition("/")[2]
+                (media["example"],) = schemas[name].pop("examples")
+
+
 def _add_the_gateways(route: Route, operation: dict[str, Any]) -> None:
     """What API Gateway asks and answers before and after the function, and in its own shape."""
     if not route.public:
         operation["security"] = [{"idToken": []}]
-    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{_GATEWAY_ERROR}"}}}
+    own = {"$ref": f"#/components/schemas/{_GATEWAY_ERROR}"}
     for status, phrase in _OF_THE_GATEWAY.items():
         if (status == 401 and route.public) or (status == 413 and "requestBody" not in operation):
             continue
         answer = operation["responses"].setdefault(str(status), {"description": phrase, "content": {}})
-        answer["content"] = {**answer["content"], **content}
+        # Generators keep one type for a status: where two may answer it is that of both, in either format
+        either = [media["schema"] for media in answer["content"].values()] + [own]
+        schema = {"anyOf": either} if len(either) > 1 else own
+        answer["content"] = {kind: {"schema": schema} for kind in (*answer["content"], "application/json")}
     operation["responses"] = dict(sorted(operation["responses"].items()))
 
 
@@ -90,7 +143,7 @@ def _gateway_error() -> dict[str, Any]:
         "title": _GATEWAY_ERROR,
         "description": "An error that API Gateway answers by itself.",
         "type": "object",
-        "properties": {"message": {"type": "string", "title": "Message"}},
+        "properties": {"message": {"type": "string", "description": "What went wrong, in a few words."}},
         "required": ["message"],
     }
 

@@ -6,13 +6,14 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import config, wiring
+from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import wait
 from spotter.agent.say import derived_session, say
 from spotter.api.app import Api, answer
-from spotter.api.conversations import ChatReply, ChatRequest, MessageRequest
 from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, SessionId
+from spotter.api.turns import ChatReply, ChatRequest, MessageRequest
 from spotter.errors import NotFound
 
 app = Api()
@@ -21,25 +22,33 @@ ANSWERS = responses(
 )
 
 
-@app.post("/agent/chat", responses=ANSWERS, summary="Say something to the coach", tags=["conversations"])
+@app.post(
+    "/agent/chat",
+    operation_id="chat",
+    responses=ANSWERS,
+    summary="Say something to the coach",
+    tags=["conversations"],
+)
 def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message and answer with the turn, or with where to follow it."""
     if request.agent_id not in (None, DEFAULT_AGENT):
         raise NotFound("There is no such agent.")
-    client_id = key or wiring.new_id()
+    client_id = client_id_of(Operation.CHAT, key or wiring.new_id())
     session = request.session_id or derived_session(app.caller.tenant, app.caller.user, client_id)
     return say_and_wait(session, request.message, client_id, create=request.session_id is None)
 
 
 @app.post(
     "/agent/sessions/<sessionId>/message",
+    operation_id="sendMessage",
     responses=ANSWERS,
     summary="Say something in a session",
     tags=["conversations"],
 )
 def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message in a session that exists."""
-    return say_and_wait(session_id, request.message, key or wiring.new_id(), create=False)
+    client_id = client_id_of(Operation.SEND_MESSAGE, key or wiring.new_id())
+    return say_and_wait(session_id, request.message, client_id, create=False)
 
 
 def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Response[ChatReply]:

@@ -1,16 +1,16 @@
 """GET /health and GET /openapi.json."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 
 from spotter.api.app import Api
 from spotter.api.problems import responses
 
-app = Api()
+app = Api(public=True)
 DOCUMENT = Path(__file__).with_name("openapi.json")
 """Made from every function's routes and models by ``python -m infra.openapi``; a test holds it to them."""
 
@@ -18,10 +18,18 @@ DOCUMENT = Path(__file__).with_name("openapi.json")
 class Health(BaseModel):
     """That the API answers."""
 
-    status: str = "ok"
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    status: Literal["ok"] = Field("ok", description="Always ok: who cannot answer says nothing.")
 
 
-@app.get("/health", responses=responses({200: ("It answers", Health)}, ()), summary="Is it there?", tags=["about"])
+@app.get(
+    "/health",
+    operation_id="checkHealth",
+    responses=responses({200: ("It answers", Health)}, ()),
+    summary="Is it there?",
+    tags=["about"],
+)
 def health() -> Health:
     """Say that the API answers."""
     return Health()

@@ -8,11 +8,13 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import config, wiring
 from spotter.agent import approve, sessions
+from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.say import derived_session
-from spotter.api import conversations as wire
 from spotter.api import paging
+from spotter.api import sessions as wire
 from spotter.api.app import Api, answer
+from spotter.api.events import EventList, LoggedEvent
 from spotter.api.problems import responses
 from spotter.api.shapes import CallId, IdempotencyKey, Limit, NextToken, SessionId
 from spotter.errors import NotFound
@@ -24,6 +26,7 @@ ONE = (401, 404, 422)
 
 @app.post(
     "/agent/stream-ticket",
+    operation_id="createStreamTicket",
     responses=responses({200: ("A ticket for one connection", wire.Ticket)}, (401,)),
     summary="A single-use ticket for the WebSocket",
     tags=["conversations"],
@@ -38,6 +41,7 @@ def stream_ticket() -> wire.Ticket:
 
 @app.get(
     "/agent/sessions",
+    operation_id="listSessions",
     responses=responses({200: ("A page", wire.SessionList)}, (401, 422)),
     summary="Your sessions",
     tags=["sessions"],
@@ -54,6 +58,7 @@ def list_sessions(limit: Limit = 20, next_token: NextToken = None) -> wire.Sessi
 
 @app.post(
     "/agent/sessions",
+    operation_id="createSession",
     responses=responses({201: ("The session", wire.SessionReply)}, (400, 401, 404, 415, 422)),
     summary="Open a session",
     tags=["sessions"],
@@ -62,13 +67,16 @@ def create(request: wire.CreateSessionRequest, key: IdempotencyKey = None) -> Re
     """Open a session ahead of its first message; a retry with the same key opens the same one."""
     if request.agent_id not in (None, DEFAULT_AGENT):
         raise NotFound("There is no such agent.")
-    ref = app.caller.session(derived_session(app.caller.tenant, app.caller.user, f"open/{key or wiring.new_id()}"))
+    caller = app.caller
+    client_id = client_id_of(Operation.CREATE_SESSION, key or wiring.new_id())
+    ref = caller.session(derived_session(caller.tenant, caller.user, client_id))
     head = sessions.create(wiring.ports(), ref, agent=DEFAULT_AGENT, title=request.title, metadata=request.metadata)
     return answer(201, wire.SessionReply(session=wire.Session.of(head)))
 
 
 @app.get(
     "/agent/sessions/<sessionId>",
+    operation_id="getSession",
     responses=responses({200: ("The session", wire.SessionDetail)}, ONE),
     summary="A session and its last actions",
     tags=["sessions"],
@@ -79,12 +87,13 @@ def read(session_id: SessionId) -> wire.SessionDetail:
     head, last = sessions.look(wiring.ports(), ref)
     actions = sessions.recent_actions(wiring.ports(), ref, last)
     return wire.SessionDetail(
-        session=wire.Session.of(head), recent_actions=[wire.LoggedEvent.of(event) for event in actions]
+        session=wire.Session.of(head), recent_actions=[LoggedEvent.of(event) for event in actions]
     )
 
 
 @app.delete(
     "/agent/sessions/<sessionId>",
+    operation_id="deleteSession",
     responses=responses({204: ("Deleted", None)}, ONE),
     summary="Delete a session",
     tags=["sessions"],
@@ -97,25 +106,35 @@ def delete(session_id: SessionId) -> Response[None]:
 
 @app.get(
     "/agent/sessions/<sessionId>/events",
-    responses=responses({200: ("A page", wire.EventList)}, ONE),
+    operation_id="listEvents",
+    responses=responses({200: ("A page", EventList)}, ONE),
     summary="A session's events, in order",
     tags=["sessions"],
 )
 def events(
     session_id: SessionId,
-    after: Annotated[int, Query(description="Events after this sequence number", ge=0, le=9_999_999_999)] = 0,
+    after: Annotated[
+        int,
+        Query(
+            description="The sequence number that the page begins behind. 0: the beginning.",
+            ge=0,
+            le=9_999_999_999,
+            json_schema_extra={"examples": [0]},
+        ),
+    ] = 0,
     limit: Limit = 100,
     next_token: NextToken = None,
-) -> wire.EventList:
+) -> EventList:
     """Replay a session's events, in order."""
     ref = app.caller.session(session_id)
     start = after if next_token is None else paging.event_before(next_token)
     page, more = sessions.events_after(wiring.ports(), ref, start, limit)
-    return wire.EventList.of(ref, page, more)
+    return EventList.of(ref, page, more)
 
 
 @app.get(
     "/agent/sessions/<sessionId>/status",
+    operation_id="getSessionStatus",
     responses=responses({200: ("The status", wire.SessionStatus)}, ONE),
     summary="Whether a run is at work",
     tags=["sessions"],
@@ -127,6 +146,7 @@ def status(session_id: SessionId) -> wire.SessionStatus:
 
 @app.post(
     "/agent/sessions/<sessionId>/cancel",
+    operation_id="cancelRun",
     responses=responses({202: ("Noted", wire.CancelReply)}, ONE),
     summary="Stop the run that is at work",
     tags=["sessions"],
@@ -140,6 +160,7 @@ def cancel(session_id: SessionId) -> Response[wire.CancelReply]:
 
 @app.post(
     "/agent/sessions/<sessionId>/approvals/<callId>",
+    operation_id="decideToolCall",
     responses=responses({202: ("Noted", wire.DecisionReply)}, (400, 401, 404, 409, 415, 422)),
     summary="Approve or deny a call that waits for it",
     tags=["sessions"],

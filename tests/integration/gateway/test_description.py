@@ -1,12 +1,14 @@
 """The description of the API is the functions' own, says what every operation is, and promises no error in vain."""
 
 import json
+import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import httpx
 import pytest
+from openapi_spec_validator import validate
 
 from infra import openapi
 from infra.routes import HTTP_ROUTES
@@ -66,6 +68,127 @@ def test_every_name_in_it_is_used_and_every_used_name_is_there() -> None:
     for name in schemas:
         assert f'"#/components/schemas/{name}"' in text
     assert text.count('"#/components/schemas/') == sum(text.count(f'"#/components/schemas/{name}"') for name in schemas)
+
+
+OPERATION_IDS = {
+    ("GET", "/health"): "checkHealth",
+    ("POST", "/agent/chat"): "chat",
+    ("POST", "/agent/sessions/{sessionId}/message"): "sendMessage",
+    ("POST", "/agent/stream-ticket"): "createStreamTicket",
+    ("GET", "/agent/sessions"): "listSessions",
+    ("POST", "/agent/sessions"): "createSession",
+    ("GET", "/agent/sessions/{sessionId}"): "getSession",
+    ("DELETE", "/agent/sessions/{sessionId}"): "deleteSession",
+    ("GET", "/agent/sessions/{sessionId}/events"): "listEvents",
+    ("GET", "/agent/sessions/{sessionId}/status"): "getSessionStatus",
+    ("POST", "/agent/sessions/{sessionId}/cancel"): "cancelRun",
+    ("POST", "/agent/sessions/{sessionId}/approvals/{callId}"): "decideToolCall",
+    ("POST", "/coach/plan"): "planWorkout",
+    ("POST", "/coach/insight"): "getInsight",
+    ("POST", "/coach/stall"): "analyzeStall",
+}
+"""Apps are written against these names: one that changes breaks them."""
+
+UNITS = re.compile(
+    r"in the unit of the request|in minutes|in seconds|seconds, for a hold|how many seconds|in years|US dollars"
+    r"|RPE, from 1 to 10|as a fraction|How many|Tokens|sequence number|Reps|The most reps|HTTP status"
+    r"|from 0\.|from 1:|version of"
+)
+"""How a description says what a number counts or measures."""
+
+
+def test_it_is_valid() -> None:
+    validate(DOCUMENT)
+
+
+def test_operations_have_names_that_one_would_write() -> None:
+    assert {name: operation["operationId"] for name, operation in OPERATIONS.items()} == OPERATION_IDS
+    names = list(OPERATION_IDS.values())
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z]+([A-Z][a-z]+)*", name) for name in names)
+
+
+def test_every_tag_is_described_and_used() -> None:
+    described = {tag["name"] for tag in DOCUMENT["tags"] if tag["description"]}
+    assert described == {tag for operation in OPERATIONS.values() for tag in operation["tags"]}
+    assert len(DOCUMENT["tags"]) == len(described)
+
+
+def test_it_says_where_the_api_is_and_how_to_sign_in() -> None:
+    (server,) = DOCUMENT["servers"]
+    assert (server["url"], bool(server["description"])) == ("/", True)
+    scheme = DOCUMENT["components"]["securitySchemes"]["idToken"]
+    assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
+    assert "ID token" in scheme["description"]
+
+
+FIELDS: list[tuple[str, dict[str, Any]]] = [
+    (f"{name}.{field}", schema)
+    for name, model in DOCUMENT["components"]["schemas"].items()
+    for field, schema in model.get("properties", {}).items()
+]
+
+
+@pytest.mark.parametrize(("name", "schema"), FIELDS, ids=[name for name, _ in FIELDS])
+def test_a_field_says_what_it_is_and_in_what_unit(name: str, schema: dict[str, Any]) -> None:
+    description = schema["description"]
+    assert description[0].isupper()
+    assert description.endswith(".")
+    kinds = {one.get("type") for one in (schema, *schema.get("anyOf", ()))}
+    if kinds & {"integer", "number"}:
+        assert UNITS.search(description), description
+
+
+@pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
+def test_a_parameter_says_what_it_is(name: tuple[str, str]) -> None:
+    parameters = OPERATIONS[name].get("parameters", [])
+    for parameter in parameters:
+        assert parameter["description"].endswith(".")
+        assert parameter["required"] == (parameter["in"] == "path")
+        assert "anyOf" not in parameter["schema"]
+    in_path = {parameter["name"] for parameter in parameters if parameter["in"] == "path"}
+    assert in_path == set(re.findall(r"\{(\w+)\}", name[1]))
+    keyed = {parameter["name"] for parameter in parameters if parameter["in"] == "header"}
+    assert keyed <= {"Idempotency-Key"}
+
+
+@pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
+def test_who_is_to_come_back_is_told_when(name: tuple[str, str]) -> None:
+    answers = OPERATIONS[name]["responses"]
+    assert {status for status, answer in answers.items() if "Retry-After" in answer.get("headers", {})} == {"503"}
+
+
+def test_replies_hold_every_field_and_may_come_to_hold_more() -> None:
+    """Typed clients then know which fields are there, and do not break on one that is new."""
+    schemas = DOCUMENT["components"]["schemas"]
+    requests = _reached(
+        operation["requestBody"]["content"]["application/json"]["schema"]
+        for operation in OPERATIONS.values()
+        if "requestBody" in operation
+    )
+    replies = _reached(
+        operation["responses"][status]["content"]["application/json"]["schema"]
+        for operation in OPERATIONS.values()
+        for status in ("200", "201", "202")
+        if status in operation["responses"]
+    )
+    for name in requests:
+        assert "properties" not in schemas[name] or schemas[name]["additionalProperties"] is False, name
+    for name in replies - {"Exercise"}:
+        assert set(schemas[name].get("properties", ())) == set(schemas[name].get("required", ())), name
+    for name in replies:
+        assert "additionalProperties" not in schemas[name], name
+
+
+def _reached(roots: Iterable[dict[str, Any]]) -> set[str]:
+    """The names of all models that these schemas are made of."""
+    found: set[str] = set()
+    left = [json.dumps(root) for root in roots]
+    while left:
+        for name in set(re.findall(r'"#/components/schemas/(\w+)"', left.pop())) - found:
+            found.add(name)
+            left.append(json.dumps(DOCUMENT["components"]["schemas"][name]))
+    return found
 
 
 Ask = Callable[..., httpx.Response]

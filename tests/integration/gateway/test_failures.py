@@ -11,7 +11,7 @@ from local.invoke import Context
 from spotter import wiring
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.reply import Reply
-from spotter.api import conversations
+from spotter.api import sessions
 from spotter.errors import Contended, StoreUnavailable, Transient
 from spotter.store.dynamo import DynamoTable
 from tests.integration.gateway.people import Person, asked
@@ -61,7 +61,7 @@ def test_what_nobody_thought_of(
 
 def test_a_reply_that_is_not_as_it_is_described(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     session = person.new_session()
-    monkeypatch.setattr(conversations.SessionStatus, "of", lambda *_: {"status": "asleep"})
+    monkeypatch.setattr(sessions.SessionStatus, "of", lambda *_: {"status": "asleep"})
     problem = told(person.http.get(f"/agent/sessions/{session}/status"), 500, "internal")
     assert "asleep" not in json.dumps(problem)
 

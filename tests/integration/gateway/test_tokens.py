@@ -7,10 +7,10 @@ import time
 import httpx
 import pytest
 
+from infra.routes import HTTP_ROUTES
 from local.server import LocalServer
 from tests.integration.gateway.people import Person, signed
 from tests.integration.gateway.refusals import told, told_by_the_gateway
-from tests.integration.gateway.routes import OF_ONE_SESSION
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,10 @@ def test_a_token_that_says_too_little_of_who_it_is(person: Person, claims: dict[
         payload = json.loads(base64.urlsafe_b64decode(pool_client + "=="))
         claims = claims | {"client_id": payload["aud"]}
     headers = {"authorization": f"Bearer {signed(claims)}"}
-    asked: list[tuple[str, str, dict[str, object] | None]] = [
-        ("GET", "/agent/sessions", None),
-        ("POST", "/agent/sessions", {}),
-        ("POST", "/agent/chat", {"message": "hi"}),
-        ("POST", "/agent/stream-ticket", None),
-        *((method, f"/agent/sessions/ses_1{path}", body) for method, path, body in OF_ONE_SESSION),
-    ]
-    for method, path, body in asked:
-        told(person.http.request(method, path, json=body, headers=headers), 401, "unauthenticated")
+    for route in HTTP_ROUTES:
+        if not route.public:
+            path = route.path.format(sessionId="ses_1", callId="c1")
+            told(person.http.request(route.method, path, headers=headers), 401, "unauthenticated")
+            told(person.http.request(route.method, path, headers=headers, content=b"{"), 401, "unauthenticated")
+    no_path = person.http.get("/agent/sessions/no.id%2F?limit=none", headers=headers)
+    told(no_path, 401, "unauthenticated")

@@ -31,9 +31,6 @@ def test_a_message_over_the_socket(person: Person, steering: Steered, viewers: l
         assert viewers[0].shown[0]["data"] == {"event": "user_message", "message": "hi", "key": "k1"}
         assert asked(socket, message)["data"] == expected
         assert asked(socket, message | {"sessionId": session})["data"] == expected
-    # the same key over HTTP is the same message
-    turn = person.say("hi", key="k1").json()
-    assert (turn["sessionId"], turn["runId"], turn["status"]) == (session, accepted["runId"], "completed")
 
 
 def test_what_is_seen_is_what_http_tells(person: Person, steering: Steered, viewers: list[Viewer]) -> None:

@@ -54,6 +54,12 @@ class TestRanges:
         assert "topSetRepsRange" in _fault(PrescriptionContext, {"topSetRepsRange": wrong})
 
 
+class TestNames:
+    @pytest.mark.parametrize("blank", ["", " ", "\t\n", "\u2003", "\x1c", "\x1d\x1e\x1f", " \x1d "])
+    def test_a_blank_name_is_refused(self, blank: str) -> None:
+        assert "exerciseName" in _fault(StallContext, {"exerciseName": blank})
+
+
 class TestNumbers:
     @pytest.mark.parametrize(
         "wrong", [float("nan"), float("inf"), -float("inf"), -1, 1e9, "100", True, None, [], 10**400]

@@ -8,6 +8,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from spotter.agent.ports import DeadRun, RunEndedError
 from spotter.errors import StoreUnavailable
+from spotter.store.outages import is_outage
 
 if TYPE_CHECKING:
     from mypy_boto3_stepfunctions import SFNClient
@@ -29,6 +30,8 @@ class StepFunctionsRuns:
         except self._client().exceptions.ExecutionAlreadyExists:
             raise RunEndedError from None
         except (ClientError, BotoCoreError) as error:
+            if not is_outage(error):
+                raise
             raise StoreUnavailable(f"Step Functions did not start the run: {type(error).__name__}") from None
 
     def stop(self, run: str) -> None:
@@ -37,6 +40,8 @@ class StepFunctionsRuns:
         except self._client().exceptions.ExecutionDoesNotExist:
             return
         except (ClientError, BotoCoreError) as error:
+            if not is_outage(error):
+                raise
             raise StoreUnavailable(f"Step Functions did not stop the run: {type(error).__name__}") from None
 
     def dead_since(self, moment: datetime) -> list[DeadRun]:

@@ -8,6 +8,7 @@ from inspect import getdoc
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response, content_types
+from aws_lambda_powertools.event_handler.api_gateway import ResponseBuilder
 from aws_lambda_powertools.event_handler.middlewares.openapi_validation import OpenAPIResponseValidationMiddleware
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
@@ -17,7 +18,7 @@ from pydantic import BaseModel
 from spotter.api import problems
 from spotter.api.body import JsonBodies
 from spotter.api.identity import Caller, caller_of
-from spotter.errors import RequestError, Transient
+from spotter.errors import RequestError, Transient, Unauthenticated
 from spotter.observability import logger, place_of
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ Body = TypeVar("Body", bound=BaseModel)
 class _State:
     event: APIGatewayProxyEventV2 | None = None
     lambda_context: Any = None
+    caller: Caller | None = None
     context: dict[str, Any] = field(default_factory=dict)
 
 
@@ -39,13 +41,17 @@ def answer(status: int, body: Body) -> Response[Body]:
 
 
 class Api(APIGatewayHttpResolver):
-    """Powertools' resolver with our errors, and with its state kept per call.
+    """Powertools' resolver with identity before everything else, with our errors, and with its state kept per call.
+
+    A function whose routes need no token says so with ``public``. Powertools validates a request before any middleware
+    that could ask who calls, and looks for the route before that: so the caller is settled ahead of both.
 
     Powertools keeps the current event on a class, which is right in Lambda, where an environment serves one call at a
     time. The local run serves many calls in one process, so each has its own here.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, public: bool = False) -> None:
+        self._public = public
         self._own: ContextVar[_State | None] = ContextVar("call", default=None)
         self._outside = _State()
         self._building = threading.Lock()
@@ -90,7 +96,10 @@ class Api(APIGatewayHttpResolver):
     @property
     def caller(self) -> Caller:
         """Who calls. Unauthenticated when the token does not say."""
-        return caller_of(self.current_event.raw_event)
+        state = self._state
+        if state.caller is None:
+            state.caller = caller_of(self.current_event.raw_event)
+        return state.caller
 
     def get_openapi_schema(self, **asked: Any) -> "OpenAPI":
         """Powertools' description of this function's routes, with what their docstrings say."""
@@ -106,6 +115,15 @@ class Api(APIGatewayHttpResolver):
             return self._build_response(self._resolve())
         finally:
             self._own.reset(token)
+
+    def _resolve(self) -> "ResponseBuilder[Any]":
+        """Answer the request, if its caller is somebody."""
+        if not self._public:
+            try:
+                _ = self.caller
+            except Unauthenticated as refused:
+                return ResponseBuilder(problems.of_request_error(refused))
+        return super()._resolve()
 
     def _build_once(self) -> None:
         """Build every route's middleware under a lock: Powertools builds it at first use, which two calls may share."""
@@ -128,7 +146,16 @@ class Api(APIGatewayHttpResolver):
 
 
 def _unexpected(error: Exception) -> Response[str]:
-    """Log where it happened, never what was said: an exception's text may hold a person's words."""
+    """A fault of ours, or a service that did not answer where no port told so.
+
+    Log where it happened, never what was said: an exception's text may hold a person's words.
+    """
+    # imported here: a function that reaches no service, and a request that nothing fails in, need none of it
+    from spotter.store.outages import is_outage
+
+    if is_outage(error):
+        logger.warning("a service did not answer", extra={"error": type(error).__name__, "place": place_of(error)})
+        return problems.of_outage()
     logger.error("unexpected error", extra={"error": type(error).__name__, "place": place_of(error)})
     return problems.of_unexpected()
 

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from pydantic import Field
+
 from spotter.coaching import insight, plan, stall
 from spotter.coaching.types import (
     CoachContext,
@@ -22,19 +24,19 @@ class AnsweredBy(StrEnum):
 class PlanReply(TodayPlanResponse):
     """Today's plan, and who made it."""
 
-    provider: AnsweredBy = AnsweredBy.OFFLINE
+    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
 
 
 class InsightReply(InsightResponse):
     """One sentence and one action, and who said it."""
 
-    provider: AnsweredBy = AnsweredBy.OFFLINE
+    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
 
 
 class StallReply(StallAnalysisResponse):
     """Whether a lift is stalled, the one fix, and who said so."""
 
-    provider: AnsweredBy = AnsweredBy.OFFLINE
+    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
 
 
 def plan_reply(context: CoachContext) -> PlanReply:

@@ -28,7 +28,8 @@ def caller_of(event: Mapping[str, Any]) -> Caller:
 
     The gateway's authorizer has checked signature, issuer, audience and expiry; an access token passes it too.
     """
-    claims = event.get("requestContext", {}).get("authorizer", {}).get("jwt", {}).get("claims", {})
+    authorizer = event.get("requestContext", {}).get("authorizer") or {}
+    claims = (authorizer.get("jwt") or {}).get("claims") or {}
     if claims.get("token_use") != "id":
         raise Unauthenticated("Send the ID token of a signed-in user: Authorization: Bearer <token>.")
     return _caller(claims.get("custom:tenant"), claims.get("sub"))

@@ -18,18 +18,33 @@ MOST_LETTERS = 300
 class FieldFault(BaseModel):
     """What is wrong with one field."""
 
-    field: str = Field(description="Where it is: body.message, query.limit")
-    fault: str = Field(description="What is wrong with it and what is allowed")
+    field: str = Field(description="Where it is: body.message, query.limit.")
+    fault: str = Field(description="What is wrong with it and what is allowed.")
 
 
 class Problem(BaseModel):
     """An error, in the same shape everywhere."""
 
-    type: str = Field(description="Names the kind of problem for programs")
-    title: str
-    status: int
-    detail: str = Field(description="What happened and what to do about it")
-    errors: list[FieldFault] | None = None
+    type: str = Field(description="What kind of problem it is, for programs: urn:spotter:problem:not-found.")
+    title: str = Field(description="What kind of problem it is, for people.")
+    status: int = Field(description="The HTTP status.")
+    detail: str = Field(description="What happened and what to do about it.")
+    errors: list[FieldFault] | None = Field(None, description="What is wrong with the fields, where fields are wrong.")
+
+
+_MEANINGS = {
+    400: "The body is not JSON in UTF-8.",
+    401: "No ID token of a signed-in user, or one that is not good any more.",
+    404: "It does not exist, or it is somebody else's.",
+    409: "It cannot be done in the state that the session is in.",
+    415: "The body is in another format than JSON.",
+    422: "A field, a parameter or the Idempotency-Key does not fit; `errors` names it.",
+    500: "A fault of ours. Nothing is done twice if it is tried again with the same Idempotency-Key.",
+    503: "It may work in a moment. Nothing is done twice if it is tried again with the same Idempotency-Key.",
+}
+_RETRY_AFTER = {
+    "Retry-After": {"description": "After how many seconds to try again.", "schema": {"type": "integer", "minimum": 0}}
+}
 
 
 def problem(status: int, slug: str, title: str, detail: str, errors: list[FieldFault] | None = None) -> Response[str]:
@@ -66,6 +81,11 @@ def of_undecodable(_error: UnicodeDecodeError) -> Response[str]:
 
 
 def of_transient(_error: Transient) -> Response[str]:
+    """Something that may work in a moment."""
+    return of_outage()
+
+
+def of_outage() -> Response[str]:
     """Something we stand on did not answer; nothing is half-written."""
     detail = "Try again in a moment, with the same Idempotency-Key: nothing is done twice."
     return problem(503, "try-again", "We could not do that just now", detail)
@@ -86,9 +106,11 @@ def responses(success: Mapping[int, tuple[str, type[BaseModel] | None]], errors:
             documented[status]["content"] = {"application/json": {"model": model}}
     for status in (*errors, 500, 503):
         documented[status] = {
-            "description": HTTPStatus(status).phrase,
+            "description": _MEANINGS[status],
             "content": {PROBLEM_JSON: {"model": Problem}},
         }
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            documented[status]["headers"] = _RETRY_AFTER
     return documented
 
 

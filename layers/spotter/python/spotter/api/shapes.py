@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from aws_lambda_powertools.event_handler.openapi.params import Header, Path, Query
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.alias_generators import to_camel
 
 
@@ -14,9 +14,14 @@ class RequestModel(BaseModel):
 
 
 class ReplyModel(BaseModel):
-    """What a client gets: camelCase."""
+    """What a client gets: camelCase, and every field, whether it has a value or not."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, frozen=True)
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        frozen=True,
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}$"
@@ -24,19 +29,76 @@ MESSAGE_LETTERS = 20_000
 """A long training diary fits; a message beyond this is a file, and files are not chat."""
 
 Id = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
-Message = Annotated[str, StringConstraints(min_length=1, max_length=MESSAGE_LETTERS, pattern=r"\S")]
+OptionalAgentId = Annotated[
+    Id | None,
+    Field(description="The agent to speak with. Left out or null: the default one, which is the only one there is."),
+]
+Message = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=MESSAGE_LETTERS, pattern=r"\S"),
+    Field(description=f"What the user says, {MESSAGE_LETTERS} characters at most."),
+]
 
-SessionId = Annotated[str, Path(alias="sessionId", description="The session's id", pattern=ID_PATTERN)]
-CallId = Annotated[str, Path(alias="callId", description="The tool call's id", pattern=r"^[A-Za-z0-9_.:-]{1,128}$")]
+SessionName = Annotated[str, Field(description="The session's id.")]
+RunId = Annotated[str, Field(description="The id of the run: the work on a message until the coach stops.")]
+OptionalRunId = Annotated[str | None, Field(description="The id of the run that is at work. Null: none is.")]
+Seq = Annotated[int, Field(description="The sequence number of the event in its session, from 1 and without gaps.")]
+Step = Annotated[
+    int, Field(description="The step of the run, from 1: one model call and its tool calls. 0: before any.")
+]
+Moment = Annotated[
+    str, Field(description="When it was written: ISO 8601, in UTC.", examples=["2026-03-02T18:30:00.000Z"])
+]
+StopReason = Annotated[
+    str | None,
+    Field(
+        description="Why the last run stopped: end_turn, goal_met, awaiting_input, awaiting_approval, max_steps, "
+        "budget, cancelled or error; others may come. Null: a run is at work, or there was none yet."
+    ),
+]
+PageToken = Annotated[
+    str | None, Field(description="Pass it as nextToken to get the next page. Null: this is the last page.")
+]
+
+SessionId = Annotated[
+    str,
+    Path(
+        alias="sessionId",
+        description="The session's id.",
+        pattern=ID_PATTERN,
+        json_schema_extra={"examples": ["ses_5f0c9a7be41d"]},
+    ),
+]
+CallId = Annotated[
+    str,
+    Path(
+        alias="callId",
+        description="The tool call's id, as its tool_call frame says it.",
+        pattern=r"^[A-Za-z0-9_.:-]{1,128}$",
+        json_schema_extra={"examples": ["call_1"]},
+    ),
+]
 IdempotencyKey = Annotated[
     str | None,
     Header(
         alias="Idempotency-Key",
-        description="Send the same key with every retry of the same request: it is done once",
+        description="Send the same key with every retry of the same request, and it is done once. "
+        "The same key sent to another route is another request.",
         min_length=1,
         max_length=128,
         pattern=r"^[\x21-\x7e]+$",
+        json_schema_extra={"examples": ["0b7f6a52-9d1e-4c39-8f65-3f1d2a6c7e90"]},
     ),
 ]
-Limit = Annotated[int, Query(description="How many, at most", ge=1, le=100)]
-NextToken = Annotated[str | None, Query(alias="nextToken", description="Where the next page begins", max_length=400)]
+Limit = Annotated[
+    int,
+    Query(description="How many a page holds, at most.", ge=1, le=100, json_schema_extra={"examples": [20]}),
+]
+NextToken = Annotated[
+    str | None,
+    Query(
+        alias="nextToken",
+        description="The nextToken of the page before, as it came. Left out: the first page.",
+        max_length=400,
+    ),
+]

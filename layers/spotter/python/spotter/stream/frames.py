@@ -9,6 +9,7 @@ from typing import Any
 
 from spotter.agent.calls import calls_of
 from spotter.agent.close import APOLOGY
+from spotter.agent.idempotency import key_of
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event
 from spotter.stream.pieces import first_piece, pieces
@@ -96,7 +97,7 @@ def _parts(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _message(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
-    key = event.key.removeprefix("user/")
+    key = key_of(event.key.removeprefix("user/"))
     for piece in pieces(str(event.data["message"])):
         yield "status", {"event": "user_message", "message": piece, "key": key}
 

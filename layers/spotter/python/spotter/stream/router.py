@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 from pydantic.alias_generators import to_camel
 
 from spotter.agent import sessions
+from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.ports import Ports
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.say import derived_session, say
@@ -102,12 +103,13 @@ class Router:
         if frame.agent_id not in (None, DEFAULT_AGENT):
             raise NotFound("There is no such agent.")
         key = frame.idempotency_key
-        session = frame.session_id or derived_session(self._tenant, self._user, key)
+        client_id = client_id_of(Operation.SOCKET_MESSAGE, key)
+        session = frame.session_id or derived_session(self._tenant, self._user, client_id)
         said = say(
             self._ports,
             self._ref(session),
             frame.message,
-            client_id=key,
+            client_id=client_id,
             agent=DEFAULT_AGENT,
             create=frame.session_id is None,
         )

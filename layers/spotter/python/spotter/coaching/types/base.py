@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -30,9 +31,18 @@ _exact_up_to = 10**9
 
 
 class Wire(BaseModel):
-    """A type of seed 002 or an extension of one. Names are camelCase on the wire, and unknown ones are refused."""
+    """A type of seed 002 or an extension of one. Names are camelCase on the wire, and unknown ones are refused.
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid", frozen=True)
+    An answer has every field, whether it has a value or not, and is described so.
+    """
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="forbid",
+        frozen=True,
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 def _decimal(value: Any) -> Decimal:
@@ -94,7 +104,17 @@ Count = Annotated[int, *_within(0, MOST_REPS, whole=True)]
 Sets = Annotated[int, *_within(0, MOST_SETS, whole=True)]
 Minutes = Annotated[int, *_within(5, 600, whole=True)]
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
+
+def _not_blank(name: str) -> str:
+    """Pydantic strips what Unicode calls white space; Python's own reading of names has four separators more."""
+    if name.isspace():
+        raise PydanticCustomError("blank", "must not be blank")
+    return name
+
+
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120), AfterValidator(_not_blank)
+]
 """The name of an exercise, a template or a piece of equipment."""
 
 

@@ -25,17 +25,17 @@ class Soreness(StrEnum):
 class ReadinessContext(Wire):
     """How the person feels before the session."""
 
-    energy: Annotated[Energy, tolerant(Energy)] = Energy.OK
-    soreness: Annotated[Soreness, tolerant(Soreness)] = Soreness.NONE
+    energy: Annotated[Energy, tolerant(Energy)] = Field(Energy.OK, description="How much energy there is.")
+    soreness: Annotated[Soreness, tolerant(Soreness)] = Field(Soreness.NONE, description="How sore the muscles are.")
 
 
 class SetHistoryContext(Wire):
     """One set as it was done. Extends seed 002, which knows the top set alone."""
 
-    weight: Load
-    reps: Count
-    rpe: Rpe | None = None
-    is_warmup: bool = False
+    weight: Load = Field(description="The load, in the unit of the request.")
+    reps: Count = Field(description="Reps that were done; seconds, for a hold.")
+    rpe: Rpe | None = Field(None, description="How hard it was: RPE, from 1 to 10.")
+    is_warmup: bool = Field(False, description="Whether it was a warm-up.")
 
 
 class SessionHistoryContext(Wire):
@@ -44,15 +44,19 @@ class SessionHistoryContext(Wire):
     Where ``sets`` is there it counts, and the top set may be left out; one of the two must be there.
     """
 
-    date: Day
-    top_set_weight: Load | None = None
-    top_set_reps: Count | None = None
-    top_set_rpe: Rpe | None = Field(None, alias="topSetRPE")
-    total_sets: Sets | None = None
-    e1rm: Load | None = Field(None, alias="e1RM")
-    sets: Annotated[tuple[SetHistoryContext, ...], *sized(0, MOST_SETS)] = ()
-    readiness: ReadinessContext | None = None
-    prescribed_weight: Load | None = None
+    date: Day = Field(description="When it was: an ISO 8601 date, or a moment of one.")
+    top_set_weight: Load | None = Field(None, description="The load of the top set, in the unit of the request.")
+    top_set_reps: Count | None = Field(None, description="Reps of the top set; seconds, for a hold.")
+    top_set_rpe: Rpe | None = Field(None, alias="topSetRPE", description="How hard the top set was: RPE, from 1 to 10.")
+    total_sets: Sets | None = Field(None, description="How many sets were done.")
+    e1rm: Load | None = Field(None, alias="e1RM", description="Estimated one-rep max, in the unit of the request.")
+    sets: Annotated[tuple[SetHistoryContext, ...], *sized(0, MOST_SETS)] = Field(
+        (), description="Every set in order. Where they are there they count, and the top set may be left out."
+    )
+    readiness: ReadinessContext | None = Field(None, description="How the person felt before it.")
+    prescribed_weight: Load | None = Field(
+        None, description="The load that was prescribed, in the unit of the request."
+    )
 
     @model_validator(mode="after")
     def _has_work(self) -> Self:
@@ -64,5 +68,7 @@ class SessionHistoryContext(Wire):
 class ExerciseHistoryContext(Wire):
     """The recent sessions of one exercise, in any order."""
 
-    exercise_name: Name
-    last_sessions: Annotated[tuple[SessionHistoryContext, ...], *sized(0, MOST_SESSIONS)] = ()
+    exercise_name: Name = Field(description="The exercise.")
+    last_sessions: Annotated[tuple[SessionHistoryContext, ...], *sized(0, MOST_SESSIONS)] = Field(
+        (), description="Its recent sessions, in any order."
+    )
