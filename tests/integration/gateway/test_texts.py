@@ -63,7 +63,7 @@ def test_a_text_that_is_begun_anew_says_so(
     steering.plays = Stumbling()
     session = person.new_session()
     viewers.append(subscribed(person, session))
-    assert person.say("hi", session).json()["reply"] == "One two three."
+    person.say("hi", session)
     viewers[0].watch_until_end()
     written = [
         (frame["attempt"], frame["data"].get("delta"), frame["data"].get("text"))

@@ -43,7 +43,9 @@ class Client:
 
 
 def refused(code: str, **more: Any) -> ClientError:
-    response: Any = {"Error": {"Code": code, "Message": "the words of nobody"}, **more}
+    status = 500 if code.startswith("Internal") else 400
+    error = {"Code": code, "Message": "the words of nobody"}
+    response: Any = {"Error": error, "ResponseMetadata": {"HTTPStatusCode": status}, **more}
     return ClientError(response, "Operation")
 
 

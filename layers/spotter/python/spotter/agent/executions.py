@@ -48,6 +48,8 @@ class StepFunctionsRuns:
         try:
             return [self._described(arn, run) for status in _DEAD for arn, run in self._ended(status, moment)]
         except (ClientError, BotoCoreError) as error:
+            if not is_outage(error):
+                raise
             raise StoreUnavailable(f"Step Functions did not list the dead runs: {type(error).__name__}") from None
 
     def _ended(self, status: _Status, moment: datetime) -> Iterator[tuple[str, str]]:

@@ -7,22 +7,12 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from botocore.exceptions import BotoCoreError, ClientError
 
 from spotter.errors import StoreUnavailable, TornRead
+from spotter.store.outages import is_outage
 
 if TYPE_CHECKING:
     from mypy_boto3_s3 import S3Client
 
 Answer = TypeVar("Answer")
-
-_UNAVAILABLE = {
-    "503",
-    "InternalError",
-    "OperationAborted",
-    "RequestTimeout",
-    "ServiceUnavailable",
-    "SlowDown",
-    "Throttling",
-    "ThrottlingException",
-}
 
 
 def digest_key(prefix: str, body: bytes) -> str:
@@ -75,12 +65,9 @@ class S3Blobs:
 def _ask(call: Callable[..., Answer], **request: Any) -> Answer:
     try:
         return call(**request)
-    except ClientError as error:
-        code = error.response.get("Error", {}).get("Code")
-        if code in _UNAVAILABLE:
-            raise StoreUnavailable("S3 throttled or failed") from None
-        if code == "NoSuchKey":
+    except (ClientError, BotoCoreError) as error:
+        if is_outage(error):
+            raise StoreUnavailable(f"S3 did not answer: {type(error).__name__}") from None
+        if isinstance(error, ClientError) and error.response.get("Error", {}).get("Code") == "NoSuchKey":
             raise TornRead("a payload is gone: its session is being deleted") from None
         raise
-    except BotoCoreError as error:
-        raise StoreUnavailable(f"S3 did not answer: {type(error).__name__}") from None

@@ -9,24 +9,13 @@ from botocore.exceptions import BotoCoreError, ClientError
 from spotter.errors import Contended, StoreUnavailable
 from spotter.store.backoff import pauses
 from spotter.store.expressions import condition_expression, flatten, key_of, marshal, update_expression
+from spotter.store.outages import is_outage
 from spotter.store.table import CancelledError, ConditionFailedError, Delete, Item, Key, Page, Put, Update, Write
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 LIST_INDEX = "lists"
-_UNAVAILABLE = {
-    "InternalServerError",
-    "ProvisionedThroughputExceededException",
-    "RequestLimitExceeded",
-    "RequestTimeout",
-    "RequestTimeoutException",
-    "ServiceUnavailable",
-    "ServiceUnavailableException",
-    "Throttling",
-    "ThrottlingException",
-}
-"""botocore has tried these again before we hear of them."""
 _COLLISIONS = {
     "ReplicatedWriteConflictException",
     "TransactionConflictException",
@@ -214,15 +203,22 @@ class DynamoTable:
 def _ask(call: Callable[..., Answer], **request: Any) -> Answer:
     try:
         return call(**request)
-    except ClientError as error:
-        code = _code(error)
-        if code in _UNAVAILABLE:
-            raise StoreUnavailable("DynamoDB throttled or failed") from None
-        if code in _COLLISIONS or (code == _TRANSACTION_CANCELLED and _only_collided(error)):
+    except (ClientError, BotoCoreError) as error:
+        if _has_collided(error):
             raise _CollidedError from None
+        if is_outage(error):  # botocore has tried it again before we hear of it
+            raise StoreUnavailable(f"DynamoDB did not answer: {type(error).__name__}") from None
         raise
-    except BotoCoreError as error:
-        raise StoreUnavailable(f"DynamoDB did not answer: {type(error).__name__}") from None
+
+
+def _has_collided(error: Exception) -> bool:
+    """Whether another transaction was at work on the same items, and no condition of this request failed."""
+    if not isinstance(error, ClientError):
+        return False
+    if _code(error) != _TRANSACTION_CANCELLED:
+        return _code(error) in _COLLISIONS
+    codes = {reason.get("Code") for reason in _reasons(error)}
+    return bool(codes & _COLLISION_REASONS) and "ConditionalCheckFailed" not in codes
 
 
 def _code(error: ClientError) -> str:
@@ -234,9 +230,3 @@ def _reasons(error: ClientError) -> Sequence[Mapping[str, Any]]:
     response: Mapping[str, Any] = error.response
     reasons: Sequence[Mapping[str, Any]] = response.get("CancellationReasons", ())
     return reasons
-
-
-def _only_collided(error: ClientError) -> bool:
-    """Whether the transaction met others, and no condition of it failed."""
-    codes = {reason.get("Code") for reason in _reasons(error)}
-    return bool(codes & _COLLISION_REASONS) and "ConditionalCheckFailed" not in codes

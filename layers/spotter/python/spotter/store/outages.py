@@ -4,8 +4,10 @@ from botocore.exceptions import ClientError, ConnectionError, HTTPClientError  #
 
 _THROTTLED = {
     "ExecutionLimitExceeded",
+    "OperationAborted",
     "ProvisionedThroughputExceededException",
     "RequestLimitExceeded",
+    "RequestTimeout",
     "SlowDown",
     "TooManyRequestsException",
 }
