@@ -40,7 +40,8 @@ class AgentLoop(Construct):
             self,
             "RunsFailing",
             alarm_name=resource_name(stage, "runs-failing"),
-            alarm_description="Runs ended as FAILED: finish could not close them, and the reaper has to",
+            alarm_description="Runs ended in an error. RunFailed: a step kept failing, and finish closed the run with "
+            "an apology; the cause names the error. RunNotClosed: finish failed as well, and the reaper closes the run",
             metric=self.state_machine.metric_failed(period=cdk.Duration.minutes(5)),
             threshold=1,
             evaluation_periods=1,

@@ -43,7 +43,8 @@ class Pointers(BaseModel):
     limit: int = Field(ge=0)
     next: Next
     error: str | None = Field(None, exclude_if=lambda error: error is None)
-    """The name of the error that ended the run early; only finish is given one."""
+    """The name of the error that ended the run early. Only finish is given one, and it gives back the one of the end
+    that is in the log: the execution then fails."""
 
     @property
     def ref(self) -> SessionRef:

@@ -46,7 +46,11 @@ class Audience(Protocol):
     """Those who watch a session over the WebSocket. Never raises: a run does not depend on who listens."""
 
     def landed(self, ref: SessionRef, connections: frozenset[str], events: Sequence[Event], attempt: int = 0) -> None:
-        """Send the durable frames of events that have landed."""
+        """Send the durable frames of events that have landed.
+
+        ``attempt`` counts every try of the step, those for which no function was free included: it grows from try to
+        try, and says nothing of how often the code ran.
+        """
         ...
 
     def delta(
