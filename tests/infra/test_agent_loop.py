@@ -35,7 +35,7 @@ def delays(retrier: dict[str, Any]) -> list[float]:
     growing = (
         retrier["IntervalSeconds"] * retrier["BackoffRate"] ** attempt for attempt in range(retrier["MaxAttempts"])
     )
-    return [min(pause, retrier["MaxDelaySeconds"]) for pause in growing]
+    return [min(float(pause), retrier["MaxDelaySeconds"]) for pause in growing]
 
 
 def function_of(task: dict[str, Any]) -> str:
@@ -82,7 +82,7 @@ def test_throttling_has_tries_of_its_own_that_outlast_a_chat_that_waits(name: st
 
 def test_a_run_whose_every_step_is_throttled_once_still_ends_within_its_time() -> None:
     def longest(name: str) -> float:
-        return TASKS[name]["TimeoutSeconds"] + sum(delays(TASKS[name]["Retry"][0])) / 2
+        return float(TASKS[name]["TimeoutSeconds"]) + sum(delays(TASKS[name]["Retry"][0])) / 2
 
     assert sum(longest(name) for name in TASKS) < LOOP["TimeoutSeconds"]
 
