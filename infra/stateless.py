@@ -68,6 +68,9 @@ class StatelessStack(Stack):
             failures=self.failures.queue,
         )
         CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint, description="Where the HTTP API is")
+        CfnOutput(
+            self, "AgentLoopArn", value=places.agent_loop, description="The state machine whose executions are runs"
+        )
         CfnOutput(self, "WebSocketUrl", value=self.websocket.stage.url, description="Where the WebSocket API is")
 
     def _bucket_name(self) -> str:
