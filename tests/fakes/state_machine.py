@@ -85,8 +85,6 @@ def _chosen(state: Mapping[str, Any], data: Mapping[str, Any]) -> str:
 
 
 def _holds(rule: Mapping[str, Any], data: Mapping[str, Any]) -> bool:
-    if "IsPresent" in rule:
-        return bool((rule["Variable"].removeprefix("$.") in data) is rule["IsPresent"])
     value = _at(rule["Variable"], data, {})
     if "StringEquals" in rule:
         return bool(value == rule["StringEquals"])

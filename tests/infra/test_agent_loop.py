@@ -116,7 +116,7 @@ def test_a_run_that_ended_in_an_error_is_red_unless_a_later_message_waits() -> N
     waiting, failed = STATES[finish["Next"]]["Choices"]
     assert (waiting["Variable"], waiting["StringEquals"]) == ("$.next", "think")
     assert function_of(STATES[waiting["Next"]]) == "think"
-    assert (failed["Variable"], failed["IsPresent"]) == ("$.error", True)
+    assert (failed["Variable"], failed["StringEquals"]) == ("$.next", "failed")
     red = STATES[failed["Next"]]
     assert {key: red[key] for key in red if key != "Comment"} == {
         "Type": "Fail",

@@ -95,7 +95,8 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
 
 def _ended(pointers: Pointers, end: Event) -> Pointers:
     """The error that the end holds is kept, so that the execution fails where the run did."""
-    return pointers.moved(next=Next.ENDED, error=end.data.get("error"), seen=end.seq)
+    error = end.data.get("error")
+    return pointers.moved(next=Next.FAILED if error else Next.ENDED, error=error, seen=end.seq)
 
 
 def _end_of(events: Sequence[Event], run: str) -> Event | None:

@@ -8,7 +8,11 @@ from spotter.store.keys import SessionRef
 
 
 class Next(StrEnum):
-    """Where a step points. The ASL's Choice knows ``tools`` and ``think``; everything else goes to finish."""
+    """Where a step points. The ASL's Choice knows ``tools`` and ``think``; everything else goes to finish.
+
+    Finish itself points to ``think`` when a later message waits, to ``failed`` when the end that is in the log holds an
+    error, and to ``ended`` otherwise.
+    """
 
     PREPARE = "prepare"
     THINK = "think"
@@ -20,6 +24,7 @@ class Next(StrEnum):
     LIMIT = "limit"
     CANCELLED = "cancelled"
     ENDED = "ended"
+    FAILED = "failed"
 
 
 class Pointers(BaseModel):
