@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-import aws_cdk as cdk
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_stepfunctions as sfn
 from constructs import Construct
 
+from infra.alarms import PERIOD, alarm
 from infra.definition import DEFINITION, SUBSTITUTIONS
 from infra.logs import log_group
 from infra.names import AGENT_LOOP, delivered_log_group, resource_name
@@ -36,16 +36,40 @@ class AgentLoop(Construct):
             tracing_enabled=True,
             logs=sfn.LogOptions(destination=log, level=sfn.LogLevel.ERROR, include_execution_data=False),
         )
-        cloudwatch.Alarm(
+        alarm(
             self,
             "RunsFailing",
-            alarm_name=resource_name(stage, "runs-failing"),
-            alarm_description="Runs ended as FAILED: finish could not close them, and the reaper has to",
-            metric=self.state_machine.metric_failed(period=cdk.Duration.minutes(5)),
-            threshold=1,
-            evaluation_periods=1,
-            treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
+            stage=stage,
+            name="runs-failing",
+            description="Runs ended in an error. RunFailed: a step kept failing, and finish closed the run with "
+            "an apology; the cause names the error. RunNotClosed: finish failed as well, and the reaper closes the run",
+            metric=self.state_machine.metric_failed(period=PERIOD),
         )
+        alarm(
+            self,
+            "RunsTimedOut",
+            stage=stage,
+            name="runs-timed-out",
+            description="Runs took longer than the state machine allows, and the reaper has to close them",
+            metric=self.state_machine.metric_timed_out(period=PERIOD),
+        )
+        alarm(
+            self,
+            "Throttled",
+            stage=stage,
+            name="runs-throttled",
+            description="No function was free for a step, and it waits for its next try: raise the quota or what is "
+            "reserved for the agent loop's functions",
+            metric=_throttles({name: functions[name] for name in SUBSTITUTIONS.values()}),
+        )
+
+
+def _throttles(functions: Mapping[str, lambda_.Function]) -> cloudwatch.MathExpression:
+    """How often one of the functions was not free."""
+    metrics = {name: function.metric_throttles(period=PERIOD) for name, function in functions.items()}
+    return cloudwatch.MathExpression(
+        expression=" + ".join(f"FILL({name}, 0)" for name in metrics), using_metrics=metrics, period=PERIOD
+    )
 
 
 def _role(scope: Construct, function_arns: list[str]) -> iam.Role:

@@ -39,6 +39,7 @@ class Functions(Construct):
         failures: sqs.IQueue,
         environment: Mapping[str, str],
         environment_by_grant: Mapping[Grant, Mapping[str, str]],
+        reserved: Mapping[str, int],
     ) -> None:
         super().__init__(scope, construct_id)
         self._stage = stage
@@ -46,6 +47,7 @@ class Functions(Construct):
         self._failures = failures
         self._environment = environment
         self._environment_by_grant = environment_by_grant
+        self._reserved = reserved
         self._layers = Layers(self, "Layers", stage=stage)
         self.by_name = {function.name: self._function(function) for function in FUNCTIONS}
 
@@ -67,6 +69,7 @@ class Functions(Construct):
             # Immutable: what a role may do is written in infra.permissions alone, and CDK adds nothing to it.
             role=self._role(own, function, log).without_policy_updates(),
             environment=self._variables(function),
+            reserved_concurrent_executions=self._reserved.get(function.name),
             tracing=lambda_.Tracing.ACTIVE,
             log_group=log,
             logging_format=lambda_.LoggingFormat.JSON,

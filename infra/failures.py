@@ -1,10 +1,10 @@
 """The queue of events that reap could not work off, and the alarm that says so."""
 
 import aws_cdk as cdk
-from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
+from infra.alarms import alarm
 from infra.names import resource_name
 
 QUEUE = "failures"
@@ -23,13 +23,11 @@ class Failures(Construct):
             encryption=sqs.QueueEncryption.SQS_MANAGED,
             enforce_ssl=True,
         )
-        cloudwatch.Alarm(
+        alarm(
             self,
             "Alarm",
-            alarm_name=resource_name(stage, QUEUE),
-            alarm_description="An event for the reaper could not be delivered or worked off",
+            stage=stage,
+            name=QUEUE,
+            description="An event for the reaper could not be delivered or worked off",
             metric=self.queue.metric_approximate_number_of_messages_visible(),
-            threshold=1,
-            evaluation_periods=1,
-            treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
         )

@@ -1,6 +1,6 @@
 """The HTTP API: every route of ``infra.routes``, signed in unless it is public."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import aws_cdk as cdk
 from aws_cdk import aws_apigatewayv2 as apigateway
@@ -10,6 +10,7 @@ from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
 
 from infra.access_log import HTTP_FIELDS, access_log
+from infra.alarms import PERIOD, alarm
 from infra.identity import Identity
 from infra.logs import log_group
 from infra.names import delivered_log_group, resource_name
@@ -30,7 +31,7 @@ class HttpApi(Construct):
         stage: str,
         identity: Identity,
         functions: Mapping[str, lambda_.Function],
-        origins: list[str],
+        origins: Sequence[str],
     ) -> None:
         super().__init__(scope, construct_id)
         signed_in = authorizers.HttpUserPoolAuthorizer(
@@ -43,19 +44,7 @@ class HttpApi(Construct):
             description="Spotter over HTTPS",
             create_default_stage=False,
             default_authorizer=signed_in,
-            # Tokens travel in a header and never in a cookie, so another origin gains nothing by asking.
-            cors_preflight=apigateway.CorsPreflightOptions(
-                allow_origins=origins,
-                allow_methods=[
-                    apigateway.CorsHttpMethod.GET,
-                    apigateway.CorsHttpMethod.POST,
-                    apigateway.CorsHttpMethod.PUT,
-                    apigateway.CorsHttpMethod.DELETE,
-                ],
-                allow_headers=["authorization", "content-type", "idempotency-key"],
-                expose_headers=["location", "retry-after"],
-                max_age=cdk.Duration.hours(1),
-            ),
+            cors_preflight=_cors(origins) if origins else None,
         )
         self._route(functions)
         log = log_group(self, "AccessLog", delivered_log_group(stage, "http"))
@@ -68,6 +57,15 @@ class HttpApi(Construct):
             throttle=apigateway.ThrottleSettings(rate_limit=REQUESTS_PER_SECOND, burst_limit=BURST),
         )
         self.stage.node.default_child.access_log_settings = access_log(log, HTTP_FIELDS)
+        alarm(
+            self,
+            "ServerErrors",
+            stage=stage,
+            name="http-server-errors",
+            description="The HTTP API answered with 5xx: a function failed, took too long or was not free, or found "
+            "a service behind it unavailable and said so. The access log names the route",
+            metric=self.stage.metric_server_error(period=PERIOD, statistic="Sum"),
+        )
 
     def _route(self, functions: Mapping[str, lambda_.Function]) -> None:
         used = sorted({route.function for route in HTTP_ROUTES})
@@ -79,3 +77,19 @@ class HttpApi(Construct):
                 integration=to[route.function],
                 authorizer=apigateway.HttpNoneAuthorizer() if route.public else None,
             )
+
+
+def _cors(origins: Sequence[str]) -> apigateway.CorsPreflightOptions:
+    """Whose pages may call. Tokens travel in a header and never in a cookie: a browser sends none by itself."""
+    return apigateway.CorsPreflightOptions(
+        allow_origins=list(origins),
+        allow_methods=[
+            apigateway.CorsHttpMethod.GET,
+            apigateway.CorsHttpMethod.POST,
+            apigateway.CorsHttpMethod.PUT,
+            apigateway.CorsHttpMethod.DELETE,
+        ],
+        allow_headers=["authorization", "content-type", "idempotency-key"],
+        expose_headers=["location", "retry-after"],
+        max_age=cdk.Duration.hours(1),
+    )

@@ -12,9 +12,13 @@ it."""
 
 
 class Identity(Construct):
-    """Users are made by operators, who put them into their tenant. The app signs in with SRP and holds no secret."""
+    """Users are made by operators, who put them into their tenant. The app signs in with SRP and holds no secret.
 
-    def __init__(self, scope: Construct, construct_id: str, *, stage: str) -> None:
+    Operators may sign a user in with a password from the shell: that call is signed with their own AWS credentials, so
+    no app can make it. ``protected``: the pool is not to be deleted by mistake.
+    """
+
+    def __init__(self, scope: Construct, construct_id: str, *, stage: str, protected: bool) -> None:
         super().__init__(scope, construct_id)
         self.user_pool = cognito.UserPool(
             self,
@@ -37,13 +41,13 @@ class Identity(Construct):
             ),
             mfa=cognito.Mfa.OPTIONAL,
             mfa_second_factor=cognito.MfaSecondFactor(otp=True, sms=False),
-            deletion_protection=True,
+            deletion_protection=protected,
         )
         self.client = self.user_pool.add_client(
             "App",
             user_pool_client_name=resource_name(stage, "app"),
             generate_secret=False,
-            auth_flows=cognito.AuthFlow(user_srp=True),
+            auth_flows=cognito.AuthFlow(user_srp=True, admin_user_password=True),
             disable_o_auth=True,
             prevent_user_existence_errors=True,
             enable_token_revocation=True,

@@ -12,6 +12,7 @@ from cdk_nag import AwsSolutionsChecks
 from infra.functions import FUNCTIONS, Function, Grant
 from infra.names import AGENT_LOOP, OBJECTS_PREFIX, bucket_name, resource_name
 from infra.routes import HTTP_ROUTES, WEBSOCKET_ROUTES, WEBSOCKET_STAGE
+from infra.settings import Settings
 from infra.stateless import StatelessStack
 
 
@@ -55,9 +56,9 @@ STANDING = (
 )
 
 
-def check(app: cdk.App, stage: str, service: StatelessStack) -> None:
+def check(app: cdk.App, settings: Settings, service: StatelessStack) -> None:
     """Have the pack look at every resource when the app is synthesised, with what we keep acknowledged."""
-    for kept in (*STANDING, *_open_routes(), *_roles(stage, service), *_runtimes()):
+    for kept in (*STANDING, *_open_routes(), *_roles(settings.stage, service), *_runtimes()):
         construct = app
         for name in kept.where.split("/"):
             construct = construct.node.find_child(name)

@@ -1,20 +1,27 @@
 """The bucket for payloads that are too large for an item, and the one that logs who reads it."""
 
-from aws_cdk import Duration, Stack
+from aws_cdk import Duration, RemovalPolicy, Stack
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.names import bucket_name
+from infra.logs import log_group
+from infra.names import bucket_name, function_log_group
 
 ACCESS_LOG_DAYS = 90
+EMPTYING = "Custom::S3AutoDeleteObjectsCustomResourceProvider"
+"""What the CDK calls its function that empties a bucket before CloudFormation deletes it."""
 
 
 class Objects(Construct):
-    """Private, over TLS only. No versions: a payload is named by its content, and what is deleted is gone."""
+    """Private, over TLS only. No versions: a payload is named by its content, and what is deleted is gone.
 
-    def __init__(self, scope: Construct, construct_id: str, *, stage: str) -> None:
+    CloudFormation deletes no bucket that holds something: those of a ``disposable`` stage are emptied before.
+    """
+
+    def __init__(self, scope: Construct, construct_id: str, *, stage: str, disposable: bool) -> None:
         super().__init__(scope, construct_id)
         self._stage = stage
+        self._disposable = disposable
         access_logs = self._bucket(
             "AccessLogs",
             "access-logs",
@@ -30,6 +37,15 @@ class Objects(Construct):
             server_access_logs_bucket=access_logs,
             server_access_logs_prefix="objects/",
         )
+        if disposable:
+            self._log_emptying()
+
+    def _log_emptying(self) -> None:
+        """Give the CDK's function that empties buckets a log group of the stack: one that Lambda makes would stay."""
+        name = function_log_group(self._stage, "empty-buckets")
+        log = log_group(self, "EmptyingLog", name)
+        handler = Stack.of(self).node.find_child(EMPTYING).node.find_child("Handler")
+        handler.add_property_override("LoggingConfig", {"LogGroup": log.log_group_name})
 
     def _bucket(self, construct_id: str, purpose: str, **settings: object) -> s3.Bucket:
         stack = Stack.of(self)
@@ -42,5 +58,7 @@ class Objects(Construct):
             object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
             enforce_ssl=True,
             minimum_tls_version=1.2,
+            removal_policy=RemovalPolicy.DESTROY if self._disposable else RemovalPolicy.RETAIN,
+            auto_delete_objects=self._disposable,
             **settings,
         )

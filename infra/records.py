@@ -11,9 +11,9 @@ RECOVERY_DAYS = 35
 
 
 class Records(Construct):
-    """One table, on demand, restorable, and not to be deleted by mistake."""
+    """One table, on demand, restorable, and ``protected``: not to be deleted by mistake."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, stage: str) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, stage: str, protected: bool) -> None:
         super().__init__(scope, construct_id)
         self.table = dynamodb.Table(
             self,
@@ -26,7 +26,7 @@ class Records(Construct):
             point_in_time_recovery_specification=dynamodb.PointInTimeRecoverySpecification(
                 point_in_time_recovery_enabled=True, recovery_period_in_days=RECOVERY_DAYS
             ),
-            deletion_protection=True,
+            deletion_protection=protected,
         )
         self.table.add_global_secondary_index(
             index_name=LIST_INDEX,

@@ -1,4 +1,4 @@
-"""The stack of what must outlive every deployment."""
+"""The stack of what holds data."""
 
 from aws_cdk import CfnOutput, CfnResource, RemovalPolicy, Stack
 from constructs import Construct
@@ -8,24 +8,42 @@ from infra.keys import Keys
 from infra.names import resource_name
 from infra.objects import Objects
 from infra.records import Records
+from infra.settings import Settings
 
 
 class StatefulStack(Stack):
-    """Table, bucket, users and keys: retained when the stack goes, and the stack itself protected from going."""
+    """Table, bucket, users and keys. They outlive the stack, unless the stage is disposable: then they go with it.
 
-    def __init__(self, scope: Construct, *, stage: str) -> None:
+    A first deployment that failed can be repeated: what it made is deleted again, but for the users, whose pool is
+    empty and whose name need not be unique. The table, whose deletion protection would stand in the way, is made last:
+    nothing fails after it.
+    """
+
+    def __init__(self, scope: Construct, *, settings: Settings) -> None:
+        stage, disposable = settings.stage, settings.disposable
         super().__init__(
             scope,
             "Stateful",
             stack_name=resource_name(stage, "stateful"),
-            description="Spotter: what must outlive every deployment",
-            termination_protection=True,
+            description="Spotter: what holds data",
         )
-        self.records = Records(self, "Records", stage=stage)
-        self.objects = Objects(self, "Objects", stage=stage)
-        self.identity = Identity(self, "Identity", stage=stage)
+        self.objects = Objects(self, "Objects", stage=stage, disposable=disposable)
         self.keys = Keys(self, "Keys", stage=stage)
-        for resource in filter(CfnResource.is_cfn_resource, self.node.find_all()):
-            resource.apply_removal_policy(RemovalPolicy.RETAIN)  # down to the bucket's policy and the key's alias
-        CfnOutput(self, "UserPoolId", value=self.identity.user_pool.user_pool_id)
-        CfnOutput(self, "AppClientId", value=self.identity.client.user_pool_client_id)
+        self.identity = Identity(self, "Identity", stage=stage, protected=not disposable)
+        self.records = Records(self, "Records", stage=stage, protected=not disposable)
+        self.identity.node.add_dependency(self.objects, self.keys)
+        self.records.node.add_dependency(self.identity)
+        _remove(self, RemovalPolicy.DESTROY if disposable else RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+        if not disposable:
+            _remove(self.identity, RemovalPolicy.RETAIN)
+        CfnOutput(self, "UserPoolId", value=self.identity.user_pool.user_pool_id, description="The users")
+        CfnOutput(
+            self, "AppClientId", value=self.identity.client.user_pool_client_id, description="What the app signs in as"
+        )
+        CfnOutput(self, "TableName", value=self.records.table.table_name, description="The event log and all else")
+
+
+def _remove(scope: Construct, policy: RemovalPolicy) -> None:
+    """Say what becomes of everything below ``scope``, down to a bucket's policy, when it leaves the stack."""
+    for resource in filter(CfnResource.is_cfn_resource, scope.node.find_all()):
+        resource.apply_removal_policy(policy)

@@ -11,6 +11,7 @@ from infra.http_api import HttpApi
 from infra.names import AGENT_LOOP, bucket_name, resource_name, table_name
 from infra.permissions import Places
 from infra.reaping import Reaping
+from infra.settings import Settings
 from infra.stateful import StatefulStack
 from infra.table import LIST_INDEX
 from infra.websocket_api import WebSocketApi
@@ -19,9 +20,8 @@ from infra.websocket_api import WebSocketApi
 class StatelessStack(Stack):
     """Functions, state machine, both APIs and what wakes the reaper. It holds nothing that cannot be made again."""
 
-    def __init__(
-        self, scope: Construct, *, stage: str, stateful: StatefulStack, provider: str, origins: list[str]
-    ) -> None:
+    def __init__(self, scope: Construct, *, settings: Settings, stateful: StatefulStack) -> None:
+        stage = settings.stage
         super().__init__(
             scope,
             "Service",
@@ -43,7 +43,7 @@ class StatelessStack(Stack):
             environment={
                 "SPOTTER_TABLE": table_name(stage),
                 "SPOTTER_BUCKET": self._bucket_name(),
-                "SPOTTER_PROVIDER": provider,
+                "SPOTTER_PROVIDER": settings.provider,
             },
             environment_by_grant={
                 Grant.RUNS_START: told_of_runs,
@@ -51,10 +51,13 @@ class StatelessStack(Stack):
                 Grant.RUNS_LOOK: told_of_runs,
                 Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
             },
+            reserved=settings.reserved,
         )
         by_name = self.functions.by_name
         self.loop = AgentLoop(self, "AgentLoop", stage=stage, functions=by_name)
-        self.http = HttpApi(self, "Http", stage=stage, identity=stateful.identity, functions=by_name, origins=origins)
+        self.http = HttpApi(
+            self, "Http", stage=stage, identity=stateful.identity, functions=by_name, origins=settings.origins
+        )
         self.websocket.add_routes(by_name["websocket"], by_name["websocket_authorizer"])
         self.reaping = Reaping(
             self,
@@ -64,8 +67,11 @@ class StatelessStack(Stack):
             reap=by_name["reap"],
             failures=self.failures.queue,
         )
-        CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint)
-        CfnOutput(self, "WebSocketUrl", value=self.websocket.stage.url)
+        CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint, description="Where the HTTP API is")
+        CfnOutput(
+            self, "AgentLoopArn", value=places.agent_loop, description="The state machine whose executions are runs"
+        )
+        CfnOutput(self, "WebSocketUrl", value=self.websocket.stage.url, description="Where the WebSocket API is")
 
     def _bucket_name(self) -> str:
         return bucket_name(self._stage, "objects", self.account, self.region)

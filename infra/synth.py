@@ -21,6 +21,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Zero when everything is written and nothing was found."""
     parser = argparse.ArgumentParser(prog="python -m infra.synth", description="Write and check the stacks of a stage.")
     parser.add_argument("--stage", help="the stage to write (default: the one in cdk.json)")
+    parser.add_argument(
+        "-c",
+        "--context",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a setting, as the CDK's command takes it",
+    )
     parser.add_argument("--outdir", type=Path, default=ROOT / "cdk.out", help="where to (default: cdk.out)")
     parser.add_argument("--without-layers", action="store_true", help="the templates alone: build no layer")
     options = parser.parse_args(arguments)
@@ -28,7 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from infra.application import build  # only now: importing aws_cdk starts Node.js
 
     try:
-        build(stage=options.stage, outdir=options.outdir, bundle=not options.without_layers).synth()
+        context = dict(_setting(text) for text in options.context)
+        if options.stage:
+            context["stage"] = options.stage
+        build(context=context, outdir=options.outdir, bundle=not options.without_layers).synth()
     except (RuntimeError, ValueError) as refused:  # what jsii makes of a finding or of a layer that cannot be built
         print(f"Not synthesised: {refused}", file=sys.stderr)
         return 1
@@ -40,6 +51,13 @@ def function_bytes(function: Function, layers: Mapping[str, LayerSize]) -> int:
     """What a function and its layers come to, unzipped: the figure that Lambda limits."""
     own = sum(path.stat().st_size for path in contents(ROOT / "functions" / function.name))
     return own + sum(layers[name].unzipped_bytes for name in function.layers)
+
+
+def _setting(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"-c takes KEY=VALUE: {text!r}")
+    return key, value
 
 
 def _tell_stacks(outdir: Path) -> None:

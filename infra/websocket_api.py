@@ -5,11 +5,13 @@ from aws_cdk import aws_apigateway as account
 from aws_cdk import aws_apigatewayv2 as apigateway
 from aws_cdk import aws_apigatewayv2_authorizers as authorizers
 from aws_cdk import aws_apigatewayv2_integrations as integrations
+from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
 
 from infra.access_log import WEBSOCKET_FIELDS, access_log
+from infra.alarms import PERIOD, alarm
 from infra.logs import log_group
 from infra.names import delivered_log_group, resource_name
 from infra.routes import WEBSOCKET_ROUTES, WEBSOCKET_STAGE
@@ -42,6 +44,21 @@ class WebSocketApi(Construct):
         )
         self.stage.node.default_child.access_log_settings = access_log(log, WEBSOCKET_FIELDS)
         self.stage.node.add_dependency(_may_log(self))
+        errors = cloudwatch.Metric(
+            namespace="AWS/ApiGateway",
+            metric_name="ExecutionError",
+            dimensions_map={"ApiId": self.api.api_id, "Stage": WEBSOCKET_STAGE},
+            statistic="Sum",
+            period=PERIOD,
+        )
+        alarm(
+            self,
+            "Errors",
+            stage=stage,
+            name="websocket-errors",
+            description="Frames from clients could not be worked off: the websocket function failed or was not free",
+            metric=errors,
+        )
 
     @property
     def callback_url(self) -> str:

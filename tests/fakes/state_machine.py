@@ -1,7 +1,7 @@
 """The agent loop's ASL file, executed step by step without a clock: what a schedule or a crash point needs.
 
-Only what the file uses is understood, and anything else is an error: Task (lambda:invoke), Choice, Pass, Succeed, Fail,
-Retry, Catch. The file itself is the definition; AWS and the local run execute the same one.
+Only what the file uses is understood, and anything else is an error: Task (lambda:invoke), Choice, Pass, Succeed, Fail
+(CausePath), Retry, Catch. The file itself is the definition; AWS and the local run execute the same one.
 """
 
 import json
@@ -27,10 +27,12 @@ Invoke = Callable[[str, dict[str, Any]], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How an execution ended."""
+    """How an execution ended. ``error`` and ``cause`` are those of its Fail state."""
 
     status: str
     output: dict[str, Any]
+    error: str | None = None
+    cause: str | None = None
 
 
 def execute(run_input: str, invoke: Invoke, definition: Mapping[str, Any] = DEFINITION) -> Ended:
@@ -43,7 +45,8 @@ def execute(run_input: str, invoke: Invoke, definition: Mapping[str, Any] = DEFI
         if kind == "Succeed":
             return Ended("SUCCEEDED", data)
         if kind == "Fail":
-            return Ended("FAILED", data)
+            cause = _at(state["CausePath"], data, {}) if "CausePath" in state else state["Cause"]
+            return Ended("FAILED", data, state["Error"], cause)
         if kind == "Choice":
             name = _chosen(state, data)
         elif kind == "Pass":
@@ -57,14 +60,17 @@ def execute(run_input: str, invoke: Invoke, definition: Mapping[str, Any] = DEFI
 
 def _task(state: Mapping[str, Any], data: dict[str, Any], invoke: Invoke) -> tuple[str, dict[str, Any]]:
     function = state["Parameters"]["FunctionName"].removeprefix("${").removesuffix("FunctionArn}")
-    (retrier,) = state["Retry"]
+    left = [retrier["MaxAttempts"] for retrier in state["Retry"]]
     tries = 0
     while True:
         payload = _template(state["Parameters"]["Payload"], data, {"State": {"RetryCount": tries}})
         try:
             return state["Next"], invoke(function, payload)
         except FunctionFailedError as failed:
-            if failed.name in retrier["ErrorEquals"] and tries < retrier["MaxAttempts"]:
+            matching = (nth for nth, retrier in enumerate(state["Retry"]) if failed.name in retrier["ErrorEquals"])
+            retrier = next(matching, None)
+            if retrier is not None and left[retrier]:
+                left[retrier] -= 1
                 tries += 1
                 continue
             (catcher,) = state["Catch"]

@@ -15,6 +15,14 @@ from tests.infra.cloudformation import Template
 
 ROOT = Path(__file__).resolve().parents[2]
 STAGE = "test"
+"""A stage that keeps its data, as ``prod`` does."""
+ORIGINS = ["https://app.example", "http://localhost:5173"]
+RESERVED = {"chat": 25, "prepare": 10, "think": 30, "act": 10, "finish": 10, "reap": 2}
+KEPT = {
+    "stage": STAGE,
+    "origins": ",".join(ORIGINS),
+    "reserved_concurrency": json.dumps({STAGE: RESERVED}),
+}
 
 
 @dataclass(frozen=True)
@@ -36,15 +44,26 @@ class Stacks:
 
 @pytest.fixture(scope="session")
 def stacks(tmp_path_factory: pytest.TempPathFactory) -> Stacks:
-    """The two templates of the stage ``test``, written by the first worker that asks and read by all."""
+    """The two templates of the stage ``test``, which keeps its data."""
+    return synthesised_once(tmp_path_factory, "kept", KEPT)
+
+
+@pytest.fixture(scope="session")
+def disposable(tmp_path_factory: pytest.TempPathFactory) -> Stacks:
+    """The two templates of ``dev``, with nothing but what ``cdk.json`` says."""
+    return synthesised_once(tmp_path_factory, "disposable", {})
+
+
+def synthesised_once(tmp_path_factory: pytest.TempPathFactory, name: str, settings: dict[str, str]) -> Stacks:
+    """Templates that the first worker that asks writes and all read."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
-    outdir, told = shared / "cdk.out", shared / "synth.json"
-    with (shared / "synth.lock").open("w") as lock:
+    outdir, told = shared / name, shared / f"{name}.json"
+    with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not told.exists():
-            told.write_text(json.dumps(synthesise(outdir, shared)))
+            told.write_text(json.dumps(synthesise(outdir, shared, settings)))
     outcome = json.loads(told.read_text())
     assert outcome["returncode"] == 0, outcome["stdout"] + outcome["stderr"]
     stateful = Template(outdir / "Stateful.template.json")
@@ -52,7 +71,7 @@ def stacks(tmp_path_factory: pytest.TempPathFactory) -> Stacks:
     return Stacks(stateful, service, outdir, outcome["stdout"])
 
 
-def synthesise(outdir: Path, home: Path) -> dict[str, Any]:
+def synthesise(outdir: Path, home: Path, settings: dict[str, str]) -> dict[str, Any]:
     """Run the synth where there is no PATH, no home and nothing of AWS; only jsii's unpacked packages are lent."""
     cache = os.environ.get("JSII_RUNTIME_PACKAGE_CACHE_ROOT") or str(Path.home() / ".cache/aws/jsii/package-cache")
     environment = {
@@ -61,7 +80,8 @@ def synthesise(outdir: Path, home: Path) -> dict[str, Any]:
         "PYTHONPATH": ".",
         "JSII_RUNTIME_PACKAGE_CACHE_ROOT": cache,
     }
-    command = ["-W", "error", "-m", "infra.synth", "--stage", STAGE, "--outdir", str(outdir), "--without-layers"]
+    given = [f"-c{key}={value}" for key, value in settings.items()]
+    command = ["-W", "error", "-m", "infra.synth", *given, "--outdir", str(outdir), "--without-layers"]
     outcome = subprocess.run(  # noqa: S603  # our own module, with arguments that are written here
         [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )

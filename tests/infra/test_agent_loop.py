@@ -19,13 +19,23 @@ RETRIED = {
     "Lambda.ServiceException",
     "Lambda.AWSLambdaException",
     "Lambda.SdkClientException",
+    "Lambda.ClientExecutionTimeoutException",
     "Lambda.TooManyRequestsException",
     "Lambda.Unknown",
     "Sandbox.Timedout",
     "Runtime.ExitError",
     "States.Timeout",
 }
-"""DESIGN.md's list: whatever can befall an invoke that says nothing of the code that ran."""
+"""Whatever can befall an invoke that says nothing of the code that ran."""
+THROTTLED = "Lambda.TooManyRequestsException"
+
+
+def delays(retrier: dict[str, Any]) -> list[float]:
+    """The longest pause before each further try. Full jitter draws between none and this: half of it on average."""
+    growing = (
+        retrier["IntervalSeconds"] * retrier["BackoffRate"] ** attempt for attempt in range(retrier["MaxAttempts"])
+    )
+    return [min(float(pause), retrier["MaxDelaySeconds"]) for pause in growing]
 
 
 def function_of(task: dict[str, Any]) -> str:
@@ -61,6 +71,23 @@ def test_a_task_is_tried_again_with_full_jitter(name: str) -> None:
 
 
 @every_task
+def test_throttling_has_tries_of_its_own_that_outlast_a_chat_that_waits(name: str) -> None:
+    throttled, failed = TASKS[name]["Retry"]
+    assert throttled["ErrorEquals"] == [THROTTLED]
+    assert THROTTLED not in failed["ErrorEquals"]
+    waits = BY_NAME["chat"].timeout_seconds
+    assert sum(delays(throttled)) / 2 > 6 * waits
+    assert sum(delays(failed)) / 2 < waits
+
+
+def test_a_run_whose_every_step_is_throttled_once_still_ends_within_its_time() -> None:
+    def longest(name: str) -> float:
+        return float(TASKS[name]["TimeoutSeconds"]) + sum(delays(TASKS[name]["Retry"][0])) / 2
+
+    assert sum(longest(name) for name in TASKS) < LOOP["TimeoutSeconds"]
+
+
+@every_task
 def test_our_own_transient_errors_are_tried_again_by_name(name: str) -> None:
     from spotter import errors
 
@@ -82,6 +109,26 @@ def test_whatever_a_task_throws_is_caught_beside_its_input(name: str) -> None:
     else:
         assert caught_by["Type"] == "Pass"
         assert function_of(STATES[caught_by["Next"]]) == "finish"
+
+
+def test_a_run_that_ended_in_an_error_is_red_unless_a_later_message_waits() -> None:
+    (finish,) = (state for name, state in TASKS.items() if function_of(TASKS[name]) == "finish")
+    waiting, failed = STATES[finish["Next"]]["Choices"]
+    assert (waiting["Variable"], waiting["StringEquals"]) == ("$.next", "think")
+    assert function_of(STATES[waiting["Next"]]) == "think"
+    assert (failed["Variable"], failed["StringEquals"]) == ("$.next", "failed")
+    red = STATES[failed["Next"]]
+    assert {key: red[key] for key in red if key != "Comment"} == {
+        "Type": "Fail",
+        "Error": "RunFailed",
+        "CausePath": "$.error",
+    }
+    assert STATES[STATES[finish["Next"]]["Default"]] == {"Type": "Succeed"}
+
+
+def test_a_run_that_could_not_be_closed_has_a_name_of_its_own() -> None:
+    names = [state["Error"] for state in STATES.values() if state["Type"] == "Fail"]
+    assert sorted(names) == ["RunFailed", "RunNotClosed"]
 
 
 def test_finish_is_given_the_name_of_an_error_and_not_its_cause() -> None:

@@ -5,7 +5,7 @@ import pytest
 from infra.functions import FUNCTIONS, Function, Grant, function_name
 from infra.layers import ROOT
 from tests.infra.cloudformation import ACCOUNT, REGION, Resource
-from tests.infra.conftest import STAGE, Stacks
+from tests.infra.conftest import RESERVED, STAGE, Stacks
 
 every_function = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
 CALL_MODELS = {"think"}
@@ -29,6 +29,13 @@ def test_time_memory_and_runtime(stacks: Stacks, function: Function) -> None:
     assert properties["Runtime"] == "python3.13"
     assert properties["Architectures"] == ["arm64"]
     assert properties["Handler"] == "handler.handler"
+
+
+@every_function
+def test_chats_that_wait_take_no_room_from_the_loop(stacks: Stacks, disposable: Stacks, function: Function) -> None:
+    assert deployed(stacks, function).properties.get("ReservedConcurrentExecutions") == RESERVED.get(function.name)
+    in_dev = disposable.service.named("AWS::Lambda::Function")[function_name("dev", function.name)]
+    assert "ReservedConcurrentExecutions" not in in_dev.properties
 
 
 @every_function

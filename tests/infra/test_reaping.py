@@ -55,12 +55,3 @@ def test_only_our_rules_may_fill_the_queue_and_only_over_tls(stacks: Stacks) -> 
     assert {statement["Principal"]["Service"] for statement in allowed} == {"events.amazonaws.com"}
     sources = {statement["Condition"]["ArnEquals"]["aws:SourceArn"] for statement in allowed}
     assert sources == {f"<{rule.logical_id}.Arn>" for rule in rules(stacks).values()}
-
-
-def test_an_operator_hears_of_failures(stacks: Stacks) -> None:
-    alarms = {alarm.properties["AlarmName"]: alarm.properties for alarm in stacks.service.all("AWS::CloudWatch::Alarm")}
-    watched = {name: (alarm["Namespace"], alarm["MetricName"], alarm["Threshold"]) for name, alarm in alarms.items()}
-    assert watched == {
-        f"spotter-{STAGE}-failures": ("AWS/SQS", "ApproximateNumberOfMessagesVisible", 1),
-        f"spotter-{STAGE}-runs-failing": ("AWS/States", "ExecutionsFailed", 1),
-    }

@@ -9,7 +9,7 @@ from infra.functions import function_name
 from infra.routes import HTTP_ROUTES, WEBSOCKET_ROUTES, WEBSOCKET_STAGE, Route
 from local.gateway_http import Routes
 from tests.infra.cloudformation import ACCOUNT, REGION, Resource, Template
-from tests.infra.conftest import STAGE, Stacks
+from tests.infra.conftest import ORIGINS, STAGE, Stacks
 
 
 def routes(service: Template, api: str) -> dict[str, Resource]:
@@ -149,6 +149,12 @@ def test_a_browser_may_send_the_token_and_the_idempotency_key(stacks: Stacks) ->
     assert set(cors["AllowHeaders"]) == {"authorization", "content-type", "idempotency-key"}
     assert {route.method for route in HTTP_ROUTES} <= set(cors["AllowMethods"])
     assert "AllowCredentials" not in cors
+    assert cors["AllowOrigins"] == ORIGINS
+
+
+def test_the_pages_of_every_origin_may_call_a_disposable_stage(disposable: Stacks) -> None:
+    cors = disposable.service.named("AWS::ApiGatewayV2::Api")["spotter-dev-http"].properties["CorsConfiguration"]
+    assert cors["AllowOrigins"] == ["*"]
 
 
 def test_api_gateway_may_call_only_what_a_route_or_the_authorizer_needs(stacks: Stacks) -> None:

@@ -3,14 +3,68 @@
 import json
 
 from infra import table as page
-from tests.infra.cloudformation import ACCOUNT, REGION
+from tests.infra.cloudformation import ACCOUNT, REGION, Template
 from tests.infra.conftest import STAGE, Stacks
 
+USERS = {"AWS::Cognito::UserPool", "AWS::Cognito::UserPoolClient"}
 
-def test_everything_in_the_stateful_stack_is_retained(stacks: Stacks) -> None:
-    kept = {resource.logical_id: resource.raw for resource in stacks.stateful.all()}
-    assert {raw.get("DeletionPolicy") for raw in kept.values()} == {"Retain"}
-    assert {raw.get("UpdateReplacePolicy") for raw in kept.values()} == {"Retain"}
+
+def needs(template: Template, logical_id: str) -> set[str]:
+    """What CloudFormation makes before a resource: whatever it depends on or refers to, and so on."""
+    found: set[str] = set()
+    waiting = [logical_id]
+    while waiting:
+        raw = template.raw["Resources"][waiting.pop()]
+        text = json.dumps(raw)
+        for other in template.raw["Resources"]:
+            if other not in found and f'"{other}"' in text:
+                found.add(other)
+                waiting.append(other)
+    return found
+
+
+def test_everything_in_the_stateful_stack_outlives_it(stacks: Stacks) -> None:
+    for resource in stacks.stateful.all():
+        kept = "Retain" if resource.type in USERS else "RetainExceptOnCreate"
+        assert resource.raw["DeletionPolicy"] == kept, resource.logical_id
+        assert resource.raw["UpdateReplacePolicy"] == "Retain"
+
+
+def test_a_first_deployment_that_failed_leaves_nothing_in_the_way_of_the_next(stacks: Stacks) -> None:
+    """What is protected cannot be rolled back: so the table is made last, and the name of a pool may occur twice."""
+    everything = {resource.logical_id for resource in stacks.stateful.all()}
+    table = stacks.stateful.only("AWS::DynamoDB::Table").logical_id
+    assert needs(stacks.stateful, table) == everything - {table}
+    pool = stacks.stateful.only("AWS::Cognito::UserPool").logical_id
+    made_later = everything - needs(stacks.stateful, pool) - {pool}
+    kinds = {stacks.stateful.raw["Resources"][logical_id]["Type"] for logical_id in made_later}
+    assert kinds == {"AWS::Cognito::UserPoolClient", "AWS::DynamoDB::Table"}
+    protected = {
+        resource.type
+        for resource in stacks.stateful.all()
+        if {"DeletionProtectionEnabled", "DeletionProtection"} & set(resource.properties)
+    }
+    assert protected == {"AWS::DynamoDB::Table", "AWS::Cognito::UserPool"}
+
+
+def test_a_disposable_stage_goes_whole(disposable: Stacks) -> None:
+    resources = disposable.stateful.all()
+    assert {resource.raw["DeletionPolicy"] for resource in resources} == {"Delete"}
+    assert disposable.stateful.only("AWS::DynamoDB::Table").properties["DeletionProtectionEnabled"] is False
+    assert disposable.stateful.only("AWS::Cognito::UserPool").properties["DeletionProtection"] == "INACTIVE"
+    emptied = {one.properties["BucketName"] for one in disposable.stateful.all("Custom::S3AutoDeleteObjects")}
+    assert emptied == set(disposable.stateful.named("AWS::S3::Bucket"))
+    (emptying,) = disposable.stateful.all("AWS::Lambda::Function")
+    log = disposable.stateful.only("AWS::Logs::LogGroup").properties["LogGroupName"]
+    assert emptying.properties["LoggingConfig"] == {"LogGroup": log}
+
+
+def test_of_the_other_stack_only_what_belongs_to_the_whole_region_stays(stacks: Stacks, disposable: Stacks) -> None:
+    for template in (stacks.service, disposable.service):
+        kept = {one.type for one in template.all() if one.raw.get("DeletionPolicy", "Delete") != "Delete"}
+        assert kept == {"AWS::ApiGateway::Account", "AWS::IAM::Role"}
+        roles = [role.raw.get("DeletionPolicy", "Delete") for role in template.all("AWS::IAM::Role")]
+        assert sum(policy != "Delete" for policy in roles) == 1
 
 
 def test_what_holds_data_is_in_the_stateful_stack_alone(stacks: Stacks) -> None:
@@ -19,9 +73,10 @@ def test_what_holds_data_is_in_the_stateful_stack_alone(stacks: Stacks) -> None:
     assert {resource.type for resource in stacks.service.all()} & holding == set()
 
 
-def test_the_stack_itself_is_protected(stacks: Stacks) -> None:
+def test_a_stack_that_failed_to_be_made_can_be_deleted(stacks: Stacks) -> None:
+    """The CDK protects a stack before it makes it, and deletes one that failed before it makes it anew."""
     artifacts = json.loads((stacks.outdir / "manifest.json").read_text())["artifacts"]
-    assert artifacts["Stateful"]["properties"]["terminationProtection"] is True
+    assert not artifacts["Stateful"]["properties"].get("terminationProtection")
     assert artifacts["Stateful"]["properties"]["stackName"] == f"spotter-{STAGE}-stateful"
     assert "Stateful" in artifacts["Service"]["dependencies"]
 
@@ -101,10 +156,16 @@ def test_a_user_cannot_choose_a_tenant(stacks: Stacks) -> None:
     assert (tenant["Name"], tenant["AttributeDataType"], tenant["Mutable"]) == ("tenant", "String", False)
 
 
-def test_the_app_proves_its_password_without_sending_it(stacks: Stacks) -> None:
+def test_the_app_proves_its_password_without_sending_it_and_operators_sign_in_with_their_credentials(
+    stacks: Stacks,
+) -> None:
     client = stacks.stateful.only("AWS::Cognito::UserPoolClient").properties
     assert client["GenerateSecret"] is False
-    assert set(client["ExplicitAuthFlows"]) == {"ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"}
+    assert set(client["ExplicitAuthFlows"]) == {
+        "ALLOW_USER_SRP_AUTH",
+        "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+        "ALLOW_REFRESH_TOKEN_AUTH",
+    }
     assert client["PreventUserExistenceErrors"] == "ENABLED"
     assert (client["IdTokenValidity"], client["TokenValidityUnits"]["IdToken"]) == (60, "minutes")
 

@@ -1,12 +1,13 @@
 """The synth itself: nothing found, nothing needed, nothing unexplained."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from infra.names import checked_stage
 from tests.infra.cloudformation import Template
-from tests.infra.conftest import ROOT, STAGE, Stacks
+from tests.infra.conftest import ROOT, STAGE, Stacks, synthesise
 
 PHYSICAL_NAMES = {
     "AWS::Lambda::Function": "FunctionName",
@@ -39,6 +40,18 @@ def test_cdk_nag_and_cloudformations_own_rules_find_nothing(stacks: Stacks) -> N
         f"Service.template.json: {len(stacks.service.all())} resources, no findings",
         f"Stateful.template.json: {len(stacks.stateful.all())} resources, no findings",
     ]
+
+
+def test_a_disposable_stage_passes_the_same_rules(disposable: Stacks) -> None:
+    assert disposable.findings == []
+    assert [line.rpartition(", ")[2] for line in disposable.output.splitlines()] == ["no findings"] * 2
+
+
+def test_a_synth_that_is_refused_says_why_and_writes_nothing(tmp_path: Path) -> None:
+    refused = synthesise(tmp_path / "out", tmp_path, {"stage": "prod"})
+    assert refused["returncode"] == 1
+    assert refused["stderr"].startswith("Not synthesised: stage prod keeps its data, so it names the origins")
+    assert not list(tmp_path.rglob("*.template.json"))
 
 
 def test_what_is_acknowledged_has_a_reason_and_is_one_finding(stacks: Stacks) -> None:

@@ -8,17 +8,21 @@ import base64
 import dataclasses
 import importlib
 import json
+import os
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import boto3
 import pytest
 
 from infra.functions import FUNCTIONS
 from local.server import LocalServer, running
 from spotter import wiring
 from spotter.agent.profile import AgentProfile
+from spotter.agent.reap import reap
+from spotter.agent.say import say as say_later
 from spotter.agent.sessions import list_sessions
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event
@@ -70,6 +74,18 @@ class Steered:
                 return reading.events
             pause.wait(0.05)
         raise AssertionError("the run did not end")
+
+    def execution(self, run: str) -> dict[str, Any]:
+        """The execution of a run, when it has ended."""
+        states = boto3.client("stepfunctions")
+        arn = os.environ["SPOTTER_STATE_MACHINE_ARN"].replace(":stateMachine:", ":execution:")
+        pause = threading.Event()
+        for _ in range(PATIENCE_SECONDS * 20):
+            described = dict(states.describe_execution(executionArn=f"{arn}:{run}"))
+            if described["status"] != "RUNNING":
+                return described
+            pause.wait(0.05)
+        raise AssertionError("the execution did not end")
 
     def sub(self, user: str) -> str:
         """The id that the user pool gave a user."""
@@ -131,18 +147,58 @@ def test_a_step_that_is_killed_is_retried_and_the_turn_ends_as_if_nothing_had_be
     assert steered.invoked.count(step) == {"think": 3}.get(step, 2)
 
 
-def test_a_step_that_fails_for_good_is_caught_and_the_run_ends_with_an_apology(steered: Steered) -> None:
+@pytest.mark.parametrize("step", ["prepare", "think", "act"])
+def test_a_step_that_fails_for_good_ends_the_run_with_an_apology_and_the_execution_red(
+    steered: Steered, step: str
+) -> None:
     def trouble(name: str, _nth: int) -> None:
-        if name == "think":
+        if name == step:
             raise ValueError("nobody's words")
 
     steered.trouble = trouble
-    reply = say(steered, "caught", "1 time")
+    reply = say(steered, f"caught-{step}", "1 time")
     assert (reply["status"], reply["stopReason"]) == ("completed", "error")
     assert "Something went wrong on our side" in reply["reply"]
-    assert steered.invoked.count("think") == 1
-    (end,) = [event for event in steered.events("caught", reply["sessionId"]) if "stop_reason" in event.data]
+    assert steered.invoked.count(step) == 1
+    (end,) = [event for event in steered.events(f"caught-{step}", reply["sessionId"]) if "stop_reason" in event.data]
     assert end.data["error"] == "ValueError"
+    execution = steered.execution(reply["runId"])
+    assert (execution["status"], execution["error"], execution["cause"]) == ("FAILED", "RunFailed", "ValueError")
+
+
+def test_the_reaper_is_told_of_a_run_that_finish_has_closed_and_changes_nothing(steered: Steered) -> None:
+    def trouble(name: str, _nth: int) -> None:
+        if name == "think":
+            raise ValueError("nobody's words")
+        if name == "reap":
+            reaping.set()
+
+    reaping = threading.Event()
+    steered.trouble = trouble
+    reply = say(steered, "closed", "1 time")
+    assert reaping.wait(PATIENCE_SECONDS)
+    steered.trouble = lambda _name, _nth: None
+    ports = wiring.ports()
+    closed = steered.events("closed", reply["sessionId"])
+    reap(ports, steered.execution(reply["runId"])["input"])  # EventBridge delivers at least once
+    assert steered.events("closed", reply["sessionId"]) == closed
+    assert steered.post(f"/agent/sessions/{reply['sessionId']}/message", {"message": "0 times"}, "closed")["reply"]
+    later = steered.events("closed", reply["sessionId"])
+    reap(ports, steered.execution(reply["runId"])["input"])  # and perhaps late
+    assert steered.events("closed", reply["sessionId"]) == later
+
+
+def test_a_message_that_came_while_the_run_failed_is_answered_and_the_execution_is_green(steered: Steered) -> None:
+    def trouble(name: str, nth: int) -> None:
+        if name == "think" and nth == 1:
+            (head,) = list_sessions(wiring.ports(), "gym", steered.sub("later"), limit=5).heads
+            say_later(wiring.ports(), head.ref, "0 times", client_id="second", agent="default")
+            raise ValueError("nobody's words")
+
+    steered.trouble = trouble
+    reply = say(steered, "later", "1 time")
+    assert steered.told("later", reply["sessionId"])[-1] == "end end_turn"
+    assert steered.execution(reply["runId"])["status"] == "SUCCEEDED"
 
 
 def test_the_limit_of_steps_ends_the_turn(steered: Steered) -> None:
@@ -174,4 +230,5 @@ def test_a_run_that_could_not_be_closed_is_closed_by_the_reaper(steered: Steered
     assert reply["stopReason"] == "error"
     told = ["message", "knowledge", "action", "result interrupted", "end error"]
     assert steered.told("reaped", reply["sessionId"]) == told
+    assert steered.execution(reply["runId"])["error"] == "RunNotClosed"
     assert steered.invoked.count("reap") >= 1

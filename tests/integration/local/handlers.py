@@ -92,8 +92,9 @@ def obey(event: dict[str, Any], _: Any) -> Any:
 
 
 def end(event: dict[str, Any], context: Any) -> Any:
-    """Obey, and point nowhere."""
-    return {**obey(event, context), "next": "done"}
+    """Obey, and point nowhere, or where a run goes that has failed."""
+    obeyed = obey(event, context)
+    return {**obeyed, "next": "failed" if "error" in obeyed else "done"}
 
 
 def allow_tickets(event: dict[str, Any], _: Any) -> dict[str, Any]:

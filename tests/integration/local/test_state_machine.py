@@ -89,6 +89,12 @@ def test_our_state_machine_holds_the_limit_of_steps(ours: Machine) -> None:
     assert handlers.COUNTS["steps"] == 5  # prepare, think three times, finish
 
 
+def test_our_state_machine_is_red_where_a_step_fails_for_good_and_names_its_error(ours: Machine) -> None:
+    ended = ours.end(ours.start("broken", POINTERS | {"began": 1, "next": "prepare", "do": "raise"}))
+    assert (ended["status"], ended["error"], ended["cause"]) == ("FAILED", "RunFailed", "KeyError")
+    assert (handlers.heard()[0]["detail"]["error"], len(handlers.HEARD)) == ("RunFailed", 1)
+
+
 def test_a_transient_error_is_tried_again(made: Callable[..., Machine]) -> None:
     retry = [{"ErrorEquals": ["Overloaded"], "IntervalSeconds": 1, "MaxAttempts": 2, "JitterStrategy": "FULL"}]
     machine = made({"Think": task("think", Retry=retry)})

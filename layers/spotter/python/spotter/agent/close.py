@@ -47,7 +47,7 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
         ended = _end_of(reading.events, pointers.run)
         if ended is not None:
             _tell(ports, reading, ended, attempt)
-            return pointers.moved(next=Next.ENDED, error=None, seen=ended.seq)
+            return _ended(pointers, ended)
         gone_on = any(is_past(event, pointers.run, pointers.step) for event in reading.events)
         if gone_on or reading.head.lease_run != pointers.run:
             return pointers.moved(next=Next.ENDED, error=None)
@@ -63,7 +63,7 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
         landed = _put_end(ports, reading, end, _given_back(reading, pointers, end))
         if landed is not None:
             _tell(ports, reading, landed, attempt)
-            return pointers.moved(next=Next.ENDED, error=None, seen=landed.seq)
+            return _ended(pointers, landed)
     raise Contended("the end of the run kept losing its place")
 
 
@@ -96,6 +96,12 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
             _tell(ports, reading, landed)
             return successor
     raise Contended("the end of the dead run kept losing its place")
+
+
+def _ended(pointers: Pointers, end: Event) -> Pointers:
+    """The error that the end holds is kept, so that the execution fails where the run did."""
+    error = end.data.get("error")
+    return pointers.moved(next=Next.FAILED if error else Next.ENDED, error=error, seen=end.seq)
 
 
 def _end_of(events: Sequence[Event], run: str) -> Event | None:

@@ -42,6 +42,8 @@ _OF_LAMBDA = frozenset(
 def has_failed_before(ports: Ports, pointers: Pointers, head: Head, key: str, attempt: int) -> bool:
     """Whether this step was started at least twice before, and at least once certainly died in the midst of it.
 
+    ``key`` is that of the event that the step is to append.
+
     ``attempt`` counts starts that were throttled as well, so a start from the second on is noted on HEAD before the
     model is asked: one note that is there is one death. The first start is not noted: it is the rule, and a write.
     """

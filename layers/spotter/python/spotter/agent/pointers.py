@@ -8,7 +8,11 @@ from spotter.store.keys import SessionRef
 
 
 class Next(StrEnum):
-    """Where a step points. The ASL's Choice knows ``tools`` and ``think``; everything else goes to finish."""
+    """Where a step points. The ASL's Choice knows ``tools`` and ``think``; everything else goes to finish.
+
+    Finish itself points to ``think`` when a later message waits, to ``failed`` when the end that is in the log holds an
+    error, and to ``ended`` otherwise.
+    """
 
     PREPARE = "prepare"
     THINK = "think"
@@ -20,6 +24,7 @@ class Next(StrEnum):
     LIMIT = "limit"
     CANCELLED = "cancelled"
     ENDED = "ended"
+    FAILED = "failed"
 
 
 class Pointers(BaseModel):
@@ -45,7 +50,8 @@ class Pointers(BaseModel):
     limit: int = Field(ge=0)
     next: Next
     error: str | None = Field(None, exclude_if=lambda error: error is None)
-    """The name of the error that ended the run early; only finish is given one."""
+    """The name of the error that ended the run early. Only finish is given one, and it gives back the one of the end
+    that is in the log: the execution then fails."""
 
     @property
     def ref(self) -> SessionRef:

@@ -51,7 +51,11 @@ class Audience(Protocol):
     def landed(
         self, ref: SessionRef, connections: frozenset[str], events: Sequence[Event], attempt: int = 0
     ) -> frozenset[str]:
-        """Send the durable frames of events that have landed."""
+        """Send the durable frames of events that have landed.
+
+        ``attempt`` counts every try of the step, those for which no function was free included: it grows from try to
+        try, and says nothing of how often the code ran.
+        """
         ...
 
     def delta(

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from spotter.agent.containment import UNREAD_FROM_ATTEMPT
+from spotter.agent.containment import forget_restart, has_failed_before
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.errors import Late, NotFound
+from spotter.errors import Late, NotFound, Transient
 from spotter.llm.messages import Request, Source, UserTurn
 from spotter.llm.selection import DataSelection
 from spotter.store.keys import SessionRef
@@ -51,7 +51,7 @@ def _learn(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
     )
     landed = appender.landed(key)
     if landed is None:
-        selection = _select(ports, reading, attempt)
+        selection = _select(ports, pointers, reading, attempt)
         held = _held(ports, reading)
         missing = _missing(ports, pointers.ref, held, selection)
         if not missing:
@@ -78,8 +78,9 @@ def _held(ports: Ports, reading: Reading) -> Mapping[str, str]:
     return holds
 
 
-def _select(ports: Ports, reading: Reading, attempt: int) -> DataSelection:
-    if attempt >= UNREAD_FROM_ATTEMPT:
+def _select(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> DataSelection:
+    key = knowledge_key(pointers.run)
+    if has_failed_before(ports, pointers, reading.head, key, attempt):
         return DataSelection(data_sources=list(ALWAYS_KNOWN), reasoning="The message could not be looked through.")
     message = next(event for event in reversed(reading.events) if event.type == "user_message")
     request = Request(
@@ -88,7 +89,12 @@ def _select(ports: Ports, reading: Reading, attempt: int) -> DataSelection:
         turns=(UserTurn(str(message.data["message"])),),
         today=message.at[:10],
     )
-    return ports.provider().structured(request, DataSelection)
+    try:
+        return ports.provider().structured(request, DataSelection)
+    except Transient:
+        if attempt:
+            forget_restart(ports, pointers, key)
+        raise
 
 
 def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], selection: DataSelection) -> list[Source]:

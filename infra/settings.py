@@ -1,0 +1,96 @@
+"""What a stage is deployed with: read from the CDK's context, checked, and said plainly when it is wrong.
+
+The context is ``cdk.json``'s, and ``-c KEY=VALUE`` on the command line replaces an entry of it. There a value is always
+a string: a list is written ``a,b`` or as JSON, a mapping as JSON. Imports nothing of CDK.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from infra.functions import BY_NAME
+from infra.names import checked_stage
+
+PRODUCTION = "prod"
+EVERYBODY = "*"
+"""The pages of every origin. For stages that hold nobody's data."""
+
+_ORIGIN = re.compile(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of one stage.
+
+    ``disposable``: the stage holds nobody's data, and goes whole when its stacks are destroyed. ``origins``: whose
+    pages may call the HTTP API; none at all is right for an app that is no page. ``reserved``: how many instances of a
+    function there may be at once, which no other function can take, by the function's name.
+    """
+
+    stage: str
+    disposable: bool
+    provider: str
+    origins: tuple[str, ...]
+    reserved: Mapping[str, int]
+
+
+def read_settings(context: Callable[[str], Any]) -> Settings:
+    """The settings in a context, which is asked by key. ValueError says what to pass instead."""
+    stage = checked_stage(context("stage"))
+    disposable = stage in _strings("disposable_stages", context("disposable_stages"))
+    if disposable and stage == PRODUCTION:
+        raise ValueError(f"{PRODUCTION} holds people's data: it cannot be one of disposable_stages")
+    return Settings(
+        stage=stage,
+        disposable=disposable,
+        provider=context("provider"),
+        origins=_origins(stage, disposable, context("origins")),
+        reserved=_reserved(stage, context("reserved_concurrency")),
+    )
+
+
+def _origins(stage: str, disposable: bool, value: Any) -> tuple[str, ...]:
+    origins = _strings("origins", value)
+    if EVERYBODY in origins:
+        if not disposable:
+            raise ValueError(
+                f"stage {stage} keeps its data, so it names the origins whose pages may call it: "
+                "-c origins=https://app.example,https://www.app.example, or -c origins= for none"
+            )
+        if len(origins) > 1:
+            raise ValueError(f"origins is either {EVERYBODY} or a list of origins: {', '.join(origins)}")
+        return origins
+    for origin in origins:
+        if not _ORIGIN.fullmatch(origin):
+            raise ValueError(f"an origin is scheme://host[:port] in lower case, without a path: {origin!r}")
+    return origins
+
+
+def _reserved(stage: str, value: Any) -> dict[str, int]:
+    by_stage = _parsed("reserved_concurrency", value) if isinstance(value, str) else value
+    reserved = by_stage.get(stage, {}) if isinstance(by_stage, dict) else None
+    if not isinstance(reserved, dict):
+        raise ValueError(f'reserved_concurrency is JSON, {{"{stage}": {{"chat": 250}}}}: {value!r}')
+    for name, instances in reserved.items():
+        if name not in BY_NAME:
+            raise ValueError(f"reserved_concurrency names a function that there is not: {name!r}")
+        if type(instances) is not int or instances < 1:
+            raise ValueError(f"reserved_concurrency of {name} is a whole number from 1: {instances!r}")
+    return reserved
+
+
+def _strings(key: str, value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
+        value = _parsed(key, value) if value.lstrip().startswith("[") else [part.strip() for part in value.split(",")]
+    if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
+        raise ValueError(f'{key} is a list: -c {key}=a,b or -c \'{key}=["a","b"]\'')
+    return tuple(part for part in value if part)
+
+
+def _parsed(key: str, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"{key} is not JSON at character {error.pos}: {text!r}") from None

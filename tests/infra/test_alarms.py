@@ -1,0 +1,54 @@
+"""What an operator sees red, and that nothing else of the kind goes unseen."""
+
+from typing import Any
+
+from infra.definition import SUBSTITUTIONS
+from infra.functions import function_name
+from tests.infra.conftest import STAGE, Stacks
+
+
+def alarms(stacks: Stacks) -> dict[str, dict[str, Any]]:
+    return {alarm.properties["AlarmName"]: alarm.properties for alarm in stacks.service.all("AWS::CloudWatch::Alarm")}
+
+
+def test_an_operator_hears_of_failures(stacks: Stacks) -> None:
+    watched = {
+        name.removeprefix(f"spotter-{STAGE}-"): (alarm["Namespace"], alarm["MetricName"])
+        for name, alarm in alarms(stacks).items()
+        if "MetricName" in alarm
+    }
+    assert watched == {
+        "failures": ("AWS/SQS", "ApproximateNumberOfMessagesVisible"),
+        "runs-failing": ("AWS/States", "ExecutionsFailed"),
+        "runs-timed-out": ("AWS/States", "ExecutionsTimedOut"),
+        "http-server-errors": ("AWS/ApiGateway", "5xx"),
+        "websocket-errors": ("AWS/ApiGateway", "ExecutionError"),
+    }
+
+
+def test_an_alarm_is_red_at_the_first_time_and_silent_without_data(stacks: Stacks) -> None:
+    for alarm in alarms(stacks).values():
+        assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
+        assert alarm["ComparisonOperator"] == "GreaterThanOrEqualToThreshold"
+        assert alarm["TreatMissingData"] == "notBreaching"
+        assert len(alarm["AlarmDescription"].split()) >= 8
+
+
+def test_errors_of_the_apis_are_counted_and_not_averaged(stacks: Stacks) -> None:
+    for name, api in (("http-server-errors", "http"), ("websocket-errors", "websocket")):
+        alarm = alarms(stacks)[f"spotter-{STAGE}-{name}"]
+        assert (alarm["Statistic"], alarm["Period"]) == ("Sum", 300)
+        dimensions = {dimension["Name"]: dimension["Value"] for dimension in alarm["Dimensions"]}
+        assert dimensions["ApiId"] == f"spotter-{STAGE}-{api}"
+
+
+def test_a_loop_that_finds_no_free_function_is_seen(stacks: Stacks) -> None:
+    metrics = alarms(stacks)[f"spotter-{STAGE}-runs-throttled"]["Metrics"]
+    (expression,) = (metric["Expression"] for metric in metrics if "Expression" in metric)
+    throttled = {
+        metric["Id"]: metric["MetricStat"]["Metric"]["Dimensions"] for metric in metrics if "MetricStat" in metric
+    }
+    assert throttled == {
+        name: [{"Name": "FunctionName", "Value": function_name(STAGE, name)}] for name in SUBSTITUTIONS.values()
+    }
+    assert all(f"FILL({name}, 0)" in expression for name in throttled)

@@ -1,0 +1,124 @@
+"""What may be given with ``-c``, as strings of the command line and as ``cdk.json`` holds it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from infra.definition import SUBSTITUTIONS
+from infra.settings import Settings, read_settings
+from tests.infra.conftest import ROOT
+
+PAGE: dict[str, Any] = json.loads((ROOT / "cdk.json").read_text())["context"]
+NEW_ACCOUNTS_LIMIT = 10
+USUAL_LIMIT = 1000
+KEPT_UNRESERVED = 100
+"""What Lambda insists on keeping for functions that reserve nothing."""
+
+
+def settings(**given: str) -> Settings:
+    """The settings of the page with some of them given on the command line."""
+    return read_settings((PAGE | given).__getitem__)
+
+
+def test_dev_can_be_deployed_into_a_new_account_and_thrown_away() -> None:
+    dev = settings()
+    assert (dev.stage, dev.disposable, dev.origins, dev.provider) == ("dev", True, ("*",), "offline")
+    assert dev.reserved == {}
+
+
+def test_prod_keeps_its_data_and_reserves_room_for_the_loop_within_the_usual_limit() -> None:
+    prod = settings(stage="prod", origins="https://app.example")
+    assert not prod.disposable
+    assert set(prod.reserved) == {"chat", "reap", *SUBSTITUTIONS.values()}
+    assert sum(prod.reserved.values()) <= USUAL_LIMIT - KEPT_UNRESERVED
+    assert prod.reserved["think"] >= prod.reserved["chat"]  # whoever waits, waits for a step that finds room
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "https://a.example,http://localhost:5173",
+        "https://a.example, http://localhost:5173",
+        '["https://a.example","http://localhost:5173"]',
+        '["https://a.example", "http://localhost:5173"]',
+    ],
+)
+def test_origins_are_a_comma_list_or_json(written: str) -> None:
+    assert settings(stage="prod", origins=written).origins == ("https://a.example", "http://localhost:5173")
+
+
+@pytest.mark.parametrize("written", ["", "[]"])
+def test_no_origin_at_all_is_for_apps_that_are_no_page(written: str) -> None:
+    assert settings(stage="prod", origins=written).origins == ()
+
+
+def test_a_stage_that_keeps_its_data_is_not_open_to_every_page() -> None:
+    for stage in ("prod", "test"):
+        with pytest.raises(ValueError, match=rf"stage {stage} keeps its data.*-c origins=https://app.example"):
+            settings(stage=stage)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://a.example/",
+        "https://a.example/app",
+        "a.example",
+        "https://",
+        "https://a.example?x",
+        "https://user@a.example",
+        "HTTPS://a.example",
+        "https://A.example",
+        "ftp://a.example",
+        "https://*.example",
+        "https://a.example:port",
+        "https://-a.example",
+        "https://a.example\n",
+        "null",
+    ],
+)
+def test_what_is_no_origin_is_refused(origin: str) -> None:
+    with pytest.raises(ValueError, match="an origin is scheme://host"):
+        settings(stage="prod", origins=json.dumps([origin]))
+
+
+@pytest.mark.parametrize("written", ["[", '["a", 1]', '[["https://a.example"]]'])
+def test_what_is_no_list_is_refused(written: str) -> None:
+    with pytest.raises(ValueError, match="origins is"):
+        settings(origins=written)
+
+
+def test_every_origin_and_a_list_of_some_contradict_each_other() -> None:
+    with pytest.raises(ValueError, match="either"):
+        settings(origins="*,https://a.example")
+
+
+def test_disposable_stages_are_named() -> None:
+    assert settings(stage="anna", disposable_stages="dev,anna").disposable
+    assert settings(stage="anna", disposable_stages="dev,anna").origins == ("*",)
+    with pytest.raises(ValueError, match="prod holds people's data"):
+        settings(stage="prod", disposable_stages="dev,prod")
+
+
+def test_reserved_concurrency_is_by_stage() -> None:
+    written = json.dumps({"dev": {"chat": 3}, "prod": {"chat": 4}})
+    assert settings(reserved_concurrency=written).reserved == {"chat": 3}
+    assert settings(reserved_concurrency="{}", stage="prod", origins="").reserved == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("{", "not JSON at character"),
+        ("[]", "is JSON"),
+        ('{"dev": 3}', "is JSON"),
+        ('{"dev": {"chatter": 3}}', "a function that there is not: 'chatter'"),
+        ('{"dev": {"chat": 0}}', "whole number from 1"),
+        ('{"dev": {"chat": "3"}}', "whole number from 1"),
+        ('{"dev": {"chat": true}}', "whole number from 1"),
+    ],
+)
+def test_what_cannot_be_reserved_is_refused(written: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        settings(reserved_concurrency=written)
