@@ -90,7 +90,7 @@ def test_our_state_machine_holds_the_limit_of_steps(ours: Machine) -> None:
 
 
 def test_our_state_machine_is_red_where_a_step_fails_for_good_and_names_its_error(ours: Machine) -> None:
-    ended = ours.end(ours.start("broken", POINTERS | {"began": 1, "next": "prepare", "do": "raise"}))
+    ended = ours.end(ours.start("broken", POINTERS | {"tail": 1, "knowledge": 0, "next": "prepare", "do": "raise"}))
     assert (ended["status"], ended["error"], ended["cause"]) == ("FAILED", "RunFailed", "KeyError")
     assert (handlers.heard()[0]["detail"]["error"], len(handlers.HEARD)) == ("RunFailed", 1)
 

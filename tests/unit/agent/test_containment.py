@@ -23,8 +23,9 @@ POISON = "0 and a word that kills whoever reads it"
 class FragileProvider(CountingProvider):
     """Dies of one message wherever it stands in the context: as a killed function, or with an error."""
 
-    def __init__(self, death: BaseException) -> None:
+    def __init__(self, death: BaseException, *, selects: bool = False) -> None:
         super().__init__()
+        self.selects = selects
         self.death = death
         self.read: list[str] = []
         self.starts = 0
@@ -38,7 +39,7 @@ class FragileProvider(CountingProvider):
         yield ModelResponse("Here I am.", (), self.name, "fake-1")
 
     def structured(self, request: Request, model: Any) -> Any:
-        if any(isinstance(turn, UserTurn) and turn.text == POISON for turn in request.turns):
+        if not self.selects and any(isinstance(turn, UserTurn) and turn.text == POISON for turn in request.turns):
             raise self.death
         return super().structured(request, model)
 
@@ -116,7 +117,7 @@ def test_a_failure_that_says_nothing_of_the_message_leaves_it_to_be_read() -> No
 
 
 def test_a_step_that_was_only_turned_away_before_asks_the_model() -> None:
-    conversation = MortalConversation(provider=FragileProvider(StoreUnavailable("throttled")))
+    conversation = MortalConversation(provider=FragileProvider(StoreUnavailable("throttled"), selects=True))
     provider: Any = conversation.provider
     conversation.say(POISON, "m1")
     attempts: list[int] = []
