@@ -95,6 +95,8 @@ class Calls:
         if len(self.made) == self.at and self.fault is Fault.TWICE:
             self.struck()
             botocore_stubber(event_name, request)
+            if hasattr(request.body, "seek"):
+                request.body.seek(0)  # as botocore does before it sends a stream again
 
     def after(self, **_rest: Any) -> None:
         if len(self.made) == self.at and self.fault in (Fault.KILLED_AFTER, Fault.LOST):
