@@ -5,7 +5,7 @@ import importlib
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import boto3
@@ -97,6 +97,7 @@ class Aws:
         self.clock = Clock()
         self.provider = CountingProvider()
         self.frames: list[dict[str, Any]] = []
+        forget_table(self._admin)
         create_table(self._admin)
         self._s3.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})
         self._states.create_state_machine(
@@ -271,13 +272,23 @@ def create_table(client: Any) -> None:
     )
 
 
+def forget_table(client: Any) -> None:
+    """Drop the table where a DynamoDB that is not moto's has kept it."""
+    with suppress(client.exceptions.ResourceNotFoundException):
+        client.delete_table(TableName=TABLE)
+
+
 @contextmanager
-def emulated() -> Iterator[Aws]:
-    """An emulated account for the length of a block; everything is forgotten afterwards."""
+def emulated(dynamodb: str = "") -> Iterator[Aws]:
+    """An emulated account for the length of a block; everything is forgotten afterwards.
+
+    ``dynamodb`` is the address of a DynamoDB to use instead of moto's.
+    """
+    elsewhere = {"AWS_ENDPOINT_URL_DYNAMODB": dynamodb, "NO_PROXY": "127.0.0.1"} if dynamodb else {}
     with pytest.MonkeyPatch.context() as monkeypatch, mock_aws() as mock:
         for name in [name for name in os.environ if name.startswith(("AWS_", "SPOTTER_"))]:
             monkeypatch.delenv(name)
-        for name, value in ENVIRONMENT.items():
+        for name, value in {**ENVIRONMENT, **elsewhere}.items():
             monkeypatch.setenv(name, value)
         yield Aws(mock, monkeypatch)
         wiring.forget_clients()
