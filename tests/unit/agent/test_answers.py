@@ -1,0 +1,70 @@
+"""A model's answer as an action: whole, with calls that can be told apart, in JSON that everybody can read."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from spotter.agent.answers import CALL_ID_LETTERS, action_data
+from spotter.llm.messages import ModelResponse, ToolCall, Usage
+
+
+def ids(*given: str) -> list[str]:
+    """The ids that calls with these ids are written under."""
+    response = ModelResponse("", tuple(ToolCall(one, "count", {}) for one in given), "p", "m")
+    return [call["id"] for call in action_data(response, 1)["calls"]]
+
+
+def test_an_answer_is_written_down_whole() -> None:
+    response = ModelResponse(
+        "I count.", (ToolCall("c1", "count", {"amount": 1}),), "p", "m", Usage(3, 4), Decimal("0.25")
+    )
+    assert action_data(response, 7) == {
+        "text": "I count.",
+        "calls": [{"id": "c1", "name": "count", "arguments": {"amount": 1}}],
+        "provider": "p",
+        "model": "m",
+        "usage": {"input": 3, "output": 4},
+        "cost": "0.25",
+        "saw": 7,
+    }
+
+
+def test_reasoning_and_a_fallback_are_written_where_there_are_any() -> None:
+    data = action_data(ModelResponse("", (), "p", "m", reasoning="because", fallback="offline"), 1)
+    assert (data["reasoning"], data["fallback"]) == ("because", "offline")
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        (("a", "b"), ["a", "b"]),
+        (("a", "a"), ["a", "call_1"]),
+        (("a", "a", "a"), ["a", "call_1", "call_2"]),
+        (("", "a/b"), ["call_1", "call_2"]),
+        (("call_1", "call_1"), ["call_1", "call_2"]),
+        (("x" * CALL_ID_LETTERS, "y" * (CALL_ID_LETTERS + 1)), ["x" * 64, "call_1"]),
+        (("A-z_9",), ["A-z_9"]),
+    ],
+)
+def test_every_call_has_an_id_of_its_own_of_plain_letters(given: tuple[str, ...], written: list[str]) -> None:
+    assert ids(*given) == written
+
+
+@pytest.mark.parametrize(
+    ("value", "read"),
+    [
+        (float("nan"), None),
+        (float("inf"), None),
+        (1.5, 1.5),
+        ("half \ud83d", "half ?"),
+        (["\ud83d", {"\ud83d": float("-inf")}], ["?", {"?": None}]),
+        (True, True),
+    ],
+)
+def test_what_json_cannot_say_is_replaced(value: Any, read: Any) -> None:
+    response = ModelResponse("\ud83d", (ToolCall("c1", "count", {"amount": value}),), "p", "m")
+    data = action_data(response, 1)
+    assert data["calls"][0]["arguments"] == {"amount": read}
+    assert data["text"] == "?"
+    assert data["saw"] == 1
