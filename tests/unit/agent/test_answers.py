@@ -63,8 +63,10 @@ def test_every_call_has_an_id_of_its_own_of_plain_letters(given: tuple[str, ...]
     ],
 )
 def test_what_json_cannot_say_is_replaced(value: Any, read: Any) -> None:
-    response = ModelResponse("\ud83d", (ToolCall("c1", "count", {"amount": value}),), "p", "m")
-    data = action_data(response, 1)
+    data = action_data(ModelResponse("Well.", (ToolCall("c1", "count", {"amount": value}),), "p", "m"), 1)
     assert data["calls"][0]["arguments"] == {"amount": read}
-    assert data["text"] == "?"
-    assert data["saw"] == 1
+    assert (data["text"], data["saw"]) == ("Well.", 1)
+
+
+def test_half_a_letter_in_the_text_is_replaced() -> None:
+    assert action_data(ModelResponse("half \ud83d", (), "p", "m"), 1)["text"] == "half ?"

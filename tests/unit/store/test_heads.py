@@ -91,7 +91,13 @@ def test_an_attribute_of_the_item_is_that_of_the_session(name: str, value: objec
 
 @pytest.mark.parametrize(
     ("run", "upto", "last", "cancelled"),
-    [("run_1", 5, 5, True), ("run_1", 6, 5, True), ("run_1", 4, 5, False), ("run_2", 5, 5, False)],
+    [
+        ("run_1", 5, 5, True),
+        ("run_1", 6, 5, True),
+        ("run_1", 4, 5, False),
+        ("run_0", 5, 5, False),
+        ("run_2", 5, 5, False),
+    ],
 )
 def test_a_cancel_counts_for_its_run_until_the_user_says_more(run: str, upto: int, last: int, cancelled: bool) -> None:
     assert head(cancel_run=run, cancel_upto=upto, last_message=last).is_cancelled("run_1") is cancelled
