@@ -5,7 +5,7 @@ import importlib
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, Final
 
 import boto3
@@ -97,7 +97,6 @@ class Aws:
         self.clock = Clock()
         self.provider = CountingProvider()
         self.frames: list[dict[str, Any]] = []
-        forget_table(self._admin)
         create_table(self._admin)
         self._s3.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})
         self._states.create_state_machine(
@@ -244,7 +243,9 @@ def http_event(
 
 
 def create_table(client: Any) -> None:
-    """The one table, as ``infra/table.py`` defines it."""
+    """The one table, as ``infra/table.py`` defines it; in place of the one that a DynamoDB beside moto's has kept."""
+    if TABLE in client.list_tables()["TableNames"]:
+        client.delete_table(TableName=TABLE)
     keys = (
         table_definition.PARTITION_KEY,
         table_definition.SORT_KEY,
@@ -270,12 +271,6 @@ def create_table(client: Any) -> None:
             }
         ],
     )
-
-
-def forget_table(client: Any) -> None:
-    """Drop the table where a DynamoDB that is not moto's has kept it."""
-    with suppress(client.exceptions.ResourceNotFoundException):
-        client.delete_table(TableName=TABLE)
 
 
 @contextmanager

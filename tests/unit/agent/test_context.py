@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from spotter.agent.context import knowledge_versions, newest_seen, request_of, steps_since_message, turns_of
-from spotter.agent.profile import AgentProfile
-from spotter.llm.messages import AssistantTurn, KnowledgeTurn, ResultsTurn, SummaryTurn, ToolCall, ToolResult, UserTurn
+from spotter.agent.context import knowledge_versions, newest_seen, steps_since_message, turns_of
+from spotter.llm.messages import AssistantTurn, KnowledgeTurn, ResultsTurn, SummaryTurn, UserTurn
 from spotter.store.log import Event, EventType
-from tests.fakes.world import COUNT
 
 
 def event(seq: int, kind: EventType, data: Mapping[str, Any], *, step: int = 1, key: str = "", run: str = "r") -> Event:
@@ -103,41 +101,3 @@ def test_steps_count_from_the_newest_message_that_was_seen() -> None:
     assert steps_since_message([*events, message(4, "two")], "r") == 0
     assert steps_since_message([*events, message(4, "two"), action(5, step=3, saw=4)], "r") == 1
     assert steps_since_message(events, "another") == 0
-    end = event(4, "action", {"stop_reason": "max_steps", "saw": 3}, step=3, key="r/end")
-    assert steps_since_message([*events, end], "r") == 2
-    assert steps_since_message([], "r") == 0
-
-
-def test_a_request_holds_the_persona_the_tools_of_the_profile_and_the_day_of_the_newest_message() -> None:
-    profile = AgentProfile(persona="You count.", tools=("count",))
-    later = Event(4, "user_message", "r", 0, "user/m2", "2026-03-04T23:59:00.000Z", {"message": "two"})
-    request = request_of([message(1, "one"), later, action(5, saw=4)], profile, {"count": COUNT}, "2026-03-05")
-    assert request.system == "You count."
-    assert request.tools == (COUNT.definition(),)
-    assert request.turns == (UserTurn("one"), UserTurn("two"), AssistantTurn("Well.", ()))
-    assert request.today == "2026-03-04"
-    assert request_of([], profile, {"count": COUNT}, "2026-03-05").today == "2026-03-05"
-
-
-def test_a_result_comes_with_what_its_call_was_named_and_only_results_that_there_are() -> None:
-    failed = {"call": "b", "name": "count", "ok": False, "status": "error", "text": "No.", "data": {"success": False}}
-    events = [
-        message(1, "one"),
-        action(2, "a", "b", saw=1),
-        event(3, "result", failed, key="r/1/result/b"),
-        result(4, "a", step=2),
-    ]
-    turns = list(turns_of(events))
-    assert turns[1] == AssistantTurn("", (ToolCall("a", "count", {}), ToolCall("b", "count", {})))
-    assert turns[2:] == [ResultsTurn((ToolResult("b", "count", "No.", {"success": False}, False),))]
-
-
-def test_an_answer_without_a_word_or_a_call_is_no_turn() -> None:
-    silent = event(2, "action", {"text": "", "calls": [], "saw": 1}, key="r/1/action")
-    assert kinds([message(1, "one"), silent, message(3, "two")]) == ["User", "User"]
-
-
-def test_knowledge_without_a_source_is_no_turn() -> None:
-    decided = event(2, "knowledge", {"sources": [], "reasoning": ""}, step=0)
-    assert kinds([message(1, "one"), decided]) == ["User"]
-    assert knowledge_versions([message(1, "one"), decided]) == {}
