@@ -14,8 +14,9 @@ FIRST = {
     "session": "ses_1",
     "run": "run_1",
     "from": 1,
-    "began": 1,
+    "tail": 1,
     "seen": 0,
+    "knowledge": 0,
     "step": 1,
     "limit": 0,
     "next": "prepare",
@@ -45,11 +46,25 @@ def test_pointers_move_by_making_new_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"from": 0}, {"began": 0}, {"seen": -1}, {"step": 0}, {"limit": -1}, {"next": "dance"}, {"text": "hello"}]
+    "wrong",
+    [
+        {"from": 0},
+        {"tail": 0},
+        {"knowledge": -1},
+        {"seen": -1},
+        {"step": 0},
+        {"limit": -1},
+        {"next": "dance"},
+        {"text": "hello"},
+    ],
 )
 def test_numbers_below_the_first_and_what_is_no_pointer_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         Pointers.model_validate({**FIRST, **wrong})
+
+
+def test_an_execution_that_says_nothing_of_knowledge_has_none_that_is_newer() -> None:
+    assert Pointers.model_validate({name: value for name, value in FIRST.items() if name != "knowledge"}).knowledge == 0
 
 
 def test_pointers_are_written_by_the_names_of_the_code_as_well() -> None:

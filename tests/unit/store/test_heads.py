@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.store.heads import Head, head_key, head_of, new_head, touched, without_connections
+from spotter.store.heads import Head, head_key, head_of, new_head, tombstone, touched, without_connections
 from spotter.store.keys import SessionRef
 from spotter.store.table import ABSENT, Is, Item, Key
 from tests.fakes.world import REF
@@ -47,6 +47,9 @@ def test_a_session_without_history_reads_as_its_beginning() -> None:
         updated_at=AT,
         context_start=1,
         checkpoint=0,
+        knowledge=0,
+        restarted="",
+        restarts=0,
         last_message=0,
         answered=0,
         lease_run=None,
@@ -70,6 +73,9 @@ def test_a_session_without_history_reads_as_its_beginning() -> None:
         ("metadata", '{"a":1}'),
         ("context_start", 7),
         ("checkpoint", 8),
+        ("knowledge", 16),
+        ("restarted", "run_1/1/action"),
+        ("restarts", 17),
         ("last_message", 9),
         ("answered", 10),
         ("lease_run", "run_1"),
@@ -115,6 +121,18 @@ def test_activity_moves_a_session_up_its_users_list() -> None:
         "list_pk": "T#gym#U#ana#SESSIONS",
         "list_sk": f"{later}#ses_1",
     }
+
+
+def test_what_stays_of_a_deleted_session_is_that_its_id_is_taken_for_a_while() -> None:
+    put = tombstone(REF, AT, 1_800_000_000)
+    assert put.item == {
+        "pk": "T#gym#S#ses_1",
+        "sk": "HEAD",
+        "user": "ana",
+        "deleted_at": AT,
+        "expires_at": 1_800_000_000,
+    }
+    assert put.when == (Is("deleted_at", AT),)
 
 
 def test_connections_that_are_gone_are_taken_out_of_the_set() -> None:
