@@ -42,6 +42,13 @@ def test_a_result_of_another_step_closes_nothing() -> None:
     assert open_calls([action(2, 1, ONE), result(3, 1, "c1"), asked]) == [OpenCall(asked, ONE)]
 
 
+def test_a_call_stays_open_behind_the_end_of_a_run_that_waits_for_approval() -> None:
+    asked = action(2, 1, ONE)
+    end = event(3, "action", "r/end", 2, stop_reason="awaiting_approval", saw=1)
+    assert open_calls([asked, end]) == [OpenCall(asked, ONE)]
+    assert open_calls([end]) == []
+
+
 @pytest.mark.parametrize(
     ("status", "reason"),
     [
@@ -77,5 +84,7 @@ def test_what_was_not_run_is_told_of_the_newest_action_alone() -> None:
     old, new = result(3, 1, "c1", INTERRUPTED), result(6, 2, "c2", CANCELLED)
     events = [action(2, 1, ONE), old, action(4, 2, ONE, TWO), result(5, 2, "c1"), new]
     assert unrun_results(events) == [new]
+    both = [result(5, 2, "c1", INTERRUPTED), result(6, 2, "c2", INTERRUPTED)]
+    assert unrun_results([*events[:3], *both]) == both
     assert unrun_results(events[:2]) == [old]
     assert unrun_results([]) == []
