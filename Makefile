@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
 
-.PHONY: install run test check synth bench lock browser clean
+.PHONY: install run test check synth bench mutants lock browser clean
 
 install: $(VENV)/.installed
 
@@ -33,6 +33,9 @@ synth: install
 
 bench: install
 	$(PY) -m bench
+
+mutants: install
+	@$(PY) -m tests.mutants $(MUTATE)
 
 lock: install
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/runtime/requirements.in -o layers/runtime/requirements.txt

@@ -316,7 +316,9 @@ def http_event(
 
 
 def create_table(client: Any) -> None:
-    """The one table, as ``infra/table.py`` defines it."""
+    """The one table, as ``infra/table.py`` defines it; in place of the one that a DynamoDB beside moto's has kept."""
+    if TABLE in client.list_tables()["TableNames"]:
+        client.delete_table(TableName=TABLE)
     keys = (
         table_definition.PARTITION_KEY,
         table_definition.SORT_KEY,
@@ -345,12 +347,16 @@ def create_table(client: Any) -> None:
 
 
 @contextmanager
-def emulated() -> Iterator[Aws]:
-    """An emulated account for the length of a block; everything is forgotten afterwards."""
+def emulated(dynamodb: str = "") -> Iterator[Aws]:
+    """An emulated account for the length of a block; everything is forgotten afterwards.
+
+    ``dynamodb`` is the address of a DynamoDB to use instead of moto's.
+    """
+    elsewhere = {"AWS_ENDPOINT_URL_DYNAMODB": dynamodb, "NO_PROXY": "127.0.0.1"} if dynamodb else {}
     with pytest.MonkeyPatch.context() as monkeypatch, mock_aws() as mock:
         for name in [name for name in os.environ if name.startswith(("AWS_", "SPOTTER_"))]:
             monkeypatch.delenv(name)
-        for name, value in ENVIRONMENT.items():
+        for name, value in {**ENVIRONMENT, **elsewhere}.items():
             monkeypatch.setenv(name, value)
         yield Aws(mock, monkeypatch)
         wiring.forget_clients()

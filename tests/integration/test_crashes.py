@@ -64,9 +64,10 @@ class Outcome:
         self.model_calls = len(aws.provider.asked)
 
 
-@pytest.fixture(scope="module")
-def aws() -> Iterator[Aws]:
-    with emulated() as account:
+@pytest.fixture(scope="module", params=["moto", "dynamodb-local"])
+def aws(request: pytest.FixtureRequest) -> Iterator[Aws]:
+    elsewhere = request.getfixturevalue("dynamodb_local_url") if request.param == "dynamodb-local" else ""
+    with emulated(elsewhere) as account:
         yield account
 
 

@@ -1,4 +1,7 @@
-"""The table in memory and the table in DynamoDB behave alike: what tests prove on the one holds on the other."""
+"""The table in memory and the table in DynamoDB behave alike: what tests prove on the one holds on the other.
+
+DynamoDB is here twice, as two teams have written it: moto, and AWS's own DynamoDB Local.
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -23,26 +26,35 @@ from spotter.store.table import (
     Update,
     Write,
 )
-from tests.fakes.aws import TABLE, Aws, emulated
+from tests.fakes.aws import TABLE, emulated
 from tests.fakes.memory_table import MemoryTable
 
 A, B, C = Key("p", "A"), Key("p", "B"), Key("q", "A")
 KEYS = (A, B, C)
 
 
-@pytest.fixture(scope="module")
-def aws() -> Iterator[Aws]:
-    with emulated() as account:
-        yield account
+@pytest.fixture(scope="module", params=["memory", "moto", "dynamodb-local"])
+def make_table(request: pytest.FixtureRequest) -> Iterator[Callable[[], Table]]:
+    """Makes a table without an item, forgetting the last one."""
+    if request.param == "memory":
+        yield MemoryTable
+        return
+    elsewhere = request.getfixturevalue("dynamodb_local_url") if request.param == "dynamodb-local" else ""
+    with emulated(elsewhere) as aws:
+
+        def make() -> Table:
+            aws.begin_anew()
+            return DynamoTable(make_client(Config()), TABLE, pause=lambda _seconds: None)
+
+        yield make
 
 
 @pytest.fixture(scope="module")
-def real(aws: Aws) -> DynamoTable:
-    aws.begin_anew()
-    return DynamoTable(make_client(Config()), TABLE, pause=lambda _seconds: None)
+def real(make_table: Callable[[], Table]) -> Table:
+    return make_table()
 
 
-def emptied(table: DynamoTable) -> DynamoTable:
+def emptied(table: Table) -> Table:
     """The real table without an item."""
     table.delete_all(KEYS)
     return table
@@ -110,9 +122,10 @@ def outcome(table: Table, step: Write | list[Write]) -> object:
     return None
 
 
+@pytest.mark.parametrize("make_table", ["moto", "dynamodb-local"], indirect=True)
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps)
-def test_any_sequence_of_writes_has_the_same_outcome(real: DynamoTable, sequence: list[Write | list[Write]]) -> None:
+def test_any_sequence_of_writes_has_the_same_outcome(real: Table, sequence: list[Write | list[Write]]) -> None:
     memory, table = MemoryTable(), emptied(real)
     for step in sequence:
         assert outcome(memory, step) == outcome(table, step), step
@@ -121,23 +134,32 @@ def test_any_sequence_of_writes_has_the_same_outcome(real: DynamoTable, sequence
         assert memory.get(key) == table.get(key)
 
 
-def filled(make: Callable[[], Table]) -> Table:
+def fill(table: Table) -> None:
     """Twelve events and a HEAD in one partition, and three sessions in a list."""
-    table = make()
     for number in range(1, 13):
         table.put(Put({"pk": "p", "sk": f"E#{number:010d}", "content": "x" * 200_000}))
     table.put(Put({"pk": "p", "sk": "HEAD", "user": "ana"}))
     for number in range(3):
         table.put(Put({"pk": f"s{number}", "sk": "HEAD", "list_pk": "L", "list_sk": f"2026-0{number + 1}"}))
-    return table
 
 
-@pytest.fixture(params=["memory", "dynamodb"])
-def table(request: pytest.FixtureRequest, aws: Aws) -> Table:
-    if request.param == "memory":
-        return filled(MemoryTable)
-    aws.begin_anew()
-    return filled(lambda: DynamoTable(make_client(Config()), TABLE))
+@pytest.fixture
+def table(make_table: Callable[[], Table]) -> Table:
+    made = make_table()
+    fill(made)
+    return made
+
+
+def test_a_write_that_loses_its_condition_says_what_stands_there(table: Table) -> None:
+    stands = {"pk": "p", "sk": "HEAD", "user": "ana"}
+    lost: list[Write] = [
+        Put({"pk": "p", "sk": "HEAD", "user": "bob"}, (ABSENT,)),
+        Update(Key("p", "HEAD"), set={"user": "bob"}, when=(Is("user", "eve"),)),
+        Delete(Key("p", "HEAD"), (Is("user", "eve"),)),
+    ]
+    for write in lost:
+        assert outcome(table, write) == ("lost", stands), write
+        assert outcome(table, [write]) == ("cancelled", {0: stands}), write
 
 
 def test_a_query_returns_all_pages_in_order(table: Table) -> None:

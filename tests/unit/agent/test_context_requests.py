@@ -1,0 +1,67 @@
+"""What a request to a model is made of: persona, tools and day; and which events are no turn."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from spotter.agent.context import request_of, steps_since_message, turns_of
+from spotter.agent.profile import AgentProfile
+from spotter.llm.messages import AssistantTurn, ResultsTurn, ToolCall, ToolResult, UserTurn
+from spotter.store.log import Event, EventType
+from tests.fakes.world import COUNT
+
+
+def event(seq: int, kind: EventType, data: Mapping[str, Any], step: int = 1, key: str = "", day: int = 2) -> Event:
+    """An event of the run ``r``."""
+    return Event(seq, kind, "r", step, key or f"r/{step}/{kind}/{seq}", f"2026-03-0{day}T23:59:00.000Z", data)
+
+
+def message(seq: int, text: str, day: int = 2) -> Event:
+    """What the user said."""
+    return event(seq, "user_message", {"message": text}, 0, day=day)
+
+
+def action(seq: int, text: str, *calls: str, saw: int, step: int = 1) -> Event:
+    """What the model answered."""
+    asked = [{"id": call, "name": "count", "arguments": {}} for call in calls]
+    return event(seq, "action", {"text": text, "calls": asked, "saw": saw}, step, f"r/{step}/action")
+
+
+def test_a_request_holds_the_persona_the_tools_of_the_profile_and_the_day_of_the_newest_message() -> None:
+    profile = AgentProfile(persona="You count.", tools=("count",))
+    events = [message(1, "one"), message(4, "two", day=4), action(5, "Well.", saw=4)]
+    request = request_of(events, profile, {"count": COUNT}, "2026-03-05")
+    assert request.system == "You count."
+    assert request.tools == (COUNT.definition(),)
+    assert request.turns == (UserTurn("one"), UserTurn("two"), AssistantTurn("Well.", ()))
+    assert request.today == "2026-03-04"
+    assert request_of([], profile, {"count": COUNT}, "2026-03-05").today == "2026-03-05"
+
+
+def test_a_result_comes_with_what_its_call_was_named_and_only_results_that_there_are() -> None:
+    failed = {"call": "b", "name": "count", "ok": False, "status": "error", "text": "No.", "data": {"success": False}}
+    done = {"call": "a", "name": "count", "ok": True, "status": "done", "text": "Yes.", "data": {}}
+    events = [
+        message(1, "one"),
+        action(2, "", "a", "b", saw=1),
+        event(3, "result", failed, key="r/1/result/b"),
+        event(4, "result", done, step=2, key="r/2/result/a"),
+    ]
+    turns = list(turns_of(events))
+    assert turns[1] == AssistantTurn("", (ToolCall("a", "count", {}), ToolCall("b", "count", {})))
+    assert turns[2:] == [ResultsTurn((ToolResult("b", "count", "No.", {"success": False}, False),))]
+
+
+def test_an_answer_without_a_word_or_a_call_is_no_turn() -> None:
+    assert list(turns_of([message(1, "one"), action(2, "", saw=1)])) == [UserTurn("one")]
+
+
+def test_knowledge_without_a_source_is_no_turn() -> None:
+    decided = event(2, "knowledge", {"sources": [], "reasoning": ""}, 0)
+    assert list(turns_of([message(1, "one"), decided])) == [UserTurn("one")]
+
+
+def test_an_end_is_no_step() -> None:
+    end = event(4, "action", {"stop_reason": "max_steps", "saw": 3}, 3, "r/end")
+    events = [message(1, "one"), action(2, "Well.", saw=1), action(3, "Yes.", saw=2, step=2), end]
+    assert steps_since_message(events, "r") == 2
+    assert steps_since_message([], "r") == 0
