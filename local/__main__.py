@@ -49,9 +49,9 @@ def _serve(handlers: "Mapping[str, Handler] | None") -> int:
 
     from local import logs
     from local.assembly import LocalRun, Settings
+    from local.folder import DataFolder, DataFolderError
     from local.invoke import HandlersMissingError
     from local.provision import ProvisionError
-    from local.snapshot import DataFolder, DataFolderError
 
     path = Path(os.environ.get("SPOTTER_DATA") or ROOT / ".spotter")
     try:

@@ -7,7 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -20,14 +20,15 @@ from local.cloud import Call, Cloud
 from local.connections import Connections
 from local.door import Door
 from local.environment import cloud_environment, name_resources
+from local.folder import DataFolder
 from local.gateway_http import HttpGateway
 from local.gateway_websocket import MAX_SIZE, WebSocketGateway
 from local.interpreter import Run, tasks_calling
 from local.invoke import Handler, Runtime, import_handlers
+from local.keeper import Keeper
 from local.lambda_api import LambdaApi, TaskClient
 from local.provision import DEFINITION, TABLE, Resources, make_table, make_the_rest
 from local.signin import SignIn
-from local.snapshot import DataFolder, Keeper
 from local.watcher import Watcher
 from local.web import Pages
 
@@ -65,7 +66,7 @@ class LocalRun:
         self.url = f"http://{self.authority}"
 
     async def serve(self, ready: Callable[[], None]) -> None:
-        """Start, call ``ready``, and serve until ``stop``. Raises what ``snapshot``, ``provision`` and ``invoke`` say
+        """Start, call ``ready``, and serve until ``stop``. Raises what ``folder``, ``provision`` and ``invoke`` say
         about a start that fails."""
         loop = asyncio.get_running_loop()
         watchers: list[Watcher] = []
@@ -74,10 +75,11 @@ class LocalRun:
             for watcher in watchers:
                 watcher.ended(run)
 
-        with cloud_environment(self.url):
-            cloud = Cloud(on_end, frozenset({TABLE}))
+        database, existed = self._folder.open()
+        with closing(database), cloud_environment(self.url):
+            cloud = Cloud(on_end, frozenset({TABLE}), database)
             make_table(cloud)
-            restored = self._folder.restore(cloud)
+            self._folder.restore(database, cloud)
             resources = make_the_rest(cloud, self._settings.definition)
             name_resources(self.url, resources)
             handlers = self._settings.handlers
@@ -85,7 +87,7 @@ class LocalRun:
             watcher = Watcher(runtime, loop)
             watchers.append(watcher)
             self.sign_in = SignIn(cloud, resources)
-            keeper = Keeper(self._folder, cloud)
+            keeper = Keeper(database, cloud)
             lambda_api = LambdaApi(runtime)
             with (
                 ThreadPoolExecutor(MOTO_THREADS, "moto") as moto,
@@ -98,7 +100,7 @@ class LocalRun:
 
                 self._server = _Server(self._application(cloud, resources, runtime, lambda_api, moto), serving)
                 keeper.start()
-                watcher.start(sweep_now=restored)
+                watcher.start(sweep_now=existed)
                 try:
                     await self._server.serve(sockets=[self._listener])
                 finally:

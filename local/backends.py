@@ -2,20 +2,27 @@
 
 They are pickled, because what must survive is not all to be had through an API (a KMS key's material, a user's
 ``sub``), and hand-written records of four services would miss what moto keeps beside them. The price is that the bytes
-belong to one version of moto, which the snapshot therefore names. The unpickler makes instances of moto's classes and
+belong to one version of moto, which the data file therefore names. The unpickler makes instances of moto's classes and
 of plain types, and of nothing else: a file that was put into the folder cannot run code.
+
+What is in an S3 object is no part of the pickle but a row of its own (``local.objects``), written once and read when it
+is asked for.
 """
 
+import copyreg
 import io
 import pickle
+import threading
 from collections.abc import Callable
-from typing import Any
+from typing import IO, Any
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
 from moto.backends import get_backend
-from moto.s3.models import s3_backends
+from moto.s3.models import FakeKey, s3_backends
+
+from local.objects import Content, Objects
 
 SERVICES = ("cognito-idp", "kms", "secretsmanager", "s3")
 
@@ -28,16 +35,17 @@ class ForeignPickleError(Exception):
     """The bytes name something that no snapshot of ours holds."""
 
 
-def dump(service: str, account: str, region: str) -> bytes:
-    """All that one service holds."""
+def dump(service: str, account: str, region: str, objects: Objects) -> bytes:
+    """All that one service holds. The contents of objects go to ``objects``, and nowhere else from then on."""
     buffer = io.BytesIO()
-    _Pickler(buffer, protocol=pickle.HIGHEST_PROTOCOL).dump(_backend(service, account, region).__dict__)
+    with objects.in_use(service):
+        _Pickler(buffer, objects).dump(_backend(service, account, region).__dict__)
     return buffer.getvalue()
 
 
-def load(service: str, account: str, region: str, data: bytes) -> None:
+def load(service: str, account: str, region: str, data: bytes, objects: Objects) -> None:
     """Put back what ``dump`` gave. ForeignPickleError, or whatever reading broken bytes raises."""
-    _backend(service, account, region).__dict__.update(_Unpickler(io.BytesIO(data)).load())
+    _backend(service, account, region).__dict__.update(_Unpickler(io.BytesIO(data), objects).load())
     if service == "s3":
         for name in get_backend("s3")[account]["aws"].buckets:
             s3_backends.bucket_accounts[name] = ("aws", account)
@@ -49,7 +57,14 @@ def _backend(service: str, account: str, region: str) -> Any:
 
 
 class _Pickler(pickle.Pickler):
-    """Pickles private keys, which ``cryptography`` does not, as their DER."""
+    """Pickles private keys, which ``cryptography`` does not, as their DER, and what is in objects by name."""
+
+    def __init__(self, stream: IO[bytes], objects: Objects) -> None:
+        super().__init__(stream, protocol=pickle.HIGHEST_PROTOCOL)
+        self._objects = objects
+
+    def persistent_id(self, value: object) -> str | None:
+        return value.name if isinstance(value, Content) else None
 
     def reducer_override(self, value: object) -> Any:
         if isinstance(value, RSAPrivateKey | EllipticCurvePrivateKey):
@@ -57,14 +72,24 @@ class _Pickler(pickle.Pickler):
                 serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
             )
             return private_key, (der,)
+        if isinstance(value, FakeKey) and _keeps_content(value, self._objects):
+            state = {name: kept for name, kept in vars(value).items() if name != "lock"}
+            return copyreg.__newobj__, (FakeKey,), state, None, None, restore_object  # type: ignore[attr-defined]  # typeshed leaves it out
         return NotImplemented
 
 
 class _Unpickler(pickle.Unpickler):
+    def __init__(self, stream: IO[bytes], objects: Objects) -> None:
+        super().__init__(stream)
+        self._objects = objects
+
+    def persistent_load(self, name: Any) -> Content:
+        return self._objects.content(str(name))
+
     def find_class(self, module: str, name: str) -> Any:
         found: Any = None
-        if (module, name) == (__name__, private_key.__name__):
-            return private_key
+        if (module, name) in _OURS:
+            return _OURS[module, name]
         if module == "builtins" and name in _TRUSTED_BUILTINS:
             found = super().find_class(module, name)
         elif module == "copyreg" and name in _COPYREG:
@@ -80,3 +105,23 @@ def private_key(der: bytes) -> object:
     """The key that these bytes are. ValueError if they are none."""
     read: Callable[..., object] = serialization.load_der_private_key
     return read(der, password=None)
+
+
+def restore_object(key: FakeKey, state: dict[str, Any]) -> None:
+    """Give an object of S3 its attributes back."""
+    vars(key).update(state, lock=threading.Lock())
+
+
+def _keeps_content(key: FakeKey, objects: Objects) -> bool:
+    """Let an object's content be with ``objects``. False if moto has thrown it away: the object has been deleted."""
+    buffer: Any = key._value_buffer  # noqa: SLF001  (moto has no other door to it)
+    if buffer.closed:
+        return False
+    if not isinstance(buffer, Content):
+        buffer.seek(0)
+        vars(key)["_value_buffer"] = objects.take(buffer.read())
+        buffer.close()
+    return True
+
+
+_OURS = {(__name__, made.__name__): made for made in (private_key, restore_object)}

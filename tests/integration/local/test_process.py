@@ -9,6 +9,7 @@ import pytest
 
 from local.listener import listen
 from tests.integration.local.handlers import until
+from tests.integration.local.kept import keeps
 from tests.integration.local.processes import spawn, started
 
 
@@ -20,7 +21,7 @@ def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
         code, out, err = run.interrupt()
         assert time.monotonic() - began < 2
     assert (code, out, err) == (0, f"\nStopped. The data is in {tmp_path}.\n", "")
-    assert b"last words" in (tmp_path / "snapshot.zip").read_bytes()
+    assert keeps(tmp_path, "last words")
 
 
 def test_ctrl_c_does_not_wait_for_a_function(tmp_path: Path) -> None:
@@ -42,8 +43,7 @@ def test_a_kill_loses_nothing_older_than_a_second(tmp_path: Path) -> None:
     item = {"pk": {"S": "p"}, "sk": {"S": "early"}}
     with started(tmp_path) as first:
         first.client("dynamodb").put_item(TableName="spotter-local", Item=item)
-        file = tmp_path / "snapshot.zip"
-        until(lambda: file.exists() and b"early" in file.read_bytes())
+        until(lambda: keeps(tmp_path, "early"))
         first.process.kill()
         first.process.wait(10)
     with started(tmp_path) as second:
@@ -76,8 +76,9 @@ def test_a_second_process_on_the_same_data_is_refused(tmp_path: Path) -> None:
     )
 
 
-def test_a_damaged_snapshot_is_refused_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "snapshot.zip").write_bytes(b"not a snapshot")
+@pytest.mark.parametrize("file", ["data.sqlite", "snapshot.zip"])
+def test_a_damaged_file_is_refused_in_one_line(tmp_path: Path, file: str) -> None:
+    (tmp_path / file).write_bytes(b"not ours")
     with spawn(tmp_path) as process:
         _, err = process.communicate(timeout=20)
     assert process.returncode == 1
