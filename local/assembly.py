@@ -27,6 +27,7 @@ from local.interpreter import Run, tasks_calling
 from local.invoke import Handler, Runtime, import_handlers
 from local.keeper import Keeper
 from local.lambda_api import LambdaApi, TaskClient
+from local.protocols import HttpProtocol, WebSocketProtocol
 from local.provision import DEFINITION, TABLE, Resources, make_table, make_the_rest
 from local.signin import SignIn
 from local.watcher import Watcher
@@ -34,8 +35,6 @@ from local.web import Pages
 
 MOTO_THREADS = 16
 """More would wait for moto's locks, and for nothing else."""
-KEEP_ALIVE_SECONDS = 3600
-"""Functions keep their connections to AWS; one that is closed under them costs a retry."""
 LAST_WORDS_SECONDS = 1
 """How long requests may go on after the local run has been told to stop."""
 
@@ -141,13 +140,12 @@ class _Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 application,
-                http="h11",
-                ws="websockets-sansio",
+                http=HttpProtocol,
+                ws=WebSocketProtocol,
                 lifespan="off",
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                timeout_keep_alive=KEEP_ALIVE_SECONDS,
                 timeout_graceful_shutdown=LAST_WORDS_SECONDS,
                 ws_max_size=limits,
                 ws_ping_interval=None,
