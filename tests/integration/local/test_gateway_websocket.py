@@ -270,7 +270,7 @@ def test_nothing_waits_longer_for_a_client_than_the_deadline(monkeypatch: pytest
         if ends == "close":
             await connection.close(1001, "Going away")
             return []
-        return await asyncio.gather(connection.send("one"), connection.send("two"))
+        return [*await asyncio.gather(connection.send("one"), connection.send("two"))]
 
     assert not any(asyncio.run(life()))
     assert set(aborted) == {"id"}
