@@ -25,6 +25,9 @@ READ_SECONDS = 30.0
 CLOSE_SECONDS = 5.0
 """Until what has been said last has been read, once the connection is to be closed."""
 
+MAX_HEAD_BYTES = 1024 * 1024
+"""Of a request's headers: a browser brings the cookies of every program that this machine's name has ever had."""
+
 ABORT = "local.abort"
 """The extension of a WebSocket's ASGI scope that ends its connection at once, whatever has not been read."""
 
@@ -50,7 +53,9 @@ class HttpProtocol(H11Protocol):
         self._look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand over without cookies: those of ``localhost`` are of other programs, and too long for a handshake."""
         self._begin("upgraded")
+        self.headers = [(name, value) for name, value in self.headers if name != b"cookie"]
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
