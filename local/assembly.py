@@ -94,7 +94,7 @@ class LocalRun:
             ):
 
                 def serving() -> None:
-                    cloud.resume()
+                    cloud.resume(keeper.save)
                     ready()
 
                 self._server = _Server(self._application(cloud, resources, runtime, lambda_api, moto), serving)
@@ -103,9 +103,12 @@ class LocalRun:
                 try:
                     await self._server.serve(sockets=[self._listener])
                 finally:
+                    if not self._saves:
+                        await asyncio.to_thread(keeper.stop, save=False)
                     cloud.close()
                     await watcher.stop()
-                    await asyncio.to_thread(keeper.stop, save=self._saves)
+                    if self._saves:
+                        await asyncio.to_thread(keeper.stop, save=True)
 
     def stop(self, *, save: bool = True) -> None:
         """End soon; without ``save`` as if it had been killed."""

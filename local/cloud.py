@@ -8,7 +8,7 @@ import io
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
@@ -24,13 +24,12 @@ from local.objects import Objects
 from local.without_batch import batch_left_out
 
 with batch_left_out():
-    from local.interpreter import Run, StepFunctions
+    from local.interpreter import OpenRun, Run, StepFunctions
 
 ACCOUNT = "123456789012"
 REGION = "us-east-1"
 
 _RUNS = "executions.json"
-_RUN = ("machine", "name", "input")
 _PICKLE = ".pickle"
 _READS = ("Get", "List", "Describe", "Encrypt", "Decrypt", "GenerateDataKey")
 
@@ -83,7 +82,6 @@ class Cloud:
         self._rest_lock = threading.Lock()
         self._changed: set[str] = set(backends.SERVICES)
         self._open_runs: bytes = b"[]"
-        self._to_resume: list[dict[str, str]] = []
 
     def answer(self, call: Call) -> Answer:
         """Let the service that the call is meant for answer it."""
@@ -107,7 +105,7 @@ class Cloud:
     def take(self) -> Changes:
         """What has changed of all that survives a restart, of one moment."""
         with self.dynamodb.lock, self._rest_lock:
-            open_runs = json.dumps(self.step_functions.open_runs()).encode()
+            open_runs = json.dumps([asdict(run) for run in self.step_functions.open_runs()]).encode()
             parts = {_RUNS: open_runs} if open_runs != self._open_runs else {}
             for service in self._changed:
                 parts[f"{service}{_PICKLE}"] = backends.dump(service, ACCOUNT, REGION, self._objects)
@@ -132,14 +130,13 @@ class Cloud:
             for name, data in parts.items():
                 if name == _RUNS:
                     self._open_runs = data
-                    self._to_resume = [{key: str(run[key]) for key in _RUN} for run in json.loads(data)]
+                    self.step_functions.await_resume([OpenRun(**run) for run in json.loads(data)])
                 else:
                     backends.load(name.removesuffix(_PICKLE), ACCOUNT, REGION, data, self._objects)
 
-    def resume(self) -> None:
-        """Start the executions again that were under way when ``restore``'s parts were taken."""
-        self.step_functions.resume(self._to_resume)
-        self._to_resume = []
+    def resume(self, save: Callable[[], None]) -> None:
+        """Start the executions again that were under way when ``restore``'s parts were taken. ``save`` saves."""
+        self.step_functions.resume(save)
 
     def close(self) -> None:
         """End what is running."""

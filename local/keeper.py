@@ -35,6 +35,7 @@ class Keeper:
         self._database = database
         self._source = source
         self._stopped = threading.Event()
+        self._saving = threading.Lock()
         self._thread = threading.Thread(target=self._keep, name="keeper", daemon=True)
 
     def start(self) -> None:
@@ -46,11 +47,16 @@ class Keeper:
         self._stopped.set()
         self._thread.join()
         if save:
+            self.save()
+
+    def save(self) -> None:
+        """Save what has changed now."""
+        with self._saving:
             self._save()
 
     def _keep(self) -> None:
         while not self._stopped.wait(PERIOD_SECONDS):
-            self._save()
+            self.save()
 
     def _save(self) -> None:
         changes = self._source.take()

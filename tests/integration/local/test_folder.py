@@ -4,6 +4,7 @@ import json
 import os
 import pickle
 import sqlite3
+import threading
 import time
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
@@ -147,15 +148,8 @@ def test_after_a_restart_reap_sweeps_at_once(tmp_path: Path) -> None:
 
 
 def test_an_execution_is_started_again_until_it_has_ended_and_been_told_of(tmp_path: Path) -> None:
-    task = {
-        "Type": "Task",
-        "Resource": "arn:aws:states:::lambda:invoke",
-        "Parameters": {"FunctionName": "${ThinkFunctionArn}", "Payload.$": "$"},
-        "TimeoutSeconds": 60,
-        "End": True,
-    }
     definition = tmp_path / "machine.asl.json"
-    definition.write_text(json.dumps({"StartAt": "Think", "States": {"Think": task}}))
+    definition.write_text(json.dumps({"StartAt": "Think", "States": {"Think": ONE_TASK}}))
     heard: list[dict[str, Any]] = []
 
     def deaf(_: dict[str, Any], __: object) -> None:
@@ -184,6 +178,101 @@ def test_an_execution_is_started_again_until_it_has_ended_and_been_told_of(tmp_p
         assert executions() == []
 
 
+ONE_TASK = {
+    "Type": "Task",
+    "Resource": "arn:aws:states:::lambda:invoke",
+    "Parameters": {"FunctionName": "${ThinkFunctionArn}", "Payload.$": "$"},
+    "TimeoutSeconds": 60,
+    "End": True,
+}
+
+
+class Deadly:
+    """Lives of a local run in which some executions take the process with them."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("local.interpreter.SUSPECT_SECONDS", 20.0)
+        self._folder = folder
+        self._definition = folder / "machine.asl.json"
+        self._definition.write_text(json.dumps({"StartAt": "Think", "States": {"Think": ONE_TASK}}))
+        self._monkeypatch = monkeypatch
+        self.thought: list[str] = []
+        self.reaped: list[dict[str, Any]] = []
+        self.released = threading.Event()
+
+    def think(self, event: dict[str, Any], _: object) -> dict[str, Any]:
+        self.thought.append(event["name"])
+        if event["hangs"]:
+            self.released.wait(60)
+        return event
+
+    @contextmanager
+    def life(self) -> Iterator[LocalServer]:
+        """One process, with none of what an earlier one has seen."""
+        self.thought.clear()
+        handlers = HANDLERS | {"think": self.think, "reap": lambda event, _: self.reaped.append(event)}
+        with running(data_dir=self._folder, handlers=handlers, definition=self._definition) as server:
+            yield server
+
+    def start(self, **hanging: bool) -> None:
+        """Start executions by name."""
+        for name, hangs in hanging.items():
+            boto3.client("stepfunctions").start_execution(
+                stateMachineArn=os.environ["SPOTTER_STATE_MACHINE_ARN"],
+                name=name,
+                input=json.dumps({"name": name, "hangs": hangs}),
+            )
+
+    def kept(self) -> dict[str, tuple[int, bool]]:
+        """The executions of the file: how many deaths each has seen, and whether it is at work."""
+        open_runs = json.loads(open_executions(self._folder) or "[]")
+        return {run["name"]: (run["deaths"], run["at_work"]) for run in open_runs}
+
+    def aborted(self) -> list[str]:
+        """The executions that ``reap`` was told to have been aborted."""
+        details = [event["detail"] for event in self.reaped if event["source"] == "aws.states"]
+        return [detail["name"] for detail in details if detail["status"] == "ABORTED"]
+
+
+def test_what_the_process_dies_of_twice_is_given_up_and_takes_nobody_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deadly = Deadly(tmp_path, monkeypatch)
+    with deadly.life() as server:
+        deadly.start(poison=True, innocent=True)
+        until(lambda: deadly.kept() == {"poison": (0, True), "innocent": (0, True)})
+        server.kill()
+    with deadly.life() as server:
+        until(lambda: deadly.thought == ["poison"])
+        assert deadly.kept() == {"poison": (1, True), "innocent": (1, False)}  # written before it is started
+        server.kill()
+    deadly.released.set()
+    with deadly.life():
+        until(lambda: deadly.aborted() == ["poison"])
+        until(lambda: deadly.kept() == {})
+        assert deadly.thought == ["innocent"]
+        machine = os.environ["SPOTTER_STATE_MACHINE_ARN"]
+        listed = boto3.client("stepfunctions").list_executions(stateMachineArn=machine)["executions"]
+        assert {run["name"]: run["status"] for run in listed} == {"poison": "ABORTED", "innocent": "SUCCEEDED"}
+    with deadly.life():
+        assert (deadly.thought, deadly.aborted()) == ([], ["poison"])
+
+
+def test_a_stop_is_no_death(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deadly = Deadly(tmp_path, monkeypatch)
+    with deadly.life():
+        deadly.start(patient=True)
+        until(lambda: deadly.thought == ["patient"])
+    for _ in range(3):
+        assert deadly.kept() == {"patient": (0, False)}
+        with deadly.life():
+            until(lambda: deadly.thought == ["patient"])
+    deadly.released.set()
+    with deadly.life():
+        until(lambda: deadly.kept() == {})
+    assert deadly.aborted() == []
+
+
 def test_a_folder_is_for_one_process(folder: DataFolder) -> None:
     with pytest.raises(DataFolderError, match=rf"in use by another Spotter \(process {os.getpid()}\)"):
         DataFolder(folder.path)
@@ -200,8 +289,8 @@ def test_nothing_is_written_when_nothing_has_changed(folder: DataFolder, monkeyp
         committed: list[Changes] = []
         monkeypatch.setattr(database, "commit", committed.append)
         keeper = Keeper(database, Memory())
-        keeper._save()
-        keeper._save()
+        keeper.save()
+        keeper.save()
     assert len(committed) == 1
 
 
@@ -213,11 +302,11 @@ def test_what_could_not_be_written_is_written_later(
         database._writer.execute("PRAGMA max_page_count = 1")
         with monkeypatch.context() as patched:
             patched.setattr(local.database, "_write", _too_much)
-            keeper._save()
+            keeper.save()
         assert "The data could not be saved (database or disk is full)" in caplog.text
         assert database.item("t", "a", "1") is None
         database._writer.execute("PRAGMA max_page_count = 1000")
-        keeper._save()
+        keeper.save()
         assert database.item("t", "a", "1") == Row("a", "1", 3, "{}")
 
 
