@@ -6,15 +6,15 @@ belong to one version of moto, which the data file therefore names. The unpickle
 of plain types, and of nothing else: a file that was put into the folder cannot run code.
 
 What is in an S3 object is no part of the pickle but a row of its own (``local.objects``), written once and read when it
-is asked for.
+is asked for. What S3 says of an object is pickled by itself, and again only when a request has named the object: for
+ten thousand of them pickling takes most of the second that data may be old.
 """
 
-import copyreg
 import io
 import pickle
 import threading
 from collections.abc import Callable
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
@@ -72,10 +72,20 @@ class _Pickler(pickle.Pickler):
                 serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
             )
             return private_key, (der,)
-        if isinstance(value, FakeKey) and _keeps_content(value, self._objects):
-            state = {name: kept for name, kept in vars(value).items() if name != "lock"}
-            return copyreg.__newobj__, (FakeKey,), state, None, None, restore_object  # type: ignore[attr-defined]  # typeshed leaves it out
+        if isinstance(value, FakeKey) and (content := _content(value, self._objects)):
+            return stored_object, (self._pickled(value), content)
         return NotImplemented
+
+    def _pickled(self, key: FakeKey) -> bytes:
+        """All that there is of an object but its content."""
+        pickled = self._objects.pickled.get(key)
+        if pickled is None:
+            buffer = io.BytesIO()
+            left_out = {"lock", "_value_buffer"}
+            state = {name: value for name, value in vars(key).items() if name not in left_out}
+            _Pickler(buffer, self._objects).dump(state)
+            self._objects.pickled[key] = pickled = buffer.getvalue()
+        return pickled
 
 
 class _Unpickler(pickle.Unpickler):
@@ -88,8 +98,10 @@ class _Unpickler(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         found: Any = None
-        if (module, name) in _OURS:
-            return _OURS[module, name]
+        if (module, name) == (__name__, private_key.__name__):
+            return private_key
+        if (module, name) == (__name__, stored_object.__name__):
+            return self._stored_object
         if module == "builtins" and name in _TRUSTED_BUILTINS:
             found = super().find_class(module, name)
         elif module == "copyreg" and name in _COPYREG:
@@ -100,6 +112,9 @@ class _Unpickler(pickle.Unpickler):
             raise ForeignPickleError(f"{module}.{name}")
         return found
 
+    def _stored_object(self, pickled: bytes, content: Content) -> FakeKey:
+        return stored_object(_Unpickler(io.BytesIO(pickled), self._objects).load(), content)
+
 
 def private_key(der: bytes) -> object:
     """The key that these bytes are. ValueError if they are none."""
@@ -107,21 +122,30 @@ def private_key(der: bytes) -> object:
     return read(der, password=None)
 
 
-def restore_object(key: FakeKey, state: dict[str, Any]) -> None:
-    """Give an object of S3 its attributes back."""
-    vars(key).update(state, lock=threading.Lock())
+def stored_object(state: dict[str, Any], content: Content) -> FakeKey:
+    """The object of S3 with these attributes and this content."""
+    key = cast(FakeKey, FakeKey.__new__(FakeKey))
+    vars(key).update(state, _value_buffer=content, lock=threading.Lock())
+    return key
 
 
-def _keeps_content(key: FakeKey, objects: Objects) -> bool:
-    """Let an object's content be with ``objects``. False if moto has thrown it away: the object has been deleted."""
+def named(path: str, objects: Objects, account: str) -> None:
+    """A request for this path may have changed what S3 says of an object."""
+    bucket, _, name = path.lstrip("/").partition("/")
+    found = get_backend("s3")[account]["aws"].buckets.get(bucket)
+    for key in [] if found is None else found.keys.getlist(name, []):
+        objects.pickled.pop(key, None)
+
+
+def _content(key: FakeKey, objects: Objects) -> Content | None:
+    """An object's content, which is with ``objects`` from now on. None if moto has thrown it away: it is deleted."""
     buffer: Any = key._value_buffer  # noqa: SLF001  (moto has no other door to it)
+    if isinstance(buffer, Content):
+        return buffer
     if buffer.closed:
-        return False
-    if not isinstance(buffer, Content):
-        buffer.seek(0)
-        vars(key)["_value_buffer"] = objects.take(buffer.read())
-        buffer.close()
-    return True
-
-
-_OURS = {(__name__, made.__name__): made for made in (private_key, restore_object)}
+        return None
+    buffer.seek(0)
+    content = objects.take(buffer.read())
+    buffer.close()
+    vars(key)["_value_buffer"] = content
+    return content

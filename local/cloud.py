@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
-from urllib.parse import unquote_to_bytes
+from urllib.parse import unquote, unquote_to_bytes
 
 from moto.core.base_backend import BackendDict
 from moto.core.request import Request
@@ -154,6 +154,8 @@ class Cloud:
             body = b"".join(self._rest(_environ(call), start_response))
             if service in backends.SERVICES and not _only_reads(call):
                 self._changed.add(service)
+                if service == "s3":
+                    backends.named(unquote(call.path), self._objects, ACCOUNT)
         return Answer(started[0], [(name.lower(), value) for name, value in started[1]], body)
 
     def _own(self, method: str, service: str, path: str, target: str, body: bytes) -> bytes:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from weakref import WeakKeyDictionary
 
 from local.database import Database
 
@@ -60,6 +61,8 @@ class Objects:
         self._unsaved: dict[str, bytes] = {}
         self._used: set[str] = set()
         self._unused: set[str] = set()
+        self.pickled: WeakKeyDictionary[object, bytes] = WeakKeyDictionary()
+        """What else there is of the objects that have these contents, ready to be written."""
 
     def take(self, data: bytes) -> Content:
         """A content that is kept here."""

@@ -472,6 +472,37 @@ def test_an_object_is_in_memory_only_until_it_is_saved_and_goes_with_its_last_na
         assert s3.get_object(Bucket=bucket, Key="same")["Body"].read() == b"x" * 200_000
 
 
+def test_what_s3_says_of_an_object_is_pickled_when_a_request_has_named_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pickled: list[str] = []
+    whole = backends._Pickler._pickled
+
+    def counted(self: Any, key: Any) -> bytes:
+        if key not in self._objects.pickled:
+            pickled.append(key.name)
+        return whole(self, key)
+
+    monkeypatch.setattr(backends._Pickler, "_pickled", counted)
+    with running(data_dir=tmp_path, handlers=HANDLERS):
+        s3, bucket = boto3.client("s3"), os.environ["SPOTTER_BUCKET"]
+        for name in ("a b", "c", "d"):
+            s3.put_object(Bucket=bucket, Key=name, Body=name.encode())
+        until(lambda: sorted(pickled) == ["a b", "c", "d"])
+        s3.put_object_acl(Bucket=bucket, Key="a b", ACL="public-read")
+        until(lambda: len(pickled) == 4)
+        s3.copy_object(Bucket=bucket, Key="e", CopySource={"Bucket": bucket, "Key": "c"}, MetadataDirective="REPLACE")
+        until(lambda: len(pickled) == 5)
+        s3.delete_object(Bucket=bucket, Key="d")
+    assert pickled[3:] == ["a b", "e"]
+    with running(data_dir=tmp_path, handlers=HANDLERS):
+        s3 = boto3.client("s3")
+        assert [found["Key"] for found in s3.list_objects_v2(Bucket=bucket)["Contents"]] == ["a b", "c", "e"]
+        assert s3.get_object(Bucket=bucket, Key="e")["Body"].read() == b"c"
+        grants = s3.get_object_acl(Bucket=bucket, Key="a b")["Grants"]
+        assert {grant["Permission"] for grant in grants} == {"READ", "FULL_CONTROL"}
+
+
 class _Runs:
     """Pickles to a call of a function."""
 
