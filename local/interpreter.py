@@ -6,7 +6,8 @@ moto executes the ASL file itself, with its retries, catches and timeouts. What 
 - StopExecution ends an execution at once, as in AWS: a Lambda function that is running goes on, and its answer is lost.
   moto waits for the running task, a Wait state or a retry's pause.
 - An execution's end is told to ``on_end``: moto emits no EventBridge events.
-- The newest ``KEPT`` ended executions are kept; moto keeps all of them, and every thread that it ever started.
+- The newest ``KEPT`` ended executions are kept, each with its history alone; moto keeps all of them with everything
+  that it has made of their definitions, and every thread that it ever started.
 - Tasks call Lambda through one client for all, at 127.0.0.1. moto makes a new client for each task (10 ms, and unsafe
   in threads), at ``localhost:$MOTO_PORT``.
 
@@ -173,9 +174,16 @@ class _Worker(ExecutionWorker):
                 raise
         finally:
             TMP_THREADS[:] = [thread for thread in TMP_THREADS if thread.is_alive()]
+            self._forget()
 
     def stop(self, stop_date: datetime.datetime, error: str | None, cause: str | None) -> None:
         self.env.set_stop(stop_date=stop_date, cause=cause, error=error)
+
+    def _forget(self) -> None:
+        """Keep of an execution that has ended what can still be asked for."""
+        del self._program
+        past: Any = types.SimpleNamespace(event_manager=self.env.event_manager, set_stop=lambda **_: None)
+        self.env = past
 
 
 class Backend(StepFunctionsParserBackend):
