@@ -308,16 +308,29 @@ class StepFunctions:
 
     def _resume_each(self, suspects: Iterable[OpenRun], save: Callable[[], None]) -> None:
         for suspect in suspects:
-            with self._lock:
-                self._waiting[0] = replace(suspect, at_work=True)
+            if not self._announce(suspect):
+                return
             save()
-            with self._lock:
-                if self._closed:
-                    return
-                self._waiting.pop(0)
-                run = self.backend.start_execution(suspect.machine, suspect.name, suspect.input)
-                run.deaths = suspect.deaths
+            run = self._start(suspect)
+            if run is None:
+                return
             run.wait(SUSPECT_SECONDS)
+
+    def _announce(self, suspect: OpenRun) -> bool:
+        """Let ``open_runs`` say that it is at work. Whether it is to be started."""
+        with self._lock:
+            if not self._closed:
+                self._waiting[0] = replace(suspect, at_work=True)
+            return not self._closed
+
+    def _start(self, suspect: OpenRun) -> Run | None:
+        with self._lock:
+            if self._closed:
+                return None
+            self._waiting.pop(0)
+            run = self.backend.start_execution(suspect.machine, suspect.name, suspect.input)
+            run.deaths = suspect.deaths
+            return run
 
     def close(self) -> None:
         """Let every running execution end at its next state, and tell nobody."""

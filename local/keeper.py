@@ -47,11 +47,11 @@ class Keeper:
         self._stopped.set()
         self._thread.join()
         if save:
-            self.save()
+            self._save()
 
     def save(self) -> None:
-        """Save what has changed now."""
-        with self._saving:
+        """Save what has changed now, unless this has been stopped."""
+        if not self._stopped.is_set():
             self._save()
 
     def _keep(self) -> None:
@@ -59,6 +59,10 @@ class Keeper:
             self.save()
 
     def _save(self) -> None:
+        with self._saving:
+            self._save_changes()
+
+    def _save_changes(self) -> None:
         changes = self._source.take()
         if not changes:
             return
