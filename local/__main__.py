@@ -47,11 +47,11 @@ def _serve(handlers: "Mapping[str, Handler] | None") -> int:
             return _refused(f"Port {written} is in use. Choose another: PORT={int(written) % 65535 + 1} make run")
         return _refused(f"Port {written} cannot be used: {error.strerror}")
 
-    from local import logs
+    from local import logs, watchdog
     from local.assembly import LocalRun, Settings
+    from local.folder import DataFolder, DataFolderError
     from local.invoke import HandlersMissingError
     from local.provision import ProvisionError
-    from local.snapshot import DataFolder, DataFolderError
 
     path = Path(os.environ.get("SPOTTER_DATA") or ROOT / ".spotter")
     try:
@@ -62,6 +62,7 @@ def _serve(handlers: "Mapping[str, Handler] | None") -> int:
         def ready() -> None:
             print(f"Spotter is at {run.url}  (data in {_short(path)}; Ctrl-C stops it)", file=terminal, flush=True)
 
+        watchdog.start()
         asyncio.run(run.serve(ready))
     except (DataFolderError, HandlersMissingError, ProvisionError) as error:
         return _refused(str(error))

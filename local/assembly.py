@@ -7,7 +7,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -20,21 +20,21 @@ from local.cloud import Call, Cloud
 from local.connections import Connections
 from local.door import Door
 from local.environment import cloud_environment, name_resources
+from local.folder import DataFolder
 from local.gateway_http import HttpGateway
 from local.gateway_websocket import MAX_SIZE, WebSocketGateway
 from local.interpreter import Run, tasks_calling
 from local.invoke import Handler, Runtime, import_handlers
+from local.keeper import Keeper
 from local.lambda_api import LambdaApi, TaskClient
+from local.protocols import MAX_HEAD_BYTES, HttpProtocol, WebSocketProtocol
 from local.provision import DEFINITION, TABLE, Resources, make_table, make_the_rest
 from local.signin import SignIn
-from local.snapshot import DataFolder, Keeper
 from local.watcher import Watcher
 from local.web import Pages
 
 MOTO_THREADS = 16
 """More would wait for moto's locks, and for nothing else."""
-KEEP_ALIVE_SECONDS = 3600
-"""Functions keep their connections to AWS; one that is closed under them costs a retry."""
 LAST_WORDS_SECONDS = 1
 """How long requests may go on after the local run has been told to stop."""
 
@@ -65,7 +65,7 @@ class LocalRun:
         self.url = f"http://{self.authority}"
 
     async def serve(self, ready: Callable[[], None]) -> None:
-        """Start, call ``ready``, and serve until ``stop``. Raises what ``snapshot``, ``provision`` and ``invoke`` say
+        """Start, call ``ready``, and serve until ``stop``. Raises what ``folder``, ``provision`` and ``invoke`` say
         about a start that fails."""
         loop = asyncio.get_running_loop()
         watchers: list[Watcher] = []
@@ -74,10 +74,11 @@ class LocalRun:
             for watcher in watchers:
                 watcher.ended(run)
 
-        with cloud_environment(self.url):
-            cloud = Cloud(on_end, frozenset({TABLE}))
+        database, existed = self._folder.open()
+        with closing(database), cloud_environment(self.url):
+            cloud = Cloud(on_end, frozenset({TABLE}), database)
             make_table(cloud)
-            restored = self._folder.restore(cloud)
+            self._folder.restore(database, cloud)
             resources = make_the_rest(cloud, self._settings.definition)
             name_resources(self.url, resources)
             handlers = self._settings.handlers
@@ -85,7 +86,7 @@ class LocalRun:
             watcher = Watcher(runtime, loop)
             watchers.append(watcher)
             self.sign_in = SignIn(cloud, resources)
-            keeper = Keeper(self._folder, cloud)
+            keeper = Keeper(database, cloud)
             lambda_api = LambdaApi(runtime)
             with (
                 ThreadPoolExecutor(MOTO_THREADS, "moto") as moto,
@@ -93,18 +94,21 @@ class LocalRun:
             ):
 
                 def serving() -> None:
-                    cloud.resume()
+                    cloud.resume(keeper.save)
                     ready()
 
                 self._server = _Server(self._application(cloud, resources, runtime, lambda_api, moto), serving)
                 keeper.start()
-                watcher.start(sweep_now=restored)
+                watcher.start(sweep_now=existed)
                 try:
                     await self._server.serve(sockets=[self._listener])
                 finally:
+                    if not self._saves:
+                        await asyncio.to_thread(keeper.stop, save=False)
                     cloud.close()
                     await watcher.stop()
-                    await asyncio.to_thread(keeper.stop, save=self._saves)
+                    if self._saves:
+                        await asyncio.to_thread(keeper.stop, save=True)
 
     def stop(self, *, save: bool = True) -> None:
         """End soon; without ``save`` as if it had been killed."""
@@ -139,13 +143,13 @@ class _Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 application,
-                http="h11",
-                ws="websockets-sansio",
+                http=HttpProtocol,
+                h11_max_incomplete_event_size=MAX_HEAD_BYTES,
+                ws=WebSocketProtocol,
                 lifespan="off",
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                timeout_keep_alive=KEEP_ALIVE_SECONDS,
                 timeout_graceful_shutdown=LAST_WORDS_SECONDS,
                 ws_max_size=limits,
                 ws_ping_interval=None,

@@ -7,27 +7,30 @@ own; no lock is held while anything but moto runs, so a request never waits for 
 import io
 import json
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
-from urllib.parse import unquote_to_bytes
+from urllib.parse import unquote, unquote_to_bytes
 
 from moto.core.base_backend import BackendDict
 from moto.core.request import Request
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 
 from local import backends
+from local.database import Changes, Database
 from local.dynamodb import DynamoDB
+from local.items import Items
+from local.objects import Objects
 from local.without_batch import batch_left_out
 
 with batch_left_out():
-    from local.interpreter import Run, StepFunctions
+    from local.interpreter import OpenRun, Run, StepFunctions
 
 ACCOUNT = "123456789012"
 REGION = "us-east-1"
 
 _RUNS = "executions.json"
-_RUN = ("machine", "name", "input")
+_PICKLE = ".pickle"
 _READS = ("Get", "List", "Describe", "Encrypt", "Decrypt", "GenerateDataKey")
 
 
@@ -69,18 +72,16 @@ class Answer:
 class Cloud:
     """Every emulated service, and what of them survives a restart. One per process: moto's backends are global."""
 
-    def __init__(self, on_end: Callable[[Run], None], kept_tables: frozenset[str]) -> None:
+    def __init__(self, on_end: Callable[[Run], None], kept_tables: frozenset[str], database: Database) -> None:
         BackendDict.reset()
-        self._kept_tables = kept_tables
-        self.dynamodb = DynamoDB(REGION, ACCOUNT)
+        self._items = Items(database)
+        self._objects = Objects(database)
+        self.dynamodb = DynamoDB(REGION, ACCOUNT, self._items, kept_tables)
         self.step_functions = StepFunctions(REGION, ACCOUNT, on_end)
         self._rest = DomainDispatcherApplication(create_backend_app)
         self._rest_lock = threading.Lock()
         self._changed: set[str] = set(backends.SERVICES)
-        self._pickles: dict[str, bytes] = {}
-        self._partitions: dict[str, dict[str, bytes]] = {}
-        self._open_runs: list[dict[str, str]] = []
-        self._to_resume: list[dict[str, str]] = []
+        self._open_runs: bytes = b"[]"
 
     def answer(self, call: Call) -> Answer:
         """Let the service that the call is meant for answer it."""
@@ -101,46 +102,41 @@ class Cloud:
         """Make a bucket, or find it there."""
         self._own("PUT", "s3", f"/{name}", "", b"")
 
-    def take(self) -> dict[str, bytes] | None:
-        """All that survives a restart, of one moment; None if nothing has changed since the last time."""
+    def take(self) -> Changes:
+        """What has changed of all that survives a restart, of one moment."""
         with self.dynamodb.lock, self._rest_lock:
-            changed = self.dynamodb.take_changed()
-            tables = {table: changed[table] for table in sorted(self._kept_tables & changed.keys())}
-            open_runs = self.step_functions.open_runs()
-            if not tables and not self._changed and open_runs == self._open_runs:
-                return None
-            self._open_runs = open_runs
-            for table, partitions in tables.items():
-                kept = self._partitions.setdefault(table, {})
-                for partition in sorted(partitions) if partitions is not None else {*kept}:
-                    lines = "".join(f"{line}\n" for line in self.dynamodb.records(table, partition))
-                    kept[partition] = lines.encode()
-                    if not lines:
-                        del kept[partition]
+            open_runs = json.dumps([asdict(run) for run in self.step_functions.open_runs()]).encode()
+            parts = {_RUNS: open_runs} if open_runs != self._open_runs else {}
             for service in self._changed:
-                self._pickles[service] = backends.dump(service, ACCOUNT, REGION)
+                parts[f"{service}{_PICKLE}"] = backends.dump(service, ACCOUNT, REGION, self._objects)
             self._changed.clear()
-        taken = {f"dynamodb/{table}.jsonl": b"".join(kept.values()) for table, kept in self._partitions.items()}
-        taken[_RUNS] = json.dumps(open_runs).encode()
-        return taken | {f"{service}.pickle": data for service, data in self._pickles.items()}
+            return Changes(self._items.changes(), parts, self._objects.changes())
 
-    def restore(self, parts: dict[str, bytes]) -> None:
-        """Put back what ``take`` gave. The tables must be there. Raises whatever reading broken parts raises."""
+    def saved(self, changes: Changes) -> None:
+        """What ``take`` gave is in the file."""
         with self.dynamodb.lock, self._rest_lock:
-            for name, data in parts.items():
-                if name.startswith("dynamodb/"):
-                    table = name.removeprefix("dynamodb/").removesuffix(".jsonl")
-                    for line in data.decode().splitlines():
-                        self.dynamodb.load(table, line)
-                elif name == _RUNS:
-                    self._to_resume = [{key: str(run[key]) for key in _RUN} for run in json.loads(data)]
-                else:
-                    backends.load(name.removesuffix(".pickle"), ACCOUNT, REGION, data)
+            self._items.saved(changes.items)
+            self._objects.saved(changes.objects)
+            self._open_runs = changes.parts.get(_RUNS, self._open_runs)
 
-    def resume(self) -> None:
-        """Start the executions again that were under way when ``restore``'s parts were taken."""
-        self.step_functions.resume(self._to_resume)
-        self._to_resume = []
+    def not_saved(self, changes: Changes) -> None:
+        """What ``take`` gave is not in the file: it is to be given again."""
+        with self._rest_lock:
+            self._changed.update(name.removesuffix(_PICKLE) for name in changes.parts if name.endswith(_PICKLE))
+
+    def restore(self, parts: Mapping[str, bytes]) -> None:
+        """Put back what ``take`` gave beside items and objects. Raises whatever reading broken parts raises."""
+        with self._rest_lock:
+            for name, data in parts.items():
+                if name == _RUNS:
+                    self._open_runs = data
+                    self.step_functions.await_resume([OpenRun(**run) for run in json.loads(data)])
+                else:
+                    backends.load(name.removesuffix(_PICKLE), ACCOUNT, REGION, data, self._objects)
+
+    def resume(self, save: Callable[[], None]) -> None:
+        """Start the executions again that were under way when ``restore``'s parts were taken. ``save`` saves."""
+        self.step_functions.resume(save)
 
     def close(self) -> None:
         """End what is running."""
@@ -158,6 +154,8 @@ class Cloud:
             body = b"".join(self._rest(_environ(call), start_response))
             if service in backends.SERVICES and not _only_reads(call):
                 self._changed.add(service)
+                if service == "s3":
+                    backends.named(unquote(call.path), self._objects, ACCOUNT)
         return Answer(started[0], [(name.lower(), value) for name, value in started[1]], body)
 
     def _own(self, method: str, service: str, path: str, target: str, body: bytes) -> bytes:

@@ -6,7 +6,7 @@ https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-c
 import asyncio
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -17,20 +17,22 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from local.cloud import Answer, Call
 
 MAX_MESSAGE_BYTES = 128 * 1024
-SEND_SECONDS = 10.0
-"""How long a client may take to accept a frame before it counts as gone."""
+SEND_SECONDS = 1.0
+"""How long a client may take to accept a frame before it counts as gone: a turn waits for it."""
 _MARK = "/@connections/"
 
 
 @dataclass(slots=True)
 class Connection:
-    """One client. ``context`` is what the authorizer said of it when it connected."""
+    """One client. ``context`` is what the authorizer said of it when it connected, ``abort`` ends the connection
+    without waiting for what the client has not read."""
 
     connection_id: str
     socket: WebSocket
     context: Mapping[str, Any]
     source_ip: str
     user_agent: str
+    abort: Callable[[], object] = lambda: None
     connected_at: float = field(default_factory=time.time)
     last_active_at: float = field(default_factory=time.time)
     sending: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -38,11 +40,14 @@ class Connection:
     """The code with which we closed it, if we did."""
 
     async def send(self, text: str) -> bool:
-        """Send one frame; False if the client is gone."""
+        """Send one frame; False if the client is gone, or was dropped because it does not read."""
         try:
-            async with self.sending:
-                await asyncio.wait_for(self.socket.send_text(text), SEND_SECONDS)
-        except (WebSocketDisconnect, RuntimeError, TimeoutError):  # RuntimeError: closed by ourselves before
+            async with asyncio.timeout(SEND_SECONDS), self.sending:
+                await self.socket.send_text(text)
+        except TimeoutError:
+            self.drop()
+            return False
+        except (WebSocketDisconnect, RuntimeError):  # RuntimeError: closed by ourselves before
             return False
         self.last_active_at = time.time()
         return True
@@ -52,9 +57,17 @@ class Connection:
         if self.close_code is None:
             self.close_code = code
             try:
-                await self.socket.close(code, reason)
-            except RuntimeError:  # the client was quicker
+                async with asyncio.timeout(SEND_SECONDS):
+                    await self.socket.close(code, reason)
+            except TimeoutError:
+                self.abort()
+            except (WebSocketDisconnect, RuntimeError):  # the client was quicker
                 return
+
+    def drop(self) -> None:
+        """End the connection of a client that is not there any more, as API Gateway counts it."""
+        self.close_code = self.close_code or 1001
+        self.abort()
 
 
 class Connections:
@@ -86,7 +99,7 @@ class Connections:
                 return _refusal(413, "PayloadTooLargeException")
             if await connection.send(call.body.decode(errors="replace")):
                 return Answer(200, [("content-type", "application/json")], b"")
-            await connection.close(1001, "Going away")
+            self.remove(connection)
             return _refusal(410, "GoneException")
         if call.method == "DELETE":
             await connection.close(1000, "Connection Closed Normally")

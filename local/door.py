@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 import traceback
 from concurrent.futures import Executor
 from pathlib import Path
@@ -28,6 +29,9 @@ MAX_OBJECT_BYTES = 100 * 1024 * 1024
 
 _OUR_NAMES = {"127.0.0.1", "localhost", "[::1]"}
 _TOKEN = "/local/token"  # noqa: S105  (a path)
+_KEYS = re.compile(r"/[\w-]+/\.well-known/jwks\.json")
+"""Where a user pool's public keys are: the one thing that is read unsigned."""
+_NO_PAGES = "The emulated services answer no browser"
 
 logger = logging.getLogger("local.door")
 
@@ -37,8 +41,12 @@ class TooLargeError(Exception):
 
 
 class Door:
-    """The ASGI application. Answers to this machine's own names alone: another site's page cannot ask for a token by
-    giving its own name this machine's address."""
+    """The ASGI application.
+
+    Pages of other origins run in the browser of whoever runs this, so three rules stand before everything. Only this
+    machine's own names are answered: another site's page gains nothing by giving its name this machine's address. The
+    emulated services, which check no signature, answer no browser at all. A token is given to our own page alone.
+    """
 
     def __init__(
         self,
@@ -90,9 +98,13 @@ class Door:
         )
         if not _is_ours(call.header("host")):
             return _response(message(421, "The local run answers to 127.0.0.1 and localhost"))
-        if call.service or call.header("x-amz-target") or call.path.endswith("/.well-known/jwks.json"):
+        if _is_for_aws(call):
+            if _is_from_a_browser(call):
+                return _response(message(403, _NO_PAGES))
             return _response(await self._aws(_with_body(call, await _body(request, MAX_OBJECT_BYTES))))
         if call.path == _TOKEN and call.method == "GET":
+            if _is_from_another_page(call):
+                return _response(message(403, "Only the local run's own page is signed in"))
             return _response(await self._token(request))
         match = self._http.routes.find(call.method, call.path)
         if match is not None:
@@ -114,7 +126,12 @@ class Door:
             token = await asyncio.get_running_loop().run_in_executor(self._moto, self._sign_in.token, user, tenant)
         except UnfitNameError as error:
             return message(400, str(error))
-        headers = [("content-type", "application/json"), ("cache-control", "no-store")]
+        headers = [
+            ("content-type", "application/json"),
+            ("cache-control", "no-store"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("x-content-type-options", "nosniff"),
+        ]
         return Answer(200, headers, json.dumps({"token": token}).encode())
 
 
@@ -145,6 +162,29 @@ def _response(answer: Answer) -> Response:
 def _is_ours(host: str) -> bool:
     name, colon, port = host.rpartition(":")
     return (name if colon and port.isdigit() else host) in _OUR_NAMES
+
+
+def _is_for_aws(call: Call) -> bool:
+    """Whether the call is signed for a service, in its protocol, or for a user pool's keys.
+
+    moto's own controls, which forget everything when asked to, are no service.
+    """
+    if call.path.startswith("/moto-api"):
+        return False
+    unsigned_read = call.method == "GET" and _KEYS.fullmatch(call.path) is not None
+    return bool(call.service or call.header("x-amz-target")) or unsigned_read
+
+
+def _is_from_a_browser(call: Call) -> bool:
+    """Browsers say where a request comes from; SDKs do not. Signing does not help: any page can write the header."""
+    return bool(call.header("origin") or call.header("sec-fetch-site"))
+
+
+def _is_from_another_page(call: Call) -> bool:
+    """Whether a browser asks for a page that is not ours; other ports of this machine are others' pages."""
+    origin = call.header("origin")
+    elsewhere = bool(origin) and origin != f"http://{call.header('host')}"
+    return elsewhere or call.header("sec-fetch-site") not in {"", "same-origin", "none"}
 
 
 def _places(error: BaseException) -> str:

@@ -2,32 +2,34 @@
 
 moto decides what every request means; what is different here, and why (moto 5.2.5):
 
+- Items are in a store of ours (``local.items``), which is a file: what a request costs is what it reads and writes,
+  however much there is. moto sorts and copies the whole table for a Query, and once for each item of a transaction.
+- A Query without a filter answers with the records as they are stored; moto makes an object of each attribute.
 - One lock around each request. moto checks a condition and writes in two steps, and threads come between them.
-- A Query and a transaction are given a table that holds only what they name. moto sorts the whole table for every
-  Query, and copies the whole table once per item of a transaction, to put the copy back when a condition fails.
-- A write works on copies that replace the items when all of it has succeeded: moto's UpdateItem changes items in
-  place.
+- A request that fails has changed nothing. moto's UpdateItem changes items in place before it has looked at all.
 - A request is read and written as the JSON that it is; moto walks the service's model for each attribute (1.2 ms an
   item).
-- A transaction that comes again with its ClientRequestToken within ten minutes is answered and not repeated, as in AWS.
+- A transaction that comes again with its ClientRequestToken within ten minutes is answered and not repeated, as in
+  AWS.
 
-Where it still differs from AWS: no TransactionConflict, no throttling, no eventual consistency (every read is
-consistent, and so is the index); consumed capacity is not computed; nothing expires (readers ignore expired items);
-LastEvaluatedKey is absent where the page's end is the end of the items.
+Where it still differs from AWS: the keys of tables and indexes are a partition and a sort key, both strings; there are
+no backups, no TransactionConflict, no throttling and no eventual consistency (every read is consistent, and so is the
+index); consumed capacity is not computed; nothing expires (readers ignore expired items); LastEvaluatedKey is absent
+where the page's end is the end of the items; a Scan reads the whole table for each page.
 """
 
-import base64
-import copy
 import hashlib
 import json
 import logging
+import sqlite3
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections import OrderedDict, defaultdict
+from collections.abc import Mapping
 from typing import Any
 
 from moto.core.utils import camelcase_to_underscores
+from moto.dynamodb.comparisons import get_filter_expression
 from moto.dynamodb.exceptions import DynamodbException, MockValidationException
 from moto.dynamodb.models import DynamoDBBackend
 from moto.dynamodb.models.dynamo_type import DynamoType, Item
@@ -35,9 +37,16 @@ from moto.dynamodb.models.table import Table
 from moto.dynamodb.responses import DynamoHandler
 from werkzeug.exceptions import HTTPException
 
+from local.database import DamagedError, Row
+from local.items import Items
+from local.tables import Page, Range, StoredItems, indexes_of, page, plain, read
+from local.untracked import let_go
+
 TOKEN_SECONDS = 600
 """How long DynamoDB remembers a transaction's ClientRequestToken."""
-_ALL_PARTITIONS = "*"
+
+_NOT_HERE = frozenset({"CreateBackup", "ImportTable", "RestoreTableFromBackup", "RestoreTableToPointInTime"})
+"""What moto does by copying a table's items, which are not in its tables here."""
 
 logger = logging.getLogger("local.dynamodb")
 
@@ -56,114 +65,187 @@ class IdempotentParameterMismatchError(DynamodbException):
 
 
 class Backend(DynamoDBBackend):
-    """The tables. Remembers which partitions have changed since they were last taken for a snapshot."""
+    """The tables, and what each operation does to their items in the store."""
 
-    def __init__(self, region: str, account: str) -> None:
+    def __init__(self, region: str, account: str, items: Items, kept_tables: frozenset[str]) -> None:
+        """What there is of tables that are not among ``kept_tables`` goes when a table of that name is made."""
         super().__init__(region, account)
-        self.changed: dict[str, set[str]] = {}
+        self._items = items
+        self._kept_tables = kept_tables
+        self._records: list[str] | None = None
 
-    def query(self, table_name: str, hash_key_dict: Any, *rest: Any, **named: Any) -> Any:
-        table = self.get_table(table_name)
-        if named.get("index_name"):
-            wanted = [(name, DynamoType(value)) for name, value in named["hash_key_conditions"] or []]
-            items = [item for item in _items(table) if all(_is(item, name, value) for name, value in wanted)]
-        else:
-            items = list(table.items.get(DynamoType(hash_key_dict), {}).values())
-        return DynamoDBBackend.query(self._with(table, items), table_name, hash_key_dict, *rest, **named)
+    def take_records(self) -> list[str] | None:
+        """What a Query has found since the last call, if it goes out as it stands."""
+        records, self._records = self._records, None
+        return records
 
-    def put_item(self, table_name: str, item_attrs: dict[str, Any], *rest: Any, **named: Any) -> Item:
-        table = self.get_table(table_name)
-        self._mark(table, item_attrs.get(table.hash_key_attr))
-        return super().put_item(table_name, item_attrs, *rest, **named)
+    def create_table(self, name: str, *rest: Any, **named: Any) -> Table:
+        table = super().create_table(name, *rest, **named)
+        try:
+            self._keep(table)
+        except ValueError as error:
+            del self.tables[name]
+            raise MockValidationException(str(error)) from error
+        if name not in self._kept_tables:
+            self._items.drop(name)
+        return table
 
-    def delete_item(self, table_name: str, key: Key, *rest: Any, **named: Any) -> Item | None:
-        table = self.get_table(table_name)
-        self._mark(table, key.get(table.hash_key_attr))
-        deleted = super().delete_item(table_name, key, *rest, **named)
-        partition = DynamoType(key[table.hash_key_attr])
-        if not table.items.get(partition, True):
-            del table.items[partition]
-        return deleted
-
-    def update_item(self, table_name: str, key: Key, *rest: Any, **named: Any) -> Item:
-        table = self.get_table(table_name)
-        aside = self._aside([(table, key)])
-        item = DynamoDBBackend.update_item(aside, table_name, key, *rest, **named)
-        self._commit(aside, [(table, key)])
-        return item
-
-    def transact_write_items(self, transact_items: list[dict[str, Any]]) -> None:
-        touched = []
-        for entry in transact_items:
-            kind, write = next(iter(entry.items()))
-            table = self.get_table(write["TableName"])
-            source = write["Item" if kind == "Put" else "Key"]
-            touched.append((table, {name: source[name] for name in table.table_key_attrs if name in source}))
-        aside = self._aside(touched)
-        DynamoDBBackend.transact_write_items(aside, transact_items)
-        self._commit(aside, touched)
+    def update_table(self, name: str, *rest: Any, **named: Any) -> Table:
+        table = self.get_table(name)
+        before = table.global_indexes
+        super().update_table(name, *rest, **named)
+        try:
+            self._keep(table)
+        except ValueError as error:
+            table.global_indexes = before
+            raise MockValidationException(str(error)) from error
+        return table
 
     def delete_table(self, name: str) -> Table:
         table = super().delete_table(name)
-        self.changed.setdefault(table.name, set()).add(_ALL_PARTITIONS)
+        self._items.drop(table.name)
         return table
 
-    def place(self, table: Table, attributes: dict[str, Any]) -> None:
-        """Put an item in, unasked: it has been in a table before."""
-        item = Item(
-            DynamoType(attributes[table.hash_key_attr]), DynamoType(attributes[str(table.range_key_attr)]), attributes
+    def update_item(self, table_name: str, key: Key, *rest: Any, **named: Any) -> Item:
+        item = super().update_item(table_name, key, *rest, **named)
+        self.get_table(table_name).items[item.hash_key][item.range_key] = item
+        return item
+
+    def query(  # type: ignore[override]  # moto's own call of it, and what it makes of the answer
+        self,
+        table_name: str,
+        hash_key_dict: dict[str, str] | None,
+        range_comparison: str | None,
+        range_value_dicts: list[dict[str, str]],
+        limit: int | None,
+        exclusive_start_key: Key | None,
+        scan_index_forward: bool,
+        projection_expressions: list[list[str]] | None,
+        *,
+        index_name: str | None = None,
+        filter_expression: str | None = None,
+        expr_names: dict[str, str] | None = None,
+        expr_values: dict[str, Any] | None = None,
+        **named: Any,
+    ) -> tuple[list[Any], int, Key | None]:
+        table = self.get_table(table_name)
+        self._let_moto_validate(
+            table,
+            *(hash_key_dict, range_comparison, range_value_dicts, limit, exclusive_start_key, scan_index_forward),
+            projection_expressions,
+            index_name=index_name,
+            filter_expression=filter_expression,
+            expr_names=expr_names,
+            expr_values=expr_values,
+            **named,
         )
-        table.items[item.hash_key][item.range_key] = item
-        self._mark(table, attributes[table.hash_key_attr])
+        found = self._page(
+            table,
+            index_name,
+            DynamoType(hash_key_dict or {"NULL": "true"}),
+            Range.of(range_comparison, [DynamoType(value) for value in range_value_dicts]),
+            limit,
+            exclusive_start_key,
+            forward=scan_index_forward is not False,
+        )
+        index = table.get_index(index_name) if index_name else None
+        whole = index is None or index.projection.get("ProjectionType") == "ALL"
+        if whole and not filter_expression and not projection_expressions:
+            self._records = [row.record for row in found.rows]
+            return [_Unread() for _ in found.rows], len(found.rows), found.last_key
+        items = [read(row) for row in found.rows]
+        if index is not None:
+            items = [index.project(item) for item in items]
+        if filter_expression:
+            wanted = get_filter_expression(filter_expression, expr_names, expr_values)
+            items = [item for item in items if wanted.expr(item)]
+        if projection_expressions:
+            items = [item.project(projection_expressions) for item in items]
+        return items, len(found.rows), found.last_key
 
-    def _aside(self, touched: Iterable[tuple[Table, Key]]) -> "Backend":
-        """A backend whose tables hold copies of the named items and nothing else."""
-        found: dict[str, tuple[Table, list[Item]]] = {}
-        for table, key in touched:
-            _, items = found.setdefault(table.name, (table, []))
-            if (item := _find(table, key)) is not None:
-                items.append(copy.deepcopy(item))
-        aside = copy.copy(self)
-        aside.tables = OrderedDict((name, _slice(table, items)) for name, (table, items) in found.items())
-        aside.changed = {}
-        return aside
+    def _page(
+        self,
+        table: Table,
+        index_name: str | None,
+        key: DynamoType,
+        within: Range,
+        limit: int | None,
+        after: Key | None,
+        *,
+        forward: bool,
+    ) -> Page:
+        if key.type != "S":
+            return Page([], None)
+        names = [table.hash_key_attr, str(table.range_key_attr)]
+        start = within.near(forward=forward)
+        if index_name is None:
+            if after is not None:
+                [pk, sk] = [str(after[name]["S"]) for name in names]
+                if pk != key.value:
+                    raise MockValidationException("The provided starting key is invalid")
+                start = _later(start, (sk, False), forward=forward)
+            rows = self._items.partition(table.name, key.value, start, forward=forward)
+            return page(((row.sk, row) for row in rows), within, limit, lambda _, row: _key(names, row))
+        index = indexes_of(table)[index_name]
+        behind = None
+        if after is not None:
+            sort, pk, sk = (str(after[name]["S"]) for name in (index.range_key, *names))
+            start, behind = _later(start, (sort, True), forward=forward), (sort, pk, sk)
+        listed = self._items.listed(table.name, index, key.value, start, forward=forward)
+        if behind is not None:
+            edge = behind
+            listed = (entry for entry in listed if _is_behind(entry, edge, forward=forward))
+        return page(
+            listed,
+            within,
+            limit,
+            lambda sort, row: _key([*names, index.hash_key, index.range_key], row, key.value, sort),
+        )
 
-    def _commit(self, aside: "Backend", touched: Iterable[tuple[Table, Key]]) -> None:
-        for table, key in touched:
-            self._mark(table, key[table.hash_key_attr])
-            item = _find(aside.tables[table.name], key)
-            if item is None:
-                DynamoDBBackend.delete_item(self, table.name, key)
-            else:
-                table.items[item.hash_key][item.range_key] = item
+    def _let_moto_validate(self, table: Table, *rest: Any, **named: Any) -> None:
+        """Let moto say what is wrong with a Query, by asking it of an empty table."""
+        stored = table.items
+        table.items = defaultdict(dict)
+        try:
+            super().query(table.name, *rest, **named)
+        finally:
+            table.items = stored
 
-    def _with(self, table: Table, items: list[Item]) -> "Backend":
-        view = copy.copy(self)
-        view.tables = OrderedDict({table.name: _slice(table, items)})
-        return view
+    def _keep(self, table: Table) -> None:
+        for index in indexes_of(table).values():
+            self._items.make_index(index)
+        table.items = StoredItems(self._items, table)  # type: ignore[assignment]  # stands in for a dictionary
 
-    def _mark(self, table: Table, partition: dict[str, str] | None) -> None:
-        if partition:
-            self.changed.setdefault(table.name, set()).add(next(iter(partition.values())))
+
+class _Unread:
+    """An item of which nobody has asked what it is."""
+
+    attrs: Mapping[str, Any] = {}
 
 
 class DynamoDB:
-    """The service: answers requests, one at a time. Whoever reads or loads items holds ``lock``."""
+    """The service: answers requests, one at a time. Whoever looks at ``items`` holds ``lock``."""
 
-    def __init__(self, region: str, account: str) -> None:
+    def __init__(self, region: str, account: str, items: Items, kept_tables: frozenset[str] = frozenset()) -> None:
+        let_go()
         self.lock = threading.RLock()
-        self.backend = Backend(region, account)
+        self.items = items
+        self.backend = Backend(region, account, items, kept_tables)
         self._tokens: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
 
     def answer(self, action: str, body: bytes) -> tuple[int, bytes]:
         """Status and JSON of one request; ``action`` is the operation's name, such as ``PutItem``."""
         try:
             request = json.loads(body)
-            with self.lock:
+            with self.lock, self.items.all_or_nothing():
                 return 200, self._answer(action, request)
         except HTTPException as refused:
             return refused.code or 400, str(refused.description).encode()
-        except (KeyError, ValueError, TypeError, AttributeError) as malformed:
+        except (DamagedError, sqlite3.DatabaseError) as damaged:
+            logger.error("The data cannot be read (%s): stop, and move the data folder away to start anew", damaged)
+            refusal = DynamodbException("com.amazonaws.dynamodb.v20120810#InternalServerError", message="damaged data")
+            return 500, str(refusal.description).encode()
+        except (LookupError, ValueError, TypeError, AttributeError) as malformed:
             logger.warning("DynamoDB could not read a request for %s: %s", action[:40], type(malformed).__name__)
             refusal = MockValidationException(f"The request could not be read: {type(malformed).__name__}")
             return 400, str(refusal.description).encode()
@@ -171,18 +253,24 @@ class DynamoDB:
     def _answer(self, action: str, request: dict[str, Any]) -> bytes:
         handler = _Handler(self.backend)
         handler.body = request
-        method = getattr(handler, camelcase_to_underscores(action), None) if action[:1].isupper() else None
+        known = action[:1].isupper() and action not in _NOT_HERE
+        method = getattr(handler, camelcase_to_underscores(action), None) if known else None
         if method is None:
             raise DynamodbException("com.amazon.coral.service#UnknownOperationException", message=action)
         token = request.pop("ClientRequestToken", None) if action == "TransactWriteItems" else None
         if token is not None and self._answered(token, request):
             return b"{}"
+        self.backend.take_records()
         result = method().result
         if token is not None:
             self._tokens[token] = (time.monotonic(), _fingerprint(request))
         if isinstance(result, dict) and not request.get("ReturnConsumedCapacity"):
             result = {name: value for name, value in result.items() if not name.startswith("ConsumedCapacity")}
-        return json.dumps(result, default=_plain, separators=(",", ":")).encode()
+        records = self.backend.take_records()
+        if records is None or "Items" not in result:
+            return _json(result)
+        del result["Items"]
+        return b'{"Items":[%s],%s' % (",".join(records).encode(), _json(result)[1:])
 
     def _answered(self, token: str, request: dict[str, Any]) -> bool:
         while self._tokens and next(iter(self._tokens.values()))[0] < time.monotonic() - TOKEN_SECONDS:
@@ -192,27 +280,6 @@ class DynamoDB:
         if self._tokens[token][1] != _fingerprint(request):
             raise IdempotentParameterMismatchError
         return True
-
-    def take_changed(self) -> dict[str, set[str] | None]:
-        """The partitions of each table that have changed since the last call; None: all. Call under the lock."""
-        changed, self.backend.changed = self.backend.changed, {}
-        return {name: None if _ALL_PARTITIONS in marks else marks for name, marks in changed.items()}
-
-    def records(self, table_name: str, partition: str) -> Iterator[str]:
-        """The items of one partition, each as one line of DynamoDB JSON. Call under the lock."""
-        table = self.backend.tables.get(table_name)
-        if table is not None:
-            for item in table.items.get(DynamoType({table.hash_key_type: partition}), {}).values():
-                yield json.dumps(item.to_json()["Attributes"], default=_plain, separators=(",", ":"))
-
-    def partitions(self, table_name: str) -> list[str]:
-        """The partition keys of a table; none if there is no such table. Call under the lock."""
-        table = self.backend.tables.get(table_name)
-        return [] if table is None else [str(partition.value) for partition in table.items]
-
-    def load(self, table_name: str, record: str) -> None:
-        """Put one line of ``records`` back. LookupError, TypeError or ValueError if it is not one."""
-        self.backend.place(self.backend.tables[table_name], json.loads(record))
 
 
 class _Handler(DynamoHandler):
@@ -227,40 +294,27 @@ class _Handler(DynamoHandler):
         return self._backend
 
 
-def _items(table: Table) -> Iterator[Item]:
-    for partition in table.items.values():
-        yield from partition.values()
+def _key(names: list[str], row: Row, *listed: str) -> Key:
+    """The key of an item, and of its place in an index."""
+    return {name: {"S": value} for name, value in zip(names, (row.pk, row.sk, *listed), strict=True)}
 
 
-def _is(item: Item, name: str, value: DynamoType) -> bool:
-    return name in item.attrs and bool(item.attrs[name] == value)
+def _later(start: tuple[str, bool] | None, other: tuple[str, bool], *, forward: bool) -> tuple[str, bool]:
+    """Whichever of two places to begin at comes later in the direction of reading."""
+    if start is None or start[0] == other[0]:
+        return (other[0], other[1] and (start is None or start[1]))
+    return max(start, other) if forward else min(start, other)
 
 
-def _find(table: Table, key: Key) -> Item | None:
-    if not all(name in key for name in table.table_key_attrs):
-        return None
-    partition = table.items.get(DynamoType(key[table.hash_key_attr]), {})
-    return partition.get(DynamoType(key[str(table.range_key_attr)]))
-
-
-def _slice(table: Table, items: Iterable[Item]) -> Table:
-    """The same table holding only these items."""
-    part = copy.copy(table)
-    part.items = type(table.items)(dict)
-    for item in items:
-        part.items[item.hash_key][item.range_key] = item
-    return part
+def _is_behind(entry: tuple[str, Row], edge: tuple[str, str, str], *, forward: bool) -> bool:
+    sort, row = entry
+    place = (sort, row.pk, row.sk)
+    return place > edge if forward else place < edge
 
 
 def _fingerprint(request: dict[str, Any]) -> bytes:
     return hashlib.sha256(json.dumps(request, sort_keys=True).encode()).digest()
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, DynamoType):
-        return value.to_json()
-    if isinstance(value, bytes):
-        return base64.b64encode(value).decode()
-    if hasattr(value, "timestamp"):
-        return value.timestamp()
-    raise TypeError(f"not JSON: {type(value).__name__}")
+def _json(value: object) -> bytes:
+    return json.dumps(value, default=plain, separators=(",", ":")).encode()

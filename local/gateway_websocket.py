@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 from local.cloud import ACCOUNT, REGION
 from local.connections import MAX_MESSAGE_BYTES, Connection, Connections
 from local.invoke import NotInvokedError, Outcome, Runtime
+from local.protocols import CLOSE_SECONDS, abort_of
 
 MAX_FRAME_BYTES = 32 * 1024
 IDLE_SECONDS = 10 * 60.0
@@ -67,6 +68,7 @@ class WebSocketGateway:
             {},
             socket.client.host if socket.client else "127.0.0.1",
             socket.headers.get("user-agent", ""),
+            abort_of(socket.scope),
         )
         request = _request_of(socket)
         refused = await self._refusal(connection, request)
@@ -82,6 +84,7 @@ class WebSocketGateway:
             code, reason = await self._listen(connection)
         finally:
             self._connections.remove(connection)
+            asyncio.get_running_loop().call_later(CLOSE_SECONDS, connection.abort)
         event = self._event(connection, "$disconnect", "DISCONNECT") | {"headers": request["headers"]}
         event["requestContext"] |= {"disconnectStatusCode": code, "disconnectReason": reason}
         await self._invoke(event)

@@ -6,12 +6,16 @@ moto executes the ASL file itself, with its retries, catches and timeouts. What 
 - StopExecution ends an execution at once, as in AWS: a Lambda function that is running goes on, and its answer is lost.
   moto waits for the running task, a Wait state or a retry's pause.
 - An execution's end is told to ``on_end``: moto emits no EventBridge events.
-- The newest ``KEPT`` ended executions are kept; moto keeps all of them, and every thread that it ever started.
+- The newest ``KEPT`` ended executions are kept, each with its history alone; moto keeps all of them with everything
+  that it has made of their definitions, and every thread that it ever started.
 - Tasks call Lambda through one client for all, at 127.0.0.1. moto makes a new client for each task (10 ms, and unsafe
   in threads), at ``localhost:$MOTO_PORT``.
 
 - What is open over a restart is started again from its beginning, under its name: Step Functions is durable, and would
   go on with the state that it was in. A step that has been taken finds its event in the log and is not taken twice.
+- What was at work when the process died, twice in a row, may be what it died of. It is not started a third time but
+  ends as ABORTED, which ``on_end`` is told. So that it takes nobody with it, what was at work at a death is started one
+  after the other.
 
 Where it still differs from AWS: JSONata is not evaluated; an ended execution's name is free again once it is no longer
 kept, or after a restart (in AWS after 90 days).
@@ -22,8 +26,9 @@ import json
 import threading
 import types
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, cast
 
@@ -48,7 +53,27 @@ from moto.stepfunctions.responses import StepFunctionResponse
 
 KEPT = 200
 """How many ended executions can still be described."""
+DEATHS = 2
+"""After so many deaths of the process in a row an execution that was at work at each is given up."""
+SUSPECT_SECONDS = 5.0
+"""How long an execution that was at work at a death is watched by itself, before the next one is started."""
 OnEnd = Callable[["Run"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRun:
+    """An execution that a restart has to start again."""
+
+    machine: str
+    name: str
+    input: str
+    deaths: int = 0
+    """How often in a row the process has died while it was at work."""
+    at_work: bool = False
+
+    def after_restart(self) -> "OpenRun":
+        """What becomes of it when the process has ended, in whatever way."""
+        return replace(self, deaths=self.deaths + self.at_work, at_work=False)
 
 
 class Run(Execution):
@@ -59,7 +84,9 @@ class Run(Execution):
         self.exec_status = ExecutionStatus.RUNNING
         self._on_end = on_end
         self._ending = threading.Lock()
-        self._ended = False
+        self._ended = threading.Event()
+        self.deaths = 0
+        """How often in a row the process has died while this was at work."""
         self.settled = False
         """Whether nothing is left to do about it: it has succeeded, or ``reap`` has seen to it."""
 
@@ -77,17 +104,31 @@ class Run(Execution):
     def end(self, reflect: Callable[[], None]) -> bool:
         """Let ``reflect`` write how the execution ended, unless it has ended already. Whether it did."""
         with self._ending:
-            if self._ended:
+            if self.ended:
                 return False
             reflect()
-            self._ended = True
+            self._ended.set()
             self.settled = self.exec_status is ExecutionStatus.SUCCEEDED
         self._on_end(self)
         return True
 
     @property
     def ended(self) -> bool:
-        return self._ended
+        return self._ended.is_set()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end, but no longer."""
+        self._ended.wait(seconds)
+
+    def give_up(self) -> None:
+        """End without having been started."""
+
+        def aborted() -> None:
+            self.exec_status = ExecutionStatus.ABORTED
+            self.stop_date = self.start_date
+            self.error, self.cause = "Local.Died", "The local run has died of it, or beside it, more than once"
+
+        self.end(aborted)
 
 
 class _Ending(BaseExecutionWorkerCommunication):
@@ -133,9 +174,16 @@ class _Worker(ExecutionWorker):
                 raise
         finally:
             TMP_THREADS[:] = [thread for thread in TMP_THREADS if thread.is_alive()]
+            self._forget()
 
     def stop(self, stop_date: datetime.datetime, error: str | None, cause: str | None) -> None:
         self.env.set_stop(stop_date=stop_date, cause=cause, error=error)
+
+    def _forget(self) -> None:
+        """Keep of an execution that has ended what can still be asked for."""
+        del self._program
+        past: Any = types.SimpleNamespace(event_manager=self.env.event_manager, set_stop=lambda **_: None)
+        self.env = past
 
 
 class Backend(StepFunctionsParserBackend):
@@ -163,6 +211,18 @@ class Backend(StepFunctionsParserBackend):
             json.loads(execution_input)
         except ValueError as error:
             raise InvalidExecutionInput(f"Invalid State Machine Execution Input: '{error}'") from None
+        run = self._made(machine, name, execution_input, trace_header)
+        run.start()
+        return run
+
+    def give_up(self, open_run: OpenRun) -> None:
+        """Record an execution as ABORTED."""
+        run = self._made(self.describe_state_machine(open_run.machine), open_run.name, open_run.input, None)
+        run.deaths = open_run.deaths
+        run.give_up()
+
+    def _made(self, machine: StateMachine, name: str, execution_input: str, trace_header: str | None) -> Run:
+        """An execution that is listed and not started."""
         run = Run(
             self._on_end,
             name=name,
@@ -182,7 +242,6 @@ class Backend(StepFunctionsParserBackend):
         forgotten = [run for run in runs if run.ended][:-KEPT]
         runs[:] = [run for run in runs if run not in forgotten]
         runs.append(run)
-        run.start()
         return run
 
     def runs(self) -> list[Run]:
@@ -200,6 +259,7 @@ class StepFunctions:
     def __init__(self, region: str, account: str, on_end: OnEnd) -> None:
         self._lock = threading.Lock()
         self._closed = False
+        self._waiting: list[OpenRun] = []
         self.backend = Backend(region, account, self._tell(on_end))
 
     def answer(self, request: Request) -> tuple[int, dict[str, str], bytes]:
@@ -214,23 +274,69 @@ class StepFunctions:
         with self._lock:
             return str(self.backend.create_state_machine(name=name, definition=definition, roleArn=role_arn).arn)
 
-    def open_runs(self) -> list[dict[str, str]]:
-        """What a restart has to start again: ``{machine, name, input}`` of each execution that is not settled."""
+    def open_runs(self) -> list[OpenRun]:
+        """What a restart has to start again: each execution that is not settled, or that waits to be resumed."""
         with self._lock:
             unsettled = [run for run in self.backend.runs() if not run.settled]
-        return [{"machine": run.state_machine_arn, "name": run.name, "input": run.execution_input} for run in unsettled]
+            waiting = [*self._waiting]
+        return waiting + [
+            OpenRun(run.state_machine_arn, run.name, run.execution_input, run.deaths, at_work=not run.ended)
+            for run in unsettled
+        ]
 
-    def resume(self, runs: list[dict[str, str]]) -> None:
-        """Start what ``open_runs`` told of, as far as its state machine is there."""
+    def await_resume(self, runs: Iterable[OpenRun]) -> None:
+        """Remember what ``open_runs`` told of before a restart."""
+        self._waiting = [run.after_restart() for run in runs]
+
+    def resume(self, save: Callable[[], None]) -> None:
+        """Start what waits for it, as far as its state machine is there. ``save`` writes ``open_runs`` down: before an
+        execution is started that the process may have died of."""
+        suspects = []
         with self._lock:
             there = {machine.arn for machine in self.backend.state_machines}
-            for run in runs:
-                if run["machine"] in there:
-                    self.backend.start_execution(run["machine"], run["name"], run["input"])
+            waiting, self._waiting = [run for run in self._waiting if run.machine in there], []
+            for run in waiting:
+                if run.deaths >= DEATHS:
+                    self.backend.give_up(run)
+                elif run.deaths:
+                    suspects.append(run)
+                else:
+                    self.backend.start_execution(run.machine, run.name, run.input)
+            self._waiting = [*suspects]
+        if suspects:
+            threading.Thread(target=self._resume_each, args=(suspects, save), name="resume", daemon=True).start()
+
+    def _resume_each(self, suspects: Iterable[OpenRun], save: Callable[[], None]) -> None:
+        for suspect in suspects:
+            if not self._announce(suspect):
+                return
+            save()
+            run = self._start(suspect)
+            if run is None:
+                return
+            run.wait(SUSPECT_SECONDS)
+
+    def _announce(self, suspect: OpenRun) -> bool:
+        """Let ``open_runs`` say that it is at work. Whether it is to be started."""
+        with self._lock:
+            if not self._closed:
+                self._waiting[0] = replace(suspect, at_work=True)
+            return not self._closed
+
+    def _start(self, suspect: OpenRun) -> Run | None:
+        with self._lock:
+            if self._closed:
+                return None
+            self._waiting.pop(0)
+            run = self.backend.start_execution(suspect.machine, suspect.name, suspect.input)
+            run.deaths = suspect.deaths
+            return run
 
     def close(self) -> None:
         """Let every running execution end at its next state, and tell nobody."""
-        self._closed = True
+        with self._lock:
+            self._closed = True
+            self._waiting = [replace(run, at_work=False) for run in self._waiting]
         now = datetime.datetime.now(tz=datetime.UTC)
         for run in self.backend.runs():
             run.stop(now, "Local.Stopped", "The local run has stopped")

@@ -87,7 +87,7 @@ def make_table(cloud: Cloud) -> None:
 
 
 def make_the_rest(cloud: Cloud, definition: Path) -> Resources:
-    """Make what the snapshot has not brought back. ProvisionError if the state machine's file is not right."""
+    """Make what the data has not brought back. ProvisionError if the state machine's file is not right."""
     cloud.make_bucket(BUCKET)
     pool = _named(
         cloud.ask("cognito-idp", f"{_COGNITO}.ListUserPools", MaxResults=60)["UserPools"],

@@ -17,10 +17,10 @@ from pathlib import Path
 
 from infra.routes import WEBSOCKET_STAGE
 from local.assembly import LocalRun, Settings
+from local.folder import DataFolder
 from local.invoke import Handler
 from local.listener import listen
 from local.provision import DEFINITION
-from local.snapshot import DataFolder
 
 START_SECONDS = 60.0
 STOP_SECONDS = 30.0

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.e2e.pages import OpenPage, landed, said, stop_button, write
 from tests.e2e.stub import until
+from tests.integration.local.kept import keeps
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -58,8 +58,7 @@ class LocalRun:
 
     def keeps(self, text: str) -> bool:
         """Is the text in the data as it is on disk?"""
-        with zipfile.ZipFile(self._data / "snapshot.zip") as archive:
-            return any(text.encode() in archive.read(name) for name in archive.namelist())
+        return keeps(self._data, text)
 
     def _answers(self) -> bool:
         assert self._process is not None

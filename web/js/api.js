@@ -94,7 +94,8 @@ export class Api {
     if (body !== undefined) headers.set("content-type", "application/json");
     const signal = AbortSignal.timeout(CALL_WAIT_MS);
     try {
-      return await fetch(url, { method, headers, body: body && JSON.stringify(body), cache: "no-store", signal });
+      const rest = { body: body && JSON.stringify(body), cache: "no-store", credentials: "omit", signal };
+      return await fetch(url, { method, headers, ...rest }); // cookies of this host are of other pages
     } catch (error) {
       throw new Unreachable("Spotter can't be reached.", { cause: error });
     }

@@ -46,7 +46,7 @@ const live = new Live({
   failed: (error) => isOutage(error) || notices.complain(error),
 });
 
-const outbox = new Outbox({ send: (frame) => live.send(frame), store: sessionStorage, changed: draw });
+const outbox = new Outbox({ send: (frame) => live.send(frame), store: () => sessionStorage, changed: draw });
 
 const long = new LongResults({ api, changed: draw, failed: (error) => notices.complain(error) });
 

@@ -5,6 +5,10 @@
 const ANSWER_WAIT_MS = 10_000;
 const BUSY_PAUSE_MS = 1500;
 const RETRY_STATUSES = new Set([401, 408, 425, 429]);
+const STORED_AS = "spotter.outbox"; // other pages of this host and port may have been here, and use shorter names
+const KEY = /^[0-9a-f]{32}$/;
+const SESSION_ID = /^[\w-]{1,64}$/;
+const UNLANDED = new Set(["sending", "unsent", "refused"]);
 
 export class Outbox {
   #items = [];
@@ -13,7 +17,10 @@ export class Outbox {
   #store;
   #changed;
 
-  /** `send(frame)` answers whether it could; `store` is a Storage; `changed()` is called after every change. */
+  /**
+   * `send(frame)` answers whether it could; `store()` answers a Storage, or throws where there is to be none;
+   * `changed()` is called after every change.
+   */
   constructor({ send, store, changed }) {
     this.#send = send;
     this.#store = store;
@@ -120,7 +127,7 @@ export class Outbox {
 
   #settle() {
     try {
-      this.#store.setItem("outbox", JSON.stringify(this.#items));
+      this.#store().setItem(STORED_AS, JSON.stringify(this.#items));
     } catch (error) {
       if (!(error instanceof DOMException)) throw error; // a full or forbidden store: the messages live in memory
     }
@@ -128,9 +135,36 @@ export class Outbox {
   }
 }
 
+/** The messages that a page before this one left; whatever else stands in the store is not ours, and is passed over. */
 function restored(store) {
-  const items = JSON.parse(store.getItem("outbox") ?? "[]");
-  return items.filter((item) => item.state !== "accepted").map((item) => ({ ...item, since: Date.now() }));
+  const left = new Map();
+  for (const item of stored(store)) if (isMessage(item)) left.set(item.key, item);
+  return [...left.values()].map(({ key, text, sessionId, draft, state, reason }) => {
+    return { key, text, sessionId, draft, state, reason, since: Date.now() };
+  });
+}
+
+function stored(store) {
+  try {
+    const items = JSON.parse(store().getItem(STORED_AS));
+    return Array.isArray(items) ? items : [];
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException) return [];
+    throw error;
+  }
+}
+
+function isMessage(item) {
+  if (typeof item !== "object" || item === null) return false;
+  const { key, text, sessionId, draft, state, reason } = item;
+  return (
+    [key, text, state, reason].every((value) => typeof value === "string") &&
+    KEY.test(key) &&
+    text.trim() !== "" &&
+    UNLANDED.has(state) &&
+    (sessionId === null || (typeof sessionId === "string" && SESSION_ID.test(sessionId))) &&
+    (draft === null ? sessionId !== null : typeof draft === "string" && KEY.test(draft))
+  );
 }
 
 /** A new random id of 32 hexadecimal digits (`randomUUID` is missing where the page is not served securely). */

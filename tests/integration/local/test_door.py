@@ -11,6 +11,7 @@ import jwt
 import pytest
 from starlette.responses import Response
 
+from local.cloud import Call, Cloud
 from local.server import LocalServer
 from local.web import Pages
 from tests.integration.local.processes import ROOT
@@ -54,6 +55,85 @@ def test_many_sign_in_at_once(server: LocalServer) -> None:
 def test_only_this_machines_own_names_are_answered(server: LocalServer, host: str, status: int) -> None:
     response = httpx.get(f"{server.url}/local/token", headers={"host": host}, trust_env=False)
     assert response.status_code == status
+
+
+SIGNED = "AWS4-HMAC-SHA256 Credential=x/20250101/us-east-1/{}/aws4_request, SignedHeaders=host, Signature=x"
+KEYS = "/us-east-1_any/.well-known/jwks.json"
+
+
+def sent(server: LocalServer, method: str, path: str, **headers: str) -> httpx.Response:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return httpx.request(method, f"{server.url}{path}", headers=named, content=b"{}", trust_env=False)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "HEAD"])
+@pytest.mark.parametrize("path", [KEYS, "/spotter-local-objects/.well-known/jwks.json", "/a/b/.well-known/jwks.json"])
+def test_nothing_unsigned_but_reading_keys_reaches_the_emulators(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch, method: str, path: str
+) -> None:
+    reached: list[Call] = []
+    monkeypatch.setattr(Cloud, "answer", lambda _, call: reached.append(call))
+    response = sent(server, method, path, origin="https://evil.example", access_control_request_method="DELETE")
+    assert (response.status_code, reached) == (404, [])
+    assert not [name for name in response.headers if name.startswith("access-control-")]
+
+
+def test_a_user_pools_keys_are_read_unsigned(server: LocalServer) -> None:
+    issuer = jwt.decode(server.token(), options={"verify_signature": False})["iss"]
+    path = f"/{issuer.rpartition('/')[2]}/.well-known/jwks.json"
+    response = sent(server, "GET", path)
+    assert (response.status_code, [key["kty"] for key in response.json()["keys"]]) == (200, ["RSA"])
+
+
+@pytest.mark.parametrize(
+    "browser", [{"origin": "https://evil.example"}, {"origin": "null"}, {"sec_fetch_site": "cross-site"}]
+)
+@pytest.mark.parametrize(
+    "asks",
+    [
+        {"authorization": SIGNED.format("dynamodb"), "x_amz_target": "DynamoDB_20120810.DeleteTable"},
+        {"authorization": SIGNED.format("s3")},
+        {"authorization": SIGNED.format("lambda")},
+        {"authorization": SIGNED.format("execute-api")},
+        {"x_amz_target": "AWSCognitoIdentityProviderService.ListUserPools"},
+    ],
+    ids=["dynamodb", "s3", "lambda", "connections", "unsigned"],
+)
+def test_the_emulators_answer_no_browser_however_it_signs(
+    server: LocalServer, asks: dict[str, str], browser: dict[str, str]
+) -> None:
+    response = sent(server, "POST", "/", **asks, **browser)
+    assert (response.status_code, response.json()) == (403, {"message": "The emulated services answer no browser"})
+    assert not [name for name in response.headers if name.startswith("access-control-")]
+
+
+def test_keys_are_not_for_browsers_either(server: LocalServer) -> None:
+    assert sent(server, "GET", KEYS, origin="https://evil.example").status_code == 403
+
+
+def test_motos_own_controls_are_not_there(server: LocalServer) -> None:
+    before = claims(server, "?user=kept&tenant=acme")["sub"]
+    assert sent(server, "POST", "/moto-api/reset", authorization=SIGNED.format("s3")).status_code == 404
+    assert claims(server, "?user=kept&tenant=acme")["sub"] == before
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"origin": "https://evil.example"}, 403),
+        ({"origin": "http://localhost:3000"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec_fetch_site": "cross-site"}, 403),
+        ({"sec_fetch_site": "same-site"}, 403),
+        ({"sec_fetch_site": "same-origin"}, 200),
+        ({"sec_fetch_site": "none"}, 200),
+        ({"origin": "http://localhost:8000", "host": "localhost:8000"}, 200),
+    ],
+)
+def test_a_token_is_given_to_our_own_page_alone(server: LocalServer, headers: dict[str, str], status: int) -> None:
+    response = sent(server, "GET", "/local/token", **headers)
+    assert response.status_code == status
+    assert "access-control-allow-origin" not in response.headers
 
 
 def asked(pages: Pages, path: str) -> Response | None:

@@ -1,9 +1,12 @@
 """The WebSocket API: who may connect, which route a message takes, the management API and the limits."""
 
 import asyncio
+import base64
 import json
 import os
+import socket as tcp
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -203,6 +206,74 @@ def test_a_connection_ends_when_idle_or_old(idle: float, lifetime: float) -> Non
 
     assert asyncio.run(life()) == (1001, "Going away")
     assert (gateway_websocket.IDLE_SECONDS, gateway_websocket.LIFETIME_SECONDS) == (600, 7200)
+
+
+class _Deaf:
+    """A client over TCP that asks for a WebSocket and reads nothing of what it is sent."""
+
+    def __init__(self, server: LocalServer) -> None:
+        host, _, port = server.url.removeprefix("http://").partition(":")
+        self.socket = tcp.socket()
+        self.socket.setsockopt(tcp.SOL_SOCKET, tcp.SO_RCVBUF, 4096)
+        self.socket.connect((host, int(port)))
+        upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
+        key = f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}"
+        lines = ["GET /live?ticket=good HTTP/1.1", f"Host: {host}:{port}", *upgrade, key, "", ""]
+        self.socket.sendall("\r\n".join(lines).encode())
+
+
+def test_a_client_that_does_not_read_is_gone_after_a_second(server: LocalServer, management: Any) -> None:
+    with _Deaf(server).socket:
+        name = heard("$connect")["requestContext"]["connectionId"]
+        handlers.until(lambda: _is_open(management, name))
+        longest = 0.0
+        with pytest.raises(management.exceptions.GoneException):
+            for _ in range(1000):
+                began = time.monotonic()
+                try:
+                    management.post_to_connection(ConnectionId=name, Data=b"x" * 100_000)
+                finally:
+                    longest = max(longest, time.monotonic() - began)
+        assert 0.9 < longest < 5
+        with pytest.raises(management.exceptions.GoneException):
+            management.get_connection(ConnectionId=name)
+        context = heard("$disconnect", name)["requestContext"]
+        assert context["disconnectStatusCode"] == 1001
+
+
+def _is_open(management: Any, name: str) -> bool:
+    try:
+        management.get_connection(ConnectionId=name)
+    except ClientError:
+        return False
+    return True
+
+
+class _Stuck:
+    """A client that takes nothing."""
+
+    async def send_text(self, _: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, _: int, __: str) -> None:
+        await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("ends", ["send", "close"])
+def test_nothing_waits_longer_for_a_client_than_the_deadline(monkeypatch: pytest.MonkeyPatch, ends: str) -> None:
+    monkeypatch.setattr("local.connections.SEND_SECONDS", 0.05)
+    aborted: list[str] = []
+
+    async def life() -> list[bool]:
+        stuck: Any = _Stuck()
+        connection = Connection("id", stuck, {}, "", "", lambda: aborted.append("id"))
+        if ends == "close":
+            await connection.close(1001, "Going away")
+            return []
+        return [*await asyncio.gather(connection.send("one"), connection.send("two"))]
+
+    assert not any(asyncio.run(life()))
+    assert set(aborted) == {"id"}
 
 
 def test_many_functions_send_at_once_and_no_frame_is_torn(socket: ClientConnection, management: Any) -> None:

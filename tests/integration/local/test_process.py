@@ -1,14 +1,19 @@
 """``python -m local`` from outside: how it starts, what it says, how it ends."""
 
+import faulthandler
+import re
 import resource
+import signal
 import time
 from pathlib import Path
 
 import httpx
 import pytest
 
+from local import watchdog
 from local.listener import listen
 from tests.integration.local.handlers import until
+from tests.integration.local.kept import keeps
 from tests.integration.local.processes import spawn, started
 
 
@@ -20,7 +25,7 @@ def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
         code, out, err = run.interrupt()
         assert time.monotonic() - began < 2
     assert (code, out, err) == (0, f"\nStopped. The data is in {tmp_path}.\n", "")
-    assert b"last words" in (tmp_path / "snapshot.zip").read_bytes()
+    assert keeps(tmp_path, "last words")
 
 
 def test_ctrl_c_does_not_wait_for_a_function(tmp_path: Path) -> None:
@@ -42,12 +47,35 @@ def test_a_kill_loses_nothing_older_than_a_second(tmp_path: Path) -> None:
     item = {"pk": {"S": "p"}, "sk": {"S": "early"}}
     with started(tmp_path) as first:
         first.client("dynamodb").put_item(TableName="spotter-local", Item=item)
-        file = tmp_path / "snapshot.zip"
-        until(lambda: file.exists() and b"early" in file.read_bytes())
+        until(lambda: keeps(tmp_path, "early"))
         first.process.kill()
         first.process.wait(10)
     with started(tmp_path) as second:
         assert second.client("dynamodb").scan(TableName="spotter-local")["Items"] == [item]
+
+
+def test_a_process_that_hangs_ends_and_says_where_and_no_words(tmp_path: Path) -> None:
+    with started(tmp_path, ("-m", "tests.integration.local.serve_hanging")) as run:
+        token = httpx.get(f"{run.url}/local/token", trust_env=False).json()["token"]
+        headers = {"authorization": f"Bearer {token}"}
+        with pytest.raises(httpx.TransportError):
+            httpx.post(f"{run.url}/coach/plan", json="my knee", headers=headers, trust_env=False, timeout=30)
+        _, err = run.process.communicate(timeout=20)
+    assert run.process.returncode == 1
+    assert "Timeout (0:00:02)!" in err
+    assert re.search(r'serve_hanging\.py", line \d+ in hang', err)
+    assert "knee" not in err
+    with started(tmp_path) as again:
+        assert again.interrupt()[0] == 0
+
+
+def test_the_watchdog_does_not_count_the_time_that_a_process_is_paused(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(faulthandler, "cancel_dump_traceback_later", lambda: done.append("cancelled"))
+    monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda *_, **__: done.append("put off"))
+    monkeypatch.setattr(signal, "raise_signal", lambda number: done.append(signal.Signals(number).name))
+    watchdog._pause()
+    assert done == ["cancelled", "SIGSTOP", "put off"]
 
 
 def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
@@ -76,8 +104,9 @@ def test_a_second_process_on_the_same_data_is_refused(tmp_path: Path) -> None:
     )
 
 
-def test_a_damaged_snapshot_is_refused_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "snapshot.zip").write_bytes(b"not a snapshot")
+@pytest.mark.parametrize("file", ["data.sqlite", "snapshot.zip"])
+def test_a_damaged_file_is_refused_in_one_line(tmp_path: Path, file: str) -> None:
+    (tmp_path / file).write_bytes(b"not ours")
     with spawn(tmp_path) as process:
         _, err = process.communicate(timeout=20)
     assert process.returncode == 1

@@ -10,6 +10,7 @@ import pytest
 from local.invoke import Handler, import_handlers
 from local.server import LocalServer, running
 from tests.integration.local.handlers import until
+from tests.integration.local.kept import keeps
 
 ASKED = {"message": "give me a 30 minute dumbbell upper body workout"}
 
@@ -59,16 +60,15 @@ def whole() -> list[tuple[str, int | None]]:
 def test_a_turn_goes_on_after_a_kill_and_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: list[tuple[str, int | None]], name: str, *, after: bool
 ) -> None:
-    hanging, file = Hanging(name, after=after), tmp_path / "snapshot.zip"
+    hanging = Hanging(name, after=after)
     with monkeypatch.context() as patched:
         patched.setattr("local.assembly.import_handlers", hanging.functions)
         with running(data_dir=tmp_path) as server, browser(server) as client:
             with pytest.raises(httpx.ReadTimeout):
                 client.post("/agent/chat", json=ASKED, timeout=1)
             assert hanging.reached.wait(20)
-            written = file.stat().st_ino
             client.post("/agent/stream-ticket")
-            until(lambda: file.stat().st_ino != written)
+            until(lambda: keeps(tmp_path, "TICKET#"))
             server.kill()
     hanging.released.set()
     with running(data_dir=tmp_path) as server, browser(server) as client:

@@ -1,5 +1,6 @@
 """Step Functions: moto's interpreter, through the Invoke path, with our state machine and with small ones."""
 
+import gc
 import json
 import os
 import uuid
@@ -8,6 +9,8 @@ from typing import Any
 
 import boto3
 import pytest
+from moto.stepfunctions.parser.asl.component.program.program import Program
+from moto.stepfunctions.parser.asl.eval.environment import Environment
 
 from local import interpreter
 from local.provision import DEFINITION, function_arn
@@ -195,6 +198,22 @@ def test_only_the_newest_ended_executions_are_kept(
         machine.end(machine.start(f"run-{number}", {}))
     kept = machine.client.list_executions(stateMachineArn=machine.arn)["executions"]
     assert sorted(execution["name"] for execution in kept) == ["run-4", "run-5", "run-6", "run-7"]
+
+
+def test_what_an_execution_was_made_of_goes_with_its_end(made: Callable[..., Machine]) -> None:
+    machine = made({"Think": task("think")})
+
+    def alive() -> int:
+        gc.collect()
+        return sum(isinstance(thing, Program | Environment) for thing in gc.get_objects())
+
+    before = alive()
+    runs = [machine.start(f"gone-{number}", {}) for number in range(6)]
+    for run in runs:
+        machine.end(run)
+    handlers.until(lambda: alive() <= before)
+    history = machine.client.get_execution_history(executionArn=runs[-1])["events"]
+    assert [event["type"] for event in history][:2] == ["ExecutionStarted", "TaskStateEntered"]
 
 
 def test_the_file_names_only_functions_that_there_are() -> None:

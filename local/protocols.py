@@ -1,0 +1,118 @@
+"""uvicorn's protocols with deadlines: nobody holds a connection by sending slowly, by reading nothing or by being idle.
+
+What a deadline is for begins once and is not put off by a byte now and then. A connection whose last request was signed
+is one of our functions' own to the emulated services: it may be idle for long, since one that is closed under them
+costs a retry. A browser cannot sign (``local.door``).
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+HEAD_SECONDS = 10.0
+"""From the connection, or from the first byte of its next request, until the last header."""
+BODY_SECONDS = 60.0
+"""From the last header until the end of the body: objects of 100 MB come from this machine."""
+IDLE_SECONDS = 75.0
+"""Between two requests."""
+SIGNED_IDLE_SECONDS = 3600.0
+READ_SECONDS = 30.0
+"""For a client to take what fills the buffers."""
+CLOSE_SECONDS = 5.0
+"""Until what has been said last has been read, once the connection is to be closed."""
+
+MAX_HEAD_BYTES = 1024 * 1024
+"""Of a request's headers: a browser brings the cookies of every program that this machine's name has ever had."""
+
+ABORT = "local.abort"
+"""The extension of a WebSocket's ASGI scope that ends its connection at once, whatever has not been read."""
+
+
+class HttpProtocol(H11Protocol):
+    """HTTP/1.1, in which every phase of a request has its deadline."""
+
+    _phase = ""
+    _timer: asyncio.TimerHandle | None = None
+    _reading: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
+        super().connection_made(transport)
+        self._begin("head", HEAD_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._begin("")
+        self._read()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand over without cookies: those of ``localhost`` are of other programs, and too long for a handshake."""
+        self._begin("upgraded")
+        self.headers = [(name, value) for name, value in self.headers if name != b"cookie"]
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._read()
+
+    def on_response_complete(self) -> None:
+        signed = any(name == b"authorization" and value.startswith(b"AWS4-HMAC") for name, value in self.headers)
+        seconds: Any = SIGNED_IDLE_SECONDS if signed else IDLE_SECONDS  # which need not be whole
+        self.timeout_keep_alive = seconds
+        super().on_response_complete()
+        self._look()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._look()
+
+    def _look(self) -> None:
+        """See what the connection waits for now."""
+        if self._phase == "upgraded":
+            return
+        if self.transport.is_closing():
+            self._begin("close", CLOSE_SECONDS)
+        elif self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
+            self._begin("head", HEAD_SECONDS)
+        elif self.conn.their_state is h11.SEND_BODY:
+            self._begin("body", BODY_SECONDS)
+        else:
+            self._begin("")
+
+    def _read(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+
+    def _begin(self, phase: str, seconds: float = 0.0) -> None:
+        if phase == self._phase:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._phase = phase
+        self._timer = self.loop.call_later(seconds, self.transport.abort) if seconds else None
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket that the application can end without the client's help."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast(dict[str, Any], self.scope)["extensions"][ABORT] = {"abort": self.transport.abort}
+
+
+def abort_of(scope: Any) -> Callable[[], object]:
+    """What ends a WebSocket's connection at once."""
+    abort: Callable[[], object] = scope["extensions"][ABORT]["abort"]
+    return abort
