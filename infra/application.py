@@ -5,6 +5,7 @@ from pathlib import Path
 
 import aws_cdk as cdk
 
+from infra.compiler import check_compiler
 from infra.layers import ROOT
 from infra.nag import check
 from infra.names import checked_stage
@@ -19,7 +20,7 @@ def build(*, stage: str | None = None, outdir: Path | None = None, bundle: bool 
     """An app that is ready for ``synth``. The stage is the one given, or the context's: ``cdk deploy -c stage=prod``.
 
     The context of ``cdk.json`` is read here as well, so that a synth without the CDK's command line gives the same
-    templates. ValueError for a stage that cannot be part of a name.
+    templates. ValueError for a stage that cannot be part of a name; NotCompiled for ``prod`` where nothing can compile.
     """
     context = json.loads((ROOT / "cdk.json").read_text())["context"]
     app = cdk.App(
@@ -28,6 +29,8 @@ def build(*, stage: str | None = None, outdir: Path | None = None, bundle: bool 
         context={**context, **({} if bundle else SKIP_BUNDLING), **({"stage": stage} if stage else {})},
     )
     stage = checked_stage(app.node.get_context("stage"))
+    if bundle:
+        check_compiler(stage)
     stateful = StatefulStack(app, stage=stage)
     service = StatelessStack(
         app,

@@ -60,7 +60,7 @@ class Functions(Construct):
             runtime=PYTHON_RUNTIME,
             architecture=PROCESSOR,
             handler="handler.handler",
-            code=function_code(function),
+            code=function_code(own, function),
             layers=[self._layers.by_name[name] for name in function.layers],
             timeout=cdk.Duration.seconds(function.timeout_seconds),
             memory_size=function.memory_mb,
