@@ -84,7 +84,7 @@ class Functions(Construct):
         )
 
     def _variables(self, function: Function) -> dict[str, str]:
-        variables = {**OBSERVED, **self._environment}
+        variables = {**OBSERVED, "SPOTTER_STAGE": self._stage, **self._environment}
         for grant in sorted(function.grants):
             variables.update(self._environment_by_grant.get(grant, {}))
         return variables

@@ -5,7 +5,7 @@ from typing import Any
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from spotter import config, wiring
+from spotter import config, recording, wiring
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import wait
 from spotter.agent.say import derived_session, say
@@ -14,6 +14,7 @@ from spotter.api.conversations import ChatReply, ChatRequest, MessageRequest
 from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, SessionId
 from spotter.errors import NotFound
+from spotter.observability import observed
 
 app = Api()
 ANSWERS = responses(
@@ -49,9 +50,12 @@ def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Re
     ref = app.caller.session(session)
     said = say(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
     reply = wait(ports, said, begun if said.joined else begun + config.load().reply_wait_seconds)
-    return answer(200 if reply else 202, ChatReply.of(said, reply))
+    status = 200 if reply else 202
+    recording.message_taken(ref, said.run, joined=said.joined, status=status, seconds=ports.monotonic() - begun)
+    return answer(status, ChatReply.of(said, reply))
 
 
+@observed
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer an HTTP API event."""
     return app.resolve(event, context)

@@ -9,6 +9,7 @@ from spotter.api.coach import InsightReply, PlanReply, StallReply, insight_reply
 from spotter.api.identity import Caller
 from spotter.api.problems import responses
 from spotter.coaching.types import CoachContext, SessionSummary, StallContext
+from spotter.observability import observed
 
 app = Api()
 ERRORS = (400, 401, 415, 422)
@@ -55,6 +56,7 @@ def _signed_in() -> Caller:
     return app.caller
 
 
+@observed
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer an HTTP API event."""
     return app.resolve(event, context)

@@ -16,6 +16,7 @@ from spotter.api.app import Api, answer
 from spotter.api.problems import responses
 from spotter.api.shapes import CallId, IdempotencyKey, Limit, NextToken, SessionId
 from spotter.errors import NotFound
+from spotter.observability import observed
 from spotter.store import tickets
 
 app = Api()
@@ -150,6 +151,7 @@ def decide(session_id: SessionId, call_id: CallId, request: wire.DecisionRequest
     return answer(202, wire.DecisionReply(session_id=session_id, run_id=run))
 
 
+@observed
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer an HTTP API event."""
     return app.resolve(event, context)

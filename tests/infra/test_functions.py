@@ -77,6 +77,7 @@ def test_it_is_told_where_things_are_and_no_more_than_it_may_use(stacks: Stacks,
     variables = deployed(stacks, function).properties["Environment"]["Variables"]
     told = {name: value for name, value in variables.items() if name.startswith("SPOTTER_")}
     expected = {
+        "SPOTTER_STAGE": STAGE,
         "SPOTTER_TABLE": f"spotter-{STAGE}",
         "SPOTTER_BUCKET": f"spotter-{STAGE}-objects-{ACCOUNT}-{REGION}",
         "SPOTTER_PROVIDER": "offline",

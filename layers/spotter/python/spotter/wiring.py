@@ -11,7 +11,7 @@ from typing import Any
 import botocore.session
 from botocore.config import Config as ClientConfig
 
-from spotter import config
+from spotter import config, recording
 from spotter.agent.executions import StepFunctionsRuns
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
@@ -128,4 +128,5 @@ def ports() -> Ports:
         monotonic=time.monotonic,
         pause=time.sleep,
         new_id=new_id,
+        record=recording.record,
     )

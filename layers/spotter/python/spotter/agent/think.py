@@ -7,6 +7,7 @@ from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_c
 from spotter.agent.context import request_of, steps_since_message
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.records import model_call
 from spotter.agent.writing import Writing
 from spotter.errors import Late, NotFound
 from spotter.llm.messages import ModelResponse
@@ -56,6 +57,7 @@ def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
         ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=reading.last_seq, pending=(key,)
     )
     action = appender.append(Draft("action", pointers.run, pointers.step, key, action_data(response, reading.last_seq)))
+    ports.record(model_call(action))
     return _routed(ports, pointers.moved(limit=limit), reading, action, attempt)
 
 

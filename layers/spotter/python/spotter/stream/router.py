@@ -10,6 +10,7 @@ from spotter.agent.ports import Ports
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.say import derived_session, say
 from spotter.errors import NotFound, RequestError, Transient
+from spotter.recording import message_taken
 from spotter.store.keys import SessionRef
 from spotter.stream.audience import Connections
 from spotter.stream.frames import Frame, control_frame
@@ -103,14 +104,17 @@ class Router:
             raise NotFound("There is no such agent.")
         key = frame.idempotency_key
         session = frame.session_id or derived_session(self._tenant, self._user, key)
+        ref = self._ref(session)
+        begun = self._ports.monotonic()
         said = say(
             self._ports,
-            self._ref(session),
+            ref,
             frame.message,
             client_id=key,
             agent=DEFAULT_AGENT,
             create=frame.session_id is None,
         )
+        message_taken(ref, said.run, joined=said.joined, status=202, seconds=self._ports.monotonic() - begun)
         data = {"event": "accepted", "sessionId": session, "runId": said.run, "seq": said.seq, "key": key}
         self._answer("status", data, session, said.run)
 
