@@ -9,6 +9,8 @@ from spotter.agent.act import act
 from spotter.agent.pointers import Pointers
 from spotter.recording import step
 
+wiring.warm(wiring.ports, wiring.frames_client, wiring.tools)
+
 
 @step("act")
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from spotter.errors import NotFound
 from spotter.observability import observed
 
 app = Api()
+wiring.warm(wiring.ports, wiring.executions_client, wiring.frames_client)
 ANSWERS = responses(
     {200: ("The turn, finished", ChatReply), 202: ("Accepted; a run is at work", ChatReply)}, (400, 401, 404, 415, 422)
 )

@@ -9,6 +9,8 @@ from spotter.agent.close import finish
 from spotter.agent.pointers import Pointers
 from spotter.observability import observed
 
+wiring.warm(wiring.ports, wiring.frames_client)
+
 
 @observed
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:

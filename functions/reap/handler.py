@@ -8,6 +8,8 @@ from spotter import wiring
 from spotter.agent.reap import reap, sweep
 from spotter.observability import logger, observed
 
+wiring.warm(wiring.ports, wiring.executions_client)
+
 
 @observed
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from spotter.observability import observed
 from spotter.store import tickets
 
 app = Api()
+wiring.warm(wiring.ports, wiring.executions_client)
 ONE = (401, 404, 422)
 
 

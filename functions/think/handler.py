@@ -9,6 +9,8 @@ from spotter.agent.pointers import Pointers
 from spotter.agent.think import think
 from spotter.recording import step
 
+wiring.warm(wiring.ports, wiring.frames_client, wiring.provider, wiring.tools, wiring.rehearsal)
+
 
 @step("think")
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from spotter.api.identity import connected_caller
 from spotter.observability import observed
 from spotter.stream.router import Router
 
+wiring.warm(wiring.ports, wiring.executions_client, wiring.frames_client)
+
 
 @observed
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from spotter import wiring
 from spotter.observability import observed
 from spotter.store import tickets
 
+wiring.warm(wiring.table)
+
 
 @observed
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:

@@ -38,6 +38,7 @@ def record(what: Record) -> None:
     if isinstance(what, ModelCall):
         _called.set(what)
         return
+    tracing.annotate(tenant=what.tenant, session=what.session, run=what.run)
     metrics = (RUNS, RUN) if what.run_milliseconds is not None else (RUNS,)
     write_line("run", {**asdict(what), "runs": 1}, *metrics)
 
