@@ -35,16 +35,30 @@ from spotter import wiring
 print(json.dumps({{
     "clients": sorted(service for service, _endpoint in wiring._clients),
     "made": [name for name in ("table", "ports", "provider", "tools") if getattr(wiring, name).cache_info().currsize],
-    "modules": sorted({{"spotter.llm.offline", "aws_xray_sdk", "boto3"}} & set(sys.modules)),
+    "modules": sorted({watched!r} & set(sys.modules)),
 }}))
 """
+
+RESOLVER = "aws_lambda_powertools.event_handler"
+OFFLINE = "spotter.llm.offline"
+RULES = "spotter.coaching.plan"
+WATCHED = {RESOLVER, OFFLINE, RULES, "asyncio", "aws_xray_sdk", "boto3", "moto"}
+"""What costs tens of milliseconds to import, and is needed by few or by none."""
+HEAVY = {
+    "chat": {RESOLVER, "asyncio"},
+    "sessions": {RESOLVER, "asyncio"},
+    "openapi": {RESOLVER, "asyncio"},
+    "coach": {RESOLVER, "asyncio", RULES},
+    "prepare": {OFFLINE},
+    "think": {OFFLINE},
+}
 
 
 def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[str]]:
     """What importing handlers has made."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_", "LAMBDA_"))}
     outcome = subprocess.run(  # noqa: S603  # our own words
-        [sys.executable, "-W", "error", "-c", PROBE.format(names=names)],
+        [sys.executable, "-W", "error", "-c", PROBE.format(names=names, watched=WATCHED)],
         cwd=ROOT,
         env={**kept, "PYTHONPATH": f"{ROOT / 'layers' / 'spotter' / 'python'}{os.pathsep}{ROOT}", **environment},
         capture_output=True,
@@ -73,8 +87,9 @@ def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: F
     assert ("ports" in told["made"]) == (Grant.LOG_READ in function.grants)
     assert ("provider" in told["made"]) == (function.name in ("prepare", "think"))
     assert ("tools" in told["made"]) == (function.name in ("think", "act"))
-    assert told["modules"] == (["spotter.llm.offline"] if function.name in ("prepare", "think") else [])
+    assert set(told["modules"]) == HEAVY.get(function.name, set())
 
 
 def test_elsewhere_handlers_are_imported_without_any_environment_and_make_nothing() -> None:
-    assert imported([function.name for function in FUNCTIONS], {}) == {"clients": [], "made": [], "modules": []}
+    told = imported([function.name for function in FUNCTIONS], {})
+    assert told == {"clients": [], "made": [], "modules": sorted({RESOLVER, RULES, "asyncio"})}

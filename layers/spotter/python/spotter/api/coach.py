@@ -2,7 +2,9 @@
 
 from enum import StrEnum
 
-from spotter.coaching import insight, plan, stall
+from spotter.coaching.insight import insight
+from spotter.coaching.plan import plan
+from spotter.coaching.stall import stall
 from spotter.coaching.types import (
     CoachContext,
     InsightResponse,
