@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import aws_cdk as cdk
+from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_logs as logs
@@ -12,7 +13,7 @@ from constructs import Construct
 from infra.bundling import PROCESSOR, PYTHON_RUNTIME, Layers, function_code
 from infra.functions import FUNCTIONS, Function, Grant, function_name
 from infra.logs import log_group
-from infra.names import function_log_group
+from infra.names import function_log_group, resource_name
 from infra.permissions import Places, statements, trace, write_log
 
 OBSERVED = {
@@ -24,6 +25,9 @@ OBSERVED = {
 }
 """What is observed of every function. Events are not logged, and neither answers nor errors go into a trace: they hold
 what people said."""
+
+SERVER_ERRORS_IN_FIVE_MINUTES = 5
+"""One alone may be a dependency's hiccup, which the client's retry has mended."""
 
 
 class Functions(Construct):
@@ -48,6 +52,7 @@ class Functions(Construct):
         self._environment_by_grant = environment_by_grant
         self._layers = Layers(self, "Layers", stage=stage)
         self.by_name = {function.name: self._function(function) for function in FUNCTIONS}
+        self._alarm()
 
     def _function(self, function: Function) -> lambda_.Function:
         own = Construct(self, function.name)
@@ -71,6 +76,25 @@ class Functions(Construct):
             log_group=log,
             logging_format=lambda_.LoggingFormat.JSON,
             dead_letter_queue=self._failures if Grant.FAILURES_KEEP in function.grants else None,
+        )
+
+    def _alarm(self) -> None:
+        """To Lambda a request that is answered with 500 or 503 went well: the functions count those themselves."""
+        cloudwatch.Alarm(
+            self,
+            "ServerErrors",
+            alarm_name=resource_name(self._stage, "server-errors"),
+            alarm_description="Requests were answered with 500 or 503: see the lines named 'server error' in the logs",
+            metric=cloudwatch.Metric(
+                namespace=OBSERVED["POWERTOOLS_METRICS_NAMESPACE"],
+                metric_name="server_errors",
+                dimensions_map={"service": OBSERVED["POWERTOOLS_SERVICE_NAME"], "stage": self._stage},
+                statistic="Sum",
+                period=cdk.Duration.minutes(5),
+            ),
+            threshold=SERVER_ERRORS_IN_FIVE_MINUTES,
+            evaluation_periods=1,
+            treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
         )
 
     def _role(self, own: Construct, function: Function, log: logs.LogGroup) -> iam.Role:

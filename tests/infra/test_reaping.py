@@ -63,4 +63,5 @@ def test_an_operator_hears_of_failures(stacks: Stacks) -> None:
     assert watched == {
         f"spotter-{STAGE}-failures": ("AWS/SQS", "ApproximateNumberOfMessagesVisible", 1),
         f"spotter-{STAGE}-runs-failing": ("AWS/States", "ExecutionsFailed", 1),
+        f"spotter-{STAGE}-server-errors": ("Spotter", "server_errors", 5),
     }
