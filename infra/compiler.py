@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-LAMBDA_PYTHON = "3.13"
+from infra.functions import RUNTIME
+
+LAMBDA_PYTHON = RUNTIME.removeprefix("python")
 STAGES_THAT_NEED_BYTECODE = frozenset({"prod"})
 
 WITHOUT_BYTECODE = f"""\
