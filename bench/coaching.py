@@ -5,7 +5,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from spotter.coaching import insight, plan, stall
+from spotter.coaching.insight import insight
+from spotter.coaching.plan import plan
+from spotter.coaching.stall import stall
 from spotter.coaching.types import CoachContext, SessionSummary, StallContext
 
 Row = tuple[str, str, str, str]

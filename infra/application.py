@@ -6,6 +6,7 @@ from pathlib import Path
 
 import aws_cdk as cdk
 
+from infra.compiler import check_compiler
 from infra.layers import ROOT
 from infra.nag import check
 from infra.settings import read_settings
@@ -20,7 +21,7 @@ def build(*, context: Mapping[str, str] | None = None, outdir: Path | None = Non
     """An app that is ready for ``synth``. ``context`` is what the CDK's command line takes with ``-c``.
 
     The context of ``cdk.json`` is read here as well, so that a synth without the CDK's command line gives the same
-    templates. ValueError for a setting that cannot be deployed.
+    templates. ValueError for a setting that cannot be deployed; NotCompiled for ``prod`` where nothing can compile.
     """
     page = json.loads((ROOT / "cdk.json").read_text())["context"]
     app = cdk.App(
@@ -29,6 +30,8 @@ def build(*, context: Mapping[str, str] | None = None, outdir: Path | None = Non
         context={**page, **({} if bundle else SKIP_BUNDLING), **(context or {})},
     )
     settings = read_settings(app.node.get_context)
+    if bundle:
+        check_compiler(settings.stage)
     stateful = StatefulStack(app, settings=settings)
     service = StatelessStack(app, settings=settings, stateful=stateful)
     cdk.Tags.of(app).add("spotter:stage", settings.stage)

@@ -62,7 +62,7 @@ class Functions(Construct):
             runtime=PYTHON_RUNTIME,
             architecture=PROCESSOR,
             handler="handler.handler",
-            code=function_code(function),
+            code=function_code(own, function),
             layers=[self._layers.by_name[name] for name in function.layers],
             timeout=cdk.Duration.seconds(function.timeout_seconds),
             memory_size=function.memory_mb,
@@ -87,7 +87,7 @@ class Functions(Construct):
         )
 
     def _variables(self, function: Function) -> dict[str, str]:
-        variables = {**OBSERVED, **self._environment}
+        variables = {**OBSERVED, "SPOTTER_STAGE": self._stage, **self._environment}
         for grant in sorted(function.grants):
             variables.update(self._environment_by_grant.get(grant, {}))
         return variables

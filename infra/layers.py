@@ -7,10 +7,16 @@ ROOT = Path(__file__).resolve().parent.parent
 UNZIPPED_LIMIT_BYTES = 262_144_000
 """A function and all its layers, unzipped: Lambda's quota of 250 MB."""
 
+AWS_SERVICES = frozenset({"apigatewaymanagementapi", "dynamodb", "s3", "stepfunctions"})
+"""Whose clients functions make: the runtime layer's botocore knows no others. A test compares it with the code."""
+
+BOTOCORE_DATA = frozenset({"_retry.json", "endpoints.json", "partitions.json", "sdk-default-configuration.json"})
+"""What botocore reads for every client."""
+
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One layer. A ``locked`` one is built from the wheels of its lock; of any other, the folder is the layer."""
+    """One layer. A ``locked`` one is built from the wheels of its lock; any other from its folder's own sources."""
 
     name: str
     purpose: str

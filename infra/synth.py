@@ -9,8 +9,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from infra.compiler import Compiler, NotCompiled, installed_compiler
 from infra.functions import FUNCTIONS, Function
-from infra.layer_build import LayerSize, contents, layer_sizes
+from infra.layer_build import LayerSize, built_function, contents, layer_sizes
 from infra.layers import ROOT, UNZIPPED_LIMIT_BYTES
 from infra.node import use_bundled_node
 
@@ -40,16 +41,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.stage:
             context["stage"] = options.stage
         build(context=context, outdir=options.outdir, bundle=not options.without_layers).synth()
-    except (RuntimeError, ValueError) as refused:  # what jsii makes of a finding or of a layer that cannot be built
+    except (
+        NotCompiled,
+        RuntimeError,
+        ValueError,
+    ) as refused:  # what jsii makes of a finding or of a layer that cannot be built
         print(f"Not synthesised: {refused}", file=sys.stderr)
         return 1
     _tell_stacks(options.outdir)
-    return 0 if options.without_layers else _tell_layers(layer_sizes())
+    return 0 if options.without_layers else _tell_layers(installed_compiler())
 
 
-def function_bytes(function: Function, layers: Mapping[str, LayerSize]) -> int:
+def function_bytes(function: Function, layers: Mapping[str, LayerSize], compiler: Compiler | None) -> int:
     """What a function and its layers come to, unzipped: the figure that Lambda limits."""
-    own = sum(path.stat().st_size for path in contents(ROOT / "functions" / function.name))
+    own = sum(path.stat().st_size for path in contents(built_function(function, compiler)))
     return own + sum(layers[name].unzipped_bytes for name in function.layers)
 
 
@@ -66,13 +71,15 @@ def _tell_stacks(outdir: Path) -> None:
         print(f"{template.name}: {len(resources)} resources, no findings")
 
 
-def _tell_layers(sizes: Sequence[LayerSize]) -> int:
+def _tell_layers(compiler: Compiler | None) -> int:
+    sizes = layer_sizes(compiler)
+    print(f"compiled by Python {compiler.version}" if compiler else "WITHOUT BYTECODE: see the warning above")
     print(f"{'layer':10}{'zipped MB':>12}{'unzipped MB':>13}")
     for size in sizes:
         print(f"{size.name:10}{size.zipped_bytes / MEGABYTE:12.2f}{size.unzipped_bytes / MEGABYTE:13.2f}")
     by_name = {size.name: size for size in sizes}
-    heaviest = max(FUNCTIONS, key=lambda function: function_bytes(function, by_name))
-    weight = function_bytes(heaviest, by_name)
+    heaviest = max(FUNCTIONS, key=lambda function: function_bytes(function, by_name, compiler))
+    weight = function_bytes(heaviest, by_name, compiler)
     limit = UNZIPPED_LIMIT_BYTES / MEGABYTE
     print(f"{heaviest.name} is the heaviest function: {weight / MEGABYTE:.1f} of {limit:.0f} MB")
     return 0 if weight <= UNZIPPED_LIMIT_BYTES else 1

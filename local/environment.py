@@ -8,7 +8,7 @@ from typing import Any
 
 from infra.routes import WEBSOCKET_STAGE
 from local.cloud import REGION
-from local.provision import BUCKET, TABLE, Resources
+from local.provision import BUCKET, STAGE, TABLE, Resources
 
 _OF_THE_USERS_AWS = (
     "AWS_PROFILE",
@@ -35,6 +35,7 @@ def cloud_environment(url: str) -> Iterator[None]:
         "AWS_REGION": REGION,
         "AWS_DEFAULT_REGION": REGION,
         "AWS_EC2_METADATA_DISABLED": "true",
+        "SPOTTER_STAGE": STAGE,
         "POWERTOOLS_SERVICE_NAME": "spotter",
         "POWERTOOLS_METRICS_NAMESPACE": "Spotter",
         "POWERTOOLS_TRACE_DISABLED": "true",

@@ -5,7 +5,7 @@ from typing import Any
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from spotter import config, wiring
+from spotter import config, recording, wiring
 from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import wait
@@ -15,8 +15,10 @@ from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, SessionId
 from spotter.api.turns import ChatReply, ChatRequest, MessageRequest
 from spotter.errors import NotFound
+from spotter.observability import observed
 
 app = Api()
+wiring.warm(wiring.ports, wiring.polling_client, wiring.executions_client, wiring.frames_client)
 ANSWERS = responses(
     {200: ("The turn, finished", ChatReply), 202: ("Accepted; a run is at work", ChatReply)}, (400, 401, 404, 415, 422)
 )
@@ -63,9 +65,12 @@ def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Re
     said = say(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
     seconds = 0.0 if said.joined or said.watched else config.load().reply_wait_seconds
     reply = wait(ports, said, begun + seconds)
-    return answer(200 if reply else 202, ChatReply.of(said, reply))
+    status = 200 if reply else 202
+    recording.message_taken(ref, said.run, joined=said.joined, status=status, seconds=ports.monotonic() - begun)
+    return answer(status, ChatReply.of(said, reply))
 
 
+@observed
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer an HTTP API event."""
     return app.resolve(event, context)

@@ -8,6 +8,7 @@ from spotter.api.app import Api
 from spotter.api.coach import InsightReply, PlanReply, StallReply, insight_reply, plan_reply, stall_reply
 from spotter.api.problems import responses
 from spotter.coaching.types import CoachContext, SessionSummary, StallContext
+from spotter.observability import observed
 
 app = Api()
 ERRORS = (400, 401, 415, 422)
@@ -49,6 +50,7 @@ def stall(request: StallContext) -> StallReply:
     return stall_reply(request)
 
 
+@observed
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer an HTTP API event."""
     return app.resolve(event, context)

@@ -7,10 +7,12 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from spotter import wiring
 from spotter.agent.close import finish
 from spotter.agent.pointers import Pointers
-from spotter.observability import wordless
+from spotter.observability import observed
+
+wiring.warm(wiring.ports, wiring.frames_client)
 
 
-@wordless
+@observed
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
     """Answer the state machine: pointers in, pointers out."""
     moved = finish(wiring.ports(), Pointers.model_validate(event["pointers"]), event["attempt"])

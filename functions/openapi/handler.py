@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from spotter.api.app import Api
 from spotter.api.problems import responses
+from spotter.observability import observed
 
 app = Api(public=True)
 DOCUMENT = Path(__file__).with_name("openapi.json")
@@ -41,6 +42,7 @@ def openapi() -> Response[str]:
     return Response(status_code=200, content_type="application/json", body=DOCUMENT.read_text(encoding="utf-8"))
 
 
+@observed
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer an HTTP API event."""
     return app.resolve(event, context)

@@ -6,10 +6,12 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import wiring
 from spotter.agent.reap import reap, sweep
-from spotter.observability import logger, wordless
+from spotter.observability import logger, observed
+
+wiring.warm(wiring.ports, wiring.executions_client)
 
 
-@wordless
+@observed
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
     """Answer EventBridge: an execution's change of status, or the five-minute schedule."""
     if event.get("source") == "aws.states":

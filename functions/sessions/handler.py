@@ -18,9 +18,11 @@ from spotter.api.events import EventList, LoggedEvent
 from spotter.api.problems import responses
 from spotter.api.shapes import CallId, IdempotencyKey, Limit, NextToken, SessionId
 from spotter.errors import NotFound
+from spotter.observability import observed
 from spotter.store import tickets
 
 app = Api()
+wiring.warm(wiring.ports, wiring.executions_client)
 ONE = (401, 404, 422)
 
 
@@ -171,6 +173,7 @@ def decide(session_id: SessionId, call_id: CallId, request: wire.DecisionRequest
     return answer(202, wire.DecisionReply(session_id=session_id, run_id=run))
 
 
+@observed
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """Answer an HTTP API event."""
     return app.resolve(event, context)

@@ -7,10 +7,12 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from spotter import wiring
 from spotter.agent.pointers import Pointers
 from spotter.agent.think import think
-from spotter.observability import wordless
+from spotter.recording import step
+
+wiring.warm(wiring.ports, wiring.frames_client, wiring.provider, wiring.tools, wiring.rehearsal)
 
 
-@wordless
+@step("think")
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
     """Answer the state machine: pointers in, pointers out."""
     moved = think(wiring.ports(), Pointers.model_validate(event["pointers"]), event["attempt"])

@@ -6,11 +6,13 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import wiring
 from spotter.api.identity import connected_caller
-from spotter.observability import wordless
+from spotter.observability import observed
 from spotter.stream.router import Router
 
+wiring.warm(wiring.ports, wiring.executions_client, wiring.frames_client)
 
-@wordless
+
+@observed
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
     """Answer a WebSocket event. A connection that has gone is forgotten when a frame next fails to reach it."""
     request = event["requestContext"]

@@ -5,11 +5,13 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import wiring
-from spotter.observability import wordless
+from spotter.observability import observed
 from spotter.store import tickets
 
+wiring.warm(wiring.table)
 
-@wordless
+
+@observed
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
     """Answer a REQUEST authorizer event."""
     ticket = (event.get("queryStringParameters") or {}).get("ticket") or ""

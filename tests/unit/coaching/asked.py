@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spotter.coaching import plan
+from spotter.coaching.plan import plan
 from spotter.coaching.types import (
     CoachContext,
     PlannedExerciseResponse,

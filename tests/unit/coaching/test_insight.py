@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spotter.coaching import insight
+from spotter.coaching.insight import insight
 from spotter.coaching.types import InsightResponse, SessionSummary
 
 Json = dict[str, Any]

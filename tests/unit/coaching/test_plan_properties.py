@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spotter.catalogue import joints_of, muscles_of
-from spotter.coaching import plan
 from spotter.coaching.exposures import exposures
 from spotter.coaching.facts import facts_of
 from spotter.coaching.names import named
+from spotter.coaching.plan import plan
 from spotter.coaching.planning import rack_of
 from spotter.coaching.racks import Rack
 from spotter.coaching.substitution import leaves_alone

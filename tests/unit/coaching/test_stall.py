@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spotter.catalogue import match
-from spotter.coaching import stall
+from spotter.coaching.stall import stall
 from spotter.coaching.types import StallAnalysisResponse, StallContext
 from tests.unit.coaching.asked import pain, prescription, session, stalled
 from tests.unit.coaching.contexts import sessions

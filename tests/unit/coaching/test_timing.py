@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spotter.coaching import plan
+from spotter.coaching.plan import plan
 from spotter.coaching.types import CoachContext, TodayPlanResponse
 from tests.unit.coaching.asked import double, exercise, history, planned, prescription, rules, session
 from tests.unit.coaching.contexts import contexts

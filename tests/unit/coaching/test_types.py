@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from spotter.coaching import plan
+from spotter.coaching.plan import plan
 from spotter.coaching.types import (
     CoachContext,
     EquipmentContext,

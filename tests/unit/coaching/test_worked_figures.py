@@ -5,11 +5,11 @@ from decimal import Decimal
 import pytest
 
 from spotter.catalogue import Equipment, get
-from spotter.coaching import stall
 from spotter.coaching.deload import deloaded
 from spotter.coaching.e1rm import brzycki, epley, estimate, lombardi, wathan
 from spotter.coaching.loads import Plate, Steps, on_a_bar
 from spotter.coaching.racks import rack_for
+from spotter.coaching.stall import stall
 from spotter.coaching.substitution import (
     SHARED_SYNERGIST,
     SHARED_TARGET,

@@ -1,9 +1,14 @@
-"""The world on AWS, wired together once per process. Clients are made at first use: most calls need only DynamoDB."""
+"""The world on AWS, wired together once per process.
 
+Clients are made at first use, as a call may need only DynamoDB. In Lambda each handler names what its calls do need,
+and that is made with the handler's import (``warm``).
+"""
+
+import os
 import secrets
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -11,7 +16,7 @@ from typing import Any
 import botocore.session
 from botocore.config import Config as ClientConfig
 
-from spotter import config
+from spotter import config, recording
 from spotter.agent.executions import StepFunctionsRuns
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
@@ -93,17 +98,47 @@ def forget_clients() -> None:
     _clients.clear()
 
 
+def warm(*needs: Callable[[], object]) -> None:
+    """Make in Lambda's INIT what the first call would make otherwise; nothing outside of Lambda.
+
+    INIT has a whole processor, whatever the memory of the function; a call has the share that its memory buys. Nothing
+    is sent: a client is made of files and of the environment.
+    """
+    if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:
+        for need in needs:
+            need()
+
+
+def polling_client() -> Any:
+    """DynamoDB, for those who ask again by themselves."""
+    return client("dynamodb", hasty=True)
+
+
+def executions_client() -> Any:
+    """Step Functions."""
+    return client("stepfunctions")
+
+
+def objects_client() -> Any:
+    """S3. Few calls need it: only texts over 100 KB lie there."""
+    return client("s3")
+
+
+def frames_client() -> Any:
+    """The connections of the WebSocket API."""
+    return client("apigatewaymanagementapi", config.load().callback_url)
+
+
 @cache
 def table() -> DynamoTable:
     """The table."""
-    return DynamoTable(client("dynamodb"), config.load().table, hasty=lambda: client("dynamodb", hasty=True))
+    return DynamoTable(client("dynamodb"), config.load().table, hasty=polling_client)
 
 
 @cache
 def post() -> ApiGatewayPost:
     """The connections of the WebSocket API."""
-    url = config.load().callback_url
-    return ApiGatewayPost(lambda: client("apigatewaymanagementapi", url))
+    return ApiGatewayPost(frames_client)
 
 
 @cache
@@ -128,16 +163,27 @@ def tools() -> Mapping[str, Tool[Any]]:
     return REGISTRY
 
 
+def rehearsal() -> None:
+    """Let the offline coach answer a greeting, which nobody hears: its tables and patterns are read at first use."""
+    from spotter.agent.context import request_of
+    from spotter.llm.offline.provider import OfflineProvider
+    from spotter.store.log import Event
+
+    greeting = Event(1, "user_message", "", 0, "", "", {"message": "hello"})
+    for _chunk in OfflineProvider().respond(request_of((greeting,), AgentProfile(), tools(), "2026-01-01")):
+        continue
+
+
 @cache
 def ports() -> Ports:
     """Everything that the loop needs."""
     settings = config.load()
-    blobs = S3Blobs(lambda: client("s3"), settings.bucket)
+    blobs = S3Blobs(objects_client, settings.bucket)
     return Ports(
         log=EventLog(table(), blobs, now),
         table=table(),
         blobs=blobs,
-        runs=StepFunctionsRuns(lambda: client("stepfunctions"), settings.state_machine),
+        runs=StepFunctionsRuns(executions_client, settings.state_machine),
         audience=audience(),
         provider=provider,
         tools=tools,
@@ -146,4 +192,5 @@ def ports() -> Ports:
         monotonic=time.monotonic,
         pause=time.sleep,
         new_id=new_id,
+        record=recording.record,
     )

@@ -14,6 +14,7 @@ from spotter.agent.containment import tells_of_the_message, unanswered_messages
 from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.records import run_end
 from spotter.errors import Contended, NotFound
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef
@@ -252,6 +253,8 @@ def _put_end(ports: Ports, reading: Reading, end: Draft, change: Update) -> Even
     """The end, if it landed at the slot after all that was read; None when something else came first."""
     ref: SessionRef = reading.head.ref
     try:
-        return ports.log.put_at(ref, reading.last_seq + 1, end, (change,))
+        landed = ports.log.put_at(ref, reading.last_seq + 1, end, (change,))
     except (SlotTakenError, AlsoRefusedError):
         return None
+    ports.record(run_end(ref, reading.events, landed))
+    return landed

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from spotter.agent.profile import AgentProfile
+from spotter.agent.records import Record
 from spotter.llm.provider import Provider
 from spotter.store.blobs import Blobs
 from spotter.store.keys import SessionRef
@@ -81,3 +82,5 @@ class Ports:
     monotonic: Callable[[], float]
     pause: Callable[[float], None]
     new_id: Callable[[], str]
+    record: Callable[[Record], None] = lambda _what: None
+    """Told of each model call that has landed and of each end of a run. Never raises."""

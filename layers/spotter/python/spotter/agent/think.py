@@ -8,6 +8,7 @@ from spotter.agent.containment import answer_by_code, forget_restart, has_failed
 from spotter.agent.context import request_of, steps_since_message
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.records import model_call
 from spotter.agent.writing import Writing
 from spotter.errors import Late, NotFound, StoreUnavailable, Transient
 from spotter.llm.messages import ModelResponse
@@ -67,6 +68,7 @@ def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
     )
     data = action_data(response, reading.last_seq, spent_by(reading.events, pointers.run), unread)
     action = appender.append(Draft("action", pointers.run, pointers.step, key, data))
+    ports.record(model_call(action))
     return _routed(ports, pointers.moved(limit=limit), reading, action, attempt)
 
 

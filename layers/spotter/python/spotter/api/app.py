@@ -19,7 +19,7 @@ from spotter.api import problems
 from spotter.api.body import JsonBodies
 from spotter.api.identity import Caller, caller_of
 from spotter.errors import RequestError, Transient, Unauthenticated
-from spotter.observability import logger, place_of
+from spotter.recording import server_error
 
 if TYPE_CHECKING:
     from aws_lambda_powertools.event_handler.openapi.models import OpenAPI
@@ -140,9 +140,14 @@ class Api(APIGatewayHttpResolver):
         self.exception_handler(RequestValidationError)(problems.of_invalid)
         self.exception_handler(RequestUnsupportedContentType)(problems.of_unsupported)
         self.exception_handler(UnicodeDecodeError)(problems.of_undecodable)
-        self.exception_handler(Transient)(problems.of_transient)
+        self.exception_handler(Transient)(_transient)
         self.exception_handler(Exception)(_unexpected)
         self.not_found(_no_route)
+
+
+def _transient(error: Transient) -> Response[str]:
+    server_error(503, "try-again", error)
+    return problems.of_transient(error)
 
 
 def _unexpected(error: Exception) -> Response[str]:
@@ -154,9 +159,9 @@ def _unexpected(error: Exception) -> Response[str]:
     from spotter.store.outages import is_outage
 
     if is_outage(error):
-        logger.warning("a service did not answer", extra={"error": type(error).__name__, "place": place_of(error)})
+        server_error(503, "try-again", error)
         return problems.of_outage()
-    logger.error("unexpected error", extra={"error": type(error).__name__, "place": place_of(error)})
+    server_error(500, "internal", error)
     return problems.of_unexpected()
 
 

@@ -4,7 +4,9 @@ from enum import StrEnum
 
 from pydantic import Field
 
-from spotter.coaching import insight, plan, stall
+from spotter.coaching.insight import insight
+from spotter.coaching.plan import plan
+from spotter.coaching.stall import stall
 from spotter.coaching.types import (
     CoachContext,
     InsightResponse,

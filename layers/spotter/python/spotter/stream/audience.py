@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from spotter.observability import logger, place_of
+from spotter.observability import error_location, logger
 from spotter.store.heads import without_connections
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event, stamp
@@ -119,5 +119,6 @@ def _quietly(tell: Callable[[], frozenset[str]]) -> frozenset[str]:
     try:
         return tell()
     except Exception as error:  # noqa: BLE001 - whatever it is, it is logged, and the client's gap to close
-        logger.warning("watchers were not told", extra={"reason": type(error).__name__, "place": place_of(error)})
+        where = {"reason": type(error).__name__, "location": error_location(error)}
+        logger.warning("watchers were not told", extra=where)
         return frozenset()

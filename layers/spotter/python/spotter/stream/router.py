@@ -11,6 +11,7 @@ from spotter.agent.ports import Ports
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.say import derived_session, say
 from spotter.errors import NotFound, RequestError, Transient
+from spotter.recording import message_taken
 from spotter.store.keys import SessionRef
 from spotter.stream.audience import Connections
 from spotter.stream.frames import Frame, control_frame
@@ -105,14 +106,17 @@ class Router:
         key = frame.idempotency_key
         client_id = client_id_of(Operation.SOCKET_MESSAGE, key)
         session = frame.session_id or derived_session(self._tenant, self._user, client_id)
+        ref = self._ref(session)
+        begun = self._ports.monotonic()
         said = say(
             self._ports,
-            self._ref(session),
+            ref,
             frame.message,
             client_id=client_id,
             agent=DEFAULT_AGENT,
             create=frame.session_id is None,
         )
+        message_taken(ref, said.run, joined=said.joined, status=202, seconds=self._ports.monotonic() - begun)
         data = {"event": "accepted", "sessionId": session, "runId": said.run, "seq": said.seq, "key": key}
         self._answer("status", data, session, said.run)
 

@@ -1,0 +1,84 @@
+"""What a model call and a run came to, in numbers and names: what an operator sees of them. No text of anybody."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from spotter.store.keys import SessionRef
+from spotter.store.log import Event
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCall:
+    """One model call, as the action that it led to tells it. ``cost_usd`` in US dollars."""
+
+    provider: str
+    model: str
+    input_tokens: int
+    output_tokens: int
+    cost_usd: float
+    fallbacks: int
+    """1 when the first choice did not answer, else 0."""
+    tool_calls: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnd:
+    """A run that has ended, with the sums of its model calls. ``error`` is the name of what ended it early."""
+
+    tenant: str
+    session: str
+    run: str
+    stop_reason: str
+    error: str | None
+    steps: int
+    provider: str | None
+    input_tokens: int
+    output_tokens: int
+    cost_usd: float
+    fallbacks: int
+    tool_calls: int
+    run_milliseconds: int | None
+    """From the message that the run began with to its end; None when the events at hand do not hold that message."""
+
+
+Record = ModelCall | RunEnd
+
+
+def model_call(action: Event) -> ModelCall:
+    """What a model call came to."""
+    data = action.data
+    return ModelCall(
+        provider=str(data["provider"]),
+        model=str(data["model"]),
+        input_tokens=int(data["usage"]["input"]),
+        output_tokens=int(data["usage"]["output"]),
+        cost_usd=float(data["cost"]),
+        fallbacks=int(bool(data.get("fallback"))),
+        tool_calls=len(data["calls"]),
+    )
+
+
+def run_end(ref: SessionRef, events: Sequence[Event], end: Event) -> RunEnd:
+    """What a run came to, by the events up to its end."""
+    calls = [model_call(event) for event in events if event.run == end.run and "usage" in event.data]
+    first = next((event for event in events if event.run == end.run and event.type == "user_message"), None)
+    return RunEnd(
+        tenant=ref.tenant,
+        session=ref.session,
+        run=end.run,
+        stop_reason=str(end.data["stop_reason"]),
+        error=end.data.get("error"),
+        steps=len(calls),
+        provider=calls[-1].provider if calls else None,
+        input_tokens=sum(call.input_tokens for call in calls),
+        output_tokens=sum(call.output_tokens for call in calls),
+        cost_usd=sum(call.cost_usd for call in calls),
+        fallbacks=sum(call.fallbacks for call in calls),
+        tool_calls=sum(call.tool_calls for call in calls),
+        run_milliseconds=_milliseconds(first.at, end.at) if first else None,
+    )
+
+
+def _milliseconds(start: str, end: str) -> int:
+    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() * 1000)

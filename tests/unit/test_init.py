@@ -1,0 +1,95 @@
+"""What is made during INIT in Lambda, so that no call waits for it; and that nothing is made or sent anywhere else."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from infra.functions import FUNCTIONS, Function, Grant
+
+ROOT = Path(__file__).parents[2]
+LAMBDA = {
+    "AWS_LAMBDA_FUNCTION_NAME": "spotter-test-any",
+    "AWS_REGION": "eu-central-1",
+    "AWS_DEFAULT_REGION": "eu-central-1",
+    "AWS_ACCESS_KEY_ID": "a",
+    "AWS_SECRET_ACCESS_KEY": "b",
+    "SPOTTER_TABLE": "spotter-test",
+    "SPOTTER_BUCKET": "spotter-test-objects",
+    "SPOTTER_STATE_MACHINE_ARN": "arn:aws:states:eu-central-1:1:stateMachine:spotter-test-agent-loop",
+    "SPOTTER_CALLBACK_URL": "https://sockets.execute-api.eu-central-1.amazonaws.com/live",
+}
+PROBE = """
+import importlib, json, socket, sys
+
+def refuse(*_, **__):
+    raise AssertionError("INIT must send nothing")
+
+socket.socket.connect = socket.getaddrinfo = refuse
+for name in {names}:
+    importlib.import_module(f"functions.{{name}}.handler")
+from spotter import wiring
+print(json.dumps({{
+    "clients": sorted({{service for service, *_rest in wiring._clients}}),
+    "made": [name for name in ("table", "ports", "provider", "tools") if getattr(wiring, name).cache_info().currsize],
+    "modules": sorted({watched!r} & set(sys.modules)),
+}}))
+"""
+
+RESOLVER = "aws_lambda_powertools.event_handler"
+OFFLINE = "spotter.llm.offline"
+RULES = "spotter.coaching.plan"
+WATCHED = {RESOLVER, OFFLINE, RULES, "asyncio", "aws_xray_sdk", "boto3", "moto"}
+"""What costs tens of milliseconds to import, and is needed by few or by none."""
+HEAVY = {
+    "chat": {RESOLVER, "asyncio"},
+    "sessions": {RESOLVER, "asyncio"},
+    "openapi": {RESOLVER, "asyncio"},
+    "coach": {RESOLVER, "asyncio", RULES},
+    "prepare": {OFFLINE},
+    "think": {OFFLINE},
+}
+
+
+def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[str]]:
+    """What importing handlers has made."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_", "LAMBDA_"))}
+    outcome = subprocess.run(  # noqa: S603  # our own words
+        [sys.executable, "-W", "error", "-c", PROBE.format(names=names, watched=WATCHED)],
+        cwd=ROOT,
+        env={**kept, "PYTHONPATH": f"{ROOT / 'layers' / 'spotter' / 'python'}{os.pathsep}{ROOT}", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert outcome.returncode == 0, outcome.stderr
+    told: dict[str, list[str]] = json.loads(outcome.stdout)
+    return told
+
+
+def expected_clients(function: Function) -> list[str]:
+    """By what it may do: S3 is left to the few calls that need it."""
+    grants = function.grants
+    executions = grants & {Grant.RUNS_START, Grant.RUNS_LOOK}
+    frames = Grant.FRAMES_SEND in grants and function.name not in ("sessions", "reap")
+    table = grants & {Grant.LOG_READ, Grant.TICKET_BURN}
+    named = {"apigatewaymanagementapi": frames, "dynamodb": table, "stepfunctions": executions}
+    return [service for service, needed in named.items() if needed]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
+def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: Function) -> None:
+    told = imported([function.name], LAMBDA)
+    assert told["clients"] == expected_clients(function)
+    assert ("ports" in told["made"]) == (Grant.LOG_READ in function.grants)
+    assert ("provider" in told["made"]) == (function.name in ("prepare", "think"))
+    assert ("tools" in told["made"]) == (function.name in ("think", "act"))
+    assert set(told["modules"]) == HEAVY.get(function.name, set())
+
+
+def test_elsewhere_handlers_are_imported_without_any_environment_and_make_nothing() -> None:
+    told = imported([function.name for function in FUNCTIONS], {})
+    assert told == {"clients": [], "made": [], "modules": sorted({RESOLVER, RULES, "asyncio"})}
