@@ -21,6 +21,8 @@ STEPS = 3
 TEXT = "x" * 500
 MOST_CALLS = 22
 MOST_WRITE_UNITS = 30
+MOST_READ_UNITS = 12
+"""From turn 10 on, when every function has read of the session before."""
 
 Filled = TypeVar("Filled", bound=BaseModel)
 
@@ -119,11 +121,14 @@ def figures() -> list[tuple[str, str, str, str]]:
     for cost in costs():
         bill = cost.bill
         good = bill.total_calls <= MOST_CALLS and bill.write_units <= MOST_WRITE_UNITS
+        good = good and (cost.turn < 10 or bill.read_units <= MOST_READ_UNITS)
         measured = (
             f"{bill.total_calls} calls, {bill.write_units} write units, {bill.read_units} read units, "
             f"{cost.stored:,} bytes"
         )
         target = f"≤ {MOST_CALLS} calls, ≤ {MOST_WRITE_UNITS} write units"
+        if cost.turn >= 10:
+            target += f", ≤ {MOST_READ_UNITS} read units"
         rows.append((f"turn {cost.turn} (3 tool steps)", measured, target, "met" if good else "MISSED"))
     stored = stored_by_100_steps()
     verdict = "met" if stored < 250_000 else "MISSED"

@@ -110,7 +110,7 @@ def test_the_synth_of_prod_ends_with_the_reason(tmp_path: Path) -> None:
 import sys
 from infra import compiler, synth
 compiler.find_compiler = lambda: None
-sys.exit(synth.main(["--stage", "prod", "--outdir", {str(tmp_path / "out")!r}]))
+sys.exit(synth.main(["--stage", "prod", "-c", "origins=", "--outdir", {str(tmp_path / "out")!r}]))
 """
     outcome = subprocess.run(  # noqa: S603  # our own words
         [sys.executable, "-c", command],

@@ -4,8 +4,6 @@ import pytest
 
 from infra.functions import FUNCTIONS, Function, Grant, function_name
 from infra.layers import ROOT
-from spotter.recording import server_error
-from tests.fakes.log_lines import lines_of, metrics_of
 from tests.infra.cloudformation import ACCOUNT, REGION, Resource
 from tests.infra.conftest import RESERVED, STAGE, Stacks
 
@@ -108,18 +106,3 @@ def test_every_log_group_forgets_after_a_month(stacks: Stacks) -> None:
     }
     assert {group.properties["RetentionInDays"] for group in groups.values()} == {30}
     assert stacks.stateful.all("AWS::Logs::LogGroup") == []
-
-
-def test_an_alarm_counts_what_functions_write_of_requests_that_failed(
-    stacks: Stacks, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("SPOTTER_STAGE", STAGE)
-    server_error(500, "internal", None)
-    (line,) = lines_of(capsys.readouterr().out)
-    ((name, (labels, value, _unit)),) = metrics_of(line).items()
-    alarms = {one.properties["AlarmName"]: one.properties for one in stacks.service.all("AWS::CloudWatch::Alarm")}
-    alarm = alarms[f"spotter-{STAGE}-server-errors"]
-    assert (alarm["Namespace"], alarm["MetricName"], alarm["Statistic"]) == ("Spotter", name, "Sum")
-    assert {dimension["Name"]: dimension["Value"] for dimension in alarm["Dimensions"]} == labels
-    assert (alarm["Threshold"], alarm["ComparisonOperator"], value) == (5, "GreaterThanOrEqualToThreshold", 1)
-    assert alarm["TreatMissingData"] == "notBreaching"

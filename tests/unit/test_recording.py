@@ -48,9 +48,11 @@ def test_a_model_call_is_told_in_numbers_and_names() -> None:
     assert model_call(action(1, fallback=WORDS, calls=[])) == ModelCall("offline", "rules-1", 10, 3, 0.25, 1, 0)
 
 
-def test_a_run_is_told_with_the_sums_of_its_own_model_calls() -> None:
-    earlier = Event(0, "action", "run_0", 1, "k", "2026-03-02T08:00:00.000Z", action(1).data)
-    end = run_end(REF, [earlier, MESSAGE, action(1, fallback="Overloaded"), action(2, provider="openai"), END], END)
+def test_a_run_is_told_by_the_totals_of_its_newest_action() -> None:
+    totals = [2, 2, 1, 20, 6, "0.5", MESSAGE.at]
+    newest = action(2, provider="openai", totals=totals)
+    later = Event(7, "action", "run_0", 1, "k", "2026-03-02T08:00:00.000Z", action(1, totals=[9] * 5 + ["9", ""]).data)
+    end = run_end(REF, [newest, later, END], END)
     assert end == RunEnd(
         tenant="gym",
         session="ses_1",

@@ -34,7 +34,11 @@ def ask(error: Exception | None) -> int:
         "version": "2.0",
         "rawPath": "/broken",
         "headers": {},
-        "requestContext": {"http": {"method": "GET", "path": "/broken"}, "stage": "$default"},
+        "requestContext": {
+            "http": {"method": "GET", "path": "/broken"},
+            "stage": "$default",
+            "authorizer": {"jwt": {"claims": {"sub": "ana", "custom:tenant": "gym", "token_use": "id"}}},
+        },
     }
     return int(app.resolve(event, None)["statusCode"])  # type: ignore[arg-type]  # the route does not read it
 

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from spotter.agent.answers import CALL_ID_LETTERS, Spent, action_data, spent_by
+from spotter.agent.answers import CALL_ID_LETTERS, action_data
+from spotter.agent.totals import RunTotals
 from spotter.llm.messages import ModelResponse, ToolCall, Usage
 from spotter.store.log import Event
 
-NOTHING = Spent()
+NOTHING = RunTotals()
 
 
 def action(seq: int, run: str, **data: Any) -> Event:
@@ -27,14 +28,14 @@ def test_an_answer_is_written_down_whole() -> None:
     response = ModelResponse(
         "I count.", (ToolCall("c1", "count", {"amount": 1}),), "p", "m", Usage(3, 4), Decimal("0.25")
     )
-    assert action_data(response, 7, Spent(10, 20, Decimal("1.5"))) == {
+    assert action_data(response, 7, RunTotals(1, 2, 1, 10, 20, Decimal("1.5"), "then")) == {
         "text": "I count.",
         "calls": [{"id": "c1", "name": "count", "arguments": {"amount": 1}}],
         "provider": "p",
         "model": "m",
         "usage": {"input": 3, "output": 4},
         "cost": "0.25",
-        "spent": [13, 24, "1.75"],
+        "totals": [2, 3, 1, 13, 24, "1.75", "then"],
         "saw": 7,
     }
 
@@ -85,14 +86,3 @@ def test_messages_that_are_not_to_be_read_again_are_named_where_there_are_any() 
     response = ModelResponse("", (), "p", "m")
     assert action_data(response, 4, NOTHING, (1, 3))["unread"] == [1, 3]
     assert "unread" not in action_data(response, 4, NOTHING)
-
-
-def test_what_a_run_has_spent_is_what_its_newest_action_says() -> None:
-    events = [
-        action(1, "r", spent=[1, 2, "0.1"]),
-        action(2, "r", spent=[3, 4, "0.2"]),
-        action(3, "other", spent=[5, 6, "0.3"]),
-        action(4, "r", stop_reason="end_turn"),
-    ]
-    assert spent_by(events, "r") == Spent(3, 4, Decimal("0.2"))
-    assert spent_by(events, "nobody") == Spent(0, 0, Decimal(0))

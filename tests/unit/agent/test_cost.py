@@ -1,7 +1,7 @@
-"""What a turn writes is the same in the first turn and in the fortieth, and within the design's bounds."""
+"""What a turn writes and reads is the same in the first turn and late in a conversation, and within bounds."""
 
 from bench.step import step_ms
-from bench.turn import MOST_CALLS, MOST_WRITE_UNITS, costs, stored_by_100_steps
+from bench.turn import MOST_CALLS, MOST_READ_UNITS, MOST_WRITE_UNITS, costs, stored_by_100_steps
 
 
 def test_a_turn_of_three_steps_is_flat_and_within_bounds() -> None:
@@ -11,6 +11,12 @@ def test_a_turn_of_three_steps_is_flat_and_within_bounds() -> None:
     assert (fortieth.total_calls, fortieth.write_units) == (20, 28)
     assert max(first.total_calls, fortieth.total_calls) <= MOST_CALLS
     assert fortieth.write_units <= MOST_WRITE_UNITS
+
+
+def test_a_warm_turn_reads_the_same_however_long_the_conversation_is() -> None:
+    tenth, two_hundredth = (cost.bill for cost in costs((10, 200)))
+    assert tenth.read_units == two_hundredth.read_units == MOST_READ_UNITS
+    assert tenth.total_calls == two_hundredth.total_calls == 20
 
 
 def test_a_hundred_steps_of_a_kilobyte_stay_below_a_quarter_of_a_megabyte() -> None:

@@ -4,52 +4,23 @@ import json
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from decimal import Decimal
 from itertools import count
 from typing import Any
 
+from spotter.agent.totals import RunTotals
 from spotter.llm.messages import ModelResponse, ToolCall
-from spotter.store.log import Event
 
 CALL_ID_LETTERS = 64
 """A call's id is part of a key, of a route and of requests to every provider: short, and of plain letters."""
 _CALL_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{CALL_ID_LETTERS}}}")
 
 
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """What a run has used so far, its newest action included: tokens, and US dollars."""
-
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cost: Decimal = Decimal(0)
-
-    def plus(self, response: ModelResponse) -> "Spent":
-        """With one answer more."""
-        return Spent(
-            self.input_tokens + response.usage.input_tokens,
-            self.output_tokens + response.usage.output_tokens,
-            self.cost + response.cost,
-        )
-
-
-def spent_by(events: Sequence[Event], run: str) -> Spent:
-    """What a run has used, as its newest action says."""
-    for event in reversed(events):
-        if event.run == run and "spent" in event.data:
-            tokens_in, tokens_out, cost = event.data["spent"]
-            return Spent(tokens_in, tokens_out, Decimal(cost))
-    return Spent()
-
-
-def action_data(response: ModelResponse, saw: int, spent: Spent, unread: Sequence[int] = ()) -> dict[str, Any]:
+def action_data(response: ModelResponse, saw: int, before: RunTotals, unread: Sequence[int] = ()) -> dict[str, Any]:
     """The content of an action.
 
-    ``saw`` is the newest event that the model had in its context, ``spent`` what the run had used before, ``unread``
-    the messages that are not to be read again.
+    ``saw`` is the newest event that the model had in its context, ``before`` what the run had come to until then,
+    ``unread`` the messages that are not to be read again.
     """
-    total = spent.plus(response)
     data: dict[str, Any] = {
         "text": response.text,
         "calls": [
@@ -60,7 +31,7 @@ def action_data(response: ModelResponse, saw: int, spent: Spent, unread: Sequenc
         "model": response.model,
         "usage": {"input": response.usage.input_tokens, "output": response.usage.output_tokens},
         "cost": str(response.cost),
-        "spent": [total.input_tokens, total.output_tokens, str(total.cost)],
+        "totals": before.plus(response).to_content(),
         "saw": saw,
     }
     if response.reasoning:

@@ -8,13 +8,13 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from spotter.agent.answers import spent_by
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
 from spotter.agent.containment import tells_of_the_message, unanswered_messages
 from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import run_end
+from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef
@@ -222,16 +222,16 @@ def _newest_knowledge(events: Sequence[Event]) -> int:
 
 def _given_back(reading: Reading, pointers: Pointers, end: Draft) -> Update:
     """The lease removed, with what the run used. Nobody may have subscribed since the read: all must hear the end."""
-    spent = spent_by(reading.events, pointers.run)
+    totals = totals_of(reading.events, pointers.run)
     known: dict[str, Value] = {"knowledge": pointers.knowledge} if pointers.knowledge else {}
     return Update(
         head_key(reading.head.ref),
         set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"]), **known},
         add={
             "turns": 1,
-            "input_tokens": spent.input_tokens,
-            "output_tokens": spent.output_tokens,
-            "cost_micros": int(spent.cost * 1_000_000),
+            "input_tokens": totals.input_tokens,
+            "output_tokens": totals.output_tokens,
+            "cost_micros": int(totals.cost * 1_000_000),
         },
         remove=("lease_run", "lease_input", *OF_THE_RUN),
         when=(Is("lease_run", pointers.run), reading.head.connections_unchanged, Is("deleted_at", None)),

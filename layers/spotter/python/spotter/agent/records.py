@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from spotter.agent.totals import totals_of
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event
 
@@ -39,7 +40,7 @@ class RunEnd:
     fallbacks: int
     tool_calls: int
     run_milliseconds: int | None
-    """From the message that the run began with to its end; None when the events at hand do not hold that message."""
+    """From the run's first event to its end; None when the events at hand do not say when that was."""
 
 
 Record = ModelCall | RunEnd
@@ -61,22 +62,22 @@ def model_call(action: Event) -> ModelCall:
 
 def run_end(ref: SessionRef, events: Sequence[Event], end: Event) -> RunEnd:
     """What a run came to, by the events up to its end."""
-    calls = [model_call(event) for event in events if event.run == end.run and "usage" in event.data]
-    first = next((event for event in events if event.run == end.run and event.type == "user_message"), None)
+    totals = totals_of(events, end.run)
+    newest = next((event for event in reversed(events) if event.run == end.run and "provider" in event.data), None)
     return RunEnd(
         tenant=ref.tenant,
         session=ref.session,
         run=end.run,
         stop_reason=str(end.data["stop_reason"]),
         error=end.data.get("error"),
-        steps=len(calls),
-        provider=calls[-1].provider if calls else None,
-        input_tokens=sum(call.input_tokens for call in calls),
-        output_tokens=sum(call.output_tokens for call in calls),
-        cost_usd=sum(call.cost_usd for call in calls),
-        fallbacks=sum(call.fallbacks for call in calls),
-        tool_calls=sum(call.tool_calls for call in calls),
-        run_milliseconds=_milliseconds(first.at, end.at) if first else None,
+        steps=totals.steps,
+        provider=str(newest.data["provider"]) if newest else None,
+        input_tokens=totals.input_tokens,
+        output_tokens=totals.output_tokens,
+        cost_usd=float(totals.cost),
+        fallbacks=totals.fallbacks,
+        tool_calls=totals.tool_calls,
+        run_milliseconds=_milliseconds(totals.since, end.at) if totals.since else None,
     )
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from spotter.agent.answers import action_data, spent_by
+from spotter.agent.answers import action_data
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.containment import answer_by_code, forget_restart, has_failed_before, unanswered_messages
 from spotter.agent.context import request_of, steps_since_message
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import model_call
+from spotter.agent.totals import totals_of
 from spotter.agent.writing import Writing
 from spotter.errors import Late, NotFound, StoreUnavailable, Transient
 from spotter.llm.messages import ModelResponse
@@ -66,7 +67,7 @@ def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
     appender = Appender(
         ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=reading.last_seq, pending=(key,)
     )
-    data = action_data(response, reading.last_seq, spent_by(reading.events, pointers.run), unread)
+    data = action_data(response, reading.last_seq, totals_of(reading.events, pointers.run), unread)
     action = appender.append(Draft("action", pointers.run, pointers.step, key, data))
     ports.record(model_call(action))
     return _routed(ports, pointers.moved(limit=limit), reading, action, attempt)

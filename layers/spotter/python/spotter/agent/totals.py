@@ -1,0 +1,63 @@
+"""What a run has come to so far. Each action carries the sums, so that the newest one tells of the whole run."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from spotter.llm.messages import ModelResponse
+from spotter.store.log import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RunTotals:
+    """Model calls (``steps``) and what they asked for and used: tokens, and US dollars.
+
+    ``since`` is the moment of the run's first event, as the log writes it; empty when it is not known.
+    """
+
+    steps: int = 0
+    tool_calls: int = 0
+    fallbacks: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: Decimal = Decimal(0)
+    since: str = ""
+
+    def plus(self, response: ModelResponse) -> "RunTotals":
+        """With one answer more."""
+        return RunTotals(
+            self.steps + 1,
+            self.tool_calls + len(response.calls),
+            self.fallbacks + bool(response.fallback),
+            self.input_tokens + response.usage.input_tokens,
+            self.output_tokens + response.usage.output_tokens,
+            self.cost + response.cost,
+            self.since,
+        )
+
+    def to_content(self) -> list[Any]:
+        """As an action holds them: a list in the order of the fields, because every event is paid for by its size."""
+        return [
+            self.steps,
+            self.tool_calls,
+            self.fallbacks,
+            self.input_tokens,
+            self.output_tokens,
+            str(self.cost),
+            self.since,
+        ]
+
+    @staticmethod
+    def of_content(content: Sequence[Any]) -> "RunTotals":
+        """The inverse of :meth:`to_content`."""
+        steps, tool_calls, fallbacks, input_tokens, output_tokens, cost, since = content
+        return RunTotals(steps, tool_calls, fallbacks, input_tokens, output_tokens, Decimal(cost), since)
+
+
+def totals_of(events: Sequence[Event], run: str) -> RunTotals:
+    """What a run has come to, as its newest action among these events says; without one, only when it began."""
+    for event in reversed(events):
+        if event.run == run and "totals" in event.data:
+            return RunTotals.of_content(event.data["totals"])
+    return RunTotals(since=next((event.at for event in events if event.run == run), ""))
