@@ -64,4 +64,5 @@ def test_an_end_is_no_step() -> None:
     end = event(4, "action", {"stop_reason": "max_steps", "saw": 3}, 3, "r/end")
     events = [message(1, "one"), action(2, "Well.", saw=1), action(3, "Yes.", saw=2, step=2), end]
     assert steps_since_message(events, "r") == 2
+    assert [steps_since_message(events, other) for other in ("q", "s")] == [0, 0]
     assert steps_since_message([], "r") == 0

@@ -2,7 +2,16 @@
 
 import pytest
 
-from spotter.store.heads import Head, head_key, head_of, new_head, tombstone, touched, without_connections
+from spotter.store.heads import (
+    MOST_CONNECTIONS,
+    Head,
+    head_key,
+    head_of,
+    new_head,
+    tombstone,
+    touched,
+    without_connections,
+)
 from spotter.store.keys import SessionRef
 from spotter.store.table import ABSENT, Is, Item, Key
 from tests.fakes.world import REF
@@ -112,6 +121,10 @@ def test_a_cancel_counts_for_its_run_until_the_user_says_more(run: str, upto: in
 def test_nobody_has_subscribed_is_said_of_those_who_had() -> None:
     assert head(connections=frozenset({"phone"})).connections_unchanged == Is("connections", frozenset({"phone"}))
     assert head().connections_unchanged == Is("connections", None)
+
+
+def test_a_session_is_watched_from_ten_places_at_most() -> None:
+    assert MOST_CONNECTIONS == 10
 
 
 def test_activity_moves_a_session_up_its_users_list() -> None:
