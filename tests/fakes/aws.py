@@ -15,6 +15,7 @@ import pytest
 from botocore.awsrequest import AWSResponse
 from botocore.compat import HTTPHeaders
 from botocore.exceptions import ReadTimeoutError
+from botocore.httpsession import URLLib3Session
 from moto import mock_aws
 from moto.core.models import botocore_stubber
 from moto.stepfunctions.models import stepfunctions_backends
@@ -94,9 +95,9 @@ class Calls:
     def send(self, request: Any, event_name: str, **_rest: Any) -> None:
         if len(self.made) == self.at and self.fault is Fault.TWICE:
             self.struck()
-            botocore_stubber(event_name, request)
-            if hasattr(request.body, "seek"):
-                request.body.seek(0)  # as botocore does before it sends a stream again
+            if botocore_stubber(event_name, request) is None:  # it is for a DynamoDB beside moto's
+                URLLib3Session().send(request)
+            request.reset_stream()
 
     def after(self, **_rest: Any) -> None:
         if len(self.made) == self.at and self.fault in (Fault.KILLED_AFTER, Fault.LOST):
