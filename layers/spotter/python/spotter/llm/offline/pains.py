@@ -60,13 +60,13 @@ _severe = any_of(
     r"cant (?:even )?(?:move|bend|lift|walk|straighten)",
 )
 _qualifiers = frozenset({"upper", "lower", "low", "rotator", "inner", "outer", "mid"})
-_clauses = re.compile(r"\s*(?:[,.;!?]|\bbut\b|\bso\b|\bbecause\b|\bsince\b|\bas\b)\s*")
+_clauses = re.compile(r"[,.;!?]|\b(?:but|so|because|since|as)\b")
 
 
 def pains_in(text: str) -> tuple[Pain, ...]:
     """The pains that a plain text tells of, each part of the body once, the worst severity said of it."""
     found: dict[tuple[frozenset[Joint], frozenset[Muscle]], Pain] = {}
-    for clause in _clauses.split(text):
+    for clause in map(str.strip, _clauses.split(text)):
         for told in _told:
             for match in told.finditer(clause):
                 pain = _pain(match[1], clause)

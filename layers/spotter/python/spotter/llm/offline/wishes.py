@@ -80,7 +80,7 @@ _impact = any_of(r"(?:jump(?:s|ing)?|hop(?:s|ping)?|impact|high impact|plyos?|pl
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "knee", "sprint", "tuck"})
 
 _minutes = re.compile(
-    r"(?:(\d+(?:\.\d+)?) (?:to |or |- ?)?)?\b(\d+(?:\.\d+)?) ?(minutes?|mins?|min|m|hours?|hrs?|h)\b"
+    r"\b(?:(\d+(?:\.\d+)?) (?:to |or |- ?)?)?\b(\d+(?:\.\d+)?) ?(minutes?|mins?|min|m|hours?|hrs?|h)\b"
     r"(?! (?:rest|plank|hold|between|breaks?|pauses?)\b)"
 )
 _bare_number = re.compile(
