@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from spotter.coaching.safety.answers import ANSWERS, BLOCKS, CAVEATS, URGENT
-from spotter.coaching.safety.moments import explained, long_past, years_ago
+from spotter.coaching.safety.moments import explained, harmless_signs, long_past, years_ago
 from spotter.coaching.safety.patterns import patterns
 from spotter.coaching.safety.text import clauses, plain, said
 from spotter.coaching.safety.verdict import Category, SafetyState, SafetyVerdict
@@ -43,9 +43,10 @@ def verdict_of(category: Category, known: tuple[Category, ...] = ()) -> SafetyVe
 
 
 def _emergencies(words: str, parts: list[str]) -> Iterator[Category]:
+    harmless = harmless_signs(words)
     for meaning, pattern in patterns("red_flags").items():
         for clause in parts:
-            if said(pattern, clause) and not long_past(clause) and not explained(words, clause):
+            if said(pattern, clause) and not long_past(clause) and not explained(clause, harmless):
                 yield Category(meaning)
 
 
