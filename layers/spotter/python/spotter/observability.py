@@ -7,19 +7,11 @@ from typing import Any
 from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from spotter.errors import SpotterError, Unexpected
+from spotter.errors import SpotterError, Unexpected, error_location
 
 logger = Logger(service="spotter", log_uncaught_exceptions=False)
 
 Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
-
-
-def place_of(error: BaseException) -> str:
-    """Where an error was raised: file and line."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "unknown"
 
 
 def wordless(handler: Handler) -> Handler:
@@ -37,6 +29,6 @@ def wordless(handler: Handler) -> Handler:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is
             name = type(error).__name__
-            raise type(name, (Unexpected,), {})(f"{name} at {place_of(error)}") from None
+            raise type(name, (Unexpected,), {})(f"{name} at {error_location(error)}") from None
 
     return guarded

@@ -17,8 +17,8 @@ from pydantic import BaseModel
 from spotter.api import problems
 from spotter.api.body import JsonBodies
 from spotter.api.identity import Caller, caller_of
-from spotter.errors import RequestError, Transient
-from spotter.observability import logger, place_of
+from spotter.errors import RequestError, Transient, error_location
+from spotter.observability import logger
 
 if TYPE_CHECKING:
     from aws_lambda_powertools.event_handler.openapi.models import OpenAPI
@@ -129,7 +129,7 @@ class Api(APIGatewayHttpResolver):
 
 def _unexpected(error: Exception) -> Response[str]:
     """Log where it happened, never what was said: an exception's text may hold a person's words."""
-    logger.error("unexpected error", extra={"error": type(error).__name__, "place": place_of(error)})
+    logger.error("unexpected error", extra={"error": type(error).__name__, "place": error_location(error)})
     return problems.of_unexpected()
 
 
