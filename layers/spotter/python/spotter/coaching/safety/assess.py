@@ -21,7 +21,7 @@ def assess(text: str, state: SafetyState | None = None) -> SafetyVerdict | None:
     asks for care. ``caveats`` hold the sentences of every condition that is known, whichever warning is answered.
     """
     state = state or SafetyState()
-    words = plain(text[:LONGEST_TEXT])
+    words = plain(text[:LONGEST_TEXT])[:LONGEST_TEXT]  # one sign may stand for many letters
     parts = list(clauses(words))
     known = tuple(dict.fromkeys((*_of_the_state(state), *_cared_for(parts))))
     emergency = next(_emergencies(words, parts), state.open_warning)
