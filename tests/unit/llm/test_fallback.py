@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from spotter import wiring
 from spotter.errors import ProviderUnavailable
 from spotter.llm.fallback import MODEL, WithFallback
 from spotter.llm.messages import (
@@ -22,6 +23,7 @@ from spotter.llm.messages import (
 from spotter.llm.offline import OfflineProvider, wishes
 from spotter.llm.provider import Filled, InvalidOutput
 from spotter.llm.selection import DataSelection
+from spotter.observability import logger
 from spotter.tools.registry import definitions
 from spotter.tools.tool import Record
 from tests.fakes.chat import Chat
@@ -177,3 +179,20 @@ def test_a_stored_preference_that_cannot_be_read_is_left_out(monkeypatch: pytest
     preference = {"id": "p1", "preference_type": "time_available", "value": "9" * 400, "active": True}
     chat.records["PREF#1"] = Record("PREF#1", 1, preference)
     assert [name for name, _arguments in chat.say("give me a 20 minute dumbbell workout")] == ["generate_workout"]
+
+
+def test_the_coach_is_wired_with_it_and_the_log_holds_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(_request: Request) -> None:
+        raise ValueError(WORDS)
+
+    logged: list[tuple[str, dict[str, str]]] = []
+    monkeypatch.setattr("spotter.llm.offline.provider.answer", breaks)
+    monkeypatch.setattr(logger, "error", lambda message, extra: logged.append((message, extra)))
+    *_deltas, response = wiring.provider().respond(_asked(UserTurn(WORDS)))
+    assert isinstance(response, ModelResponse)
+    assert response.provider == "offline"
+    ((message, fields),) = logged
+    assert message == "a message could not be dealt with"
+    assert fields["error"] == "ValueError"
+    assert fields["place"].startswith("spotter.llm.offline.provider:OfflineProvider.respond:")
+    assert set(fields) == {"error", "place"}
