@@ -29,7 +29,7 @@ FUNCTIONS_LIE_AT = "/var/task"
 LEFT_BEHIND = frozenset({"__pycache__", "bin", ".lock", "INSTALLER", "REQUESTED", "RECORD", "direct_url.json"})
 """What an installer leaves for itself. The rest of a ``.dist-info`` stays: it holds the licence and the version."""
 
-_PIN = re.compile(r"(?P<name>[A-Za-z0-9._-]+)(?:\[[^]]*])?==(?P<version>[^\s;\\]+)")
+_PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)(?:\[[^]]*])?==(?P<version>[^\s;\\]+)")
 
 
 class LayerNotBuilt(Exception):

@@ -303,7 +303,7 @@ def assert_wordless(call: Callable[[], object], monkeypatch: pytest.MonkeyPatch)
     """The call fails with an error that says what and where, and no more."""
     monkeypatch.setattr(wiring, "ports", lambda: None)
     monkeypatch.setattr(wiring, "audience", lambda: None)
-    with pytest.raises(Exception, match=r"^ValueError at .*test_review\.py:\d+$") as raised:
+    with pytest.raises(Exception, match=r"^ValueError at functions\.\w+\.handler:handler:\d+$") as raised:
         call()
     assert type(raised.value).__name__ == "ValueError"
     assert raised.value.__cause__ is None

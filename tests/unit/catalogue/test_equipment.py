@@ -47,7 +47,7 @@ def test_a_known_name_provides(text: str, provided: set[Equipment]) -> None:
     assert equipment_named(text) is not None
 
 
-@pytest.mark.parametrize("text", ["", "  ", "chair lift", "barbel curl", "équipement", "3"])
+@pytest.mark.parametrize("text", ["", "  ", "chair lift", "barbel curl", "équipement", "3", "dumbbell" + " " * 200])
 def test_an_unknown_name_is_none_and_not_bodyweight(text: str) -> None:
     assert equipment_named(text) is None
 

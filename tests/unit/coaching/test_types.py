@@ -45,6 +45,11 @@ class TestRanges:
     def test_absent(self, absent: str | None) -> None:
         assert PrescriptionContext.model_validate({"topSetRepsRange": absent}).top_set_reps_range is None
 
+    def test_a_range_of_more_letters_than_documented_is_refused_unread(self) -> None:
+        fault = _fault(PrescriptionContext, {"topSetRepsRange": "4-6" + " " * 18})
+        assert fault == "topSetRepsRange: must be 20 letters long at most"
+        assert "20 letters" in _fault(PrescriptionContext, {"backoffRepsRange": "1" + " " * 80_000 + "-"})
+
     def test_a_range_that_runs_backwards_is_refused_with_the_other_way_round(self) -> None:
         fault = _fault(PrescriptionContext, {"topSetRepsRange": "8-5"})
         assert fault == 'topSetRepsRange: runs backwards: write "5-8" if that is what is meant'
@@ -116,6 +121,9 @@ class TestValues:
     def test_units_have_names(self, unit: str) -> None:
         assert CoachContext.model_validate(request(unit=unit)).unit == "lb"
 
+    def test_a_value_of_more_letters_than_any_has_is_refused_unread(self) -> None:
+        assert "must be one of: kg, lb" in _fault(CoachContext, request(unit="k" + " " * 200 + "g"))
+
     def test_a_field_that_is_not_known_is_refused(self) -> None:
         assert "painFlag" in _fault(CoachContext, request(painFlag=[]))
 
@@ -125,7 +133,9 @@ class TestValues:
     def test_dates(self, date: str) -> None:
         assert SessionHistoryContext.model_validate(session(100, 5, date=date)).date.day == 15
 
-    @pytest.mark.parametrize("date", ["yesterday", "", 20240115, None, "2024-13-01", "0001-01-01T00:00:00+14:00"])
+    @pytest.mark.parametrize(
+        "date", ["yesterday", "", 20240115, None, "2024-13-01", "0001-01-01T00:00:00+14:00", "2024-01-15" + " " * 40]
+    )
     def test_dates_that_are_none(self, date: Any) -> None:
         assert "date" in _fault(SessionHistoryContext, session(100, 5) | {"date": date})
 

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from spotter.notation import Code, ParsedItem, ParsedLog, Unit, parse, result_rows
-from spotter.notation.extent import most_numbers
+from spotter.notation.extent import most_letters, most_numbers
 from spotter.notation.vocabulary import number_words, rep_words
 from tests.unit.notation.told import day_names, exercises, told
 
@@ -234,6 +234,15 @@ def test_more_than_a_day_can_hold_is_reported_and_never_torn_within_a_line() -> 
     assert error.code is Code.IMPLAUSIBLE_VALUE
     assert error.input == "\n".join([line] * (most_numbers - most_numbers // 3))
     assert told(" ".join([line] * most_numbers)) == ["! implausible_value"]
+
+
+def test_of_more_letters_than_a_message_holds_whole_lines_are_read_and_the_rest_is_reported() -> None:
+    line = "bench 3x5 100kg" + " " * 9_000
+    parsed = parse("\n".join([line] * 3), None)
+    assert [item.sets for item in parsed.items] == [3, 3]
+    (error,) = parsed.errors
+    assert (error.code, error.input) == (Code.IMPLAUSIBLE_VALUE, line)
+    assert told("bench 3x5 100kg" + " " * most_letters + "5x5") == ["! implausible_value"]
 
 
 def test_items_and_errors_come_in_the_order_written() -> None:

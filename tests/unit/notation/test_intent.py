@@ -61,6 +61,8 @@ def test_nothing_written(text: str) -> None:
         "tomorrow: squat 5x5 120kg",
         "thinking of doing bench 5x5 at 85kg next week",
         "want to bench 3x5 100kg",
+        "want to hit bench 100kg x 1 by June",
+        "hoping to hit bench 100kg x 1",
         "Plan for Friday: deadlift 5x3 160kg",
         "planned bench 3x5 100kg",
         "bench 5x5 100kg planned",

@@ -66,6 +66,10 @@ def test_seconds_are_never_invented(text: str, expected: list[str]) -> None:
         ", 90s rest between sets",
         "w/ 3 min rest",
         "tempo 3-1-1",
+        "tempo: 3-1-1-0",
+        "tempo 31x1",
+        "31x1 tempo",
+        "3-0-1 tempo",
         "@ 3010 tempo",
         "w/ 2s pause",
         "3 sec eccentric",
@@ -89,3 +93,10 @@ def test_seconds_are_never_invented(text: str, expected: list[str]) -> None:
 )
 def test_remarks_with_numbers_change_nothing(remark: str) -> None:
     assert told(f"bench 3x5 100kg {remark}") == ["Bench Press 3x5 100kg"]
+
+
+@pytest.mark.parametrize(
+    "text", ["squat 100kg 3x5 tempo 3-1-1", "squat 3x5 tempo 3-1-1 100kg", "squat 3x5 100kg 31x1 tempo"]
+)
+def test_the_sets_before_a_tempo_are_no_part_of_it(text: str) -> None:
+    assert told(text) == told("squat 3x5 100kg")

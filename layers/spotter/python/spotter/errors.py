@@ -4,6 +4,21 @@ The class names of :class:`Transient` and its kind are listed in ``infra/agent_l
 retries them by name.
 """
 
+_OURS = ("spotter", "functions")
+
+
+def error_location(error: BaseException) -> str:
+    """Where an error was raised, as ``module:function:line``: the deepest place of our own code, if it came there."""
+    place = "unknown"
+    trace = error.__traceback__
+    while trace is not None:
+        frame = trace.tb_frame
+        module = str(frame.f_globals.get("__name__", "unknown"))
+        if module.partition(".")[0] in _OURS or place == "unknown":
+            place = f"{module}:{frame.f_code.co_qualname}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place
+
 
 class SpotterError(Exception):
     """The root of our own errors."""

@@ -16,7 +16,7 @@ from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import tracing
-from spotter.errors import SpotterError, Unexpected
+from spotter.errors import SpotterError, Unexpected, error_location
 
 SERVICE = "spotter"
 NAMESPACE = "Spotter"
@@ -70,14 +70,6 @@ def write_line(
     embedded = _embedded(told, metrics) if metrics else {}
     write = logger.error if level == "error" else logger.info
     write(message, extra={**told, **embedded}, stacklevel=3)  # the place that the line names is the caller's
-
-
-def error_location(error: BaseException) -> str:
-    """Where an error was raised: file and line."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "unknown"
 
 
 def redact_errors(handler: Handler) -> Handler:

@@ -12,7 +12,8 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import tracing
 from spotter.agent.records import ModelCall, Record
-from spotter.observability import Field, Handler, Metrics, error_location, observed, write_line
+from spotter.errors import error_location
+from spotter.observability import Field, Handler, Metrics, observed, write_line
 from spotter.store.keys import SessionRef
 
 STEP = Metrics({"step_milliseconds": MetricUnit.Milliseconds, "retries": MetricUnit.Count}, ("function",))

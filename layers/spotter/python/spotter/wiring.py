@@ -21,6 +21,7 @@ from spotter.agent.executions import StepFunctionsRuns
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
 from spotter.llm.provider import Provider
+from spotter.observability import logger
 from spotter.store.blobs import S3Blobs
 from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
@@ -149,10 +150,15 @@ def audience() -> Connections:
 
 @cache
 def provider() -> Provider:
-    """Who answers."""
+    """Who answers. A fault of the coach's is logged by its name and place, and answered in plain words."""
+    from spotter.llm.fallback import WithFallback
     from spotter.llm.offline.provider import OfflineProvider
 
-    return OfflineProvider()
+    return WithFallback(OfflineProvider(), _log_fault)
+
+
+def _log_fault(error: str, place: str) -> None:
+    logger.error("a message could not be dealt with", extra={"error": error, "place": place})
 
 
 @cache

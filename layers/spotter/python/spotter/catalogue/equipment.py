@@ -5,7 +5,7 @@ from functools import cache
 
 from spotter.catalogue import tables
 from spotter.catalogue.exercise import Equipment
-from spotter.catalogue.words import singular
+from spotter.catalogue.words import longest_name_chars, singular
 
 CARDIO_MACHINES = frozenset(
     {
@@ -39,7 +39,7 @@ def equipment_named(text: str) -> frozenset[Equipment] | None:
     The empty set is bodyweight alone; None is a name that is not known. "Machine" is every strength machine.
     The closed list's own values ("pull_up_bar") are known too.
     """
-    return _index().get(_plain(text))
+    return _index().get(_plain(text)) if len(text) <= longest_name_chars else None
 
 
 def _plain(text: str) -> str:

@@ -8,11 +8,16 @@ most_numbers = 300
 most_tokens = 1500
 """Words, numbers and signs: some seven thousand characters of prose."""
 
+most_letters = 20_000
+"""A whole message of the chat route. No more is looked at, whatever it holds."""
+
 _numbers = {T.NUMBER, T.CLOCK, T.MALFORMED}
 
 
 def readable(text: str) -> tuple[list[Token], int]:
     """The tokens of as many whole lines as are read, and the place where the rest begins (the text's end if none)."""
+    if len(text) > most_letters:
+        text = text[: text.rfind("\n", 0, most_letters) + 1]
     tokens = lex(text, most_tokens)
     numbers = 0
     for at, token in enumerate(tokens):

@@ -63,10 +63,10 @@ def tempo(tokens: Cursor, at: int) -> int | None:
     if tokens.is_word(at, ("tempo",)):
         start = at + 1 + (tokens.kind(at + 1) is T.COLON)
         return _tempo_digits(tokens, start)
-    if tokens.kind(at) is T.AT and (end := _tempo_digits(tokens, at + 1)) and tokens.is_word(end, ("tempo",)):
-        return end + 1
-    end = _tempo_digits(tokens, at)
-    return end + 1 if end and tokens.is_word(end, ("tempo",)) else None
+    start = at + (tokens.kind(at) is T.AT)
+    end = _tempo_digits(tokens, start)
+    named = end is not None and tokens.is_word(end, ("tempo",)) and _is_tempo(tokens, start, end)
+    return end + 1 if named and end is not None else None
 
 
 def _tempo_digits(tokens: Cursor, at: int) -> int | None:
@@ -77,6 +77,12 @@ def _tempo_digits(tokens: Cursor, at: int) -> int | None:
     while end < at + 8 and tokens.is_glued(end) and tokens.kind(end) in (T.NUMBER, T.DASH, T.SLASH, T.TIMES, T.COLON):
         end += 1
     return end
+
+
+def _is_tempo(tokens: Cursor, at: int, end: int) -> bool:
+    """Whether digits that stand before the word are three or more, each a part of the lift: ``3x5`` are sets."""
+    digits = sum(len(tokens[each].word) for each in range(at, end) if tokens.kind(each) is T.NUMBER)
+    return digits >= 3 and (tokens.kind(at + 1) is not T.TIMES or len(tokens[at].word) == 2)
 
 
 def slow_part(tokens: Cursor, at: int) -> int | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from spotter.notation import intent
 from spotter.notation.chunks import Chunk, words_of
@@ -128,8 +129,12 @@ def _lies_ahead(words: Sequence[str]) -> bool:
 
 
 def _got_later(rest: Sequence[str], onward: Sequence[Chunk]) -> bool:
-    """``planned 5x5, got 5,5,4``: the plan is followed by what was done."""
-    return any(word in got for word in rest) or any(word in got for chunk in onward for word in chunk.words)
+    """``planned 5x5, got 5,5,4``: the plan is followed by what was done; ``want to hit 180`` is all plan."""
+    return _says_got(rest) or any(_says_got(chunk.words) for chunk in onward)
+
+
+def _says_got(words: Sequence[str]) -> bool:
+    return any(word in got and before != "to" for before, word in pairwise(("", *words)))
 
 
 def _split(chunk: Chunk, word: int) -> tuple[Chunk | None, Chunk]:

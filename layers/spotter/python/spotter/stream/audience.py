@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from botocore.exceptions import BotoCoreError, ClientError
 
-from spotter.observability import error_location, logger
+from spotter.errors import error_location
+from spotter.observability import logger
 from spotter.store.heads import without_connections
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event, stamp

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from spotter.coaching.safety.answers import ANSWERS, BLOCKS, CAVEATS, URGENT
-from spotter.coaching.safety.moments import explained, long_past, years_ago
+from spotter.coaching.safety.moments import explained, harmless_signs, long_past, years_ago
 from spotter.coaching.safety.patterns import patterns
 from spotter.coaching.safety.text import clauses, plain, said
 from spotter.coaching.safety.verdict import Category, SafetyState, SafetyVerdict
@@ -21,7 +21,7 @@ def assess(text: str, state: SafetyState | None = None) -> SafetyVerdict | None:
     asks for care. ``caveats`` hold the sentences of every condition that is known, whichever warning is answered.
     """
     state = state or SafetyState()
-    words = plain(text[:LONGEST_TEXT])
+    words = plain(text[:LONGEST_TEXT])[:LONGEST_TEXT]  # one sign may stand for many letters
     parts = list(clauses(words))
     known = tuple(dict.fromkeys((*_of_the_state(state), *_cared_for(parts))))
     emergency = next(_emergencies(words, parts), state.open_warning)
@@ -43,9 +43,10 @@ def verdict_of(category: Category, known: tuple[Category, ...] = ()) -> SafetyVe
 
 
 def _emergencies(words: str, parts: list[str]) -> Iterator[Category]:
+    harmless = harmless_signs(words)
     for meaning, pattern in patterns("red_flags").items():
         for clause in parts:
-            if said(pattern, clause) and not long_past(clause) and not explained(words, clause):
+            if said(pattern, clause) and not long_past(clause) and not explained(clause, harmless):
                 yield Category(meaning)
 
 

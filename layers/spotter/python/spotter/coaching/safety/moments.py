@@ -1,6 +1,7 @@
 """When a message speaks of what is over, or gives a harmless reason itself: no emergency then."""
 
 import re
+from collections.abc import Iterable
 
 _past = re.compile(
     r"\b(?:\w+ years? ago|years ago|decades? ago|last year|as a (?:kid|child|teen\w*|baby)"
@@ -31,14 +32,15 @@ def years_ago(clause: str) -> bool:
     return bool(_past.search(clause))
 
 
-def explained(text: str, clause: str) -> bool:
-    """Whether ``text`` gives a harmless reason for what ``clause`` says.
+def harmless_signs(text: str) -> tuple[re.Pattern[str], ...]:
+    """The signs for which ``text`` gives a harmless reason.
 
     The tingle of beta-alanine, the colour that beetroot leaves, dying of burpees.
     """
-    if _graver.search(clause):
-        return False
-    return any(
-        sign.search(clause) and reason.search(text)
-        for sign, reason in ((_tingle, _tingling_drinks), (_urine, _beetroot), (_dying_of_it, _training_or_joking))
-    )
+    reasons = ((_tingle, _tingling_drinks), (_urine, _beetroot), (_dying_of_it, _training_or_joking))
+    return tuple(sign for sign, reason in reasons if reason.search(text))
+
+
+def explained(clause: str, harmless: Iterable[re.Pattern[str]]) -> bool:
+    """Whether ``clause`` tells of one of the ``harmless`` signs, and of nothing graver."""
+    return not _graver.search(clause) and any(sign.search(clause) for sign in harmless)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 _piece = re.compile(r"<(\w+)>")
 _heading = re.compile(r"\[(\w+)\]")
-_definition = re.compile(r"(\w+) = (.+)")
+_definition = re.compile(r"^(\w+) = (.+)")
 _folder = Path(__file__).with_name("patterns")
 
 

@@ -43,7 +43,11 @@ _denial_of_lists = re.compile(
 )
 _denial = re.compile(r"\b(?:not|never|didnt|dont|doesnt|isnt|wasnt|havent|hasnt|wont|arent|stopped|no longer)\b")
 _denied_within = re.compile(r"\b(?:dont|doesnt|isnt|wasnt|arent|not|never|didnt|no longer|stopped)\b")
+_compared = re.compile(r" ?(?:like this|this bad|until|till now)\b")
+_letters_of_comparison = 20
 _words_of_denial = 9
+_letters_of_denial = 200
+"""What is looked at before a warning: these hold the nine words, and more of them are too long to be words."""
 
 
 def plain(text: str) -> str:
@@ -71,13 +75,18 @@ def said(pattern: re.Pattern[str], clause: str) -> bool:
 
 def _denied(clause: str, match: re.Match[str]) -> bool:
     """A denial stands before it ("no chest pain") or within it ("my chest does not hurt"), and is meant as one."""
-    after = clause[match.end() :]
-    if re.match(r" ?(?:like this|this bad|until|till now)\b", after):
+    if _compared.match(clause[match.end() : match.end() + _letters_of_comparison]):
         return False
     if _denied_within.search(_pseudo.sub("~", match[0])) and not _denied_within.match(match[0]):
         return True
-    before = _pseudo.sub("~", clause[: match.start()])
-    near = " ".join(before.split()[-_words_of_denial:])
+    near = " ".join(_pseudo.sub("~", _just_before(clause, match.start())).split()[-_words_of_denial:])
     if _denial_of_lists.search(near):
         return True
     return bool(_denial.search(near.rpartition(",")[2]))
+
+
+def _just_before(clause: str, at: int) -> str:
+    """The last whole words of ``clause`` before a place: a clause of many warnings is not read anew for each."""
+    if at <= _letters_of_denial:
+        return clause[:at]
+    return clause[at - _letters_of_denial : at].partition(" ")[2]

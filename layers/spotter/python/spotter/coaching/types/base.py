@@ -26,6 +26,9 @@ HEAVIEST = 2000
 MOST_REPS = 1000
 """Reps, or seconds of a hold."""
 MOST_SETS = 50
+LONGEST_CHOICE = 100
+"""Letters of a value that is one of a few, spaces and all: what is longer is none of them, and is not read."""
+LONGEST_DATE = 40
 _gram = Decimal("0.001")
 _exact_up_to = 10**9
 
@@ -139,7 +142,7 @@ def tolerant(values: type[_Value], **also: _Value) -> BeforeValidator:
     allowed = ", ".join(each.value for each in values)
 
     def read(value: Any) -> Any:
-        found = known.get(_folded(value)) if isinstance(value, str) else None
+        found = known.get(_folded(value)) if isinstance(value, str) and len(value) <= LONGEST_CHOICE else None
         if found is None:
             raise PydanticCustomError("unknown_value", "must be one of: {allowed}", {"allowed": allowed})
         return found
@@ -161,15 +164,19 @@ class RepRange(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
 
 
-_range = re.compile(r"\s*(\d{1,4})\s*(?:(?:-|–|—|to)\s*(\d{1,4})\s*)?(?:reps?|s|sec|seconds)?\s*", re.IGNORECASE)
+_longest_range = 20
+_range = re.compile(r"(\d{1,4})(?:\s*(?:-|–|—|to)\s*(\d{1,4}))?\s*(?:reps?|s|sec|seconds)?", re.IGNORECASE)
 
 
 def _rep_range(value: Any) -> Any:
     if value is None or isinstance(value, RepRange):
         return value
+    if isinstance(value, str) and len(value) > _longest_range:
+        message = "must be {most} letters long at most"
+        raise PydanticCustomError("rep_range", message, {"most": _longest_range})
     if isinstance(value, str) and not value.strip():
         return None
-    found = _range.fullmatch(value) if isinstance(value, str) else None
+    found = _range.fullmatch(value.strip()) if isinstance(value, str) else None
     if found is None:
         raise PydanticCustomError("rep_range", 'must be a range of reps such as "4-6", or one number such as "5"')
     low = int(found[1])
@@ -187,7 +194,7 @@ OptionalRepRange = Annotated[
     RepRange | None,
     PlainValidator(_rep_range),
     PlainSerializer(lambda each: None if each is None else str(each), when_used="json"),
-    WithJsonSchema({"anyOf": [{"type": "string", "maxLength": 20, "examples": ["4-6"]}, {"type": "null"}]}),
+    WithJsonSchema({"anyOf": [{"type": "string", "maxLength": _longest_range, "examples": ["4-6"]}, {"type": "null"}]}),
 ]
 """``"4-6"``, ``"5"``; empty or null where none is prescribed, and the goal decides."""
 
@@ -196,8 +203,8 @@ def _date(value: Any) -> Any:
     if isinstance(value, datetime):
         return _in_utc(value)
     try:
-        return _in_utc(datetime.fromisoformat(value.strip()))
-    except (AttributeError, ValueError, OverflowError):
+        return _in_utc(datetime.fromisoformat(value.strip() if len(value) <= LONGEST_DATE else ""))
+    except (AttributeError, TypeError, ValueError, OverflowError):
         raise PydanticCustomError("date", 'must be an ISO 8601 date such as "2024-01-15"') from None
 
 
@@ -209,6 +216,6 @@ Day = Annotated[
     datetime,
     BeforeValidator(_date),
     PlainSerializer(lambda day: day.isoformat(), return_type=str, when_used="json"),
-    WithJsonSchema({"type": "string", "maxLength": 40, "examples": ["2024-01-15"]}),
+    WithJsonSchema({"type": "string", "maxLength": LONGEST_DATE, "examples": ["2024-01-15"]}),
 ]
 """An ISO 8601 date, or a moment of one; in UTC where no offset is written."""

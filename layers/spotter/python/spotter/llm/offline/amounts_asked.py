@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from spotter.llm.offline.phrases import any_of
+from spotter.llm.offline.text import in_digits
 
 SET_STEP, REP_STEP, HOLD_STEP_SECONDS, REST_STEP_SECONDS, ROUND_STEP = 1, 2, 10, 30, 2
 DURATION_STEP = 0.2
@@ -151,7 +152,10 @@ def adjustments_for(exercise: Mapping[str, Any], change: Change) -> tuple[dict[s
         if beyond := [what for what, value in fields.items() if not 0 < value <= _most.get(what, _most_rest)]:
             what = beyond[0]
             most = _most.get(what, _most_rest)
-            return {}, f"{fields[what]} {_spoken[what]} of {name} is beyond what I plan: I keep to 1 to {most}."
+            return (
+                {},
+                f"{in_digits(fields[what])} {_spoken[what]} of {name} is beyond what I plan: I keep to 1 to {most}.",
+            )
         return fields, ""
     field = named[change.about] if change.about else _main(kind)
     if not field or (field not in exercise and field != "rest_between_sets"):

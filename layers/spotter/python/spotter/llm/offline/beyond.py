@@ -33,7 +33,7 @@ remind me (?!of|what|how)|reminders?\b|notif(?:y|ication)|wake me|alarm|set a ti
         (
             "arrange supersets or circuits",
             r"""
-(?:make|do|use|arrange|turn|into|as|with|add)\b.*\b(?:supersets?|giant sets?|drop sets?)|emom\b
+(?:make|do|use|arrange|turn|into|as|with|add)\b.{0,80}\b(?:supersets?|giant sets?|drop sets?)|emom\b
 (?:turn|make|do) (?:it|this|them) (?:in(?:to)? )?(?:as )?a circuit
 """,
         ),
@@ -48,7 +48,7 @@ supplement|pre ?workout (?:drink|powder|shake)|recipe|fasting|vitamin|carbs?\b|e
             "give medical advice or plan rehabilitation; a doctor or a physiotherapist can",
             r"""
 diagnos|rehab|physio|medication|medicine|painkiller|ibuprofen|prescri|blood pressure|diabet|asthma|steroid
-(?:is|could) (?:it|this|that|my [a-z ]+) (?:be )?(?:broken|torn|a tear|sprained|serious|arthritis|tendinitis)
+(?:is|could) (?:it|this|that|my [a-z ]{1,40}) (?:be )?(?:broken|torn|a tear|sprained|serious|arthritis|tendinitis)
 """,
         ),
         (

@@ -15,6 +15,7 @@ from spotter.llm.offline.pains import Severity
 from spotter.llm.offline.prescription import arguments_of
 from spotter.llm.offline.reference import known
 from spotter.llm.offline.standing_in import USUAL_LEVEL
+from spotter.llm.offline.text import in_digits
 from spotter.llm.offline.wishes import Wish
 
 USUAL_MINUTES, USUAL_MOBILITY_MINUTES = 45, 20
@@ -123,7 +124,7 @@ def _minutes(wish: Wish, remarks: list[str]) -> int:
         return usual
     minutes = min(LONGEST_MINUTES, max(SHORTEST_MINUTES, wish.minutes))
     if minutes != wish.minutes:
-        remarks.append(f"{wish.minutes} minutes is beyond what I plan, so this is for {minutes}.")
+        remarks.append(f"{in_digits(wish.minutes)} minutes is beyond what I plan, so this is for {minutes}.")
     return minutes
 
 

@@ -1,11 +1,12 @@
 """What safety says in a conversation: warnings in the last message, and those of earlier ones that still stand."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from spotter.coaching.safety import Block, Category, SafetyState, SafetyVerdict, assess
 from spotter.llm.offline import memory
+from spotter.llm.offline.containment import contained
 from spotter.llm.offline.conversation import Conversation
 from spotter.llm.offline.phrases import any_of
 from spotter.llm.offline.text import plain
@@ -70,16 +71,22 @@ def _state(now: Conversation) -> SafetyState:
     age = now.knowledge.get("user_profile", {}).get("age")
     state = SafetyState(age=age if isinstance(age, int) else None, beginner=memory.stored(now).level == "beginner")
     for heard in now.heard[:-1]:
-        if _cleared.search(plain(heard.text)):
-            state = replace(state, open_warning=None)
-        verdict = _assessed(heard.text)
-        if verdict is None:
-            continue
-        if verdict.urgent:
-            state = replace(state, open_warning=verdict.category)
-        elif verdict.category is Category.MINOR and state.age is None:
-            state = replace(state, age=_minor_age)
-        elif verdict.category in _flags:
-            flag: dict[str, Any] = {_flags[verdict.category]: True}
-            state = replace(state, **flag)
+        state = contained(partial(_after, state), heard.text, state)
+    return state
+
+
+def _after(state: SafetyState, text: str) -> SafetyState:
+    """The state after an earlier message."""
+    verdict = _assessed(text)
+    if verdict is not None and verdict.urgent:
+        return replace(state, open_warning=verdict.category)
+    if _cleared.search(plain(text)):
+        state = replace(state, open_warning=None)
+    if verdict is None:
+        return state
+    if verdict.category is Category.MINOR and state.age is None:
+        return replace(state, age=_minor_age)
+    if verdict.category in _flags:
+        flag: dict[str, Any] = {_flags[verdict.category]: True}
+        return replace(state, **flag)
     return state

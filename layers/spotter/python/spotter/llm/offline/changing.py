@@ -11,7 +11,7 @@ from spotter.llm.offline.conversation import Conversation, Listed
 from spotter.llm.offline.gear import FULL_GYM, gear_said
 from spotter.llm.offline.intents import agrees, asks_to_swap, limits
 from spotter.llm.offline.pains import Severity
-from spotter.llm.offline.phrases import any_of
+from spotter.llm.offline.phrases import any_of, begins_with
 from spotter.llm.offline.reference import NOTHING, Meant, known, meant
 from spotter.llm.offline.standing_in import choose, named_in_catalogue, prescribed, spared
 from spotter.llm.offline.wishes import Wish, wish_in
@@ -23,20 +23,20 @@ MOST_SWAPS = 6
 
 _parts = (
     any_of(
-        r"(?:swap|switch|replace|replacing|substitute|change|exchange|trade|sub)(?: out)? (?P<old>.+?) "
+        r"(?:swap|switch|replace|replacing|substitute|change|exchange|trade|sub)(?: out)? (?P<old>.{1,60}?) "
         r"(?:for|with|to|by|into) (?P<new>.+)"
     ),
     any_of(
-        r"(?:instead of|rather than|in place of) (?P<old>.+?) ?,? ?(?:do|give me|use|put|have|id like|"
+        r"(?:instead of|rather than|in place of) (?P<old>.{1,60}?) ?,? ?(?:do|give me|use|put|have|id like|"
         r"i want) (?P<new>.+)"
     ),
-    any_of(r"(?P<new>.+?) (?:instead of|rather than|in place of) (?P<old>.+)"),
+    any_of(r"(?P<new>.{1,60}?) (?:instead of|rather than|in place of) (?P<old>.+)"),
 )
 _back = any_of(
-    r"(?:swap|change|switch|put|bring|get|go)(?: it| that| this| the [a-z ]+)? back\b|undo\b|revert\b|restore\b|"
+    r"(?:swap|change|switch|put|bring|get|go)(?: it| that| this| the [a-z ]{1,60})? back\b|undo\b|revert\b|restore\b|"
     r"(?:the )?(?:old|original|previous) (?:one|exercise)"
 )
-_pick_another = any_of(r"(?:something|anything|another|an? (?:different|other|easier|harder)|what|whatever)\b")
+_pick_another = begins_with(r"(?:something|anything|another|an? (?:different|other|easier|harder)|what|whatever)\b")
 _asked_which = "which"
 
 

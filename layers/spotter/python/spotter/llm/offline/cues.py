@@ -1,14 +1,14 @@
 """The phrases by which people say what they want, as regular expressions on plain text, one or more to a line."""
 
-from spotter.llm.offline.phrases import any_of
+from spotter.llm.offline.phrases import any_of, begins_with
 
 AMOUNT = r"(?:sets?|reps?|rests?|rounds?|holds?|volume|pauses?|breaks?|repetitions?)\b"
 
-NEVER_MIND = any_of(r"""
+NEVER_MIND = begins_with(r"""
 (?:no ?,? ?)?(?:never ?mind|forget (?:it|about it|that)|cancel(?: that| it)?|nothing|no thanks?(?: you)?)[ .!]*$
-(?:no|nope|stop|(?:keep|leave) [a-z ,]+)[ .!]*$
+(?:no|nope|stop|(?:keep|leave) [a-z ,]++)[ .!]*$
 """)
-VAGUE = any_of(
+VAGUE = begins_with(
     r"""
 (?:whatever|anything|any|surprise me|you (?:choose|pick|decide)|up to you|your (?:choice|call|pick)|either|both|sure
 """
@@ -24,15 +24,16 @@ swap|switch|replac|substitut|sub (?:out|in)\b|exchange|trade\b|instead of|in pla
 another (?:exercise|option|one|move)\b|different (?:exercise|one|move)\b|not (?:that|this)(?: one)?\b
 (?:something|anything) (?:else|different|easier|harder|simpler|gentler)|(?:again|another)[ .!]*$
 (?:easier|harder|simpler|gentler|tougher) (?:version|variation|variant|option|exercise|alternative)|regression of
-undo\b|revert\b|restore\b|(?:put|bring|get|go)(?: it| that| the [a-z ]+)? back\b
+undo\b|revert\b|restore\b|(?:put|bring|get|go)(?: it| that| the [a-z ]{1,60})? back\b
 (?:old|original|previous) (?:one|exercise)
 """)
 CHANGE_FOR = any_of(r"""
-change (?!my mind)(?:[a-z0-9 ]+ )?(?:to|for|with|into)\b
+change (?!my mind)(?:[a-z0-9 ]{1,60} )?(?:to|for|with|into)\b
 change (?:(?:the|that|this)(?! workout| session| plan)(?: [a-z0-9]+){0,3}|(?:exercise|number) \d+)[ .!]*$
 """)
 REMOVE = any_of(r"""
-remove|delete|take (?:it |that |them |the [a-z ]+)?(?:out|off|away)\b|get rid|leave (?:out|off)|scrap|ditch|eliminate
+remove|delete|get rid
+take (?:it |that |them |the [a-z ]{1,60})?(?:out|off|away)\b|leave (?:out|off)|scrap|ditch|eliminate
 throw out|kick out|lose the
 """, (
     r"(?:drop|skip|cut out|cut|omit|exclude|no more) "
@@ -50,16 +51,17 @@ NUMBER_OF = any_of(r"""
 MORE_OF = any_of(
     r"(?:more|fewer|less|another|extra|additional|increase|decrease|reduce|lower|raise|up|drop|cut|double|"
     r"halve|half|add|"
-    r"longer|shorter|higher) (?:down |on |the |a |an |one |1 |2 |my |number of |amount of |some |more |extra )*"
+    r"longer|shorter|higher) (?:down |on |the |a |an |one |1 |2 |my |number of |amount of |some |more |extra ){0,6}"
     rf"{AMOUNT}",
     rf"(?:too many|too few|too much|too little|not enough|enough) {AMOUNT}",
 )
 LOAD = any_of(r"""
-(?:more|less|heavier|lighter|higher|raise|lower|add|up|drop|use) (?:the |some |a |my |heavier |lighter )*(?:weight|load)
+(?:more|less|heavier|lighter|higher) (?:the |some |a |my |heavier |lighter ){0,4}(?:weight|load)
+(?:raise|lower|add|up|drop|use) (?:the |some |a |my |heavier |lighter ){0,4}(?:weight|load)
 (?:increase|decrease|reduce) (?:the |my )?(?:weight|load)
 \d+(?:\.\d+)? ?(?:kg|kilos?|lbs?|pounds?)\b
 """)
-CHANGE_IT = any_of(
+CHANGE_IT = begins_with(
     r"(?:change|adjust|modify|tweak|improve|update|edit) (?:it|this|that|things|something|"
     r"(?:the|my|this) (?:workout|session|plan))(?: a bit| please)*[ .!?]*$"
 )
@@ -83,8 +85,8 @@ ADD = any_of(
     rf"(?! (?:(?:a|an|one|another|\d+|some|more|extra) )*{AMOUNT})"
 )
 MOVE = any_of(r"""
-(?:move|put|do|place|bring|have|make)\b.+\b(?:first|last|at the (?:start|beginning|end))[ .!]*(?:please)?[ .!]*$
-(?:move|put|place|bring)\b.+ (?:to|at) the (?:start|beginning|top|front|end|bottom|back)\b
+(?:move|put|do|place|bring|have|make)\b.{1,80}\b(?:first|last|at the (?:start|beginning|end))[ .!]*(?:please)?[ .!]*$
+(?:move|put|place|bring)\b.{1,80} (?:to|at) the (?:start|beginning|top|front|end|bottom|back)\b
 (?:start|begin|finish|end) with (?:the )?
 """)
 NEW_WORKOUT = any_of(r"""
@@ -123,31 +125,31 @@ how long (?:is|does|will|would) (?:it|this|that|the (?:work ?out|session))|show 
 """,
 )
 WHY = any_of(r"""
-(?:what|which) muscles?\b|what does (?:the |a |an )?[a-z ]+ (?:work|train|target|hit)\b|why\b|how come\b
+(?:what|which) muscles?\b|what does (?:the |a |an )?[a-z ]{1,60} (?:work|train|target|hit)\b|why\b|how come\b
 what(?:s| is) the (?:point|reason)|explain (?:the|your|this|that|it)
 """)
 HOW_TO = any_of(r"""
 how (?:do|to|should|would|can|does|is|are) (?:i |you |one |we )?(?:a |an |the )?(?:do\b|perform|execute)
-how (?:is|are|should|does) [a-z ]+ (?:done|work)\b
+how (?:is|are|should|does) [a-z ]{1,60} (?:done|work)\b
 how to\b|how do i [a-z]|(?:form|technique|cues?|tips?|instructions?)\b|(?:show|teach|tell) me how|describe|demonstrate
-(?:what(?:s| is| are) (?:a |an )|what does )[a-z0-9 ]+\?*$|never (?:done|heard of)
-what(?:s| is) (?!the|my|next|on|in|your)[a-z ]+\?+$
+(?:what(?:s| is| are) (?:a |an )|what does )[a-z0-9 ]{1,80}\?*$|never (?:done|heard of)
+what(?:s| is) (?!the|my|next|on|in|your)[a-z ]{1,80}\?+$
 """)
-HOW_MUCH = any_of(r"how (?:many|much|long|heavy)\b")
+HOW_MUCH = begins_with(r"how (?:many|much|long|heavy)\b")
 PROGRESS = any_of(r"""
 (?:my )?(?:progress\b|history\b|stats\b|prs?\b|records?\b)|how (?:am|have|did) i (?:do|been|progress|get|far|perform)
 am i (?:getting|progressing|making)|personal (?:best|record)|plateau|stalled|stronger than
 what did i (?:do|lift|train|log|bench|squat)|(?:my |the )last (?:week|month|workout|session|time)
 """)
 DISLIKE = any_of("hate|dislike|cant (?:stand|do)|(?:dont|do not) (?:like|want|enjoy|love)|sick of|bored of|not a fan")
-QUESTION = any_of(r"""
+QUESTION = begins_with(r"""
 (?:is|are|am|was|should|does|did|why|how|when|which|who|where|what) (?!about\b)|(?:will|would) (?!you\b|like\b)
 do (?:i|you|we|they|these|those)\b
 (?:can|could|may) i (?!have|get|swap|switch|replace|do .* instead|add|skip|drop|please)
 """)
 """Begins a question, and no polite request: "can you ..." and "can I have ..." are requests."""
 NEXT_REQUEST = (
-    r"\s*(?:(?:[,;.]|\band\b|\bthen\b|\balso\b|\bplus\b)\s*)+(?=(?:please |can you |also |then )*"
+    r"\s?(?:(?:[,;.]|\band\b|\bthen\b|\balso\b|\bplus\b)\s?){1,4}(?=(?:please |can you |also |then ){0,4}"
     r"(?:swap|switch|replace|drop|remove|delete|skip|take (?:out|away)|get rid|add|make|change|reduce|"
     r"increase|set|throw in|move) )"
 )

@@ -43,7 +43,7 @@ what (?:load|kg|dumbbells?) should
             "Most sets belong at 7 to 8.",
         ),
         (
-            r"(?:should|do|must) i (?:need to )?warm ?up|(?:what|which|how)\b.*\bwarm(?:ing)? ?up|warm ?up ?\?",
+            r"(?:should|do|must) i (?:need to )?warm ?up|(?:what|which|how)\b.{0,80}\bwarm(?:ing)? ?up|warm ?up ?\?",
             "Begin with a few minutes of brisk movement until you are warm, then one or two light sets of "
             "your first lift. "
             "For a heavy lift build up in steps of about 40, 60 and 80 percent.",
@@ -59,9 +59,9 @@ what (?:load|kg|dumbbells?) should
         ),
         (
             r"""
-how (?:often|many (?:days|times)(?: a| per)? ?(?:week)?)|(?:days|times) (?:a|per) week should|rest days?\b.*\?
+how (?:often|many (?:days|times)(?: a| per)? ?(?:week)?)|(?:days|times) (?:a|per) week should|rest days?\b.{0,80}\?
 (?:ok|okay|safe|good|bad) to (?:train|work ?out|exercise|lift) every ?day
-(?:can|should|could|may) i (?:do|train|work|lift|repeat)\b.*\b(?:every ?day|daily|each day)
+(?:can|should|could|may) i (?:do|train|work|lift|repeat)\b.{0,80}\b(?:every ?day|daily|each day)
 """,
             "Two to four strength sessions a week, each muscle about twice, suits most people; leave a day "
             "between hard "

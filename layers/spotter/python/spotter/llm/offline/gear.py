@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from spotter.catalogue import Equipment, equipment_named
 from spotter.llm.offline.answer import listed
-from spotter.llm.offline.phrases import any_of
+from spotter.llm.offline.phrases import any_of, begins_with
 
 BODYWEIGHT: frozenset[Equipment] = frozenset()
 FULL_GYM = frozenset(Equipment) - {Equipment.POOL}
@@ -14,7 +14,7 @@ _home_gym = _free_weights | {Equipment.BENCH, Equipment.RACK}
 _hotel_gym = frozenset({Equipment.DUMBBELL, Equipment.BENCH, Equipment.TREADMILL, Equipment.EXERCISE_BIKE})
 
 _longest_name_words = 4
-_not_gear = any_of(
+_not_gear = begins_with(
     "(?:all|everything|nothing|none|steps?|weight|cardio|floor|side|gym|rings?|bench press|chest press|shoulder press",
     "leg press|hack squats?|leg extensions?|leg curls?|hamstring curls?|lat pulldowns?|lat pull downs?|seated rows?",
     "back extensions?|box jumps?)$",

@@ -1,13 +1,16 @@
 """What is known of the person when a workout is built: what they said before, and what is stored about them."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from typing import Any
 
 from spotter.catalogue import Equipment, Level, Muscle, equipment_named, joints_of, match, muscles_of
 from spotter.coaching.compose import Goal
 from spotter.llm.offline.areas import Area
+from spotter.llm.offline.containment import contained
 from spotter.llm.offline.conversation import Conversation, Heard
 from spotter.llm.offline.gear import BODYWEIGHT, gear_in, place_in
 from spotter.llm.offline.phrases import any_of
@@ -50,12 +53,15 @@ def remembered(now: Conversation) -> Wish:
     """What the earlier messages said that still holds: all but the focus and the kind of session."""
     wish = Wish()
     for each in now.heard[:-1]:
-        text = plain(each.text)
-        if recovered(text):
-            wish = replace(wish, pains=tuple(pain for pain in wish.pains if pain.part not in text))
-            continue
-        wish = wish.then(heard(each))
+        wish = contained(partial(_with_earlier, wish), each, wish)
     return replace(wish, areas=(), session=None)
+
+
+def _with_earlier(wish: Wish, said: Heard) -> Wish:
+    text = plain(said.text)
+    if recovered(text):
+        return replace(wish, pains=tuple(pain for pain in wish.pains if pain.part not in text))
+    return wish.then(heard(said))
 
 
 def stored(now: Conversation) -> Wish:
@@ -68,7 +74,7 @@ def stored(now: Conversation) -> Wish:
         goal=_goals_of_profiles.get(str(profile.get("goal", "")).lower()) or _category_goal(_of(now, "category_goals")),
     )
     for preference in now.knowledge.get("active_preferences", ()):
-        wish = wish.then(_preferred(str(preference.get("preference_type")), plain(str(preference.get("value", "")))))
+        wish = wish.then(contained(_preference, preference, Wish()))
     return wish
 
 
@@ -105,6 +111,10 @@ def _of(now: Conversation, source: str) -> Mapping[str, Any]:
     return data if isinstance(data, Mapping) else {}
 
 
+def _preference(stored: Mapping[str, Any]) -> Wish:
+    return _preferred(str(stored.get("preference_type")), plain(str(stored.get("value", ""))))
+
+
 def _preferred(kind: str, value: str) -> Wish:
     said = wish_in(value)
     if kind == "equipment":
@@ -124,7 +134,7 @@ def _preferred(kind: str, value: str) -> Wish:
 
 
 def _minutes(value: Any) -> int | None:
-    return int(value) if isinstance(value, int | float) and value > 0 else None
+    return int(value) if isinstance(value, int | float) and 0 < value < math.inf else None
 
 
 def _equipment(names: Any) -> frozenset[Equipment] | None:

@@ -60,16 +60,17 @@ _severe = any_of(
     r"cant (?:even )?(?:move|bend|lift|walk|straighten)",
 )
 _qualifiers = frozenset({"upper", "lower", "low", "rotator", "inner", "outer", "mid"})
-_clauses = re.compile(r"\s*(?:[,.;!?]|\bbut\b|\bso\b|\bbecause\b|\bsince\b|\bas\b)\s*")
+_clauses = re.compile(r"[,.;!?]|\b(?:but|so|because|since|as)\b")
 
 
 def pains_in(text: str) -> tuple[Pain, ...]:
     """The pains that a plain text tells of, each part of the body once, the worst severity said of it."""
     found: dict[tuple[frozenset[Joint], frozenset[Muscle]], Pain] = {}
-    for clause in _clauses.split(text):
+    for clause in map(str.strip, _clauses.split(text)):
+        severity = _severity(clause)
         for told in _told:
             for match in told.finditer(clause):
-                pain = _pain(match[1], clause)
+                pain = _pain(match[1], severity)
                 if pain is None:
                     continue
                 key = (pain.joints, pain.muscles)
@@ -78,7 +79,13 @@ def pains_in(text: str) -> tuple[Pain, ...]:
     return tuple(found.values())
 
 
-def _pain(part: str, clause: str) -> Pain | None:
+def _severity(clause: str) -> Severity:
+    if _severe.search(clause):
+        return Severity.SEVERE
+    return Severity.MILD if _mild.search(clause) else Severity.MODERATE
+
+
+def _pain(part: str, severity: Severity) -> Pain | None:
     words = part.split()
     while words and not (_is_part(words[0]) or words[0] in _qualifiers):
         del words[0]
@@ -88,11 +95,6 @@ def _pain(part: str, clause: str) -> Pain | None:
     joints, muscles = joints_of(named), muscles_of(named)
     if not joints and not muscles:
         return None
-    severity = Severity.MODERATE
-    if _severe.search(clause):
-        severity = Severity.SEVERE
-    elif _mild.search(clause):
-        severity = Severity.MILD
     return Pain(named, joints, muscles, severity)
 
 

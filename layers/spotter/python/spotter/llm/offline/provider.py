@@ -23,7 +23,7 @@ class OfflineProvider:
     def respond(self, request: Request) -> Iterator[Chunk]:
         """Stream the reply word by word, then the whole of it with its calls."""
         decided = _offered(answer(request), request)
-        for piece in re.findall(r"\s*\S+\s*$|\s*\S+", decided.text):
+        for piece in re.findall(r"(?<!\s)(?:\s*\S+|\s+\Z)", decided.text):
             yield TextDelta(piece)
         calls = tuple(
             ToolCall(f"offline_{len(request.turns)}_{at}", name, arguments)

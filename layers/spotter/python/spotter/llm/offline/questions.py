@@ -9,14 +9,14 @@ from spotter.coaching.substitution import alternatives
 from spotter.llm.offline import cues, memory
 from spotter.llm.offline.answer import Answer, ask, listed
 from spotter.llm.offline.conversation import Conversation, Listed
-from spotter.llm.offline.phrases import any_of
+from spotter.llm.offline.phrases import any_of, begins_with
 from spotter.llm.offline.prescription import line
 from spotter.llm.offline.reference import known, meant
 from spotter.llm.offline.standing_in import named_in_catalogue
 
 _how_long = any_of("how long|how much time")
 _alternatives = any_of("alternatives?|instead of|replac|substitut|swap|similar")
-_begin = any_of("(?:lets|start|begin|im ready|ready|go)")
+_begin = begins_with("(?:lets|start|begin|im ready|ready|go)")
 _recent_workouts = 3
 
 

@@ -14,7 +14,7 @@ _lead_in = re.compile(
 )
 _end = r"[ .,!?]*$"
 _replies = tuple(
-    (re.compile(rf"(?:{phrases}){_end}"), reply)
+    (re.compile(rf"\A(?:{phrases}){_end}"), reply)
     for phrases, reply in (
         (
             r"(?:hi+|hello+|hey+|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|sup|whats up|hola)"
@@ -23,7 +23,7 @@ _replies = tuple(
             "workout.",
         ),
         (
-            r"(?:(?:hi|hello|hey)[ ,!]*(?:there|coach|spotter)?[ ,!]*)?"
+            r"(?:(?:hi|hello|hey)[ ,!]*(?:(?:there|coach|spotter)[ ,!]*)?)?"
             r"(?:how are (?:you|things)|how(?:s| is) it going|how do you do|you (?:ok|good|well))(?: (?:doing|"
             r"today|going))*",
             "Doing well, thank you: always rested. How are you feeling today? If you want to train, tell me "

@@ -9,6 +9,7 @@ from rapidfuzz import fuzz, process
 longest_read_chars = 1500
 """What is read of a message. A request is shorter; of more the coach says that it has read the beginning only."""
 
+_uncounted = 1_000_000
 _shortest_mended = 5
 _likeness = 84.0
 
@@ -48,6 +49,11 @@ progress history schedule remind reminder nutrition protein calories thanks hell
 without first third fourth fifth sixth knees ankle elbow wrist hurts injury injured sprained jumping
 should would could changed removed replaced difference lungs lounge
 """
+
+
+def in_digits(number: int) -> str:
+    """A number as it begins a sentence: ``So many`` where it is beyond anything that is counted in training."""
+    return str(number) if number < _uncounted else "So many"
 
 
 @lru_cache(maxsize=512)

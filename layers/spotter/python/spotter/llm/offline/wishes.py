@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, fields, replace
+from decimal import Decimal
 from functools import lru_cache
 from typing import TypeVar
 
@@ -80,7 +81,7 @@ _impact = any_of(r"(?:jump(?:s|ing)?|hop(?:s|ping)?|impact|high impact|plyos?|pl
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "knee", "sprint", "tuck"})
 
 _minutes = re.compile(
-    r"(?:(\d+(?:\.\d+)?) (?:to |or |- ?)?)?\b(\d+(?:\.\d+)?) ?(minutes?|mins?|min|m|hours?|hrs?|h)\b"
+    r"\b(?:(\d+(?:\.\d+)?) (?:to |or |- ?)?)?\b(\d+(?:\.\d+)?) ?(minutes?|mins?|min|m|hours?|hrs?|h)\b"
     r"(?! (?:rest|plank|hold|between|breaks?|pauses?)\b)"
 )
 _bare_number = re.compile(
@@ -185,7 +186,7 @@ def _minutes_in(text: str) -> int | None:
         return _cool_down_minutes
     if found is None:
         return _quick_minutes if _quick.search(text) else _long_minutes if _long.search(text) else None
-    value = max(float(found[2]), float(found[1] or 0))
+    value = max(Decimal(found[2]), Decimal(found[1] or 0))
     return int(value * 60) if found[3].startswith("h") else int(value)
 
 

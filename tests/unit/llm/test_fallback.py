@@ -1,0 +1,198 @@
+"""A fault of ours is answered in plain words, and told of by name and place alone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from spotter import wiring
+from spotter.errors import ProviderUnavailable
+from spotter.llm.fallback import MODEL, WithFallback
+from spotter.llm.messages import (
+    AssistantTurn,
+    Chunk,
+    ModelResponse,
+    Request,
+    ResultsTurn,
+    TextDelta,
+    ToolCall,
+    ToolResult,
+    Turn,
+    UserTurn,
+)
+from spotter.llm.offline import OfflineProvider, wishes
+from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.selection import DataSelection
+from spotter.observability import logger
+from spotter.tools.registry import definitions
+from spotter.tools.tool import Record
+from tests.fakes.chat import Chat
+from tests.unit.llm.offline.workout import with_workout
+
+WORDS = "my knee hurts since the divorce"
+
+
+class _Failing:
+    """A provider that says ``first``, then raises ``error``."""
+
+    name = "failing"
+
+    def __init__(self, error: Exception, first: str = "") -> None:
+        self._error, self._first = error, first
+
+    def respond(self, _request: Request) -> Iterator[Chunk]:
+        if self._first:
+            yield TextDelta(self._first)
+        raise self._error
+
+    def structured(self, _request: Request, _model: type[Filled]) -> Filled:
+        raise self._error
+
+
+def _asked(*turns: Turn) -> Request:
+    return Request("", definitions(), turns, "2026-01-15")
+
+
+def _answer(provider: WithFallback, request: Request) -> ModelResponse:
+    *_deltas, response = provider.respond(request)
+    assert isinstance(response, ModelResponse)
+    return response
+
+
+def test_a_fault_is_answered_in_plain_words_that_quote_nobody() -> None:
+    told: list[tuple[str, str]] = []
+    provider = WithFallback(_Failing(ValueError(WORDS)), lambda *fault: told.append(fault))
+    *deltas, response = provider.respond(_asked(UserTurn(WORDS)))
+    assert isinstance(response, ModelResponse)
+    assert response.text == (
+        "Something in your message is more than I can deal with, and that is a fault of mine. Nothing was changed. "
+        "Please say it another way, shorter and one thing at a time."
+    )
+    assert deltas == [TextDelta(response.text)]
+    assert (response.calls, response.provider, response.model) == ((), "failing", MODEL)
+    ((name, place),) = told
+    assert (name, response.fallback) == ("ValueError", f"ValueError at {place}")
+    assert place.startswith("spotter.llm.fallback:WithFallback.respond:")
+    assert "knee" not in response.fallback
+
+
+def test_a_fault_in_the_middle_of_an_answer_is_answered_whole() -> None:
+    response = _answer(WithFallback(_Failing(ValueError(WORDS), "I would"), lambda *_: None), _asked(UserTurn("hi")))
+    assert response.text.startswith("Something in your message")
+
+
+def test_what_has_been_done_already_is_not_denied() -> None:
+    call = ToolCall("1", "swap_exercise", {})
+    turns = (
+        UserTurn("swap it"),
+        AssistantTurn("", (call,)),
+        ResultsTurn((ToolResult("1", "swap_exercise", "done", {}, True),)),
+    )
+    response = _answer(WithFallback(_Failing(ValueError(WORDS)), lambda *_: None), _asked(*turns))
+    assert "Nothing was changed" not in response.text
+    assert "ask me to show the workout" in response.text
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "rest"),
+    [
+        ("I have crushing chest pain", "Please stop and rest now.", False),
+        ("should I push through the pain in my knee", "Effort is fine, pain is a signal", True),
+    ],
+)
+def test_safety_comes_first_where_it_can_read_the_message(said: str, first: str, rest: bool) -> None:
+    provider = WithFallback(_Failing(ValueError(WORDS)), lambda *_: None)
+    response = _answer(provider, _asked(UserTurn(said), UserTurn("and swap the squats")))
+    assert response.text.startswith(first)
+    assert ("Something in your message" in response.text) is rest
+
+
+def test_a_message_that_safety_cannot_read_either_is_answered_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(_text: str) -> None:
+        raise ValueError(WORDS)
+
+    monkeypatch.setattr("spotter.llm.fallback.assess", unreadable)
+    response = _answer(WithFallback(_Failing(ValueError(WORDS)), lambda *_: None), _asked(UserTurn("chest pain")))
+    assert response.text.startswith("Something in your message")
+
+
+@pytest.mark.parametrize("error", [ProviderUnavailable("busy"), InvalidOutput("no")])
+def test_errors_that_the_loop_knows_pass(error: Exception) -> None:
+    told: list[Any] = []
+    provider = WithFallback(_Failing(error), lambda *fault: told.append(fault))
+    with pytest.raises(type(error)):
+        list(provider.respond(_asked(UserTurn("hi"))))
+    with pytest.raises(type(error)):
+        provider.structured(_asked(UserTurn("hi")), DataSelection)
+    assert told == []
+
+
+def test_no_source_is_selected_for_a_message_that_cannot_be_read() -> None:
+    told: list[tuple[str, str]] = []
+    provider = WithFallback(_Failing(OverflowError(WORDS)), lambda *fault: told.append(fault))
+    selection = provider.structured(_asked(UserTurn("hi")), DataSelection)
+    assert selection.data_sources == []
+    assert selection.reasoning.startswith("The message could not be read: OverflowError at spotter.llm.fallback:")
+    assert [name for name, _place in told] == ["OverflowError"]
+
+
+def test_a_message_that_cannot_be_read_harms_no_later_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = wishes.wish_in
+
+    def breaks(text: str) -> wishes.Wish:
+        if "zyzzyva" in text:
+            raise OverflowError(text)
+        return real(text)
+
+    monkeypatch.setattr("spotter.llm.offline.memory.wish_in", breaks)
+    told: list[tuple[str, str]] = []
+    chat = Chat(provider=WithFallback(OfflineProvider(), lambda *fault: told.append(fault)))
+    assert chat.say("30 minutes zyzzyva workout with dumbbells") == []
+    assert chat.reply.startswith("Something in your message")
+    assert [place.rpartition(":")[0] for _name, place in told] == ["spotter.llm.offline.memory:heard"]
+    assert [name for name, _arguments in chat.say("give me a 20 minute bodyweight workout")] == ["generate_workout"]
+    assert [name for name, _arguments in chat.say("take out the first one")] == ["remove_exercise"]
+    assert len(told) == 1
+
+
+def test_a_warning_in_a_message_that_cannot_be_read_still_stands_in_later_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real = wishes.wish_in
+    monkeypatch.setattr(
+        "spotter.llm.offline.memory.wish_in",
+        lambda text: real(text) if "zyzzyva" not in text else wishes.minutes_answered(None),  # type: ignore[arg-type]
+    )
+    chat = Chat(provider=WithFallback(OfflineProvider(), lambda *_: None))
+    chat.say("zyzzyva I have crushing chest pain")
+    assert chat.reply.startswith("Please stop and rest now.")
+    assert chat.say("give me a 20 minute bodyweight workout") == []
+    assert chat.reply.startswith("Please stop and rest now.")
+
+
+def test_a_stored_preference_that_cannot_be_read_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(_kind: str, _value: str) -> wishes.Wish:
+        raise OverflowError
+
+    monkeypatch.setattr("spotter.llm.offline.memory._preferred", breaks)
+    chat = with_workout()
+    preference = {"id": "p1", "preference_type": "time_available", "value": "9" * 400, "active": True}
+    chat.records["PREF#1"] = Record("PREF#1", 1, preference)
+    assert [name for name, _arguments in chat.say("give me a 20 minute dumbbell workout")] == ["generate_workout"]
+
+
+def test_the_coach_is_wired_with_it_and_the_log_holds_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(_request: Request) -> None:
+        raise ValueError(WORDS)
+
+    logged: list[tuple[str, dict[str, str]]] = []
+    monkeypatch.setattr("spotter.llm.offline.provider.answer", breaks)
+    monkeypatch.setattr(logger, "error", lambda message, extra: logged.append((message, extra)))
+    *_deltas, response = wiring.provider().respond(_asked(UserTurn(WORDS)))
+    assert isinstance(response, ModelResponse)
+    assert response.provider == "offline"
+    ((message, fields),) = logged
+    assert message == "a message could not be dealt with"
+    assert fields["error"] == "ValueError"
+    assert fields["place"].startswith("spotter.llm.offline.provider:OfflineProvider.respond:")
+    assert set(fields) == {"error", "place"}
