@@ -7,7 +7,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from bench.metered_table import Bill, MeteredTable
-from spotter.agent.say import say
+from spotter.agent.post_message import post_message
 from spotter.llm.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.llm.selection import DataSelection
 from spotter.store.heads import head_key
@@ -88,7 +88,9 @@ class BenchConversation(Conversation):
         self.clock.pass_by(minutes=1)
         before = self.table.stored_bytes()
         self.table.bill = Bill()
-        say(self.ports, REF, TEXT, client_id=f"0b7f6a52-9d1e-4c39-8f65-{number:012d}", agent="default", create=True)
+        post_message(
+            self.ports, REF, TEXT, client_id=f"0b7f6a52-9d1e-4c39-8f65-{number:012d}", agent="default", create=True
+        )
         self.run()
         return Cost(number, self.table.bill, self.table.stored_bytes() - before)
 

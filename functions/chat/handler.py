@@ -7,9 +7,9 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import config, recording, wiring
 from spotter.agent.idempotency import Operation, client_id_of
+from spotter.agent.post_message import derived_session, post_message
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import wait
-from spotter.agent.say import derived_session, say
 from spotter.api.app import Api, answer
 from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, SessionId
@@ -62,7 +62,7 @@ def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Re
     ports = wiring.ports()
     begun = ports.monotonic()
     ref = app.caller.session(session)
-    said = say(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
+    said = post_message(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
     seconds = 0.0 if said.joined or said.watched else config.load().reply_wait_seconds
     reply = wait(ports, said, begun + seconds)
     status = 200 if reply else 202

@@ -9,8 +9,8 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from spotter import config, wiring
 from spotter.agent import approve, sessions
 from spotter.agent.idempotency import Operation, client_id_of
+from spotter.agent.post_message import derived_session
 from spotter.agent.profile import DEFAULT_AGENT
-from spotter.agent.say import derived_session
 from spotter.api import paging
 from spotter.api import sessions as wire
 from spotter.api.app import Api, answer

@@ -7,9 +7,9 @@ from spotter.agent.act import act
 from spotter.agent.close import finish
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.post_message import PostedMessage, post_message
 from spotter.agent.prepare import prepare
 from spotter.agent.reap import reap
-from spotter.agent.say import Said, say
 from spotter.agent.think import think
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event
@@ -46,9 +46,9 @@ class Conversation:
         self.steps: list[str] = []
         self.before_step: Callable[[str, Pointers], None] = lambda _name, _pointers: None
 
-    def say(self, text: str, key: str, ref: SessionRef = REF) -> Said:
+    def say(self, text: str, key: str, ref: SessionRef = REF) -> PostedMessage:
         """A message, as chat takes it; what it starts waits for :meth:`run`."""
-        return say(self.ports, ref, text, client_id=key, agent="default", create=True)
+        return post_message(self.ports, ref, text, client_id=key, agent="default", create=True)
 
     def run(self) -> None:
         """Execute everything that was started."""

@@ -20,9 +20,9 @@ import pytest
 from infra.functions import FUNCTIONS
 from local.server import LocalServer, running
 from spotter import wiring
+from spotter.agent.post_message import post_message as say_later
 from spotter.agent.profile import AgentProfile
 from spotter.agent.reap import reap
-from spotter.agent.say import say as say_later
 from spotter.agent.sessions import list_sessions
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event

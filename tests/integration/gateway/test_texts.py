@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from spotter.agent import writing
+from spotter.agent import delta_buffer
 from spotter.errors import ProviderUnavailable
 from spotter.llm.messages import Chunk, Request, TextDelta, ToolCall
 from spotter.llm.provider import Filled, InvalidOutput
@@ -19,7 +19,7 @@ from tests.integration.gateway.viewer import MOST_BYTES, Viewer, subscribed
 def test_a_text_is_seen_as_it_is_written(
     person: Person, steering: Steered, viewers: list[Viewer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writing, "GATHER_SECONDS", 0.0)
+    monkeypatch.setattr(delta_buffer, "GATHER_SECONDS", 0.0)
     steering.plays = ScriptedProvider([says("One two three four.", LOOK), says("Five six.")])
     session = person.new_session()
     viewers.append(subscribed(person, session))
@@ -59,7 +59,7 @@ class Stumbling:
 def test_a_text_that_is_begun_anew_says_so(
     person: Person, steering: Steered, viewers: list[Viewer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writing, "GATHER_SECONDS", 0.0)
+    monkeypatch.setattr(delta_buffer, "GATHER_SECONDS", 0.0)
     steering.plays = Stumbling()
     session = person.new_session()
     viewers.append(subscribed(person, session))
@@ -82,7 +82,7 @@ def test_a_text_that_is_begun_anew_says_so(
 def test_however_long_a_text_its_frames_are_small(
     person: Person, steering: Steered, viewers: list[Viewer], monkeypatch: pytest.MonkeyPatch, letter: str
 ) -> None:
-    monkeypatch.setattr(writing, "GATHER_SECONDS", 0.0)
+    monkeypatch.setattr(delta_buffer, "GATHER_SECONDS", 0.0)
     text = letter * 20_000
     unknown = ToolCall("c" * 500, "n" * 9_000, {"why": text})
     steering.plays = ScriptedProvider([says(text, unknown), says(text)])

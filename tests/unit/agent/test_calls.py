@@ -4,7 +4,7 @@ import pytest
 
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, calls_of, decisions, open_calls, unrun_results
 from spotter.llm.messages import ToolCall
-from spotter.store.log import Draft, Event, EventType
+from spotter.store.log import Event, EventType, NewEvent
 
 ONE, TWO = ToolCall("c1", "count", {"amount": 1}), ToolCall("c2", "count", {"amount": 2})
 
@@ -58,7 +58,7 @@ def test_a_call_stays_open_behind_the_end_of_a_run_that_waits_for_approval() -> 
     ],
 )
 def test_a_call_is_closed_with_a_result_that_says_why_it_was_not_made(status: str, reason: str) -> None:
-    assert OpenCall(action(2, 3, ONE), ONE).closed(status) == Draft(
+    assert OpenCall(action(2, 3, ONE), ONE).closed(status) == NewEvent(
         "result",
         "r",
         3,

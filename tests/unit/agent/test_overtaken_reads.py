@@ -13,8 +13,8 @@ from typing import Any
 from spotter.agent import sessions
 from spotter.agent.approve import decide
 from spotter.agent.pointers import Next, Pointers
+from spotter.agent.post_message import PostedMessage
 from spotter.agent.reap import reap
-from spotter.agent.say import Said
 from spotter.errors import Conflict, NotFound
 from spotter.store.heads import head_key
 from spotter.store.keys import HEAD
@@ -144,7 +144,7 @@ def test_a_message_that_comes_as_its_session_is_deleted_is_refused_or_deleted_wi
         conversation = Conversation()
         conversation.say("0", "m1")
         conversation.run()
-        said: list[Said] = []
+        said: list[PostedMessage] = []
 
         def send() -> None:
             with suppress(NotFound):

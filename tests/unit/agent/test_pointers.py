@@ -32,14 +32,14 @@ def test_pointers_are_the_json_that_they_were_read_from() -> None:
 
 
 def test_an_error_is_carried_only_where_there_is_one() -> None:
-    pointers = Pointers.model_validate(FIRST).moved(error="ValueError")
+    pointers = Pointers.model_validate(FIRST).advance(error="ValueError")
     assert json.loads(pointers.to_json()) == {**FIRST, "error": "ValueError"}
-    assert json.loads(pointers.moved(error=None).to_json()) == FIRST
+    assert json.loads(pointers.advance(error=None).to_json()) == FIRST
 
 
 def test_pointers_move_by_making_new_ones() -> None:
     first = Pointers.model_validate(FIRST)
-    assert first.moved(start=3, next=Next.THINK).start == 3
+    assert first.advance(start=3, next=Next.THINK).start == 3
     assert first.start == 1
     with pytest.raises(ValidationError):
         first.start = 2  # type: ignore[misc]  # they are frozen

@@ -19,9 +19,9 @@ from spotter.agent.calls import calls_of, open_calls
 from spotter.agent.close import finish
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.post_message import PostedMessage, post_message
 from spotter.agent.prepare import prepare
 from spotter.agent.reap import reap, sweep
-from spotter.agent.say import Said, say
 from spotter.agent.think import think
 from spotter.errors import Conflict, NotFound, Transient
 from spotter.store.heads import head_key
@@ -78,7 +78,7 @@ class Simulation:
         self.ports = make_ports(
             self.table, self.blobs, self.runs, self.inboxes, self.provider, self.clock, tools, max_steps=3
         )
-        self.said: dict[str, Said] = {}
+        self.said: dict[str, PostedMessage] = {}
         self.given_up: set[str] = set()
         self.poisoned = self.random.choice([*STEPS, *[""] * 12])
         self.poison_left = self.random.randint(1, 13)
@@ -119,7 +119,7 @@ class Simulation:
     def client(self, key: str, text: str) -> None:
         def send() -> None:
             with suppress(NotFound):  # the session has been deleted
-                self.said[key] = say(self.ports, REF, text, client_id=key, agent="default", create=True)
+                self.said[key] = post_message(self.ports, REF, text, client_id=key, agent="default", create=True)
 
         def died() -> None:
             if self.random.random() < 0.7:

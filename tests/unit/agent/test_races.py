@@ -88,10 +88,10 @@ def test_a_message_at_the_very_end_of_a_run_is_answered_by_it() -> None:
     finishing = conversation.ports_of("Finish").log
     put_at = finishing.put_at
 
-    def late_message(ref: SessionRef, seq: int, draft: Any, also: Any = ()) -> Any:
+    def late_message(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
         if "stop_reason" in draft.data and seq == 6:
             conversation.say("1 at the last moment", "m2")
-        return put_at(ref, seq, draft, also)
+        return put_at(ref, seq, draft, with_writes)
 
     finishing.put_at = late_message  # type: ignore[method-assign]  # between finish's read and its write
     conversation.say("1", "m1")
@@ -375,10 +375,10 @@ def test_one_who_subscribes_while_the_run_ends_hears_the_end() -> None:
     finishing = conversation.ports_of("Finish").log
     put_at = finishing.put_at
 
-    def subscribe_late(ref: SessionRef, seq: int, draft: Any, also: Any = ()) -> Any:
+    def subscribe_late(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
         if "stop_reason" in draft.data and not conversation.inboxes.received["phone"]:
             subscribe(conversation.ports, audience, REF, "phone", 0)
-        return put_at(ref, seq, draft, also)
+        return put_at(ref, seq, draft, with_writes)
 
     finishing.put_at = subscribe_late  # type: ignore[method-assign]  # after finish's look at connections
     conversation.say("0", "m1")

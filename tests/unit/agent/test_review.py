@@ -198,7 +198,7 @@ def test_a_dead_run_that_cannot_be_closed_does_not_keep_a_sweep_from_the_others(
     conversation = Conversation()
     conversation.say("1", "m1")
     (run,) = conversation.runs.inputs
-    other = Pointers.model_validate_json(conversation.runs.inputs[run]).moved(session="ses_9", run="run_9")
+    other = Pointers.model_validate_json(conversation.runs.inputs[run]).advance(session="ses_9", run="run_9")
     conversation.runs.inputs = {"run_9": other.to_json(), **conversation.runs.inputs}
     conversation.runs.status = {"run_9": "FAILED", run: "FAILED"}
     query = conversation.table.query

@@ -5,11 +5,11 @@ import pytest
 from spotter.store.heads import (
     MOST_CONNECTIONS,
     Head,
+    activity_attributes,
     head_key,
     head_of,
     new_head,
     tombstone,
-    touched,
     without_connections,
 )
 from spotter.store.keys import SessionRef
@@ -129,7 +129,7 @@ def test_a_session_is_watched_from_ten_places_at_most() -> None:
 
 def test_activity_moves_a_session_up_its_users_list() -> None:
     later = "2026-03-02T10:00:00.000Z"
-    assert touched(REF, later) == {
+    assert activity_attributes(REF, later) == {
         "updated_at": later,
         "list_pk": "T#gym#U#ana#SESSIONS",
         "list_sk": f"{later}#ses_1",

@@ -5,16 +5,16 @@ import pytest
 from spotter.errors import TornRead
 from spotter.store.heads import new_head
 from spotter.store.keys import event_sk
-from spotter.store.log import Draft, EventLog, end_key
+from spotter.store.log import EventLog, NewEvent, end_key
 from spotter.store.table import Item, Put, Value
 from tests.fakes.memory_table import MemoryBlobs, MemoryTable
 from tests.fakes.world import REF, Clock
 
 RUN = "run_1"
 DRAFTS = (
-    Draft("user_message", RUN, 0, "user/m1", {"message": "hello", "joined": False}),
-    Draft("action", RUN, 1, end_key(RUN), {"stop_reason": "end_turn", "saw": 1}),
-    Draft("user_message", "run_2", 0, "user/m2", {"message": "and again", "joined": False}),
+    NewEvent("user_message", RUN, 0, "user/m1", {"message": "hello", "joined": False}),
+    NewEvent("action", RUN, 1, end_key(RUN), {"stop_reason": "end_turn", "saw": 1}),
+    NewEvent("user_message", "run_2", 0, "user/m2", {"message": "and again", "joined": False}),
 )
 
 

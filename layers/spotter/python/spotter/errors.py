@@ -44,7 +44,7 @@ class ProviderUnavailable(Transient):
     """A model did not answer in time, or was overloaded."""
 
 
-class Late(SpotterError):
+class Fenced(SpotterError):
     """This writer's run has ended or has moved on: it must stop, and nothing that it holds may be written."""
 
 

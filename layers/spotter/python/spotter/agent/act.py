@@ -8,10 +8,10 @@ from pydantic import ValidationError
 from spotter.agent.calls import CANCELLED, DENIED, OpenCall, calls_of, decisions
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.errors import Contended, Late, NotFound
+from spotter.errors import Contended, Fenced, NotFound
 from spotter.llm.messages import ToolCall
 from spotter.store.keys import CURRENT_WORKOUT
-from spotter.store.log import AlsoRefusedError, Appender, Draft, Event, result_key
+from spotter.store.log import Appender, Event, NewEvent, WritesRefusedError, result_key
 from spotter.store.table import Item, Key
 from spotter.tools.tool import Ends, Needs, Outcome, Reads, Scope
 from spotter.training import repository
@@ -23,8 +23,8 @@ def act(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """Run the calls of the action at ``seen`` in order, and say where the turn goes from there."""
     try:
         return _Acting(ports, pointers, attempt).run()
-    except (Late, NotFound):
-        return pointers.moved(next=Next.ENDED)
+    except (Fenced, NotFound):
+        return pointers.advance(next=Next.ENDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class _Acting:
         self._pointers = pointers
         self._attempt = attempt
         ref = pointers.ref
-        reading, state = ports.log.read_with_state(ref, pointers.seen)
-        if reading.head.lease_run != pointers.run:
-            raise Late("the run has ended")
-        self._head = reading.head
-        self._action, *later = reading.events
+        snapshot, state = ports.log.read_with_state(ref, pointers.seen)
+        if snapshot.head.lease_run != pointers.run:
+            raise Fenced("the run has ended")
+        self._head = snapshot.head
+        self._action, *later = snapshot.events
         self._found: dict[Key, Item] = {Key(ref.pk, sk): item for sk, item in state.items()}
         self._known = {Key(ref.pk, CURRENT_WORKOUT)}
         self._calls = calls_of(self._action)
@@ -78,7 +78,7 @@ class _Acting:
                 waiting = True
             else:
                 done.append(self._answer(call))
-        return self._pointers.moved(
+        return self._pointers.advance(
             start=self._head.context_start,
             seen=self._appender.last_seq,
             step=self._pointers.step + 1,
@@ -102,7 +102,7 @@ class _Acting:
         """Read HEAD anew: the user may have stopped the run between two tools."""
         self._head = self._ports.log.head(self._pointers.ref)
         if self._head.lease_run != self._pointers.run:
-            raise Late("the run has ended")
+            raise Fenced("the run has ended")
 
     def _answer(self, call: ToolCall) -> _Done:
         """The result of a call and its effects, landed together; run again when what it read has changed."""
@@ -120,7 +120,7 @@ class _Acting:
             writes = repository.writes_of(self._pointers.ref.user_pk, effects, self._ports.log.now())
             try:
                 event = self._appender.append(draft, writes)
-            except AlsoRefusedError:
+            except WritesRefusedError:
                 self._forget_reads()
                 continue
             if effects:
@@ -181,7 +181,7 @@ def _said(invalid: ValidationError) -> str:
     return "These arguments are not valid. " + "; ".join(faults)
 
 
-def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> Draft:
+def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> NewEvent:
     data = {
         "call": call.id,
         "name": call.name,
@@ -191,7 +191,7 @@ def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> Draft:
         "data": dict(outcome.data),
         "ends": outcome.ends,
     }
-    return Draft("result", action.run, action.step, key, data)
+    return NewEvent("result", action.run, action.step, key, data)
 
 
 def _next(done: Sequence[_Done], waiting: bool) -> Next:

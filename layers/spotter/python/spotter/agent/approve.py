@@ -5,11 +5,11 @@ import hashlib
 from spotter.agent.calls import decisions, open_calls
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.agent.say import keep_running
+from spotter.agent.post_message import ensure_execution
 from spotter.errors import Conflict, Contended, NotFound
-from spotter.store.heads import head_key, touched
+from spotter.store.heads import activity_attributes, head_key
 from spotter.store.keys import SessionRef
-from spotter.store.log import AlsoRefusedError, Draft, Event, Reading, SlotTakenError, end_key
+from spotter.store.log import Event, LogSnapshot, NewEvent, SlotTakenError, WritesRefusedError, end_key
 from spotter.store.table import Is, Update
 
 _TRIES = 12
@@ -21,59 +21,63 @@ def decide(ports: Ports, ref: SessionRef, call_id: str, *, approved: bool) -> st
     NotFound when no call of this id waits; Conflict when a run is at work, or when it was decided the other way.
     """
     for _ in range(_TRIES):
-        reading = ports.log.read(ref, ports.log.head(ref).context_start)
-        before = _decided_before(reading, call_id)
+        snapshot = ports.log.read(ref, ports.log.head(ref).context_start)
+        before = _decided_before(snapshot, call_id)
         if before is not None:
             if before.data["approval"]["approved"] != approved:
                 raise Conflict("This call was decided the other way before.")
-            if reading.head.lease_run == before.run:
-                keep_running(ports, ref, before.run, reading.head.lease_input)
+            if snapshot.head.lease_run == before.run:
+                ensure_execution(ports, ref, before.run, snapshot.head.lease_input)
             return before.run
-        decision, pointers = _decision(ports, reading, call_id, approved)
-        leased = {"lease_run": pointers.run, "lease_input": pointers.to_json(), **touched(ref, ports.log.now())}
+        decision, pointers = _decision(ports, snapshot, call_id, approved)
+        leased = {
+            "lease_run": pointers.run,
+            "lease_input": pointers.to_json(),
+            **activity_attributes(ref, ports.log.now()),
+        }
         take = Update(head_key(ref), set=leased, when=(Is("lease_run", None), Is("deleted_at", None)))
         try:
-            landed = ports.log.put_at(ref, reading.last_seq + 1, decision, (take,))
-        except (SlotTakenError, AlsoRefusedError):
+            landed = ports.log.put_at(ref, snapshot.last_seq + 1, decision, (take,))
+        except (SlotTakenError, WritesRefusedError):
             continue
-        keep_running(ports, ref, pointers.run, pointers.to_json())
-        ports.audience.landed(ref, reading.head.connections, (landed,))
+        ensure_execution(ports, ref, pointers.run, pointers.to_json())
+        ports.audience.landed(ref, snapshot.head.connections, (landed,))
         return pointers.run
     raise Contended("something else kept happening in the session first")
 
 
-def _decided_before(reading: Reading, call_id: str) -> Event | None:
-    newest = max((event.seq for event in reading.events if event.data.get("calls")), default=0)
-    made = decisions([event for event in reading.events if event.seq > newest])
+def _decided_before(snapshot: LogSnapshot, call_id: str) -> Event | None:
+    newest = max((event.seq for event in snapshot.events if event.data.get("calls")), default=0)
+    made = decisions([event for event in snapshot.events if event.seq > newest])
     return next((event for event in made.values() if event.data["approval"]["call"] == call_id), None)
 
 
-def _decision(ports: Ports, reading: Reading, call_id: str, approved: bool) -> tuple[Draft, Pointers]:
+def _decision(ports: Ports, snapshot: LogSnapshot, call_id: str, approved: bool) -> tuple[NewEvent, Pointers]:
     waiting = [
         call
-        for call in open_calls(reading.events)
-        if call.call.id == call_id and any(event.key == end_key(call.action.run) for event in reading.events)
+        for call in open_calls(snapshot.events)
+        if call.call.id == call_id and any(event.key == end_key(call.action.run) for event in snapshot.events)
     ]
     if not waiting:
-        if reading.head.lease_run:
+        if snapshot.head.lease_run:
             raise Conflict("A run is at work. Wait for it to end, or cancel it.")
         raise NotFound("No call of this id waits for approval.")
     call = waiting[0]
-    if reading.head.lease_run:
+    if snapshot.head.lease_run:
         raise Conflict("A run is at work. Wait for it to end, or cancel it.")
-    run = f"run_{hashlib.sha256(f'{reading.head.ref.pk}#{call.key}#approval'.encode()).hexdigest()[:24]}"
+    run = f"run_{hashlib.sha256(f'{snapshot.head.ref.pk}#{call.key}#approval'.encode()).hexdigest()[:24]}"
     data = {"sources": [], "reasoning": "", "approval": {"call": call_id, "key": call.key, "approved": approved}}
-    ref = reading.head.ref
+    ref = snapshot.head.ref
     pointers = Pointers(
         tenant=ref.tenant,
         user=ref.user,
         session=ref.session,
         run=run,
-        start=reading.head.context_start,
+        start=snapshot.head.context_start,
         tail=call.action.seq,
         seen=call.action.seq,
         step=1,
         limit=ports.profile.max_steps,
         next=Next.TOOLS,
     )
-    return Draft("knowledge", run, 0, f"approval/{call.key}", data), pointers
+    return NewEvent("knowledge", run, 0, f"approval/{call.key}", data), pointers

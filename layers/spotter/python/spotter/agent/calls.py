@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from spotter.llm.messages import ToolCall
-from spotter.store.log import Draft, Event, result_key
+from spotter.store.log import Event, NewEvent, result_key
 
 CANCELLED = "cancelled"
 INTERRUPTED = "interrupted"
@@ -31,10 +31,10 @@ class OpenCall:
         """The identity that its result will have."""
         return result_key(self.action.run, self.action.step, self.call.id)
 
-    def closed(self, status: str) -> Draft:
+    def closed(self, status: str) -> NewEvent:
         """A result that says why the call was not made."""
         reason = _REASONS[status]
-        return Draft(
+        return NewEvent(
             "result",
             self.action.run,
             self.action.step,

@@ -1,7 +1,7 @@
 """How a run ends: open calls are closed, the end is appended and the lease given back, in that order.
 
-``finish`` ends a run whose execution is alive, and lets it go on when a message waits that it has not seen. ``bury``
-ends a run whose execution is dead, and hands its lease to a successor when such a message waits.
+``finish`` ends a run whose execution is alive, and lets it go on when a message waits that it has not seen.
+``close_dead_run`` ends a run whose execution is dead, and hands its lease to a successor when such a message waits.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef
-from spotter.store.log import AlsoRefusedError, Draft, Event, Reading, SlotTakenError, end_key, is_past
+from spotter.store.log import Event, LogSnapshot, NewEvent, SlotTakenError, WritesRefusedError, end_key, is_past
 from spotter.store.table import Is, Update, Value
 
 _TRIES = 12
@@ -42,59 +42,59 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """End the run, or let it go on when a message has come that no model call has seen."""
     for _ in range(_TRIES):
         try:
-            reading = ports.log.read(pointers.ref, pointers.start if pointers.error else pointers.tail)
+            snapshot = ports.log.read(pointers.ref, pointers.start if pointers.error else pointers.tail)
         except NotFound:
-            return pointers.moved(next=Next.ENDED, error=None)
-        ended = _end_of(reading.events, pointers.run)
+            return pointers.advance(next=Next.ENDED, error=None)
+        ended = _end_of(snapshot.events, pointers.run)
         if ended is not None:
-            _tell(ports, reading, ended, attempt)
+            _tell(ports, snapshot, ended, attempt)
             return _ended(pointers, ended)
-        gone_on = any(is_past(event, pointers.run, pointers.step) for event in reading.events)
-        if gone_on or reading.head.lease_run != pointers.run:
-            return pointers.moved(next=Next.ENDED, error=None)
-        covered = _covered(reading, pointers)
-        unanswered = _is_unanswered(reading, covered)
-        waiting = [] if unanswered else _waiting_for_approval(reading, pointers)
-        if not waiting and _close_open_calls(ports, reading, pointers):
+        gone_on = any(is_past(event, pointers.run, pointers.step) for event in snapshot.events)
+        if gone_on or snapshot.head.lease_run != pointers.run:
+            return pointers.advance(next=Next.ENDED, error=None)
+        covered = _covered(snapshot, pointers)
+        unanswered = _is_unanswered(snapshot, covered)
+        waiting = [] if unanswered else _waiting_for_approval(snapshot, pointers)
+        if not waiting and _close_open_calls(ports, snapshot, pointers):
             continue
         if unanswered:
-            _tell(ports, reading, None, attempt)
-            return _gone_on(ports, reading, pointers)
-        end = _end(reading, pointers, covered, waiting)
-        landed = _put_end(ports, reading, end, _given_back(reading, pointers, end))
+            _tell(ports, snapshot, None, attempt)
+            return _gone_on(ports, snapshot, pointers)
+        end = _end(snapshot, pointers, covered, waiting)
+        landed = _put_end(ports, snapshot, end, _given_back(snapshot, pointers, end))
         if landed is not None:
-            _tell(ports, reading, landed, attempt)
+            _tell(ports, snapshot, landed, attempt)
             return _ended(pointers, landed)
     raise Contended("the end of the run kept losing its place")
 
 
-def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
+def close_dead_run(ports: Ports, pointers: Pointers) -> Pointers | None:
     """Close what a dead run left open. The successor whose execution must be started, if anything waits for one."""
     for _ in range(_TRIES):
         try:
-            reading = ports.log.read(pointers.ref, pointers.start)
+            snapshot = ports.log.read(pointers.ref, pointers.start)
         except NotFound:
             return None
-        head = reading.head
+        head = snapshot.head
         if head.lease_run != pointers.run:
-            ended = _end_of(reading.events, pointers.run)
+            ended = _end_of(snapshot.events, pointers.run)
             if ended is not None:
-                _tell(ports, reading, ended)
+                _tell(ports, snapshot, ended)
             return Pointers.model_validate_json(head.lease_input) if head.lease_run else None
-        if _close_open_calls(ports, reading, pointers):
+        if _close_open_calls(ports, snapshot, pointers):
             continue
-        dead = pointers.moved(
-            error=pointers.error or "RunDied", next=Next.THINK, knowledge=_newest_knowledge(reading.events)
+        dead = pointers.advance(
+            error=pointers.error or "RunDied", next=Next.THINK, knowledge=_newest_knowledge(snapshot.events)
         )
-        covered = _covered(reading, dead)
-        successor = _successor(ports, reading, pointers, covered) if _is_unanswered(reading, covered) else None
-        end = _end(reading, dead, covered, ())
-        change = _given_back(reading, dead, end)
+        covered = _covered(snapshot, dead)
+        successor = _successor(ports, snapshot, pointers, covered) if _is_unanswered(snapshot, covered) else None
+        end = _end(snapshot, dead, covered, ())
+        change = _given_back(snapshot, dead, end)
         if successor is not None:
             change = _handed_on(change, successor)
-        landed = _put_end(ports, reading, end, change)
+        landed = _put_end(ports, snapshot, end, change)
         if landed is not None:
-            _tell(ports, reading, landed)
+            _tell(ports, snapshot, landed)
             return successor
     raise Contended("the end of the dead run kept losing its place")
 
@@ -102,74 +102,74 @@ def bury(ports: Ports, pointers: Pointers) -> Pointers | None:
 def _ended(pointers: Pointers, end: Event) -> Pointers:
     """The error that the end holds is kept, so that the execution fails where the run did."""
     error = end.data.get("error")
-    return pointers.moved(next=Next.FAILED if error else Next.ENDED, error=error, seen=end.seq)
+    return pointers.advance(next=Next.FAILED if error else Next.ENDED, error=error, seen=end.seq)
 
 
 def _end_of(events: Sequence[Event], run: str) -> Event | None:
     return next((event for event in reversed(events) if event.key == end_key(run)), None)
 
 
-def _waiting_for_approval(reading: Reading, pointers: Pointers) -> list[OpenCall]:
+def _waiting_for_approval(snapshot: LogSnapshot, pointers: Pointers) -> list[OpenCall]:
     """The calls that stay open because the user is to decide on them; none when the run ends for another reason."""
-    if pointers.next is not Next.APPROVAL or pointers.error or reading.head.is_cancelled(pointers.run):
+    if pointers.next is not Next.APPROVAL or pointers.error or snapshot.head.is_cancelled(pointers.run):
         return []
-    return open_calls(reading.events)
+    return open_calls(snapshot.events)
 
 
-def _close_open_calls(ports: Ports, reading: Reading, pointers: Pointers) -> bool:
+def _close_open_calls(ports: Ports, snapshot: LogSnapshot, pointers: Pointers) -> bool:
     """Append a result for every open call; whether there were any (then the log must be read again)."""
-    left = open_calls(reading.events)
-    seq = reading.last_seq
+    left = open_calls(snapshot.events)
+    seq = snapshot.last_seq
     for call in left:
         seq += 1
         try:
-            ports.log.put_at(reading.head.ref, seq, call.closed(_why_closed(reading, pointers, call)))
+            ports.log.put_at(snapshot.head.ref, seq, call.closed(_why_closed(snapshot, pointers, call)))
         except SlotTakenError:
             return True
     return bool(left)
 
 
-def _why_closed(reading: Reading, pointers: Pointers, call: OpenCall) -> str:
-    if reading.head.is_cancelled(pointers.run):
+def _why_closed(snapshot: LogSnapshot, pointers: Pointers, call: OpenCall) -> str:
+    if snapshot.head.is_cancelled(pointers.run):
         return CANCELLED
     if pointers.next is Next.APPROVAL and not pointers.error:
         return DENIED
-    decision = decisions(reading.events).get(call.key)
+    decision = decisions(snapshot.events).get(call.key)
     if call.action.run == pointers.run or (decision is not None and decision.data["approval"]["approved"]):
         return INTERRUPTED
     return DENIED
 
 
-def _tell(ports: Ports, reading: Reading, end: Event | None, attempt: int = 0) -> None:
+def _tell(ports: Ports, snapshot: LogSnapshot, end: Event | None, attempt: int = 0) -> None:
     """Send the frames of calls that were closed here and of the end; a retry sends them again, they may be missing."""
-    before_end = [event for event in reading.events if end is None or event.seq < end.seq]
+    before_end = [event for event in snapshot.events if end is None or event.seq < end.seq]
     events = [*unrun_results(before_end), *([end] if end else [])]
-    ports.audience.landed(reading.head.ref, reading.head.connections, events, attempt)
+    ports.audience.landed(snapshot.head.ref, snapshot.head.connections, events, attempt)
 
 
-def _covered(reading: Reading, pointers: Pointers) -> int:
+def _covered(snapshot: LogSnapshot, pointers: Pointers) -> int:
     """The newest user message that this end answers for.
 
     A run that failed before its model call landed has still had its try at what it knew of (``seen``); one that failed
     in a tool has not tried what came after its model call.
     """
-    covered = max(newest_seen(reading.events), reading.head.answered)
-    if reading.head.is_cancelled(pointers.run):
-        covered = max(covered, reading.head.cancel_upto)
+    covered = max(newest_seen(snapshot.events), snapshot.head.answered)
+    if snapshot.head.is_cancelled(pointers.run):
+        covered = max(covered, snapshot.head.cancel_upto)
     if pointers.error and pointers.next is not Next.TOOLS:
         covered = max(covered, pointers.seen)
     return covered
 
 
-def _is_unanswered(reading: Reading, covered: int) -> bool:
-    return any(event.type == "user_message" and event.seq > covered for event in reading.events)
+def _is_unanswered(snapshot: LogSnapshot, covered: int) -> bool:
+    return any(event.type == "user_message" and event.seq > covered for event in snapshot.events)
 
 
-def _gone_on(ports: Ports, reading: Reading, pointers: Pointers) -> Pointers:
-    step = _last_step(reading.events, pointers.run) + 1
-    return pointers.moved(
-        start=reading.head.context_start,
-        seen=reading.last_seq,
+def _gone_on(ports: Ports, snapshot: LogSnapshot, pointers: Pointers) -> Pointers:
+    step = _last_step(snapshot.events, pointers.run) + 1
+    return pointers.advance(
+        start=snapshot.head.context_start,
+        seen=snapshot.last_seq,
         step=step,
         limit=step - 1 + ports.profile.max_steps,
         next=Next.THINK,
@@ -177,12 +177,12 @@ def _gone_on(ports: Ports, reading: Reading, pointers: Pointers) -> Pointers:
     )
 
 
-def _successor(ports: Ports, reading: Reading, pointers: Pointers, covered: int) -> Pointers:
-    waiting = [event.seq for event in reading.events if event.type == "user_message" and event.seq > covered]
+def _successor(ports: Ports, snapshot: LogSnapshot, pointers: Pointers, covered: int) -> Pointers:
+    waiting = [event.seq for event in snapshot.events if event.type == "user_message" and event.seq > covered]
     run = hashlib.sha256(f"{pointers.run}/successor".encode()).hexdigest()[:24]
-    return pointers.moved(
+    return pointers.advance(
         run=f"run_{run}",
-        start=reading.head.context_start,
+        start=snapshot.head.context_start,
         tail=waiting[0],
         seen=waiting[-1],
         step=1,
@@ -192,8 +192,8 @@ def _successor(ports: Ports, reading: Reading, pointers: Pointers, covered: int)
     )
 
 
-def _end(reading: Reading, pointers: Pointers, covered: int, waiting: Sequence[OpenCall]) -> Draft:
-    if reading.head.is_cancelled(pointers.run):
+def _end(snapshot: LogSnapshot, pointers: Pointers, covered: int, waiting: Sequence[OpenCall]) -> NewEvent:
+    if snapshot.head.is_cancelled(pointers.run):
         reason = "cancelled"
     elif pointers.error or (pointers.next is Next.APPROVAL and not waiting):
         reason = "error"
@@ -203,12 +203,12 @@ def _end(reading: Reading, pointers: Pointers, covered: int, waiting: Sequence[O
     if reason == "error":
         data["error"] = pointers.error or "CallsWereClosed"
         if pointers.error and pointers.next is not Next.TOOLS and tells_of_the_message(pointers.error):
-            tried = unanswered_messages(reading.events, reading.head)
+            tried = unanswered_messages(snapshot.events, snapshot.head)
             data["unread"] = [seq for seq in tried if seq <= covered]
     if waiting:
         data["waiting"] = [call.call.id for call in waiting]
-    step = _last_step(reading.events, pointers.run) + 1
-    return Draft("action", pointers.run, step, end_key(pointers.run), data)
+    step = _last_step(snapshot.events, pointers.run) + 1
+    return NewEvent("action", pointers.run, step, end_key(pointers.run), data)
 
 
 def _last_step(events: Sequence[Event], run: str) -> int:
@@ -220,12 +220,12 @@ def _newest_knowledge(events: Sequence[Event]) -> int:
     return max((event.seq for event in events if "holds" in event.data), default=0)
 
 
-def _given_back(reading: Reading, pointers: Pointers, end: Draft) -> Update:
+def _given_back(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> Update:
     """The lease removed, with what the run used. Nobody may have subscribed since the read: all must hear the end."""
-    totals = totals_of(reading.events, pointers.run)
+    totals = totals_of(snapshot.events, pointers.run)
     known: dict[str, Value] = {"knowledge": pointers.knowledge} if pointers.knowledge else {}
     return Update(
-        head_key(reading.head.ref),
+        head_key(snapshot.head.ref),
         set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"]), **known},
         add={
             "turns": 1,
@@ -234,7 +234,7 @@ def _given_back(reading: Reading, pointers: Pointers, end: Draft) -> Update:
             "cost_micros": int(totals.cost * 1_000_000),
         },
         remove=("lease_run", "lease_input", *OF_THE_RUN),
-        when=(Is("lease_run", pointers.run), reading.head.connections_unchanged, Is("deleted_at", None)),
+        when=(Is("lease_run", pointers.run), snapshot.head.connections_unchanged, Is("deleted_at", None)),
     )
 
 
@@ -249,12 +249,12 @@ def _handed_on(change: Update, successor: Pointers) -> Update:
     )
 
 
-def _put_end(ports: Ports, reading: Reading, end: Draft, change: Update) -> Event | None:
+def _put_end(ports: Ports, snapshot: LogSnapshot, end: NewEvent, change: Update) -> Event | None:
     """The end, if it landed at the slot after all that was read; None when something else came first."""
-    ref: SessionRef = reading.head.ref
+    ref: SessionRef = snapshot.head.ref
     try:
-        landed = ports.log.put_at(ref, reading.last_seq + 1, end, (change,))
-    except (SlotTakenError, AlsoRefusedError):
+        landed = ports.log.put_at(ref, snapshot.last_seq + 1, end, (change,))
+    except (SlotTakenError, WritesRefusedError):
         return None
-    ports.record(run_end(ref, reading.events, landed))
+    ports.record(run_end(ref, snapshot.events, landed))
     return landed

@@ -9,7 +9,7 @@ from typing import Any
 
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
-from spotter.errors import Late, Transient
+from spotter.errors import Fenced, Transient
 from spotter.llm.messages import ModelResponse
 from spotter.store.heads import Head, head_key
 from spotter.store.log import Event
@@ -75,7 +75,7 @@ def _note(ports: Ports, pointers: Pointers, key: str, restarts: int) -> None:
     try:
         ports.table.update(change)
     except ConditionFailedError:
-        raise Late("the run has ended") from None
+        raise Fenced("the run has ended") from None
 
 
 def answer_by_code() -> ModelResponse:

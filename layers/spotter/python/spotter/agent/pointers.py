@@ -62,6 +62,6 @@ class Pointers(BaseModel):
         """The input of an execution: the same pointers give the same bytes."""
         return self.model_dump_json(by_alias=True)
 
-    def moved(self, **changes: object) -> "Pointers":
+    def advance(self, **changes: object) -> "Pointers":
         """These pointers with some of them moved on."""
         return self.model_copy(update=changes)

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from spotter.agent.containment import forget_restart, has_failed_before
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.errors import Late, NotFound, Transient
+from spotter.errors import Fenced, NotFound, Transient
 from spotter.llm.messages import Request, Source, UserTurn
 from spotter.llm.selection import DataSelection
 from spotter.store.keys import SessionRef
-from spotter.store.log import Appender, Draft, Reading
+from spotter.store.log import Appender, LogSnapshot, NewEvent
 from spotter.training import repository, sources
 
 ALWAYS_KNOWN = ("user_profile", "user_settings", "active_preferences")
@@ -27,17 +27,17 @@ def prepare(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     Of the log it reads what began the run alone: HEAD names the event that says what the context knows.
     """
     try:
-        reading = ports.log.read(pointers.ref, pointers.tail)
-        if reading.head.lease_run != pointers.run:
-            return pointers.moved(next=Next.ENDED)
-        learned = _learn(ports, pointers, reading, attempt)
-    except (Late, NotFound):
-        return pointers.moved(next=Next.ENDED)
-    seen = max(reading.last_seq, learned)
-    return pointers.moved(start=reading.head.context_start, seen=seen, knowledge=learned, next=Next.THINK)
+        snapshot = ports.log.read(pointers.ref, pointers.tail)
+        if snapshot.head.lease_run != pointers.run:
+            return pointers.advance(next=Next.ENDED)
+        learned = _learn(ports, pointers, snapshot, attempt)
+    except (Fenced, NotFound):
+        return pointers.advance(next=Next.ENDED)
+    seen = max(snapshot.last_seq, learned)
+    return pointers.advance(start=snapshot.head.context_start, seen=seen, knowledge=learned, next=Next.THINK)
 
 
-def _learn(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> int:
+def _learn(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> int:
     """The number of the event that says what the context knows; 0 when that is as HEAD has it."""
     key = knowledge_key(pointers.run)
     appender = Appender(
@@ -45,14 +45,14 @@ def _learn(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
         pointers.ref,
         run=pointers.run,
         step=0,
-        after=reading.last_seq,
+        after=snapshot.last_seq,
         pending=(key,),
-        known=reading.events,
+        known=snapshot.events,
     )
     landed = appender.landed(key)
     if landed is None:
-        selection = _select(ports, pointers, reading, attempt)
-        held = _held(ports, reading)
+        selection = _select(ports, pointers, snapshot, attempt)
+        held = _held(ports, snapshot)
         missing = _missing(ports, pointers.ref, held, selection)
         if not missing:
             return 0
@@ -64,25 +64,25 @@ def _learn(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> 
             "holds": {**held, **{source.name: source.version for source in missing}},
             "reasoning": selection.reasoning,
         }
-        landed = appender.append(Draft("knowledge", pointers.run, 0, key, data))
-    ports.audience.landed(pointers.ref, reading.head.connections, (landed,), attempt)
+        landed = appender.append(NewEvent("knowledge", pointers.run, 0, key, data))
+    ports.audience.landed(pointers.ref, snapshot.head.connections, (landed,), attempt)
     return landed.seq
 
 
-def _held(ports: Ports, reading: Reading) -> Mapping[str, str]:
+def _held(ports: Ports, snapshot: LogSnapshot) -> Mapping[str, str]:
     """The data sources that the context holds, each with its version there. A checkpoint may have cut them off."""
-    head = reading.head
+    head = snapshot.head
     if head.knowledge < head.context_start:
         return {}
     holds: Mapping[str, str] = ports.log.event(head, head.knowledge).data["holds"]
     return holds
 
 
-def _select(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> DataSelection:
+def _select(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> DataSelection:
     key = knowledge_key(pointers.run)
-    if has_failed_before(ports, pointers, reading.head, key, attempt):
+    if has_failed_before(ports, pointers, snapshot.head, key, attempt):
         return DataSelection(data_sources=list(ALWAYS_KNOWN), reasoning="The message could not be looked through.")
-    message = next(event for event in reversed(reading.events) if event.type == "user_message")
+    message = next(event for event in reversed(snapshot.events) if event.type == "user_message")
     request = Request(
         system=f"Choose the data sources that this message needs, and no others.\n{sources.described()}",
         tools=(),

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 from pydantic import ValidationError
 
-from spotter.agent.close import bury
+from spotter.agent.close import close_dead_run
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
-from spotter.agent.say import keep_running
+from spotter.agent.post_message import ensure_execution
 from spotter.agent.sessions import empty_deleted
 from spotter.observability import logger
 
@@ -22,9 +22,9 @@ def reap(ports: Ports, run_input: str) -> None:
     except ValidationError:
         logger.warning("an execution that is no run has ended badly")  # an operator's, started by hand
         return
-    successor = bury(ports, pointers)
+    successor = close_dead_run(ports, pointers)
     if successor is not None:
-        keep_running(ports, successor.ref, successor.run, successor.to_json())
+        ensure_execution(ports, successor.ref, successor.run, successor.to_json())
 
 
 def sweep(ports: Ports) -> tuple[int, int]:

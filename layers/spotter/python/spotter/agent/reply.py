@@ -8,7 +8,7 @@ from typing import Any
 from spotter.agent.calls import calls_of
 from spotter.agent.close import APOLOGY
 from spotter.agent.ports import Ports
-from spotter.agent.say import Said
+from spotter.agent.post_message import PostedMessage
 from spotter.errors import NotFound, StoreUnavailable
 from spotter.store.heads import head_key, head_of
 from spotter.store.log import Event, result_key
@@ -40,7 +40,7 @@ class Reply:
     stop_reason: str
 
 
-def wait(ports: Ports, said: Said, deadline: float) -> Reply | None:
+def wait(ports: Ports, said: PostedMessage, deadline: float) -> Reply | None:
     """The reply, if the run that saw the message ends by ``deadline`` (of ``ports.monotonic``); else None."""
     pause = FIRST_PAUSE_SECONDS
     while True:

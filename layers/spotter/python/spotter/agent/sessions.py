@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from spotter.agent.ports import Ports
-from spotter.agent.say import keep_running
+from spotter.agent.post_message import ensure_execution
 from spotter.errors import Contended, KeyReused, NotFound
 from spotter.store.heads import Head, head_key, head_of, new_head, tombstone
 from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, sessions_list
@@ -75,15 +75,15 @@ def look(ports: Ports, ref: SessionRef) -> tuple[Head, int]:
     head, last = ports.log.tail(ref)
     if head is None:
         raise NotFound("There is no such session.")
-    heal(ports, head)
+    ensure_lease_running(ports, head)
     return head, last
 
 
-def heal(ports: Ports, head: Head) -> None:
+def ensure_lease_running(ports: Ports, head: Head) -> None:
     """Whoever meets a lease that has been there for long sees to it that its execution runs."""
     stale = stamp(ports.clock() - HEAL_AFTER)
     if head.lease_run and head.updated_at < stale:
-        keep_running(ports, head.ref, head.lease_run, head.lease_input)
+        ensure_execution(ports, head.ref, head.lease_run, head.lease_input)
 
 
 def recent_actions(ports: Ports, ref: SessionRef, last: int) -> tuple[Event, ...]:
@@ -141,7 +141,7 @@ def cancel(ports: Ports, ref: SessionRef) -> str | None:
             )
         except ConditionFailedError:
             continue  # it has ended, or a successor has taken over
-        heal(ports, head)
+        ensure_lease_running(ports, head)
         return head.lease_run
     raise Contended("runs kept ending and beginning first")
 

@@ -6,15 +6,15 @@ from spotter.agent.answers import action_data
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.containment import answer_by_code, forget_restart, has_failed_before, unanswered_messages
 from spotter.agent.context import request_of, steps_since_message
+from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import model_call
 from spotter.agent.totals import totals_of
-from spotter.agent.writing import Writing
-from spotter.errors import Late, NotFound, StoreUnavailable, Transient
+from spotter.errors import Fenced, NotFound, StoreUnavailable, Transient
 from spotter.llm.messages import ModelResponse
 from spotter.store.heads import head_key, head_of
-from spotter.store.log import Appender, Draft, Event, Reading, action_key, is_past
+from spotter.store.log import Appender, Event, LogSnapshot, NewEvent, action_key, is_past
 
 CANCEL_LOOK_SECONDS = 1.0
 """How often a cancel is looked for while a model writes: a read a second at most."""
@@ -27,50 +27,50 @@ class _CancelledError(Exception):
 def think(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """Ask the provider for the next step, and append its answer."""
     try:
-        reading = ports.log.read(pointers.ref, pointers.start)
-        return _think(ports, pointers, reading, attempt)
-    except (Late, NotFound):
-        return pointers.moved(next=Next.ENDED)
+        snapshot = ports.log.read(pointers.ref, pointers.start)
+        return _think(ports, pointers, snapshot, attempt)
+    except (Fenced, NotFound):
+        return pointers.advance(next=Next.ENDED)
 
 
-def _think(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> Pointers:
+def _think(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> Pointers:
     key = action_key(pointers.run, pointers.step)
-    landed = next((event for event in reading.events if event.key == key), None)
+    landed = next((event for event in snapshot.events if event.key == key), None)
     if landed is not None:
-        limit = _limit(ports, pointers, [event for event in reading.events if event.seq <= landed.data["saw"]])
-        return _routed(ports, pointers.moved(limit=limit), reading, landed, attempt)
-    if reading.head.lease_run != pointers.run or any(
-        is_past(event, pointers.run, pointers.step) for event in reading.events
+        limit = _limit(ports, pointers, [event for event in snapshot.events if event.seq <= landed.data["saw"]])
+        return _routed(ports, pointers.advance(limit=limit), snapshot, landed, attempt)
+    if snapshot.head.lease_run != pointers.run or any(
+        is_past(event, pointers.run, pointers.step) for event in snapshot.events
     ):
-        return pointers.moved(next=Next.ENDED)
-    if open_calls(reading.events):
-        reading = _with_calls_closed(ports, pointers, reading)
-    ports.audience.landed(pointers.ref, reading.head.connections, unrun_results(reading.events), attempt)
-    if reading.head.is_cancelled(pointers.run):
-        return pointers.moved(next=Next.CANCELLED, seen=reading.last_seq)
-    limit = _limit(ports, pointers, reading.events)
+        return pointers.advance(next=Next.ENDED)
+    if open_calls(snapshot.events):
+        snapshot = _with_calls_closed(ports, pointers, snapshot)
+    ports.audience.landed(pointers.ref, snapshot.head.connections, unrun_results(snapshot.events), attempt)
+    if snapshot.head.is_cancelled(pointers.run):
+        return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
+    limit = _limit(ports, pointers, snapshot.events)
     if limit < pointers.step:
-        return pointers.moved(next=Next.LIMIT, seen=reading.last_seq)
+        return pointers.advance(next=Next.LIMIT, seen=snapshot.last_seq)
     unread: Sequence[int] = ()
-    if has_failed_before(ports, pointers, reading.head, key, attempt):
+    if has_failed_before(ports, pointers, snapshot.head, key, attempt):
         response = answer_by_code()
-        unread = unanswered_messages(reading.events, reading.head)
+        unread = unanswered_messages(snapshot.events, snapshot.head)
     else:
         try:
-            response = _ask(ports, pointers, reading, attempt)
+            response = _ask(ports, pointers, snapshot, attempt)
         except _CancelledError:
-            return pointers.moved(next=Next.CANCELLED, seen=reading.last_seq)
+            return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
         except Transient:
             if attempt:
                 forget_restart(ports, pointers, key)
             raise
     appender = Appender(
-        ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=reading.last_seq, pending=(key,)
+        ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=snapshot.last_seq, pending=(key,)
     )
-    data = action_data(response, reading.last_seq, totals_of(reading.events, pointers.run), unread)
-    action = appender.append(Draft("action", pointers.run, pointers.step, key, data))
+    data = action_data(response, snapshot.last_seq, totals_of(snapshot.events, pointers.run), unread)
+    action = appender.append(NewEvent("action", pointers.run, pointers.step, key, data))
     ports.record(model_call(action))
-    return _routed(ports, pointers.moved(limit=limit), reading, action, attempt)
+    return _routed(ports, pointers.advance(limit=limit), snapshot, action, attempt)
 
 
 def _limit(ports: Ports, pointers: Pointers, context: Sequence[Event]) -> int:
@@ -78,26 +78,28 @@ def _limit(ports: Ports, pointers: Pointers, context: Sequence[Event]) -> int:
     return pointers.step + ports.profile.max_steps - steps_since_message(context, pointers.run) - 1
 
 
-def _routed(ports: Ports, pointers: Pointers, reading: Reading, action: Event, attempt: int) -> Pointers:
-    ports.audience.landed(pointers.ref, reading.head.connections, (action,), attempt)
+def _routed(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, action: Event, attempt: int) -> Pointers:
+    ports.audience.landed(pointers.ref, snapshot.head.connections, (action,), attempt)
     has_calls = bool(calls_of(action))
-    return pointers.moved(
-        start=reading.head.context_start,
+    return pointers.advance(
+        start=snapshot.head.context_start,
         tail=action.data["saw"] + 1,
         seen=action.seq,
         next=Next.TOOLS if has_calls else Next.DONE,
     )
 
 
-def _with_calls_closed(ports: Ports, pointers: Pointers, reading: Reading) -> Reading:
-    status = CANCELLED if reading.head.is_cancelled(pointers.run) else INTERRUPTED
-    drafts = [call.closed(status if call.action.run == pointers.run else DENIED) for call in open_calls(reading.events)]
+def _with_calls_closed(ports: Ports, pointers: Pointers, snapshot: LogSnapshot) -> LogSnapshot:
+    status = CANCELLED if snapshot.head.is_cancelled(pointers.run) else INTERRUPTED
+    drafts = [
+        call.closed(status if call.action.run == pointers.run else DENIED) for call in open_calls(snapshot.events)
+    ]
     appender = Appender(
         ports.log,
         pointers.ref,
         run=pointers.run,
         step=pointers.step,
-        after=reading.last_seq,
+        after=snapshot.last_seq,
         pending=[draft.key for draft in drafts],
     )
     for draft in drafts:
@@ -105,10 +107,10 @@ def _with_calls_closed(ports: Ports, pointers: Pointers, reading: Reading) -> Re
     return ports.log.read(pointers.ref, pointers.start)
 
 
-def _ask(ports: Ports, pointers: Pointers, reading: Reading, attempt: int) -> ModelResponse:
+def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> ModelResponse:
     """The provider's whole answer, streamed to whoever watches."""
-    request = request_of(reading.events, ports.profile, ports.tools(), ports.log.now()[:10])
-    writing = Writing(ports, pointers, reading.head.connections, attempt)
+    request = request_of(snapshot.events, ports.profile, ports.tools(), ports.log.now()[:10])
+    writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
     for chunk in ports.provider().respond(request):
         if isinstance(chunk, ModelResponse):

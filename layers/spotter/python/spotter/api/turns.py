@@ -5,8 +5,8 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 from typing_extensions import TypeAliasType
 
+from spotter.agent.post_message import PostedMessage
 from spotter.agent.reply import Reply
-from spotter.agent.say import Said
 from spotter.api.shapes import (
     Id,
     Message,
@@ -92,7 +92,7 @@ class ChatReply(ReplyModel):
     stop_reason: StopReason = None
 
     @classmethod
-    def of(cls, said: Said, reply: Reply | None) -> "ChatReply":
+    def of(cls, said: PostedMessage, reply: Reply | None) -> "ChatReply":
         """The reply to a message, if the run has ended."""
         if reply is None:
             return cls(session_id=said.ref.session, run_id=said.run, status="running", seq=said.seq)

@@ -114,7 +114,7 @@ def new_head(
     return Put(item, (ABSENT,))
 
 
-def touched(ref: SessionRef, at: str) -> dict[str, Value]:
+def activity_attributes(ref: SessionRef, at: str) -> dict[str, Value]:
     """The attributes that move a session to the top of its user's list."""
     return {"updated_at": at, **_listed(ref, at)}
 

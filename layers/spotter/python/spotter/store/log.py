@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from spotter.errors import Late, NotFound, TornRead
+from spotter.errors import Fenced, NotFound, TornRead
 from spotter.store.blobs import Blobs, digest_key
 from spotter.store.context_cache import ContextCache, HeldContext
 from spotter.store.heads import Head, head_key, head_of
@@ -27,7 +27,7 @@ READ_TRIES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class NewEvent:
     """An event that has no number yet. ``key`` is its identity: a log never holds two events with one key."""
 
     type: EventType
@@ -55,7 +55,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class LogSnapshot:
     """A session's HEAD and its events from some number on, without a gap."""
 
     head: Head
@@ -102,7 +102,7 @@ class EventLog:
         """The moment, as the log writes it."""
         return stamp(self._clock())
 
-    def read(self, ref: SessionRef, start: int = FIRST_EVENT) -> Reading:
+    def read(self, ref: SessionRef, start: int = FIRST_EVENT) -> LogSnapshot:
         """The HEAD and all events from ``start`` on; repeated when it came back torn.
 
         One consistent Query, which begins behind what this process has read before. NotFound when there is no such
@@ -124,10 +124,10 @@ class EventLog:
                 continue
             events = held.events + tail if held else tail
             self._hold(ref, head, held, events)
-            return Reading(head, events[start - events[0].seq :] if events else ())
+            return LogSnapshot(head, events[start - events[0].seq :] if events else ())
         raise TornRead("the log came back with a gap")
 
-    def read_with_state(self, ref: SessionRef, start: int) -> tuple[Reading, Mapping[str, Item]]:
+    def read_with_state(self, ref: SessionRef, start: int) -> tuple[LogSnapshot, Mapping[str, Item]]:
         """The HEAD, the events from ``start`` on, and by sort key what the session holds beside its log.
 
         One consistent Query, for whoever needs the newest events alone. NotFound and TornRead as in :meth:`read`.
@@ -138,7 +138,7 @@ class EventLog:
             numbered = [item for sk, item in items.items() if sk < HEAD]
             events = tuple(self.event_of(item, ref) for item in numbered)
             if _is_whole(head, events, start):
-                return Reading(head, events), {sk: item for sk, item in items.items() if sk > HEAD}
+                return LogSnapshot(head, events), {sk: item for sk, item in items.items() if sk > HEAD}
         raise TornRead("the log came back with a gap")
 
     def event(self, head: Head, seq: int) -> Event:
@@ -190,7 +190,7 @@ class EventLog:
         data = json.loads(content)
         return Event(_seq(item), raw["type"], raw["run"], raw["step"], raw["key"], raw["at"], data, len(content))
 
-    def place(self, ref: SessionRef, seq: int, draft: Draft) -> Put:
+    def build_put(self, ref: SessionRef, seq: int, draft: NewEvent) -> Put:
         """The conditional Put of an event at a number. Large content is in S3 when this returns."""
         item: dict[str, Value] = {
             "pk": ref.pk,
@@ -213,15 +213,15 @@ class EventLog:
             item["content"] = content
         return Put(item, (ABSENT,))
 
-    def put_at(self, ref: SessionRef, seq: int, draft: Draft, also: Sequence[Write] = ()) -> Event:
-        """Write an event at exactly this number, with ``also`` in the same transaction, or nothing.
+    def put_at(self, ref: SessionRef, seq: int, draft: NewEvent, with_writes: Sequence[Write] = ()) -> Event:
+        """Write an event at exactly this number, with ``with_writes`` in the same transaction, or nothing.
 
-        SlotTakenError with the event that stands there; AlsoRefusedError when only a write of ``also`` failed.
+        SlotTakenError with the event that stands there; WritesRefusedError when only a write of ``with_writes`` failed.
         """
-        put = self.place(ref, seq, draft)
+        put = self.build_put(ref, seq, draft)
         try:
-            if also:
-                self.table.transact((put, *also))
+            if with_writes:
+                self.table.transact((put, *with_writes))
             else:
                 self.table.put(put)
         except ConditionFailedError as lost:
@@ -229,7 +229,7 @@ class EventLog:
         except CancelledError as lost:
             if 0 in lost.failed:
                 raise SlotTakenError(self._occupant(lost.failed[0], ref)) from None
-            raise AlsoRefusedError({index - 1: item for index, item in lost.failed.items()}) from None
+            raise WritesRefusedError({index - 1: item for index, item in lost.failed.items()}) from None
         return Event(seq, draft.type, draft.run, draft.step, draft.key, str(put.item["at"]), draft.data)
 
     def _occupant(self, item: Item | None, ref: SessionRef) -> Event:
@@ -246,8 +246,8 @@ class SlotTakenError(Exception):
         self.occupant = occupant
 
 
-class AlsoRefusedError(Exception):
-    """A write that had to land together with the event failed its condition. Indices are those of ``also``."""
+class WritesRefusedError(Exception):
+    """A write that had to land together with the event failed its condition. Indices are those of ``with_writes``."""
 
     def __init__(self, failed: Mapping[int, Item | None]) -> None:
         super().__init__("a write beside the event was refused")
@@ -291,15 +291,15 @@ class Appender:
         """The event with this key, if this writer has written or met it."""
         return self._landed.get(key)
 
-    def append(self, draft: Draft, also: Sequence[Write] = ()) -> Event:
+    def append(self, draft: NewEvent, with_writes: Sequence[Write] = ()) -> Event:
         """Write the event at the next free number, or find that it has landed before.
 
-        ``also`` is what must land together with the event. Late when the run has ended or moved on; AlsoRefusedError
-        when a write of ``also`` failed and the event has not landed.
+        ``with_writes`` is what must land together with the event. Fenced when the run has ended or moved on;
+        WritesRefusedError when a write of ``with_writes`` failed and the event has not landed.
         """
         while (landed := self._landed.get(draft.key)) is None:
             try:
-                event = self._log.put_at(self._ref, self._next, draft, also)
+                event = self._log.put_at(self._ref, self._next, draft, with_writes)
             except SlotTakenError as taken:
                 event = taken.occupant
                 self._meet(event, must_stop=True)
@@ -313,7 +313,7 @@ class Appender:
         if event.key in self._pending:
             self._landed[event.key] = event
         elif must_stop and self._run and event.run == self._run and is_past(event, self._run, self._step):
-            raise Late("the run has ended or moved on")
+            raise Fenced("the run has ended or moved on")
 
 
 def is_past(event: Event, run: str, step: int) -> bool:

@@ -8,8 +8,8 @@ from pydantic.alias_generators import to_camel
 from spotter.agent import sessions
 from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.ports import Ports
+from spotter.agent.post_message import derived_session, post_message
 from spotter.agent.profile import DEFAULT_AGENT
-from spotter.agent.say import derived_session, say
 from spotter.errors import NotFound, RequestError, Transient
 from spotter.recording import message_taken
 from spotter.store.keys import SessionRef
@@ -108,7 +108,7 @@ class Router:
         session = frame.session_id or derived_session(self._tenant, self._user, client_id)
         ref = self._ref(session)
         begun = self._ports.monotonic()
-        said = say(
+        said = post_message(
             self._ports,
             ref,
             frame.message,

@@ -5,7 +5,7 @@ replay, and the end of a run cannot land at all between a reader's look at the c
 """
 
 from spotter.agent.ports import Ports
-from spotter.agent.sessions import heal
+from spotter.agent.sessions import ensure_lease_running
 from spotter.errors import Conflict, NotFound
 from spotter.store.heads import MOST_CONNECTIONS, Head, head_key, head_of
 from spotter.store.keys import SessionRef, event_sk
@@ -34,7 +34,7 @@ def subscribe(ports: Ports, audience: Connections, ref: SessionRef, connection: 
     head, last = _where(ports, ref)
     data = {"event": "subscribed", "lastSeq": last, "running": head.lease_run is not None}
     audience.send(ref, alone, [control_frame("status", ports.log.now(), data, ref.session, head.lease_run or "")])
-    heal(ports, head)
+    ensure_lease_running(ports, head)
 
 
 def pong(ports: Ports, ref: SessionRef | None) -> dict[str, object]:
@@ -42,7 +42,7 @@ def pong(ports: Ports, ref: SessionRef | None) -> dict[str, object]:
     if ref is None:
         return {"event": "pong"}
     head, last = _where(ports, ref)
-    heal(ports, head)
+    ensure_lease_running(ports, head)
     return {"event": "pong", "lastSeq": last, "running": head.lease_run is not None}
 
 

@@ -3,13 +3,13 @@
 import hashlib
 from dataclasses import dataclass
 
-from spotter.agent.close import bury
+from spotter.agent.close import close_dead_run
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports, RunEndedError
 from spotter.errors import Contended, KeyReused, NotFound
-from spotter.store.heads import Head, head_key, new_head, touched
+from spotter.store.heads import Head, activity_attributes, head_key, new_head
 from spotter.store.keys import SessionRef, marker_sk
-from spotter.store.log import AlsoRefusedError, Draft, Event, SlotTakenError
+from spotter.store.log import Event, NewEvent, SlotTakenError, WritesRefusedError
 from spotter.store.table import ABSENT, Is, Item, Put, Update, Value, Write
 
 TITLE_LETTERS = 60
@@ -17,7 +17,7 @@ _TRIES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PostedMessage:
     """A message that has landed. ``joined``: a run was at work already, and will answer this message too."""
 
     ref: SessionRef
@@ -33,26 +33,28 @@ def derived_session(tenant: str, user: str, client_id: str) -> str:
     return f"ses_{_digest(f'{tenant}#{user}#{client_id}')}"
 
 
-def say(ports: Ports, ref: SessionRef, message: str, *, client_id: str, agent: str, create: bool = False) -> Said:
+def post_message(
+    ports: Ports, ref: SessionRef, message: str, *, client_id: str, agent: str, create: bool = False
+) -> PostedMessage:
     """Take a message once, however often it is sent, and see to it that a run works on it.
 
     NotFound when the session is not the user's; KeyReused when ``client_id`` came with another message before.
     """
     landed = _land(ports, ref, message, client_id, agent, create)
     if landed.lease_run:
-        keep_running(ports, ref, landed.lease_run, landed.lease_input)
+        ensure_execution(ports, ref, landed.lease_run, landed.lease_input)
     reached = ports.audience.landed(ref, landed.connections, (landed.event,))
-    return Said(ref, landed.event.run, landed.event.seq, landed.joined, bool(reached))
+    return PostedMessage(ref, landed.event.run, landed.event.seq, landed.joined, bool(reached))
 
 
-def keep_running(ports: Ports, ref: SessionRef, run: str, run_input: str) -> None:
-    """See to it that a lease is worked on: start its execution, or bury a run that has died and go on."""
+def ensure_execution(ports: Ports, ref: SessionRef, run: str, run_input: str) -> None:
+    """See to it that a lease is worked on: start its execution, or close a run that has died and go on."""
     try:
         ports.runs.start(run, run_input)
     except RunEndedError:
-        successor = bury(ports, Pointers.model_validate_json(run_input))
+        successor = close_dead_run(ports, Pointers.model_validate_json(run_input))
         if successor is not None:
-            keep_running(ports, ref, successor.run, successor.to_json())
+            ensure_execution(ports, ref, successor.run, successor.to_json())
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def _land(ports: Ports, ref: SessionRef, message: str, client_id: str, agent: st
         run = head.lease_run if head and head.lease_run else f"run_{_digest(f'{ref.pk}#{created_at}#{client_id}')}"
         seq = last + 1
         lease = head.lease_input if head and joined else _first_pointers(ports, ref, head, run, seq).to_json()
-        draft = Draft("user_message", run, 0, f"user/{client_id}", {"message": message, "joined": joined})
+        draft = NewEvent("user_message", run, 0, f"user/{client_id}", {"message": message, "joined": joined})
         leased: dict[str, Value] = {"last_message": seq, "lease_run": run, "lease_input": lease}
         writes: tuple[Write, ...] = (
             Put({"pk": ref.pk, "sk": marker_sk(client_id), "seq": seq, "run": run}, (ABSENT,)),
@@ -85,7 +87,7 @@ def _land(ports: Ports, ref: SessionRef, message: str, client_id: str, agent: st
         except SlotTakenError as taken:
             if taken.occupant.key == draft.key:
                 return _landed_before(ports, ref, taken.occupant, message)
-        except AlsoRefusedError as refused:
+        except WritesRefusedError as refused:
             marker = refused.failed.get(0)
             if marker is not None:
                 return _landed_before(ports, ref, _event_of_marker(ports, ref, marker), message)
@@ -105,8 +107,8 @@ def _landed_before(ports: Ports, ref: SessionRef, event: Event, message: str) ->
 
 def _event_of_marker(ports: Ports, ref: SessionRef, marker: Item) -> Event:
     seq = int(str(marker["seq"]))
-    reading = ports.log.read(ref, seq)
-    return reading.events[0]
+    snapshot = ports.log.read(ref, seq)
+    return snapshot.events[0]
 
 
 def _first_pointers(ports: Ports, ref: SessionRef, head: Head | None, run: str, seq: int) -> Pointers:
@@ -133,7 +135,7 @@ def _head_write(
         return Put({**fresh.item, **leased}, fresh.when)
     named: dict[str, Value] = {} if head.title else {"title": title}
     unchanged = (Is("lease_run", head.lease_run), Is("deleted_at", None))
-    return Update(head_key(ref), set={**leased, **named, **touched(ref, at)}, when=unchanged)
+    return Update(head_key(ref), set={**leased, **named, **activity_attributes(ref, at)}, when=unchanged)
 
 
 def _digest(text: str) -> str:

@@ -8,7 +8,7 @@ GATHER_SECONDS = 0.075
 """Between 50 and 100 ms: smooth to read, and a model that writes fast does not send a frame for every word."""
 
 
-class Writing:
+class DeltaBuffer:
     """Gathers deltas and sends them on; what is left when the answer ends is superseded by the durable frame."""
 
     def __init__(self, ports: Ports, pointers: Pointers, connections: frozenset[str], attempt: int) -> None:
