@@ -21,9 +21,9 @@ from spotter.agent.think import think
 from spotter.llm.messages import Chunk, ModelResponse, Request, ToolCall
 from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
+from spotter.store.events import action_key
 from spotter.store.expressions import marshal
 from spotter.store.keys import event_sk
-from spotter.store.log import action_key
 from spotter.store.table import Item
 from tests.fakes.memory_table import MemoryBlobs
 from tests.fakes.world import REF, Clock, Inboxes, MemoryRuns, make_ports

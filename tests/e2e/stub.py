@@ -13,8 +13,8 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 
+from spotter.store.events import Event, EventType
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event, EventType
 from spotter.stream.frames import Frame, delta_frame, frames_of
 
 AT = "2026-03-01T10:00:00.000Z"

@@ -11,8 +11,8 @@ from spotter.agent.post_message import PostedMessage, post_message
 from spotter.agent.prepare import prepare
 from spotter.agent.reap import reap
 from spotter.agent.think import think
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event
 from tests.fakes.memory_table import MemoryBlobs, MemoryTable
 from tests.fakes.state_machine import FunctionFailedError, execute
 from tests.fakes.world import REF, Clock, CountingProvider, Inboxes, MemoryRuns, elsewhere, events_of, make_ports

@@ -23,8 +23,9 @@ from spotter.llm.messages import (
 )
 from spotter.llm.selection import DataSelection
 from spotter.store.blobs import Blobs
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event, EventLog
+from spotter.store.log import EventLog
 from spotter.store.table import Table
 from spotter.stream.audience import Connections, GoneError
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Scope, Tool

@@ -24,8 +24,8 @@ from spotter.agent.post_message import post_message as say_later
 from spotter.agent.profile import AgentProfile
 from spotter.agent.reap import reap
 from spotter.agent.sessions import list_sessions
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event
 from tests.fakes.world import COUNT, CountingProvider, Killed
 
 PATIENCE_SECONDS = 60

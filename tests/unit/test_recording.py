@@ -11,8 +11,8 @@ from spotter import recording
 from spotter.agent.records import ModelCall, RunEnd, model_call, run_end
 from spotter.errors import StoreUnavailable
 from spotter.observability import Metrics, write_line
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event
 from tests.fakes.log_lines import Line, lines_of, metrics_of
 
 WORDS = "since the divorce"

@@ -11,8 +11,8 @@ from spotter.agent.prepare import ALWAYS_KNOWN
 from spotter.agent.reply import reply_of
 from spotter.errors import StoreUnavailable
 from spotter.llm.messages import Chunk, ModelResponse, Request, UserTurn
+from spotter.store.events import Event
 from spotter.store.heads import head_key
-from spotter.store.log import Event
 from tests.fakes.conversation import Conversation
 from tests.fakes.state_machine import FunctionFailedError
 from tests.fakes.world import REF, CountingProvider, Killed

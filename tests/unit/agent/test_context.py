@@ -5,7 +5,7 @@ from typing import Any
 
 from spotter.agent.context import newest_seen, steps_since_message, turns_of
 from spotter.llm.messages import AssistantTurn, KnowledgeTurn, ResultsTurn, SummaryTurn, UserTurn
-from spotter.store.log import Event, EventType
+from spotter.store.events import Event, EventType
 
 
 def event(seq: int, kind: EventType, data: Mapping[str, Any], *, step: int = 1, key: str = "", run: str = "r") -> Event:

@@ -6,7 +6,7 @@ from typing import Any
 from spotter.agent.context import request_of, steps_since_message, turns_of
 from spotter.agent.profile import AgentProfile
 from spotter.llm.messages import AssistantTurn, ResultsTurn, ToolCall, ToolResult, UserTurn
-from spotter.store.log import Event, EventType
+from spotter.store.events import Event, EventType
 from tests.fakes.world import COUNT
 
 

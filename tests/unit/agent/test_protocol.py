@@ -24,9 +24,9 @@ from spotter.agent.prepare import prepare
 from spotter.agent.reap import reap, sweep
 from spotter.agent.think import think
 from spotter.errors import Conflict, NotFound, Transient
+from spotter.store.events import Event, result_key
 from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
-from spotter.store.log import Event, result_key
 from spotter.store.table import Item, Key
 from spotter.stream.audience import Connections
 from spotter.stream.subscription import subscribe

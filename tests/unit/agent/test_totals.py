@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from spotter.agent.totals import RunTotals, totals_of
 from spotter.llm.messages import ModelResponse, ToolCall, Usage
-from spotter.store.log import Event
+from spotter.store.events import Event
 
 
 def event(seq: int, run: str, **data: Any) -> Event:

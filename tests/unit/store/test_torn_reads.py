@@ -3,9 +3,10 @@
 import pytest
 
 from spotter.errors import TornRead
+from spotter.store.events import NewEvent, end_key
 from spotter.store.heads import new_head
 from spotter.store.keys import event_sk
-from spotter.store.log import EventLog, NewEvent, end_key
+from spotter.store.log import EventLog
 from spotter.store.table import Item, Put, Value
 from tests.fakes.memory_table import MemoryBlobs, MemoryTable
 from tests.fakes.world import REF, Clock

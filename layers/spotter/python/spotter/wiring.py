@@ -173,7 +173,7 @@ def rehearsal() -> None:
     """Let the offline coach answer a greeting, which nobody hears: its tables and patterns are read at first use."""
     from spotter.agent.context import request_of
     from spotter.llm.offline.provider import OfflineProvider
-    from spotter.store.log import Event
+    from spotter.store.events import Event
 
     greeting = Event(1, "user_message", "", 0, "", "", {"message": "hello"})
     for _chunk in OfflineProvider().respond(request_of((greeting,), AgentProfile(), tools(), "2026-01-01")):

@@ -10,8 +10,10 @@ from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, Fenced, NotFound
 from spotter.llm.messages import ToolCall
+from spotter.store.appender import Appender
+from spotter.store.events import Event, NewEvent, result_key
 from spotter.store.keys import CURRENT_WORKOUT
-from spotter.store.log import Appender, Event, NewEvent, WritesRefusedError, result_key
+from spotter.store.log import WritesRefusedError
 from spotter.store.table import Item, Key
 from spotter.tools.tool import Ends, Needs, Outcome, Reads, Scope
 from spotter.training import repository

@@ -7,9 +7,10 @@ from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import ensure_execution
 from spotter.errors import Conflict, Contended, NotFound
+from spotter.store.events import Event, NewEvent, end_key
 from spotter.store.heads import activity_attributes, head_key
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event, LogSnapshot, NewEvent, SlotTakenError, WritesRefusedError, end_key
+from spotter.store.log import LogSnapshot, SlotTakenError, WritesRefusedError
 from spotter.store.table import Is, Update
 
 _TRIES = 12

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from spotter.llm.messages import ToolCall
-from spotter.store.log import Event, NewEvent, result_key
+from spotter.store.events import Event, NewEvent, result_key
 
 CANCELLED = "cancelled"
 INTERRUPTED = "interrupted"

@@ -16,9 +16,10 @@ from spotter.agent.ports import Ports
 from spotter.agent.records import run_end
 from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
+from spotter.store.events import Event, NewEvent, end_key, is_past
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event, LogSnapshot, NewEvent, SlotTakenError, WritesRefusedError, end_key, is_past
+from spotter.store.log import LogSnapshot, SlotTakenError, WritesRefusedError
 from spotter.store.table import Is, Update, Value
 
 _TRIES = 12

@@ -11,8 +11,8 @@ from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Fenced, Transient
 from spotter.llm.messages import ModelResponse
+from spotter.store.events import Event
 from spotter.store.heads import Head, head_key
-from spotter.store.log import Event
 from spotter.store.table import ConditionFailedError, Is, Update
 
 UNREAD_FROM_ATTEMPT = 2

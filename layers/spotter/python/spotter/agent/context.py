@@ -19,7 +19,7 @@ from spotter.llm.messages import (
     Turn,
     UserTurn,
 )
-from spotter.store.log import Event
+from spotter.store.events import Event
 from spotter.tools.tool import Tool
 
 Made = TypeVar("Made")

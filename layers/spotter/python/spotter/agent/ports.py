@@ -9,8 +9,9 @@ from spotter.agent.profile import AgentProfile
 from spotter.agent.records import Record
 from spotter.llm.provider import Provider
 from spotter.store.blobs import Blobs
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event, EventLog
+from spotter.store.log import EventLog
 from spotter.store.table import Table
 from spotter.tools.tool import Tool
 

@@ -7,9 +7,10 @@ from spotter.agent.close import close_dead_run
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports, RunEndedError
 from spotter.errors import Contended, KeyReused, NotFound
+from spotter.store.events import Event, NewEvent
 from spotter.store.heads import Head, activity_attributes, head_key, new_head
 from spotter.store.keys import SessionRef, marker_sk
-from spotter.store.log import Event, NewEvent, SlotTakenError, WritesRefusedError
+from spotter.store.log import SlotTakenError, WritesRefusedError
 from spotter.store.table import ABSENT, Is, Item, Put, Update, Value, Write
 
 TITLE_LETTERS = 60

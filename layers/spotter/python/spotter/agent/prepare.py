@@ -8,8 +8,10 @@ from spotter.agent.ports import Ports
 from spotter.errors import Fenced, NotFound, Transient
 from spotter.llm.messages import Request, Source, UserTurn
 from spotter.llm.selection import DataSelection
+from spotter.store.appender import Appender
+from spotter.store.events import NewEvent
 from spotter.store.keys import SessionRef
-from spotter.store.log import Appender, LogSnapshot, NewEvent
+from spotter.store.log import LogSnapshot
 from spotter.training import repository, sources
 
 ALWAYS_KNOWN = ("user_profile", "user_settings", "active_preferences")

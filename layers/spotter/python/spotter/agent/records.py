@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from spotter.agent.totals import totals_of
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event
 
 
 @dataclass(frozen=True, slots=True)

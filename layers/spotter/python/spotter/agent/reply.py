@@ -10,8 +10,8 @@ from spotter.agent.close import APOLOGY
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import PostedMessage
 from spotter.errors import NotFound, StoreUnavailable
+from spotter.store.events import Event, result_key
 from spotter.store.heads import head_key, head_of
-from spotter.store.log import Event, result_key
 
 FIRST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 1.0

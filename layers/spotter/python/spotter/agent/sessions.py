@@ -11,9 +11,9 @@ from typing import Any
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import ensure_execution
 from spotter.errors import Contended, KeyReused, NotFound
+from spotter.store.events import Event, stamp
 from spotter.store.heads import Head, head_key, head_of, new_head, tombstone
 from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, sessions_list
-from spotter.store.log import Event, stamp
 from spotter.store.table import ConditionFailedError, Is, Key, Put, Update
 from spotter.training.repository import FIRST, LAST
 

@@ -13,8 +13,10 @@ from spotter.agent.records import model_call
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound, StoreUnavailable, Transient
 from spotter.llm.messages import ModelResponse
+from spotter.store.appender import Appender
+from spotter.store.events import Event, NewEvent, action_key, is_past
 from spotter.store.heads import head_key, head_of
-from spotter.store.log import Appender, Event, LogSnapshot, NewEvent, action_key, is_past
+from spotter.store.log import LogSnapshot
 
 CANCEL_LOOK_SECONDS = 1.0
 """How often a cancel is looked for while a model writes: a read a second at most."""

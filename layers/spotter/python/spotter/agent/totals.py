@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from spotter.llm.messages import ModelResponse
-from spotter.store.log import Event
+from spotter.store.events import Event
 
 
 @dataclass(frozen=True, slots=True)

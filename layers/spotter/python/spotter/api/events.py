@@ -6,8 +6,8 @@ from pydantic import Field
 from typing_extensions import TypeAliasType
 
 from spotter.api.shapes import Moment, PageToken, ReplyModel, RunId, Seq, SessionName, Step
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event
 from spotter.stream.frames import frames_of
 
 EventType = TypeAliasType("EventType", Literal["user_message", "action", "result", "knowledge", "checkpoint"])

@@ -7,12 +7,9 @@ a session that is deleted, or that is another one under the same id, is dropped.
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-
-if TYPE_CHECKING:
-    from spotter.store.log import Event
 
 MOST_BYTES = 16_000_000
 """Of the events' contents as they are stored. As objects they take two to three times that; functions have 512 MB."""
@@ -25,7 +22,7 @@ class HeldContext:
     """Events of one session without a gap, oldest first, never none. ``created_at`` tells sessions of one id apart."""
 
     created_at: str
-    events: "tuple[Event, ...]"
+    events: tuple[Event, ...]
 
     @property
     def first_seq(self) -> int:
@@ -41,7 +38,7 @@ class HeldContext:
         """Whether what lies behind these events completes them from ``start`` on."""
         return self.first_seq <= start <= self.last_seq + 1
 
-    def since(self, start: int) -> "tuple[Event, ...]":
+    def since(self, start: int) -> tuple[Event, ...]:
         """The events from ``start`` on."""
         return self.events[max(start - self.first_seq, 0) :]
 
@@ -66,14 +63,14 @@ class ContextCache:
             if before is None or not _serves_better(before[0], context):
                 self._put((ref, 0), context)
 
-    def get_event(self, ref: SessionRef, created_at: str, seq: int) -> "Event | None":
+    def get_event(self, ref: SessionRef, created_at: str, seq: int) -> Event | None:
         """One event, alone or from the session's context."""
         for context in (self._get((ref, seq)), self.get(ref)):
             if context and context.created_at == created_at and context.first_seq <= seq <= context.last_seq:
                 return context.events[seq - context.first_seq]
         return None
 
-    def put_event(self, ref: SessionRef, created_at: str, event: "Event") -> None:
+    def put_event(self, ref: SessionRef, created_at: str, event: Event) -> None:
         """Hold one event by itself: one that is read again and again, far from the newest."""
         with self._lock:
             self._put((ref, event.seq), HeldContext(created_at, (event,)))

@@ -6,52 +6,22 @@ its own key knows that it has landed before.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 
-from spotter.errors import Fenced, NotFound, TornRead
+from spotter.errors import NotFound, TornRead
 from spotter.store.blobs import Blobs, digest_key
 from spotter.store.context_cache import ContextCache, HeldContext
+from spotter.store.events import VERSION, Event, NewEvent, stamp
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import FIRST_EVENT, HEAD, LAST_STATE, SessionRef, event_sk
 from spotter.store.table import ABSENT, CancelledError, ConditionFailedError, Item, Key, Put, Table, Value, Write
 
-EventType = Literal["user_message", "action", "result", "knowledge", "checkpoint"]
-
-VERSION = 1
 INLINE_BYTES = 100_000
 """Larger content goes to S3: a DynamoDB item may hold 400 KB, and every Query would pay for it."""
 READ_TRIES = 4
-
-
-@dataclass(frozen=True, slots=True)
-class NewEvent:
-    """An event that has no number yet. ``key`` is its identity: a log never holds two events with one key."""
-
-    type: EventType
-    run: str
-    step: int
-    key: str
-    data: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """An event that has landed."""
-
-    seq: int
-    type: EventType
-    run: str
-    step: int
-    key: str
-    at: str
-    data: Mapping[str, Any]
-    size: int = field(default=0, compare=False)
-    """Bytes of the content as it is stored; 0 where this process wrote it."""
-    derived: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
-    """What readers have made of the content, by their own names: an event that is held is worked out once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,26 +35,6 @@ class LogSnapshot:
     def last_seq(self) -> int:
         """The number of the newest event; 0 in an empty log."""
         return self.events[-1].seq if self.events else 0
-
-
-def end_key(run: str) -> str:
-    """The identity of a run's end."""
-    return f"{run}/end"
-
-
-def action_key(run: str, step: int) -> str:
-    """The identity of a step's action."""
-    return f"{run}/{step}/action"
-
-
-def result_key(run: str, step: int, call: str) -> str:
-    """The identity of the answer to a call."""
-    return f"{run}/{step}/result/{call}"
-
-
-def stamp(moment: datetime) -> str:
-    """A moment as the log writes it: UTC, milliseconds."""
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class EventLog:
@@ -252,73 +202,6 @@ class WritesRefusedError(Exception):
     def __init__(self, failed: Mapping[int, Item | None]) -> None:
         super().__init__("a write beside the event was refused")
         self.failed = failed
-
-
-class Appender:
-    """Writes the events of one step of one run, each at most once, whoever else writes at the same time.
-
-    Every event it knows and every slot it passes is compared with all the keys it still has to write, and with its own
-    run: when that has ended, or has gone on to a later step, this writer is late and must stop.
-    """
-
-    def __init__(
-        self,
-        log: EventLog,
-        ref: SessionRef,
-        *,
-        run: str,
-        step: int,
-        after: int,
-        pending: Collection[str],
-        known: Iterable[Event] = (),
-    ) -> None:
-        self._log = log
-        self._ref = ref
-        self._run = run
-        self._step = step
-        self._next = after + 1
-        self._pending = frozenset(pending)
-        self._landed: dict[str, Event] = {}
-        for event in known:
-            self._meet(event, must_stop=False)
-
-    @property
-    def last_seq(self) -> int:
-        """The number of the last event that this writer wrote or passed."""
-        return self._next - 1
-
-    def landed(self, key: str) -> Event | None:
-        """The event with this key, if this writer has written or met it."""
-        return self._landed.get(key)
-
-    def append(self, draft: NewEvent, with_writes: Sequence[Write] = ()) -> Event:
-        """Write the event at the next free number, or find that it has landed before.
-
-        ``with_writes`` is what must land together with the event. Fenced when the run has ended or moved on;
-        WritesRefusedError when a write of ``with_writes`` failed and the event has not landed.
-        """
-        while (landed := self._landed.get(draft.key)) is None:
-            try:
-                event = self._log.put_at(self._ref, self._next, draft, with_writes)
-            except SlotTakenError as taken:
-                event = taken.occupant
-                self._meet(event, must_stop=True)
-            else:
-                self._landed[draft.key] = event
-            self._next = max(self._next, event.seq + 1)
-        return landed
-
-    def _meet(self, event: Event, *, must_stop: bool) -> None:
-        self._next = max(self._next, event.seq + 1)
-        if event.key in self._pending:
-            self._landed[event.key] = event
-        elif must_stop and self._run and event.run == self._run and is_past(event, self._run, self._step):
-            raise Fenced("the run has ended or moved on")
-
-
-def is_past(event: Event, run: str, step: int) -> bool:
-    """Whether an event shows that its run is beyond a step: the run's end, or a later step of it."""
-    return event.run == run and (event.key == end_key(run) or event.step > step)
 
 
 def _seq(item: Item) -> int:

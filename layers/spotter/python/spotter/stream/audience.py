@@ -9,9 +9,9 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from spotter.errors import error_location
 from spotter.observability import logger
+from spotter.store.events import Event, stamp
 from spotter.store.heads import without_connections
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event, stamp
 from spotter.store.table import ConditionFailedError, Table
 from spotter.stream.frames import Frame, delta_frame, encoded, frames_of
 from spotter.stream.pieces import pieces

@@ -10,8 +10,8 @@ from typing import Any
 from spotter.agent.calls import calls_of
 from spotter.agent.close import APOLOGY
 from spotter.agent.idempotency import key_of
+from spotter.store.events import Event
 from spotter.store.keys import SessionRef
-from spotter.store.log import Event
 from spotter.stream.pieces import first_piece, pieces
 
 VERSION = 1
