@@ -126,7 +126,7 @@ class Run(Execution):
         def aborted() -> None:
             self.exec_status = ExecutionStatus.ABORTED
             self.stop_date = self.start_date
-            self.error, self.cause = "Local.Died", "The local run has died of it, or beside it, more than once"
+            self.error, self.cause = "Runtime.ExitError", "The local run has died of it, or beside it, more than once"
 
         self.end(aborted)
 

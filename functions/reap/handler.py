@@ -15,7 +15,8 @@ wiring.warm(wiring.ports, wiring.executions_client)
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
     """Answer EventBridge: an execution's change of status, or the five-minute schedule."""
     if event.get("source") == "aws.states":
-        reap(wiring.ports(), event["detail"]["input"])
+        detail = event["detail"]
+        reap(wiring.ports(), detail["input"], detail.get("error") or "")
         return {"reaped": 1}
     dead, emptied = sweep(wiring.ports())
     logger.info("swept", extra={"dead_runs": dead, "emptied_sessions": emptied})

@@ -27,6 +27,7 @@ from spotter.agent.profile import AgentProfile
 from spotter.errors import Transient
 from spotter.store.keys import HEAD, SessionRef
 from spotter.store.log import EventLog
+from spotter.stream.audience import Connections
 from tests.fakes.state_machine import DEFINITION, Ended, FunctionFailedError, execute
 from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed, elsewhere
 
@@ -154,6 +155,8 @@ class Aws:
         self.provider = CountingProvider()
         self.frames: list[dict[str, Any]] = []
         self._warm: dict[str, Ports] = {}
+        audience = Connections(wiring.post(), wiring.table(), lambda: self.clock())
+        self.ports = dataclasses.replace(self.ports, audience=audience)
         self.function = self._warmed("chat")
         create_table(self._admin)
         self._s3.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})

@@ -63,9 +63,14 @@ class MemoryTable:
             rows = [row for row in rows if (row[0], row[1].pk) < (start["list_sk"], start["pk"])]
         return self._page(partition, rows, limit)
 
-    def query_list_until(self, partition: str, last: str, *, limit: int) -> Page:
+    def query_list_until(
+        self, partition: str, last: str, *, limit: int, start: Mapping[str, str] | None = None
+    ) -> Page:
         self.before("Query")
-        return self._page(partition, [row for row in self._listed(partition) if row[0] <= last], limit)
+        rows = [row for row in self._listed(partition) if row[0] <= last]
+        if start is not None:
+            rows = [row for row in rows if (row[0], row[1].pk) > (start["list_sk"], start["pk"])]
+        return self._page(partition, rows, limit)
 
     def _listed(self, partition: str) -> list[tuple[str, Key]]:
         rows = [(str(item["list_sk"]), key) for key, item in self.items.items() if item.get("list_pk") == partition]

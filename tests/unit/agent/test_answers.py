@@ -80,9 +80,3 @@ def test_what_json_cannot_say_is_replaced(value: Any, read: Any) -> None:
 
 def test_half_a_letter_in_the_text_is_replaced() -> None:
     assert action_data(ModelResponse("half \ud83d", (), "p", "m"), 1, NOTHING)["text"] == "half ?"
-
-
-def test_messages_that_are_not_to_be_read_again_are_named_where_there_are_any() -> None:
-    response = ModelResponse("", (), "p", "m")
-    assert action_data(response, 4, NOTHING, (1, 3))["unread"] == [1, 3]
-    assert "unread" not in action_data(response, 4, NOTHING)

@@ -11,16 +11,17 @@ from spotter.agent.act import act
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.reply import reply_of, wait
 from spotter.agent.think import think
-from spotter.errors import KeyReused, NotFound, TornRead
+from spotter.errors import KeyReused, NotFound, StoreUnavailable, TornRead
 from spotter.llm.messages import Chunk, ModelResponse, Request, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef, event_sk, user_pk
-from spotter.store.table import Item, Key
+from spotter.store.table import ConditionFailedError, Item, Key, Update
 from spotter.stream.audience import Connections
 from spotter.stream.subscription import subscribe
 from spotter.training.repository import record_of
 from tests.fakes.conversation import Conversation
 from tests.fakes.memory_table import MemoryTable
+from tests.fakes.state_machine import FunctionFailedError
 from tests.fakes.world import COUNTER, REF, CountingProvider, elsewhere
 
 TURN = ["message", "knowledge", "action", "result done", "action", "end end_turn"]
@@ -485,3 +486,64 @@ def test_nobody_else_can_speak_in_a_session_or_read_it() -> None:
             sessions.events_after(conversation.ports, stranger, 0, 10)
     with pytest.raises(NotFound):
         conversation.say("1", "m9", SessionRef("gym", "bob", REF.session))
+
+
+def test_a_deletion_that_meets_its_own_first_try_goes_on() -> None:
+    conversation = Conversation()
+    conversation.say("1", "m1")
+    real = conversation.table.update
+
+    def lost(update: Update) -> Item:
+        item = real(update)
+        conversation.table.update = real  # type: ignore[method-assign]  # once
+        raise ConditionFailedError(item)
+
+    conversation.table.update = lost  # type: ignore[method-assign]  # the answer was lost, and botocore made it again
+    sessions.delete(conversation.ports, REF)
+    assert set(conversation.runs.status.values()) == {"ABORTED"}
+    assert [key for key in conversation.table.items if key.pk == REF.pk] == [head_key(REF)]
+
+
+def test_a_deleted_session_that_cannot_be_emptied_does_not_keep_the_others() -> None:
+    conversation = Conversation()
+    refs = [SessionRef(REF.tenant, REF.user, f"ses_{number}") for number in range(3)]
+    for number, ref in enumerate(refs):
+        conversation.say("0", f"m{number}", ref)
+        conversation.run()
+        sessions.delete(conversation.ports, ref)
+        conversation.clock.pass_by(seconds=1)
+    conversation.clock.pass_by(minutes=10)
+    real = conversation.blobs.delete_prefix
+
+    def delete_prefix(prefix: str) -> None:
+        if refs[0].session in prefix:
+            raise StoreUnavailable("S3 did not answer")
+        real(prefix)
+
+    conversation.blobs.delete_prefix = delete_prefix  # type: ignore[method-assign]  # one that fails
+    with pytest.raises(StoreUnavailable):
+        sessions.empty_deleted(conversation.ports, limit=1)
+    with pytest.raises(StoreUnavailable):
+        sessions.empty_deleted(conversation.ports)
+    left = {ref.session for ref in refs if "expires_at" not in conversation.table.items[head_key(ref)]}
+    assert left == {refs[0].session}
+    conversation.blobs.delete_prefix = real  # type: ignore[method-assign]  # it answers again
+    assert sessions.empty_deleted(conversation.ports) == 1
+
+
+def test_what_a_run_that_failed_has_learned_is_what_the_context_knows() -> None:
+    conversation = Conversation()
+    answers = iter([True])
+    real = conversation.invoke
+
+    def invoke(name: str, payload: dict[str, Any]) -> dict[str, Any]:
+        answer = real(name, payload)
+        if name == "Prepare" and next(answers, False):
+            raise FunctionFailedError("ValueError")  # it has landed its knowledge, and fails for good
+        return answer
+
+    conversation.invoke = invoke  # type: ignore[method-assign]  # Lambda
+    conversation.say("0", "m1")
+    conversation.run()
+    assert conversation.told() == ["message", "knowledge", "end error"]
+    assert conversation.ports.log.head(REF).knowledge == 2

@@ -59,6 +59,7 @@ def test_a_session_without_history_reads_as_its_beginning() -> None:
         knowledge=0,
         restarted="",
         restarts=0,
+        restarted_upto=0,
         last_message=0,
         answered=0,
         lease_run=None,

@@ -48,6 +48,10 @@ class Fenced(SpotterError):
     """This writer's run has ended or has moved on: it must stop, and nothing that it holds may be written."""
 
 
+class MessageNotRead(SpotterError):
+    """A model's client failed over what it was given to read: what was raised, by name, and where."""
+
+
 class Unexpected(SpotterError):
     """A fault of ours: what was raised, by name, and where."""
 

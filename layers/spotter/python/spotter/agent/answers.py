@@ -15,11 +15,10 @@ CALL_ID_LETTERS = 64
 _CALL_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{CALL_ID_LETTERS}}}")
 
 
-def action_data(response: ModelResponse, saw: int, before: RunTotals, unread: Sequence[int] = ()) -> dict[str, Any]:
+def action_data(response: ModelResponse, saw: int, before: RunTotals) -> dict[str, Any]:
     """The content of an action.
 
-    ``saw`` is the newest event that the model had in its context, ``before`` what the run had come to until then,
-    ``unread`` the messages that are not to be read again.
+    ``saw`` is the newest event that the model had in its context, ``before`` what the run had come to until then.
     """
     data: dict[str, Any] = {
         "text": response.text,
@@ -38,8 +37,6 @@ def action_data(response: ModelResponse, saw: int, before: RunTotals, unread: Se
         data["reasoning"] = response.reasoning
     if response.fallback:
         data["fallback"] = response.fallback
-    if unread:
-        data["unread"] = list(unread)
     return data if _is_readable(data) else _readable(data)
 
 

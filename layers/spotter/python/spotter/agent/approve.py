@@ -28,7 +28,7 @@ def decide(ports: Ports, ref: SessionRef, call_id: str, *, approved: bool) -> st
             if before.data["approval"]["approved"] != approved:
                 raise Conflict("This call was decided the other way before.")
             if snapshot.head.lease_run == before.run:
-                ensure_execution(ports, ref, before.run, snapshot.head.lease_input)
+                ensure_execution(ports, before.run, snapshot.head.lease_input)
             return before.run
         decision, pointers = _decision(ports, snapshot, call_id, approved)
         leased = {
@@ -41,7 +41,7 @@ def decide(ports: Ports, ref: SessionRef, call_id: str, *, approved: bool) -> st
             landed = ports.log.put_at(ref, snapshot.last_seq + 1, decision, (take,))
         except (SlotTakenError, WritesRefusedError):
             continue
-        ensure_execution(ports, ref, pointers.run, pointers.to_json())
+        ensure_execution(ports, pointers.run, pointers.to_json())
         ports.audience.landed(ref, snapshot.head.connections, (landed,))
         return pointers.run
     raise Contended("something else kept happening in the session first")

@@ -5,25 +5,26 @@
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
-from spotter.agent.containment import tells_of_the_message, unanswered_messages
+from spotter.agent.containment import code_action, context_cut, has_died_of_the_message, marks
 from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import run_end
 from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
-from spotter.store.events import Event, NewEvent, end_key, is_past
+from spotter.store.events import Event, NewEvent, action_key, end_key, is_past
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef
 from spotter.store.log import LogSnapshot, SlotTakenError, WritesRefusedError
 from spotter.store.table import Is, Update, Value
 
 _TRIES = 12
-OF_THE_RUN = ("cancel_run", "cancel_upto", "restarted", "restarts")
+OF_THE_RUN = ("cancel_run", "cancel_upto", "restarted", "restarts", "restarted_upto")
 """What HEAD notes of the run that holds the lease, beside the lease."""
 _STOP_REASONS = {
     Next.DONE: "end_turn",
@@ -58,6 +59,8 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
         waiting = [] if unanswered else _waiting_for_approval(snapshot, pointers)
         if not waiting and _close_open_calls(ports, snapshot, pointers):
             continue
+        if unanswered and _answer_what_it_died_of(ports, snapshot, pointers, covered):
+            continue
         if unanswered:
             _tell(ports, snapshot, None, attempt)
             return _gone_on(ports, snapshot, pointers)
@@ -69,24 +72,27 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     raise Contended("the end of the run kept losing its place")
 
 
-def close_dead_run(ports: Ports, pointers: Pointers) -> Pointers | None:
-    """Close what a dead run left open. The successor whose execution must be started, if anything waits for one."""
+def close_dead_run(ports: Ports, pointers: Pointers, error: str, go_on: Callable[[Pointers], None]) -> None:
+    """Close what a dead run left open. ``error`` is what its execution ended with; empty where that is not known.
+
+    ``go_on`` is given the run whose execution must be there now, if anything waits for one: before anybody is told.
+    """
     for _ in range(_TRIES):
         try:
             snapshot = ports.log.read(pointers.ref, pointers.start)
         except NotFound:
-            return None
+            return
         head = snapshot.head
         if head.lease_run != pointers.run:
+            if head.lease_run:
+                go_on(Pointers.model_validate_json(head.lease_input))
             ended = _end_of(snapshot.events, pointers.run)
             if ended is not None:
                 _tell(ports, snapshot, ended)
-            return Pointers.model_validate_json(head.lease_input) if head.lease_run else None
+            return
         if _close_open_calls(ports, snapshot, pointers):
             continue
-        dead = pointers.advance(
-            error=pointers.error or "RunDied", next=Next.THINK, knowledge=_newest_knowledge(snapshot.events)
-        )
+        dead = pointers.advance(error=error or "RunDied", next=Next.THINK)
         covered = _covered(snapshot, dead)
         successor = _successor(ports, snapshot, pointers, covered) if _is_unanswered(snapshot, covered) else None
         end = _end(snapshot, dead, covered, ())
@@ -95,9 +101,30 @@ def close_dead_run(ports: Ports, pointers: Pointers) -> Pointers | None:
             change = _handed_on(change, successor)
         landed = _put_end(ports, snapshot, end, change)
         if landed is not None:
+            if successor is not None:
+                go_on(successor)
             _tell(ports, snapshot, landed)
-            return successor
+            return
     raise Contended("the end of the dead run kept losing its place")
+
+
+def _answer_what_it_died_of(ports: Ports, snapshot: LogSnapshot, pointers: Pointers, covered: int) -> bool:
+    """Let code answer what this run has died of, so that it goes on with the later messages alone.
+
+    Whether it has: then the log must be read again.
+    """
+    key = action_key(pointers.run, pointers.step)
+    died = pointers.error is not None and pointers.next is not Next.TOOLS
+    if not died or any(event.key == key for event in snapshot.events):
+        return False
+    if not has_died_of_the_message(snapshot.head, pointers.run, pointers.error):
+        return False
+    content = code_action(snapshot.events, pointers.run, covered)
+    with suppress(SlotTakenError):
+        ports.log.put_at(
+            pointers.ref, snapshot.last_seq + 1, NewEvent("action", pointers.run, pointers.step, key, content)
+        )
+    return True
 
 
 def _ended(pointers: Pointers, end: Event) -> Pointers:
@@ -203,9 +230,9 @@ def _end(snapshot: LogSnapshot, pointers: Pointers, covered: int, waiting: Seque
     data: dict[str, Any] = {"stop_reason": reason, "saw": covered}
     if reason == "error":
         data["error"] = pointers.error or "CallsWereClosed"
-        if pointers.error and pointers.next is not Next.TOOLS and tells_of_the_message(pointers.error):
-            tried = unanswered_messages(snapshot.events, snapshot.head)
-            data["unread"] = [seq for seq in tried if seq <= covered]
+    gave_up = reason in ("cancelled", "error") and pointers.next is not Next.TOOLS
+    if gave_up and has_died_of_the_message(snapshot.head, pointers.run, pointers.error):
+        data |= marks(snapshot.events, covered)
     if waiting:
         data["waiting"] = [call.call.id for call in waiting]
     step = _last_step(snapshot.events, pointers.run) + 1
@@ -224,10 +251,14 @@ def _newest_knowledge(events: Sequence[Event]) -> int:
 def _given_back(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> Update:
     """The lease removed, with what the run used. Nobody may have subscribed since the read: all must hear the end."""
     totals = totals_of(snapshot.events, pointers.run)
-    known: dict[str, Value] = {"knowledge": pointers.knowledge} if pointers.knowledge else {}
+    knowledge = pointers.knowledge or (_newest_knowledge(snapshot.events) if pointers.error else 0)
+    changed: dict[str, Value] = {"knowledge": knowledge} if knowledge else {}
+    cut = max(context_cut(snapshot.events), int(end.data["saw"]) if end.data.get("cut") else 0)
+    if cut >= snapshot.head.context_start:
+        changed["context_start"] = cut + 1
     return Update(
         head_key(snapshot.head.ref),
-        set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"]), **known},
+        set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"]), **changed},
         add={
             "turns": 1,
             "input_tokens": totals.input_tokens,

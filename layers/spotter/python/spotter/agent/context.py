@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from spotter.agent.calls import calls_of
-from spotter.agent.containment import OMITTED, unreadable
+from spotter.agent.containment import OMITTED, context_cut, unreadable
 from spotter.agent.profile import AgentProfile
 from spotter.llm.messages import (
     AssistantTurn,
@@ -45,6 +45,10 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
     comes behind the results: where the next model call first sees it.
     """
     omitted = unreadable(events)
+    cut = context_cut(events)
+    if cut:
+        events = [event for event in events if event.seq > cut]
+        yield UserTurn(OMITTED)
     start = max((index for index, event in enumerate(events) if event.type == "checkpoint"), default=None)
     if start is not None:
         yield SummaryTurn(str(events[start].data["summary"]))

@@ -66,7 +66,8 @@ class StepFunctionsRuns:
                 return
 
     def _described(self, arn: str, run: str) -> DeadRun:
-        return DeadRun(run, self._client().describe_execution(executionArn=arn)["input"])
+        described = self._client().describe_execution(executionArn=arn)
+        return DeadRun(run, described["input"], described.get("error", ""))
 
     def _execution(self, run: str) -> str:
         return f"{self._state_machine.replace(':stateMachine:', ':execution:')}:{run}"

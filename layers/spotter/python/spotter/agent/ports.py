@@ -22,10 +22,11 @@ class RunEndedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class DeadRun:
-    """An execution that failed, timed out or was aborted; ``input`` is its exact input."""
+    """An execution that failed, timed out or was aborted: its exact input, and the error that it ended with, if any."""
 
     run: str
     input: str
+    error: str = ""
 
 
 class Runs(Protocol):

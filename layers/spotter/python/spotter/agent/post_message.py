@@ -43,19 +43,26 @@ def post_message(
     """
     landed = _land(ports, ref, message, client_id, agent, create)
     if landed.lease_run:
-        ensure_execution(ports, ref, landed.lease_run, landed.lease_input)
+        ensure_execution(ports, landed.lease_run, landed.lease_input)
     reached = ports.audience.landed(ref, landed.connections, (landed.event,))
     return PostedMessage(ref, landed.event.run, landed.event.seq, landed.joined, bool(reached))
 
 
-def ensure_execution(ports: Ports, ref: SessionRef, run: str, run_input: str) -> None:
+def ensure_execution(ports: Ports, run: str, run_input: str) -> None:
     """See to it that a lease is worked on: start its execution, or close a run that has died and go on."""
     try:
         ports.runs.start(run, run_input)
     except RunEndedError:
-        successor = close_dead_run(ports, Pointers.model_validate_json(run_input))
-        if successor is not None:
-            ensure_execution(ports, ref, successor.run, successor.to_json())
+        close_and_go_on(ports, Pointers.model_validate_json(run_input))
+
+
+def close_and_go_on(ports: Ports, pointers: Pointers, error: str = "") -> None:
+    """Close a dead run, and see to it that its successor is worked on. ``error`` is what its execution ended with."""
+
+    def go_on(successor: Pointers) -> None:
+        ensure_execution(ports, successor.run, successor.to_json())
+
+    close_dead_run(ports, pointers, error, go_on)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,23 @@
 
 from collections.abc import Mapping
 
-from spotter.agent.containment import forget_restart, has_failed_before
+from spotter.agent.containment import StepRestarts
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.errors import Fenced, NotFound, Transient
+from spotter.errors import Fenced, NotFound, SpotterError, error_location
 from spotter.llm.messages import Request, Source, UserTurn
 from spotter.llm.selection import DataSelection
+from spotter.observability import logger
 from spotter.store.appender import Appender
-from spotter.store.events import NewEvent
+from spotter.store.events import Event, NewEvent
 from spotter.store.keys import SessionRef
 from spotter.store.log import LogSnapshot
 from spotter.training import repository, sources
 
-ALWAYS_KNOWN = ("user_profile", "user_settings", "active_preferences")
+UNREAD = DataSelection(
+    data_sources=["user_profile", "user_settings", "active_preferences"],
+    reasoning="The message could not be looked through.",
+)
 """What the context is given where nobody could look through the message."""
 
 
@@ -53,22 +57,33 @@ def _learn(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int
     )
     landed = appender.landed(key)
     if landed is None:
-        selection = _select(ports, pointers, snapshot, attempt)
-        held = _held(ports, snapshot)
-        missing = _missing(ports, pointers.ref, held, selection)
-        if not missing:
+        restarts = StepRestarts(ports, pointers, snapshot.head, key, attempt)
+        with restarts.noted(snapshot.last_seq):
+            landed = _learned(ports, pointers, snapshot, appender, unread=restarts.has_failed)
+        if landed is None:
             return 0
-        data = {
-            "sources": [
-                {"name": source.name, "version": source.version, "text": source.text, "data": source.data}
-                for source in missing
-            ],
-            "holds": {**held, **{source.name: source.version for source in missing}},
-            "reasoning": selection.reasoning,
-        }
-        landed = appender.append(NewEvent("knowledge", pointers.run, 0, key, data))
     ports.audience.landed(pointers.ref, snapshot.head.connections, (landed,), attempt)
     return landed.seq
+
+
+def _learned(
+    ports: Ports, pointers: Pointers, snapshot: LogSnapshot, appender: Appender, *, unread: bool
+) -> Event | None:
+    """The knowledge, appended; None where the context lacks nothing. ``unread``: nobody looks through the message."""
+    selection = UNREAD if unread else _select(ports, snapshot)
+    held = _held(ports, snapshot)
+    missing = _missing(ports, pointers.ref, held, selection)
+    if not missing:
+        return None
+    data = {
+        "sources": [
+            {"name": source.name, "version": source.version, "text": source.text, "data": source.data}
+            for source in missing
+        ],
+        "holds": {**held, **{source.name: source.version for source in missing}},
+        "reasoning": selection.reasoning,
+    }
+    return appender.append(NewEvent("knowledge", pointers.run, 0, knowledge_key(pointers.run), data))
 
 
 def _held(ports: Ports, snapshot: LogSnapshot) -> Mapping[str, str]:
@@ -80,10 +95,8 @@ def _held(ports: Ports, snapshot: LogSnapshot) -> Mapping[str, str]:
     return holds
 
 
-def _select(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> DataSelection:
-    key = knowledge_key(pointers.run)
-    if has_failed_before(ports, pointers, snapshot.head, key, attempt):
-        return DataSelection(data_sources=list(ALWAYS_KNOWN), reasoning="The message could not be looked through.")
+def _select(ports: Ports, snapshot: LogSnapshot) -> DataSelection:
+    """The sources that the newest message needs; those of use to any, where that cannot be told."""
     message = next(event for event in reversed(snapshot.events) if event.type == "user_message")
     request = Request(
         system=f"Choose the data sources that this message needs, and no others.\n{sources.described()}",
@@ -93,10 +106,12 @@ def _select(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: in
     )
     try:
         return ports.provider().structured(request, DataSelection)
-    except Transient:
-        if attempt:
-            forget_restart(ports, pointers, key)
+    except SpotterError:
         raise
+    except Exception as error:  # noqa: BLE001 - whatever it is: it is logged, and the run does not depend on it
+        where = {"error": type(error).__name__, "place": error_location(error)}
+        logger.error("no data sources were chosen for a message", extra=where)
+        return UNREAD
 
 
 def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], selection: DataSelection) -> list[Source]:

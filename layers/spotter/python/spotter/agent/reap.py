@@ -4,10 +4,9 @@ from datetime import timedelta
 
 from pydantic import ValidationError
 
-from spotter.agent.close import close_dead_run
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
-from spotter.agent.post_message import ensure_execution
+from spotter.agent.post_message import close_and_go_on
 from spotter.agent.sessions import empty_deleted
 from spotter.observability import logger
 
@@ -15,16 +14,17 @@ LOOK_BACK = timedelta(minutes=45)
 """How far back a sweep looks for dead runs: longer than a run may last, and than a few sweeps that failed."""
 
 
-def reap(ports: Ports, run_input: str) -> None:
-    """Close a run whose execution is dead, and start its successor when a message waits that it never tried."""
+def reap(ports: Ports, run_input: str, error: str = "") -> None:
+    """Close a run whose execution is dead, and start its successor when a message waits that it never tried.
+
+    ``error`` is what the execution ended with, as Step Functions tells it; empty where it does not.
+    """
     try:
         pointers = Pointers.model_validate_json(run_input)
     except ValidationError:
         logger.warning("an execution that is no run has ended badly")  # an operator's, started by hand
         return
-    successor = close_dead_run(ports, pointers)
-    if successor is not None:
-        ensure_execution(ports, successor.ref, successor.run, successor.to_json())
+    close_and_go_on(ports, pointers, error)
 
 
 def sweep(ports: Ports) -> tuple[int, int]:
@@ -36,7 +36,7 @@ def sweep(ports: Ports) -> tuple[int, int]:
     failed: Exception | None = None
     for run in dead:
         try:
-            reap(ports, run.input)
+            reap(ports, run.input, run.error)
         except Exception as error:  # noqa: BLE001 - one run that cannot be closed must not keep the others open
             logger.error("a dead run was not closed", extra={"run": run.run, "error": type(error).__name__})
             failed = error

@@ -9,7 +9,7 @@ from spotter.agent.calls import calls_of
 from spotter.agent.close import APOLOGY
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import PostedMessage
-from spotter.errors import NotFound, StoreUnavailable
+from spotter.errors import NotFound, Transient
 from spotter.store.events import Event, result_key
 from spotter.store.heads import head_key, head_of
 
@@ -44,7 +44,7 @@ def wait(ports: Ports, said: PostedMessage, deadline: float) -> Reply | None:
     """The reply, if the run that saw the message ends by ``deadline`` (of ``ports.monotonic``); else None."""
     pause = FIRST_PAUSE_SECONDS
     while True:
-        with suppress(StoreUnavailable):  # the message has landed, so whoever waits is not turned away over one look
+        with suppress(Transient):  # the message has landed, so whoever waits is not turned away over one look
             item = ports.table.peek(head_key(said.ref))
             if item is None or "deleted_at" in item:
                 raise NotFound("There is no such session.")

@@ -11,10 +11,11 @@ from typing import Any
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import ensure_execution
 from spotter.errors import Contended, KeyReused, NotFound
+from spotter.observability import logger
 from spotter.store.events import Event, stamp
 from spotter.store.heads import Head, head_key, head_of, new_head, tombstone
 from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, sessions_list
-from spotter.store.table import ConditionFailedError, Is, Key, Put, Update
+from spotter.store.table import ConditionFailedError, Is, Item, Key, Put, Update
 from spotter.training.repository import FIRST, LAST
 
 HEAL_AFTER = timedelta(seconds=15)
@@ -83,7 +84,7 @@ def ensure_lease_running(ports: Ports, head: Head) -> None:
     """Whoever meets a lease that has been there for long sees to it that its execution runs."""
     stale = stamp(ports.clock() - HEAL_AFTER)
     if head.lease_run and head.updated_at < stale:
-        ensure_execution(ports, head.ref, head.lease_run, head.lease_input)
+        ensure_execution(ports, head.lease_run, head.lease_input)
 
 
 def recent_actions(ports: Ports, ref: SessionRef, last: int) -> tuple[Event, ...]:
@@ -161,8 +162,9 @@ def delete(ports: Ports, ref: SessionRef) -> None:
                 when=(Is("deleted_at", None),),
             )
         )
-    except ConditionFailedError:
-        raise NotFound("There is no such session.") from None
+    except ConditionFailedError as there:
+        if there.item is None or there.item.get("deleted_at") != at:  # else by this request, whose answer was lost
+            raise NotFound("There is no such session.") from None
     if head.lease_run:
         ports.runs.stop(head.lease_run)
     empty(ports, ref)
@@ -176,17 +178,39 @@ def empty(ports: Ports, ref: SessionRef) -> None:
 
 
 def empty_deleted(ports: Ports, limit: int = 100) -> int:
-    """Empty sessions that were deleted a while ago for good; how many. Only the id of each stays taken, for a time."""
+    """Empty sessions that were deleted a while ago for good; how many. Only the id of each stays taken, for a time.
+
+    What could not be emptied is raised when all the others have been.
+    """
     before = stamp(ports.clock() - LINGER)
-    page = ports.table.query_list_until(DELETED_LIST, before, limit=limit)
-    heads = ports.table.batch_get(page.keys) if page.keys else {}
-    # The list lags behind the table: it may name sessions that another sweep has emptied
-    deleted = {key: item for key, item in heads.items() if "deleted_at" in item and "expires_at" not in item}
+    emptied = 0
+    failed: Exception | None = None
+    start: Mapping[str, str] | None = None
+    while True:
+        page = ports.table.query_list_until(DELETED_LIST, before, limit=limit, start=start)
+        heads = ports.table.batch_get(page.keys) if page.keys else {}
+        # The list lags behind the table: it may name sessions that another sweep has emptied
+        deleted = {key: item for key, item in heads.items() if "deleted_at" in item and "expires_at" not in item}
+        for key, item in deleted.items():
+            try:
+                _empty_for_good(ports, key, item)
+            except Exception as error:  # noqa: BLE001 - one that cannot be emptied must not keep the others
+                logger.error("a deleted session was not emptied", extra={"error": type(error).__name__})
+                failed = error
+            else:
+                emptied += 1
+        start = page.next
+        if start is None or emptied >= limit:
+            break
+    if failed is not None:
+        raise failed
+    return emptied
+
+
+def _empty_for_good(ports: Ports, key: Key, item: Item) -> None:
+    tenant, session = key.pk.removeprefix("T#").split("#S#", 1)
+    ref = SessionRef(tenant, str(item["user"]), session)
+    empty(ports, ref)
     expires_at = int((ports.clock() + ID_STAYS_TAKEN).timestamp())
-    for key, item in deleted.items():
-        tenant, session = key.pk.removeprefix("T#").split("#S#", 1)
-        ref = SessionRef(tenant, str(item["user"]), session)
-        empty(ports, ref)
-        with suppress(ConditionFailedError):  # another sweep was quicker
-            ports.table.put(tombstone(ref, str(item["deleted_at"]), expires_at))
-    return len(deleted)
+    with suppress(ConditionFailedError):  # another sweep was quicker
+        ports.table.put(tombstone(ref, str(item["deleted_at"]), expires_at))

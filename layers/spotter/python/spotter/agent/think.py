@@ -1,17 +1,18 @@
 """One model call: its answer is appended as one action, and a retry that finds the action does not call again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from spotter.agent.answers import action_data
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
-from spotter.agent.containment import answer_by_code, forget_restart, has_failed_before, unanswered_messages
+from spotter.agent.containment import StepRestarts, chunks_of, code_action
 from spotter.agent.context import request_of, steps_since_message
 from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import model_call
 from spotter.agent.totals import totals_of
-from spotter.errors import Fenced, NotFound, StoreUnavailable, Transient
+from spotter.errors import Fenced, NotFound, StoreUnavailable
 from spotter.llm.messages import ModelResponse
 from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent, action_key, is_past
@@ -48,31 +49,37 @@ def _think(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int
     if open_calls(snapshot.events):
         snapshot = _with_calls_closed(ports, pointers, snapshot)
     ports.audience.landed(pointers.ref, snapshot.head.connections, unrun_results(snapshot.events), attempt)
+    restarts = StepRestarts(ports, pointers, snapshot.head, key, attempt)
     if snapshot.head.is_cancelled(pointers.run):
-        return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
+        with restarts.noted(snapshot.last_seq):  # what a user stops that was started before may never be read
+            return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
     limit = _limit(ports, pointers, snapshot.events)
     if limit < pointers.step:
         return pointers.advance(next=Next.LIMIT, seen=snapshot.last_seq)
-    unread: Sequence[int] = ()
-    if has_failed_before(ports, pointers, snapshot.head, key, attempt):
-        response = answer_by_code()
-        unread = unanswered_messages(snapshot.events, snapshot.head)
-    else:
-        try:
-            response = _ask(ports, pointers, snapshot, attempt)
-        except _CancelledError:
-            return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
-        except Transient:
-            if attempt:
-                forget_restart(ports, pointers, key)
-            raise
+    try:
+        action = _answered(ports, pointers, snapshot, restarts, attempt)
+    except _CancelledError:
+        return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
+    ports.record(model_call(action))
+    return _routed(ports, pointers.advance(limit=limit), snapshot, action, attempt)
+
+
+def _answered(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, restarts: StepRestarts, attempt: int) -> Event:
+    """The step's action: the model's answer; or code's, where the step has died of what it reads."""
+    if restarts.has_failed:
+        return _append_action(ports, pointers, snapshot, code_action(snapshot.events, pointers.run, restarts.upto))
+    with restarts.noted(snapshot.last_seq):
+        response = _ask(ports, pointers, snapshot, attempt)
+        data = action_data(response, snapshot.last_seq, totals_of(snapshot.events, pointers.run))
+        return _append_action(ports, pointers, snapshot, data)
+
+
+def _append_action(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, data: Mapping[str, Any]) -> Event:
+    key = action_key(pointers.run, pointers.step)
     appender = Appender(
         ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=snapshot.last_seq, pending=(key,)
     )
-    data = action_data(response, snapshot.last_seq, totals_of(snapshot.events, pointers.run), unread)
-    action = appender.append(NewEvent("action", pointers.run, pointers.step, key, data))
-    ports.record(model_call(action))
-    return _routed(ports, pointers.advance(limit=limit), snapshot, action, attempt)
+    return appender.append(NewEvent("action", pointers.run, pointers.step, key, data))
 
 
 def _limit(ports: Ports, pointers: Pointers, context: Sequence[Event]) -> int:
@@ -114,7 +121,7 @@ def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) 
     request = request_of(snapshot.events, ports.profile, ports.tools(), ports.log.now()[:10])
     writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
-    for chunk in ports.provider().respond(request):
+    for chunk in chunks_of(ports.provider(), request):
         if isinstance(chunk, ModelResponse):
             return chunk
         writing.add(chunk)

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import ClientError
 
 from spotter.errors import StoreUnavailable, TornRead
 from spotter.store.outages import is_outage
@@ -47,7 +47,13 @@ class S3Blobs:
         _ask(self._client().put_object, Bucket=self._bucket, Key=key, Body=body, ContentType="application/json")
 
     def get(self, key: str) -> bytes:
-        return _ask(lambda: self._client().get_object(Bucket=self._bucket, Key=key)["Body"].read())
+        try:
+            return _ask(lambda: self._client().get_object(Bucket=self._bucket, Key=key)["Body"].read())
+        except ClientError as error:
+            # S3 says NoSuchKey to those alone who may list the bucket, and denies access to everybody else
+            if error.response.get("Error", {}).get("Code") not in {"AccessDenied", "NoSuchKey"}:
+                raise
+            raise TornRead("a payload is gone: its session is being deleted") from None
 
     def delete_prefix(self, prefix: str) -> None:
         while True:
@@ -65,9 +71,7 @@ class S3Blobs:
 def _ask(call: Callable[..., Answer], **request: Any) -> Answer:
     try:
         return call(**request)
-    except (ClientError, BotoCoreError) as error:
+    except Exception as error:
         if is_outage(error):
             raise StoreUnavailable(f"S3 did not answer: {type(error).__name__}") from None
-        if isinstance(error, ClientError) and error.response.get("Error", {}).get("Code") == "NoSuchKey":
-            raise TornRead("a payload is gone: its session is being deleted") from None
         raise

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from botocore.exceptions import BotoCoreError, ClientError
+from botocore.exceptions import ClientError
 
 from spotter.errors import Contended, StoreUnavailable
 from spotter.store.backoff import pauses
@@ -106,11 +106,15 @@ class DynamoTable:
             request["ExclusiveStartKey"] = {name: {"S": value} for name, value in start.items()}
         return self._list_page(request, limit)
 
-    def query_list_until(self, partition: str, last: str, *, limit: int) -> Page:
+    def query_list_until(
+        self, partition: str, last: str, *, limit: int, start: Mapping[str, str] | None = None
+    ) -> Page:
         request: dict[str, Any] = {
             "KeyConditionExpression": "list_pk = :pk AND list_sk <= :last",
             "ExpressionAttributeValues": {":pk": {"S": partition}, ":last": {"S": last}},
         }
+        if start is not None:
+            request["ExclusiveStartKey"] = {name: {"S": value} for name, value in start.items()}
         return self._list_page(request, limit)
 
     def _list_page(self, request: dict[str, Any], limit: int) -> Page:
@@ -203,7 +207,7 @@ class DynamoTable:
 def _ask(call: Callable[..., Answer], **request: Any) -> Answer:
     try:
         return call(**request)
-    except (ClientError, BotoCoreError) as error:
+    except Exception as error:
         if _has_collided(error):
             raise _CollidedError from None
         if is_outage(error):  # botocore has tried it again before we hear of it

@@ -20,7 +20,8 @@ class Head:
     ended run had seen. ``lease_run`` is the run that works on the session now, ``lease_input`` the exact input of its
     execution. A cancel counts for ``cancel_run`` as long as no message later than ``cancel_upto`` has come.
     ``knowledge`` is the number of the newest event that says what the context knows of the user; 0: there is none.
-    ``restarted`` is the key of the action whose step was started again last, and ``restarts`` how often it was.
+    ``restarted`` is the key of the event whose step was started again last, ``restarts`` how often it was, and
+    ``restarted_upto`` the newest event that there was when it first was.
     """
 
     ref: SessionRef
@@ -40,6 +41,7 @@ class Head:
     cancel_upto: int
     restarted: str
     restarts: int
+    restarted_upto: int
     connections: frozenset[str]
     stop_reason: str | None
     turns: int
@@ -84,6 +86,7 @@ def head_of(item: Item, tenant: str) -> Head:
         cancel_upto=raw.get("cancel_upto", 0),
         restarted=raw.get("restarted", ""),
         restarts=raw.get("restarts", 0),
+        restarted_upto=raw.get("restarted_upto", 0),
         connections=raw.get("connections", frozenset()),
         stop_reason=raw.get("stop_reason"),
         turns=raw.get("turns", 0),

@@ -132,7 +132,9 @@ class Table(Protocol):
         """Query of the list index, newest first."""
         ...
 
-    def query_list_until(self, partition: str, last: str, *, limit: int) -> Page:
+    def query_list_until(
+        self, partition: str, last: str, *, limit: int, start: Mapping[str, str] | None = None
+    ) -> Page:
         """Query of the list index up to the sort key ``last``, oldest first."""
         ...
 

@@ -1,5 +1,6 @@
 """Sending frames to those who watch. A run never depends on who listens."""
 
+import time
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from enum import Enum, auto
@@ -18,6 +19,12 @@ from spotter.stream.pieces import pieces
 
 if TYPE_CHECKING:
     from mypy_boto3_apigatewaymanagementapi import ApiGatewayManagementApiClient
+
+
+TELL_SECONDS = 2.0
+"""For all connections and frames of one telling, but for the send that is under way then: a function has thirty."""
+SPARE_SECONDS = 10.0
+"""How long a connection that did not take a frame is sent none: each try costs the step that has something to tell."""
 
 
 class GoneError(Exception):
@@ -54,10 +61,19 @@ class ApiGatewayPost:
 class Connections:
     """The audience of sessions: durable frames after their events have landed, deltas as they come."""
 
-    def __init__(self, post: Post, table: Table, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        post: Post,
+        table: Table,
+        clock: Callable[[], datetime],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._post = post
         self._table = table
         self._clock = clock
+        self._monotonic = monotonic
+        self._spared: dict[str, float] = {}
+        """Connections that did not take a frame lately, each with the moment from which on it is tried again."""
 
     def landed(
         self, ref: SessionRef, connections: frozenset[str], events: Sequence[Event], attempt: int = 0
@@ -83,7 +99,8 @@ class Connections:
     def send(self, ref: SessionRef, connections: frozenset[str], frames: Sequence[Frame]) -> frozenset[str]:
         """Send frames to every connection; those that are gone are forgotten. The connections that took them all."""
         bodies = [encoded(frame) for frame in frames]
-        taken = {one: self._taken(one, bodies) for one in sorted(connections)}
+        deadline = self._monotonic() + TELL_SECONDS
+        taken = {one: self._taken(one, bodies, deadline) for one in sorted(connections)}
         gone = frozenset(one for one, result in taken.items() if result is _Taken.GONE)
         if gone:
             _quietly(lambda: self._forget(ref, gone))
@@ -96,17 +113,27 @@ class Connections:
             logger.debug("the session of gone connections is gone too")
         return gone
 
-    def _taken(self, connection: str, bodies: Sequence[bytes]) -> "_Taken":
+    def _taken(self, connection: str, bodies: Sequence[bytes], deadline: float) -> "_Taken":
         """Whether the connection took the frames. One that could not be sent is the client's gap to close."""
+        if self._monotonic() < self._spared.get(connection, 0.0):
+            return _Taken.NOT_ALL
         try:
             for body in bodies:
+                if self._monotonic() > deadline:
+                    return _Taken.NOT_ALL
                 self._post(connection, body)
         except GoneError:
             return _Taken.GONE
         except NotSentError as error:
             logger.warning("a frame was not sent", extra={"reason": str(error)})
+            self._spare(connection)
             return _Taken.NOT_ALL
         return _Taken.ALL
+
+    def _spare(self, connection: str) -> None:
+        now = self._monotonic()
+        self._spared = {one: until for one, until in self._spared.items() if until > now}
+        self._spared[connection] = now + SPARE_SECONDS
 
 
 class _Taken(Enum):

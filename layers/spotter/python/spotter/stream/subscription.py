@@ -65,12 +65,16 @@ def _registered(ports: Ports, audience: Connections, ref: SessionRef, connection
     try:
         return head_of(ports.table.update(add), ref.tenant)
     except ConditionFailedError:
-        _where(ports, ref)  # it may have been deleted meanwhile
+        now, _ = _where(ports, ref)  # it may have been deleted meanwhile
+        if connection in now.connections:
+            return now  # by the same request, whose first answer was lost
         _forget_the_gone(ports, audience, ref, head)
     try:
         return head_of(ports.table.update(add), ref.tenant)
     except ConditionFailedError:
-        _where(ports, ref)
+        now, _ = _where(ports, ref)
+        if connection in now.connections:
+            return now
         raise Conflict(f"{MOST_CONNECTIONS} connections watch this session already. Close one of them.") from None
 
 
