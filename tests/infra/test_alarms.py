@@ -27,6 +27,7 @@ def test_an_operator_hears_of_failures(stacks: Stacks) -> None:
         "runs-timed-out": ("AWS/States", "ExecutionsTimedOut"),
         "http-server-errors": ("AWS/ApiGateway", "5xx"),
         "websocket-errors": ("AWS/ApiGateway", "ExecutionError"),
+        "websocket-integration-errors": ("AWS/ApiGateway", "IntegrationError"),
         "server-errors": ("Spotter", "server_errors"),
     }
 
@@ -42,7 +43,12 @@ def test_an_alarm_is_red_at_the_first_time_and_silent_without_data(stacks: Stack
 
 
 def test_errors_of_the_apis_are_counted_and_not_averaged(stacks: Stacks) -> None:
-    for name, api in (("http-server-errors", "http"), ("websocket-errors", "websocket")):
+    watched = {
+        "http-server-errors": "http",
+        "websocket-errors": "websocket",
+        "websocket-integration-errors": "websocket",
+    }
+    for name, api in watched.items():
         alarm = alarms(stacks)[f"spotter-{STAGE}-{name}"]
         assert (alarm["Statistic"], alarm["Period"]) == ("Sum", 300)
         dimensions = {dimension["Name"]: dimension["Value"] for dimension in alarm["Dimensions"]}
