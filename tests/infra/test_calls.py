@@ -8,7 +8,7 @@ import importlib
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -17,9 +17,10 @@ import pytest
 from infra.functions import FUNCTIONS
 from spotter import wiring
 from spotter.store import tickets
+from spotter.tools.tool import Effect, Outcome, Reads, Scope
 from tests.fakes.aws import BUCKET as AWS_BUCKET
 from tests.fakes.aws import Aws, Calls, Fault, emulated
-from tests.fakes.world import REF
+from tests.fakes.world import COUNT, COUNTER, REF, CountArguments
 from tests.infra.conftest import STAGE, Stacks
 from tests.infra.test_permissions import BUCKET, EXECUTIONS, HERE, LOOP, TABLE, function_role
 
@@ -158,6 +159,24 @@ def a_large_turn(aws: Aws) -> None:
     aws.run_executions()
 
 
+def _reset(_arguments: CountArguments, _scope: Scope, reads: Reads) -> Outcome:
+    return Outcome({"success": True}, "Forgotten", (Effect(COUNTER, reads.records[COUNTER].version, None),))
+
+
+def a_turn_that_deletes(aws: Aws) -> None:
+    """A tool's effect takes an item of the user's away."""
+    a_turn(aws)
+    counting = aws.ports
+    aws.ports = replace(counting, tools=lambda: {"count": replace(COUNT, run=_reset)})
+    aws._warm.clear()
+    try:
+        aws.post(f"{SESSION}/message", {"message": "1 time"}, "m2")
+        aws.run_executions()
+    finally:
+        aws.ports = counting
+    assert not any(COUNTER in item["sk"]["S"] for item in aws.items())
+
+
 def a_dead_run_and_a_deleted_session(aws: Aws) -> None:
     aws.open_session()
     aws.post(f"{SESSION}/message", {"message": "2 times, one of them big"}, "m1")
@@ -220,6 +239,7 @@ def tickets_are_shown(aws: Aws) -> None:
 SCENARIOS = [
     a_turn,
     a_large_turn,
+    a_turn_that_deletes,
     a_dead_run_and_a_deleted_session,
     sessions_are_asked_for,
     frames_come,
