@@ -18,8 +18,9 @@ def alarm(
     description: str,
     metric: cloudwatch.IMetric,
     threshold: int = 1,
+    without_data: cloudwatch.TreatMissingData = cloudwatch.TreatMissingData.NOT_BREACHING,
 ) -> cloudwatch.Alarm:
-    """Red as soon as ``metric`` reaches the threshold in one period. No data is no trouble."""
+    """Red as soon as ``metric`` reaches the threshold in one period. No data is no trouble, if nothing else is said."""
     return cloudwatch.Alarm(
         scope,
         construct_id,
@@ -29,5 +30,5 @@ def alarm(
         threshold=threshold,
         comparison_operator=cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         evaluation_periods=1,
-        treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
+        treat_missing_data=without_data,
     )

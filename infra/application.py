@@ -6,7 +6,6 @@ from pathlib import Path
 
 import aws_cdk as cdk
 
-from infra.compiler import check_compiler
 from infra.layers import ROOT
 from infra.nag import check
 from infra.settings import read_settings
@@ -21,7 +20,8 @@ def build(*, context: Mapping[str, str] | None = None, outdir: Path | None = Non
     """An app that is ready for ``synth``. ``context`` is what the CDK's command line takes with ``-c``.
 
     The context of ``cdk.json`` is read here as well, so that a synth without the CDK's command line gives the same
-    templates. ValueError for a setting that cannot be deployed; NotCompiled for ``prod`` where nothing can compile.
+    templates. ValueError for a setting that cannot be deployed; NotCompiled for ``prod`` where nothing can compile and
+    the layers are to be built: the CDK's command builds none to destroy a stage.
     """
     page = json.loads((ROOT / "cdk.json").read_text())["context"]
     app = cdk.App(
@@ -30,8 +30,6 @@ def build(*, context: Mapping[str, str] | None = None, outdir: Path | None = Non
         context={**page, **({} if bundle else SKIP_BUNDLING), **(context or {})},
     )
     settings = read_settings(app.node.get_context)
-    if bundle:
-        check_compiler(settings.stage)
     stateful = StatefulStack(app, settings=settings)
     service = StatelessStack(app, settings=settings, stateful=stateful)
     cdk.Tags.of(app).add("spotter:stage", settings.stage)

@@ -10,7 +10,7 @@ import jsii
 from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
 
-from infra.compiler import installed_compiler
+from infra.compiler import check_compiler, installed_compiler
 from infra.functions import ARCHITECTURE, RUNTIME, Function
 from infra.layer_build import built, built_function, fingerprint, function_fingerprint, function_folder
 from infra.layers import LAYERS, Layer
@@ -35,10 +35,12 @@ class LocalBundling:
 
 
 class Layers(Construct):
-    """The layers, by name in ``by_name``."""
+    """The layers, by name in ``by_name``. NotCompiled for ``prod`` where nothing can build them."""
 
     def __init__(self, scope: Construct, construct_id: str, *, stage: str) -> None:
         super().__init__(scope, construct_id)
+        if cdk.Stack.of(self).bundling_required:
+            check_compiler(stage)
         self.by_name = {
             layer.name: lambda_.LayerVersion(
                 self,

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 
 import aws_cdk as cdk
+from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_logs as logs
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
+from infra.alarms import PERIOD, alarm
 from infra.bundling import PROCESSOR, PYTHON_RUNTIME, Layers, function_code
 from infra.functions import FUNCTIONS, Function, Grant, function_name
 from infra.logs import log_group
@@ -50,6 +52,15 @@ class Functions(Construct):
         self._reserved = reserved
         self._layers = Layers(self, "Layers", stage=stage)
         self.by_name = {function.name: self._function(function) for function in FUNCTIONS}
+        alarm(
+            self,
+            "ServerErrors",
+            stage=stage,
+            name="server-errors",
+            description="A function could not do what it was asked and said so, over HTTPS or in a frame of the "
+            "WebSocket: see the lines named 'server error' in the logs",
+            metric=_server_errors(stage),
+        )
 
     def _function(self, function: Function) -> lambda_.Function:
         own = Construct(self, function.name)
@@ -91,3 +102,14 @@ class Functions(Construct):
         for grant in sorted(function.grants):
             variables.update(self._environment_by_grant.get(grant, {}))
         return variables
+
+
+def _server_errors(stage: str) -> cloudwatch.Metric:
+    """What functions count themselves: to Lambda and to the WebSocket API, such an answer went well."""
+    return cloudwatch.Metric(
+        namespace=OBSERVED["POWERTOOLS_METRICS_NAMESPACE"],
+        metric_name="server_errors",
+        dimensions_map={"service": OBSERVED["POWERTOOLS_SERVICE_NAME"], "stage": stage},
+        statistic="Sum",
+        period=PERIOD,
+    )

@@ -1,6 +1,7 @@
 """The queue of events that reap could not work off, and the alarm that says so."""
 
 import aws_cdk as cdk
+from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
@@ -28,6 +29,8 @@ class Failures(Construct):
             "Alarm",
             stage=stage,
             name=QUEUE,
-            description="An event for the reaper could not be delivered or worked off",
+            description="An event for the reaper could not be delivered or worked off, and still lies in the queue",
             metric=self.queue.metric_approximate_number_of_messages_visible(),
+            # SQS tells nothing of a queue that six hours have left alone, whatever lies in it.
+            without_data=cloudwatch.TreatMissingData.IGNORE,
         )

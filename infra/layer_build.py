@@ -26,6 +26,8 @@ BUILT = ROOT / "build"
 LAYERS_LIE_AT = "/opt"
 FUNCTIONS_LIE_AT = "/var/task"
 
+FOLDER_MODE, FILE_MODE = 0o755, 0o644
+
 LEFT_BEHIND = frozenset({"__pycache__", "bin", ".lock", "INSTALLER", "REQUESTED", "RECORD", "direct_url.json"})
 """What an installer leaves for itself. The rest of a ``.dist-info`` stays: it holds the licence and the version."""
 
@@ -174,12 +176,19 @@ def _kept(target: Path, fill: Callable[[Path], None]) -> Path:
             content = Path(scratch) / "content"
             content.mkdir()
             fill(content)
+            _open_to_readers(content)
             try:
                 content.rename(target)
             except OSError:
                 if not target.exists():  # else another process has built it meanwhile, from the same sources
                     raise
     return target
+
+
+def _open_to_readers(folder: Path) -> None:
+    """Let everybody read what was built: a zip carries modes, and the builder's umask must not keep Lambda out."""
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(FOLDER_MODE if path.is_dir() else FILE_MODE)
 
 
 def _pins(layer: Layer) -> Iterator[tuple[str, str, str]]:

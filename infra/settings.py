@@ -17,6 +17,9 @@ PRODUCTION = "prod"
 EVERYBODY = "*"
 """The pages of every origin. For stages that hold nobody's data."""
 
+PROVIDERS = ("offline",)
+"""Who can answer. The coach without a model is the only one so far."""
+
 _ORIGIN = re.compile(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 
 
@@ -45,10 +48,16 @@ def read_settings(context: Callable[[str], Any]) -> Settings:
     return Settings(
         stage=stage,
         disposable=disposable,
-        provider=context("provider"),
+        provider=_provider(context("provider")),
         origins=_origins(stage, disposable, context("origins")),
         reserved=_reserved(stage, context("reserved_concurrency")),
     )
+
+
+def _provider(value: Any) -> str:
+    if value not in PROVIDERS:
+        raise ValueError(f"provider is one of {', '.join(PROVIDERS)}: {value!r}")
+    return str(value)
 
 
 def _origins(stage: str, disposable: bool, value: Any) -> tuple[str, ...]:

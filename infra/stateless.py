@@ -71,6 +71,12 @@ class StatelessStack(Stack):
         CfnOutput(
             self, "AgentLoopArn", value=places.agent_loop, description="The state machine whose executions are runs"
         )
+        CfnOutput(
+            self,
+            "FailuresUrl",
+            value=self.failures.queue.queue_url,
+            description="The queue of events that the reaper could not work off",
+        )
         CfnOutput(self, "WebSocketUrl", value=self.websocket.stage.url, description="Where the WebSocket API is")
 
     def _bucket_name(self) -> str:

@@ -44,20 +44,30 @@ class WebSocketApi(Construct):
         )
         self.stage.node.default_child.access_log_settings = access_log(log, WEBSOCKET_FIELDS)
         self.stage.node.add_dependency(_may_log(self))
-        errors = cloudwatch.Metric(
-            namespace="AWS/ApiGateway",
-            metric_name="ExecutionError",
-            dimensions_map={"ApiId": self.api.api_id, "Stage": WEBSOCKET_STAGE},
-            statistic="Sum",
-            period=PERIOD,
-        )
         alarm(
             self,
             "Errors",
             stage=stage,
             name="websocket-errors",
-            description="Frames from clients could not be worked off: the websocket function failed or was not free",
-            metric=errors,
+            description="Frames from clients could not be worked off: the websocket function could not be called",
+            metric=self._metric("ExecutionError"),
+        )
+        alarm(
+            self,
+            "IntegrationErrors",
+            stage=stage,
+            name="websocket-integration-errors",
+            description="Frames from clients could not be worked off: the websocket function was called and failed",
+            metric=self._metric("IntegrationError"),
+        )
+
+    def _metric(self, name: str) -> cloudwatch.Metric:
+        return cloudwatch.Metric(
+            namespace="AWS/ApiGateway",
+            metric_name=name,
+            dimensions_map={"ApiId": self.api.api_id, "Stage": WEBSOCKET_STAGE},
+            statistic="Sum",
+            period=PERIOD,
         )
 
     @property

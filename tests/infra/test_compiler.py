@@ -1,5 +1,6 @@
 """Who compiles what goes into Lambda, and what happens where nobody can."""
 
+import json
 import os
 import stat
 import subprocess
@@ -123,3 +124,34 @@ sys.exit(synth.main(["--stage", "prod", "-c", "origins=", "--outdir", {str(tmp_p
     assert outcome.returncode == 1
     assert outcome.stdout == ""
     assert outcome.stderr == ("Not synthesised: stage prod needs bytecode, and no Python 3.13 is on this machine\n")
+
+
+@pytest.mark.parametrize(
+    ("stacks_to_build", "refused"), [(["**"], True), (["Service"], True), ([], False), (["Stateful"], False)]
+)
+def test_a_stage_is_destroyed_without_a_compiler(tmp_path: Path, stacks_to_build: list[str], refused: bool) -> None:
+    """The CDK's command tells the app which stacks are to be built: none at all to destroy or list them."""
+    command = """
+import app
+from infra import compiler
+compiler.find_compiler = lambda: None
+app.main()
+"""
+    context = {"stage": "prod", "origins": [], "aws:cdk:bundling-stacks": stacks_to_build}
+    outcome = subprocess.run(  # noqa: S603  # our own words
+        [sys.executable, "-c", command],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "PYTHONPATH": ".",
+            "CDK_OUTDIR": str(tmp_path / "out"),
+            "CDK_CONTEXT_JSON": json.dumps(context),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ("NotCompiled: stage prod needs bytecode" in outcome.stderr) == refused
+    assert (outcome.returncode == 0) == (not refused)
+    written = {path.name for path in (tmp_path / "out").glob("*.template.json")}
+    assert written == (set() if refused else {"Service.template.json", "Stateful.template.json"})

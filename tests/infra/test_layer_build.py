@@ -4,10 +4,13 @@ import ast
 import importlib.util
 import json
 import marshal
+import os
 import re
 import shutil
+import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
 
@@ -173,6 +176,25 @@ def test_what_is_built_twice_is_the_same(compiler: Compiler, tmp_path: Path, mon
         folders.append(built(SPOTTER, compiler))
     one, another = ({path.relative_to(folder): path.read_bytes() for path in contents(folder)} for folder in folders)
     assert one == another
+
+
+@pytest.fixture
+def strict_umask() -> Iterator[None]:
+    """A builder who lets nobody else read their files."""
+    before = os.umask(0o077)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("strict_umask", "build_folder")
+def test_whoever_builds_lambda_can_read_it(compiler: Compiler) -> None:
+    named = fingerprint(SPOTTER, compiler)
+    folders = [built(SPOTTER, compiler), built_function(FUNCTIONS[0], compiler)]
+    paths = [path for folder in folders for path in (folder, *folder.rglob("*"))]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in paths if path.is_dir()} == {0o755}
+    assert {stat.S_IMODE(path.stat().st_mode) for path in paths if path.is_file()} == {0o644}
+    os.umask(0o022)
+    assert fingerprint(SPOTTER, compiler) == named
 
 
 def test_without_a_compiler_there_is_no_bytecode(build_folder: Path) -> None:

@@ -96,12 +96,15 @@ def _answers(server: LocalServer, disposable: Stacks) -> dict[str, Any]:
         for name, template in stacks.items()
     ]
     alarm = {"AlarmName": "spotter-dev-failures", "AlarmDescription": "An event could not be worked off"}
+    reason = {"ERROR_CODE": {"StringValue": "NO_PERMISSIONS", "DataType": "String"}}
     return {
         "cloudformation describe-stacks": {"Stacks": outputs},
         "lambda get-account-settings": {"AccountLimit": {"ConcurrentExecutions": 10}},
         "service-quotas request-service-quota-increase": {"RequestedQuota": {"Status": "PENDING"}},
         "cloudwatch describe-alarms": {"MetricAlarms": [alarm]},
         "stepfunctions list-executions": {"executions": []},
+        "sqs receive-message": {"Messages": [{"Body": "an event", "MessageAttributes": reason}]},
+        "sqs purge-queue": {},
     }
 
 
@@ -147,7 +150,20 @@ def test_the_stacks_are_made_before_they_are_asked_and_dev_is_thrown_away_again(
 def test_what_operators_type_is_there(newcomer: Newcomer) -> None:
     (outputs,) = (block for block in DEPLOY if block.startswith("output()"))
     said = newcomer.types("STAGE=dev", outputs, *OPERATE)
-    assert said.splitlines() == ["spotter-dev-failures\tAn event could not be worked off", '{"executions": []}']
+    red, failed, lying, purged = said.splitlines()
+    assert (red, failed) == ("spotter-dev-failures\tAn event could not be worked off", '{"executions": []}')
+    assert json.loads(lying) == [[{"ERROR_CODE": {"StringValue": "NO_PERMISSIONS", "DataType": "String"}}, "an event"]]
+    assert purged == "{}"
+
+
+def test_the_queue_of_failures_is_read_without_hiding_it_from_its_alarm_and_then_purged() -> None:
+    """An event that was received stays visible, so the alarm stays red until the queue is emptied."""
+    lines = "\n".join(OPERATE).replace("\\\n", " ").splitlines()
+    commands = [aws_cli.parse(shlex.split(line)[1:]) for line in lines if line.startswith("aws sqs ")]
+    assert [command.name for command in commands] == ["sqs receive-message", "sqs purge-queue"]
+    assert {command.parameters["QueueUrl"] for command in commands} == {"$FAILURES"}
+    assert commands[0].parameters["VisibilityTimeout"] == 0
+    assert [line for line in lines if line.startswith("FAILURES=")] == ["FAILURES=$(output service FailuresUrl)"]
 
 
 @pytest.mark.parametrize("block", [*DEPLOY, *OPERATE])

@@ -1,12 +1,14 @@
 """What may be given with ``-c``, as strings of the command line and as ``cdk.json`` holds it."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
+from infra.compiler import LAMBDA_PYTHON, STAGES_THAT_NEED_BYTECODE
 from infra.definition import SUBSTITUTIONS
-from infra.settings import Settings, read_settings
+from infra.settings import PROVIDERS, Settings, read_settings
 from tests.infra.conftest import ROOT
 
 PAGE: dict[str, Any] = json.loads((ROOT / "cdk.json").read_text())["context"]
@@ -122,3 +124,24 @@ def test_reserved_concurrency_is_by_stage() -> None:
 def test_what_cannot_be_reserved_is_refused(written: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         settings(reserved_concurrency=written)
+
+
+def test_the_provider_is_one_that_there_is() -> None:
+    assert settings(provider="offline").provider == "offline"
+    for unknown in ("", "Offline", "anthropic", "off"):
+        with pytest.raises(ValueError, match=f"provider is one of offline: '{unknown}'"):
+            settings(provider=unknown)
+
+
+def test_the_page_names_the_providers_that_there_are() -> None:
+    (row,) = (line for line in (ROOT / "README.md").read_text().splitlines() if line.startswith("| `provider` |"))
+    what, default = row.split(" | ")[1:]
+    assert set(re.findall(r"`(\w+)`", what)) == set(PROVIDERS)
+    assert default == "`offline` |"
+    assert "or a model" not in what
+
+
+def test_the_page_asks_for_the_python_that_prod_needs() -> None:
+    asked = (ROOT / "README.md").read_text().partition("\n## Deploy\n")[2].partition("```")[0]
+    for stage in STAGES_THAT_NEED_BYTECODE:
+        assert f"Python {LAMBDA_PYTHON} for stage `{stage}`" in asked

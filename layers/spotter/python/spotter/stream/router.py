@@ -11,7 +11,7 @@ from spotter.agent.ports import Ports
 from spotter.agent.post_message import derived_session, post_message
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.errors import NotFound, RequestError, Transient
-from spotter.recording import message_taken
+from spotter.recording import message_taken, server_error
 from spotter.store.keys import SessionRef
 from spotter.stream.audience import Connections
 from spotter.stream.frames import Frame, control_frame
@@ -85,7 +85,8 @@ class Router:
             self._do(frame)
         except RequestError as error:
             self._refuse(error.status, error.title, error.detail, frame.action, session)
-        except Transient:
+        except Transient as error:
+            server_error(503, "try-again", error)
             self._refuse(503, "We could not do that just now", "Send it again in a moment.", frame.action, session)
 
     def _do(self, frame: ClientFrame) -> None:

@@ -1,0 +1,283 @@
+"""Every call that a function makes is one that its role allows, also where something goes wrong.
+
+The real handlers with real clients on emulated AWS, which allows everything; each call is held against the synthesised
+role of the function that makes it, as IAM would: action, resource and condition.
+"""
+
+import importlib
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from typing import Any
+
+import pytest
+
+from infra.functions import FUNCTIONS
+from spotter import wiring
+from spotter.store import tickets
+from spotter.tools.tool import Effect, Outcome, Reads, Scope
+from tests.fakes.aws import BUCKET as AWS_BUCKET
+from tests.fakes.aws import Aws, Calls, Fault, emulated
+from tests.fakes.world import COUNT, COUNTER, REF, CountArguments
+from tests.infra.conftest import STAGE, Stacks
+from tests.infra.test_permissions import BUCKET, EXECUTIONS, HERE, LOOP, TABLE, function_role
+
+SESSIONS = "/agent/sessions"
+SESSION = f"{SESSIONS}/{REF.session}"
+WITHOUT_AWS = {"coach", "openapi"}
+TRANSACTED = {"Put": "PutItem", "Update": "UpdateItem", "Delete": "DeleteItem", "ConditionCheck": "ConditionCheckItem"}
+ON_THE_LOOP = {"StartExecution", "ListExecutions"}
+CONNECTION = f"arn:aws:execute-api:{HERE}:spotter-{STAGE}-websocket/live/POST/@connections/phone"
+
+
+@dataclass(frozen=True)
+class Call:
+    """What IAM is asked about one call: ``about`` are the values of the condition keys that it carries."""
+
+    function: str
+    action: str
+    resource: str
+    about: tuple[tuple[str, str], ...] = ()
+
+
+class CallsByFunction(Calls):
+    """The calls of each function, as IAM sees them."""
+
+    def __init__(self, aws: Aws, at: int = 0, fault: Fault = Fault.KILLED_BEFORE) -> None:
+        super().__init__(at=at, fault=fault)
+        self.asked: set[Call] = set()
+        self._aws = aws
+
+    def before(self, model: Any, **rest: Any) -> Any:
+        (function,) = (name for name, ports in self._aws._warm.items() if ports is self._aws.function)
+        needed = NEEDED[str(model.service_model.service_id)](model.name, rest["params"])
+        self.asked |= {Call(function, *one) for one in needed}
+        return super().before(model, **rest)
+
+
+Needed = Iterator[tuple[str, str, tuple[tuple[str, str], ...]]]
+
+
+def _dynamodb(operation: str, request: dict[str, Any]) -> Needed:
+    body = json.loads(request["body"])
+    if operation == "TransactWriteItems":
+        for item in body["TransactItems"]:
+            ((kind, write),) = item.items()
+            yield f"dynamodb:{TRANSACTED[kind]}", TABLE, _leading(write)
+    else:
+        resource = f"{TABLE}/index/{body['IndexName']}" if "IndexName" in body else TABLE
+        yield f"dynamodb:{operation}", resource, _leading(body)
+
+
+def _leading(write: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    key = write.get("Key") or write.get("Item")
+    return (("dynamodb:LeadingKeys", key["pk"]["S"]),) if key else ()
+
+
+def _s3(operation: str, request: dict[str, Any]) -> Needed:
+    if operation == "ListObjectsV2":
+        yield "s3:ListBucket", BUCKET, (("s3:prefix", request["query_string"]["prefix"]),)
+    elif operation == "DeleteObjects":
+        for key in re.findall("<Key>(.*?)</Key>", request["body"].decode()):
+            yield "s3:DeleteObject", f"{BUCKET}/{key}", ()
+    else:
+        key = request["url"].partition(f"/{AWS_BUCKET}/")[2]
+        yield f"s3:{operation}", f"{BUCKET}/{key}", ()
+
+
+def _states(operation: str, _request: dict[str, Any]) -> Needed:
+    yield f"states:{operation}", LOOP if operation in ON_THE_LOOP else EXECUTIONS.replace("*", "run_1"), ()
+
+
+def _frames(_operation: str, _request: dict[str, Any]) -> Needed:
+    yield "execute-api:ManageConnections", CONNECTION, ()
+
+
+NEEDED = {"DynamoDB": _dynamodb, "S3": _s3, "SFN": _states, "ApiGatewayManagementApi": _frames}
+
+
+def allowed(statement: dict[str, Any], call: Call) -> bool:
+    """Whether a statement allows a call. A condition on a value that the call does not carry holds it back."""
+    actions = statement["Action"] if isinstance(statement["Action"], list) else [statement["Action"]]
+    if call.action not in actions or not fnmatchcase(call.resource, statement["Resource"]):
+        return False
+    carried = dict(call.about)
+    for operator, wanted in statement.get("Condition", {}).items():
+        negated = {"StringLike": False, "StringNotLike": True}[operator.removeprefix("ForAllValues:")]
+        for key, pattern in wanted.items():
+            if key not in carried or fnmatchcase(carried[key], pattern) == negated:
+                return False
+    return True
+
+
+def refused(stacks: Stacks, calls: set[Call]) -> list[Call]:
+    """The calls that the role of their function does not allow."""
+    found = []
+    for function in FUNCTIONS:
+        (policy,) = function_role(stacks, function).properties["Policies"]
+        statements = policy["PolicyDocument"]["Statement"]
+        found += [
+            call
+            for call in calls
+            if call.function == function.name and not any(allowed(statement, call) for statement in statements)
+        ]
+    return found
+
+
+@pytest.fixture(scope="module")
+def aws() -> Iterator[Aws]:
+    with emulated() as account:
+        account._watch(wiring.polling_client())
+        yield account
+
+
+def asked(aws: Aws, scenario: Callable[[Aws], None], at: int = 0, fault: Fault = Fault.TWICE) -> CallsByFunction:
+    """What the functions call in a scenario, perhaps with a fault at one call."""
+    aws.begin_anew()
+    aws.calls = calls = CallsByFunction(aws, at, fault)
+    scenario(aws)
+    return calls
+
+
+def invoke(aws: Aws, function: str, event: dict[str, Any]) -> dict[str, Any]:
+    aws.function = aws._warmed(function)
+    answer: dict[str, Any] = importlib.import_module(f"functions.{function}.handler").handler(event, None)
+    return answer
+
+
+def a_turn(aws: Aws) -> None:
+    aws.open_session()
+    aws.post(f"{SESSION}/message", {"message": "1 time"}, "m1")
+    aws.run_executions()
+
+
+def a_large_turn(aws: Aws) -> None:
+    """A new session, and a result that is too large for the table."""
+    aws.post("/agent/chat", {"message": "2 times, one of them big"}, "m1")
+    aws.run_executions()
+
+
+def _reset(_arguments: CountArguments, _scope: Scope, reads: Reads) -> Outcome:
+    return Outcome({"success": True}, "Forgotten", (Effect(COUNTER, reads.records[COUNTER].version, None),))
+
+
+def a_turn_that_deletes(aws: Aws) -> None:
+    """A tool's effect takes an item of the user's away."""
+    a_turn(aws)
+    counting = aws.ports
+    aws.ports = replace(counting, tools=lambda: {"count": replace(COUNT, run=_reset)})
+    aws._warm.clear()
+    try:
+        aws.post(f"{SESSION}/message", {"message": "1 time"}, "m2")
+        aws.run_executions()
+    finally:
+        aws.ports = counting
+    assert not any(COUNTER in item["sk"]["S"] for item in aws.items())
+
+
+def a_dead_run_and_a_deleted_session(aws: Aws) -> None:
+    aws.open_session()
+    aws.post(f"{SESSION}/message", {"message": "2 times, one of them big"}, "m1")
+
+    def join(name: str) -> None:
+        if name == "Act":
+            aws.post(f"{SESSION}/message", {"message": "1 time"}, "m2")
+
+    aws.run_executions(broken=frozenset({"Finish"}), between=join)
+    for run_input in aws.dead_inputs():
+        aws.reap(run_input)
+    aws.sweep()
+    aws.run_executions()
+    aws.delete(SESSION)
+    for _ in range(2):
+        aws.clock.pass_by(minutes=10)
+        aws.sweep()
+
+
+def sessions_are_asked_for(aws: Aws) -> None:
+    aws.post(SESSIONS, {"title": "Legs"}, "s1")
+    aws.open_session()
+    aws.post(f"{SESSION}/message", {"message": "1 time"}, "m1")
+    for path in (SESSIONS, SESSION, f"{SESSION}/events", f"{SESSION}/status", f"{SESSIONS}/ses_none"):
+        aws._http("GET", path, None, "")
+    aws.post(f"{SESSION}/approvals/c0", {"approve": True}, "a1")
+    aws.post(f"{SESSION}/cancel", {}, "c1")
+    aws.post("/agent/stream-ticket", {}, "t1")
+    aws.delete(SESSION)
+
+
+def frames_come(aws: Aws) -> None:
+    aws.open_session()
+    for frame in (
+        {"action": "subscribe", "sessionId": REF.session},
+        {"action": "message", "sessionId": REF.session, "message": "1 time", "idempotencyKey": "m1"},
+        {"action": "message", "sessionId": REF.session, "message": "1 time", "idempotencyKey": "m1"},
+        {"action": "message", "message": "1 time", "idempotencyKey": "m2"},
+        {"action": "cancel", "sessionId": REF.session},
+        {"action": "ping", "sessionId": REF.session},
+        {"action": "subscribe", "sessionId": "ses_none"},
+    ):
+        who = {"authorizer": {"tenant": REF.tenant, "user": REF.user}, "connectionId": "phone"}
+        invoke(aws, "websocket", {"requestContext": {"eventType": "MESSAGE", **who}, "body": json.dumps(frame)})
+
+
+def tickets_are_shown(aws: Aws) -> None:
+    """One that is good, the same again, one that nobody ever made, and what is none."""
+    aws.function = aws._warmed("sessions")
+    ticket = tickets.issue(wiring.table(), tickets.Bearer(REF.tenant, REF.user), wiring.now())
+    shown = [ticket, ticket, f"{REF.tenant}.{'x' * 43}", "x", ""]
+    effects = []
+    for one in shown:
+        event = {"methodArn": CONNECTION, "queryStringParameters": {"ticket": one}}
+        answer = invoke(aws, "websocket_authorizer", event)
+        effects.append(answer["policyDocument"]["Statement"][0]["Effect"])
+    assert effects == ["Allow", "Deny", "Deny", "Deny", "Deny"]
+
+
+SCENARIOS = [
+    a_turn,
+    a_large_turn,
+    a_turn_that_deletes,
+    a_dead_run_and_a_deleted_session,
+    sessions_are_asked_for,
+    frames_come,
+    tickets_are_shown,
+]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.__name__)
+def test_a_function_calls_what_its_role_allows(stacks: Stacks, aws: Aws, scenario: Callable[[Aws], None]) -> None:
+    assert refused(stacks, asked(aws, scenario).asked) == []
+
+
+@pytest.mark.parametrize("fault", [Fault.TWICE, Fault.LOST, Fault.KILLED_AFTER], ids=lambda fault: fault.name)
+def test_so_it_does_where_a_call_fails(stacks: Stacks, aws: Aws, fault: Fault) -> None:
+    """A write that is found done by an attempt whose answer was lost is read back: another call."""
+    calls: set[Call] = set()
+    for at in range(1, len(asked(aws, a_turn).made) + 1):
+        calls |= asked(aws, a_turn, at, fault).asked
+    assert refused(stacks, calls) == []
+
+
+def test_every_function_that_calls_aws_is_tried(aws: Aws) -> None:
+    tried = {call.function for scenario in SCENARIOS for call in asked(aws, scenario).asked}
+    assert tried == {function.name for function in FUNCTIONS} - WITHOUT_AWS
+
+
+@pytest.mark.parametrize(
+    ("action", "resource", "pk", "by_authorizer", "by_act"),
+    [
+        ("dynamodb:DeleteItem", TABLE, "T#gym", True, False),
+        ("dynamodb:DeleteItem", TABLE, "T#gym#U#ana", False, True),
+        ("dynamodb:GetItem", TABLE, "T#gym", False, True),
+        ("dynamodb:DeleteItem", f"{TABLE}-other", "T#gym", False, False),
+    ],
+)
+def test_what_a_role_does_not_allow_is_found(
+    stacks: Stacks, action: str, resource: str, pk: str, by_authorizer: bool, by_act: bool
+) -> None:
+    for function, may in (("websocket_authorizer", by_authorizer), ("act", by_act)):
+        call = Call(function, action, resource, (("dynamodb:LeadingKeys", pk),))
+        assert (refused(stacks, {call}) == []) == may
