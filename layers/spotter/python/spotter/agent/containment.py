@@ -133,7 +133,11 @@ def unread_messages(events: Iterable[Event], upto: int) -> list[int]:
 
 def has_died_of_the_message(head: Head, run: str, error: str | None) -> bool:
     """Whether a run that ends now has died of what it read: by its error, or by what HEAD notes of its restarts."""
-    return error in DIED or error == MessageNotRead.__name__ or (head.restarts > 0 and head.restarted.startswith(run))
+    return (
+        error in DIED
+        or error == MessageNotRead.__name__
+        or (head.restarts > 0 and head.restarted.startswith(f"{run}/"))
+    )
 
 
 def is_the_context_at_fault(events: Sequence[Event]) -> bool:
