@@ -151,10 +151,10 @@ def _event(match: Match, call: Call, client: str, request_id: str, claims: Mappi
 
 
 def _joined(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    joined: dict[str, str] = {}
+    collected: dict[str, list[str]] = {}
     for name, value in pairs:
-        joined[name] = f"{joined[name]},{value}" if name in joined else value
-    return joined
+        collected.setdefault(name, []).append(value)
+    return {name: ",".join(values) for name, values in collected.items()}
 
 
 def _is_text(content_type: str) -> bool:

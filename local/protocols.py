@@ -13,6 +13,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from local.heads import HeadLimits
+
 HEAD_SECONDS = 10.0
 """From the connection, or from the first byte of its next request, until the last header."""
 BODY_SECONDS = 60.0
@@ -25,9 +27,6 @@ READ_SECONDS = 30.0
 CLOSE_SECONDS = 5.0
 """Until what has been said last has been read, once the connection is to be closed."""
 
-MAX_HEAD_BYTES = 1024 * 1024
-"""Of a request's headers: a browser brings the cookies of every program that this machine's name has ever had."""
-
 ABORT = "local.abort"
 """The extension of a WebSocket's ASGI scope that ends its connection at once, whatever has not been read."""
 
@@ -35,9 +34,14 @@ ABORT = "local.abort"
 class HttpProtocol(H11Protocol):
     """HTTP/1.1, in which every phase of a request has its deadline."""
 
+    conn: HeadLimits
     _phase = ""
     _timer: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = HeadLimits()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
@@ -51,6 +55,22 @@ class HttpProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         self._look()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, or one with too large a head."""
+        if not self.conn.refused:
+            super().send_400_response(msg)
+            return
+        body = b'{"message": "Request Header Fields Too Large"}'
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            (b"connection", b"close"),
+        ]
+        reason = b"Request Header Fields Too Large"
+        for event in (h11.Response(status_code=431, headers=headers, reason=reason), h11.Data(data=body)):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand over without cookies: those of ``localhost`` are of other programs, and too long for a handshake."""
