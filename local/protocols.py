@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import h11
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -124,12 +125,43 @@ class HttpProtocol(H11Protocol):
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket that the application can end without the client's help."""
+    """A WebSocket that the application can end without the client's help, and that waits for no client to read.
+
+    What answers the client's own frames, such as a pong, is written without the application: while the buffers are
+    full nothing more is read, so that they grow no further.
+    """
+
+    _reading: asyncio.TimerHandle | None = None
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             cast(dict[str, Any], self.scope)["extensions"][ABORT] = {"abort": self.transport.abort}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._read()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.transport.pause_reading()
+        self._reading = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._read()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await super().receive()
+        if not self.writable.is_set():
+            self.transport.pause_reading()
+        return message
+
+    def _read(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
 
 
 def abort_of(scope: Any) -> Callable[[], object]:

@@ -17,7 +17,7 @@ from botocore.exceptions import ClientError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from local import gateway_websocket
+from local import gateway_websocket, protocols
 from local.connections import Connection, Connections
 from local.gateway_websocket import WebSocketGateway
 from local.invoke import Runtime
@@ -239,6 +239,54 @@ def test_a_client_that_does_not_read_is_gone_after_a_second(server: LocalServer,
             management.get_connection(ConnectionId=name)
         context = heard("$disconnect", name)["requestContext"]
         assert context["disconnectStatusCode"] == 1001
+
+
+PINGS = (b"\x89\xfd\x00\x00\x00\x00" + b"p" * 125) * 500
+"""Masked with nothing."""
+PINGS_BYTES = 40_000_000
+"""More than the buffers of both sides hold."""
+
+
+def test_who_pings_and_reads_no_pong_is_dropped(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "READ_SECONDS", 0.3)
+    with _Deaf(server).socket as deaf:
+        heard("$connect")
+        deaf.settimeout(20)
+        with pytest.raises(ConnectionError):
+            for _ in range(PINGS_BYTES // len(PINGS)):
+                deaf.sendall(PINGS)
+        heard("$disconnect")
+
+
+def test_pings_are_not_read_while_their_pongs_are_not(server: LocalServer) -> None:
+    """It is the client that waits: its last ping fits into no buffer any more."""
+    with _Deaf(server).socket as deaf:
+        heard("$connect")
+        deaf.settimeout(2)
+        with pytest.raises(TimeoutError):
+            for _ in range(PINGS_BYTES // len(PINGS)):
+                deaf.sendall(PINGS)
+
+
+def test_who_reads_late_is_read_again(server: LocalServer) -> None:
+    with _Deaf(server).socket as late:
+        heard("$connect")
+        late.settimeout(0.5)
+        sent = 0
+        with pytest.raises(TimeoutError):
+            while sent < PINGS_BYTES:
+                sent += late.send(PINGS[sent % len(PINGS) :])
+        late.settimeout(20)
+        missing = -sent % len(PINGS)
+        rest = PINGS[len(PINGS) - missing :] + b"\x81\x91\x00\x00\x00\x00" + b'{"action":"ping"}'
+        sending = threading.Thread(target=late.sendall, args=(rest,))
+        sending.start()
+        said = b""
+        while b'"route": "ping"' not in said:
+            received = late.recv(1 << 20)
+            assert received
+            said = said[-1000:] + received
+        sending.join()
 
 
 def _is_open(management: Any, name: str) -> bool:
