@@ -26,7 +26,8 @@ SIGNED_IDLE_SECONDS = 3600.0
 READ_SECONDS = 30.0
 """For a client to take what fills the buffers."""
 CLOSE_SECONDS = 5.0
-"""Until what has been said last has been read, once the connection is to be closed."""
+"""Until what has been said last has been read, once the connection is to be closed; and until the end of a body that
+nobody reads, once it has been answered."""
 
 ABORT = "local.abort"
 """The extension of a WebSocket's ASGI scope that ends its connection at once, whatever has not been read."""
@@ -98,6 +99,11 @@ class HttpProtocol(H11Protocol):
         super().timeout_keep_alive_handler()
         self._look()
 
+    @property
+    def _after_unread_body(self) -> bool:
+        """Whether a body that came after its answer has ended uvicorn's own deadline of an idle connection."""
+        return self.cycle is not None and self.timeout_keep_alive_task is None
+
     def _look(self) -> None:
         """See what the connection waits for now."""
         if self._phase == "upgraded":
@@ -107,7 +113,12 @@ class HttpProtocol(H11Protocol):
         elif self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
             self._begin("head", HEAD_SECONDS)
         elif self.conn.their_state is h11.SEND_BODY:
-            self._begin("body", BODY_SECONDS)
+            if self.conn.our_state is h11.DONE:
+                self._begin("unread body", CLOSE_SECONDS)
+            else:
+                self._begin("body", BODY_SECONDS)
+        elif self.conn.their_state is h11.IDLE and self._after_unread_body:
+            self._begin("idle", IDLE_SECONDS)
         else:
             self._begin("")
 

@@ -92,8 +92,8 @@ def test_the_headers_of_a_second_request_may_not_trickle_either(quick: None, cli
     assert client.ends(trickle=b"x")
 
 
-def test_a_body_that_trickles_ends_the_connection(quick: None, client: Client) -> None:
-    client.ask("/coach/plan", body="{", length=10_000)
+def test_a_body_that_trickles_ends_the_connection(quick: None, server: LocalServer, client: Client) -> None:
+    client.ask("/coach/plan", headers=f"Authorization: Bearer {server.token()}\r\n", body="{", length=10_000)
     assert client.ends(trickle=b" ")
 
 
@@ -150,6 +150,34 @@ def test_cookies_of_other_programs_on_this_machine_do_not_matter(server: LocalSe
         assert json.loads(opened.recv(timeout=10))["route"] == "ping"
     [connecting, *_] = handlers.heard()
     assert "cookie" not in connecting["headers"]
+
+
+def test_who_may_not_call_is_refused_before_the_body_is_read(client: Client) -> None:
+    client.ask("/agent/sessions", headers="Authorization: Bearer no\r\n", length=11_000_000)
+    assert client.status() == 401
+
+
+def test_the_body_of_who_was_refused_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
+    monkeypatch.setattr(protocols, "CLOSE_SECONDS", 0.3)
+    client.ask("/agent/sessions", body="{", length=10_000)
+    assert client.status() == 401
+    assert client.ends(trickle=b" ")
+
+
+def test_a_connection_whose_body_came_late_serves_on_and_does_not_idle_for_ever(
+    monkeypatch: pytest.MonkeyPatch, client: Client
+) -> None:
+    monkeypatch.setattr(protocols, "IDLE_SECONDS", 0.5)
+    for _ in range(2):
+        client.ask("/agent/sessions", length=5)
+        assert client.status() == 401
+        client.socket.sendall(b"12345")
+    client.ask("/health")
+    assert client.status() == 200
+    client.ask("/agent/sessions", length=5)
+    assert client.status() == 401
+    client.socket.sendall(b"12345")
+    assert client.ends()
 
 
 QUERY = f"/health?{'a&' * 6000}a"
