@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import h11
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -163,6 +163,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._read()
         if not self.read_paused:
             self.transport.resume_reading()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """As uvicorn's own, which takes a refusal that has been sent whole for a handshake that was left open."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     async def receive(self) -> ASGIReceiveEvent:
         message = await super().receive()
