@@ -8,7 +8,7 @@ import socket as tcp
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import boto3
 import httpx
@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from local import gateway_websocket, protocols
 from local.connections import Connection, Connections
 from local.gateway_websocket import WebSocketGateway
-from local.invoke import Runtime
+from local.invoke import Outcome, Runtime
 from local.server import LocalServer
 from tests.integration.local import handlers
 
@@ -206,6 +206,79 @@ def test_a_connection_ends_when_idle_or_old(idle: float, lifetime: float) -> Non
 
     assert asyncio.run(life()) == (1001, "Going away")
     assert (gateway_websocket.IDLE_SECONDS, gateway_websocket.LIFETIME_SECONDS) == (600, 7200)
+
+
+class _Talker:
+    """A client that says what it has to say and goes."""
+
+    headers: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, count: int) -> None:
+        self.left = [{"type": "websocket.receive", "text": str(number)} for number in range(count)]
+
+    async def receive(self) -> dict[str, Any]:
+        return self.left.pop(0) if self.left else {"type": "websocket.disconnect", "code": 1000}
+
+
+class _Slow(Runtime):
+    """Functions that end one by one, when they are let."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+        self.said: list[str] = []
+        self.running = self.most = 0
+        self.let = asyncio.Event()
+
+    async def call(self, name: str, event: Any) -> Outcome:
+        self.running += 1
+        self.most = max(self.most, self.running)
+        await self.let.wait()
+        self.running -= 1
+        self.said.append(event["body"])
+        return Outcome(b"{}")
+
+
+def test_a_clients_frames_are_handled_one_after_another_and_few_are_taken_ahead() -> None:
+    async def life() -> None:
+        talker: Any = _Talker(100)
+        slow = _Slow()
+        gateway = WebSocketGateway([], "live", slow, Connections())
+        listening = asyncio.create_task(gateway._listen(Connection("id", talker, {}, "", "")))
+        for _ in range(1000):
+            await asyncio.sleep(0)
+        assert (len(gateway._tasks), len(talker.left)) == (16, 83)
+        slow.let.set()
+        assert await listening == (1000, "")
+        await asyncio.gather(*gateway._tasks)
+        assert slow.said == [str(number) for number in range(100)]
+        assert slow.most == 1
+
+    asyncio.run(life())
+
+
+def test_a_function_that_times_out_again_and_again_is_an_error_once_a_minute(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def hang(*_: object) -> None:
+        handlers.RELEASE.wait(30)
+
+    async def life() -> None:
+        runtime = Runtime({"coach": hang, "chat": hang}, {"coach": 0.01, "chat": 0.01})
+        for name in ("coach", "coach", "coach", "chat"):
+            assert (await runtime.call(name, {})).failed
+        monkeypatch.setattr("local.invoke.REPORT_SECONDS", 0.0)
+        await runtime.call("coach", {})
+
+    with caplog.at_level("INFO", "local.invoke"):
+        asyncio.run(life())
+    levels = [(record.args[0], record.levelname) for record in caplog.records if isinstance(record.args, tuple)]
+    assert levels == [
+        ("coach", "ERROR"),
+        ("coach", "INFO"),
+        ("coach", "INFO"),
+        ("chat", "ERROR"),
+        ("coach", "ERROR"),
+    ]
 
 
 class _Deaf:
