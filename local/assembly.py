@@ -27,7 +27,7 @@ from local.interpreter import Run, tasks_calling
 from local.invoke import Handler, Runtime, import_handlers
 from local.keeper import Keeper
 from local.lambda_api import LambdaApi, TaskClient
-from local.protocols import MAX_HEAD_BYTES, HttpProtocol, WebSocketProtocol
+from local.protocols import HttpProtocol, WebSocketProtocol
 from local.provision import DEFINITION, TABLE, Resources, make_table, make_the_rest
 from local.signin import SignIn
 from local.watcher import Watcher
@@ -144,7 +144,6 @@ class _Server(uvicorn.Server):
             uvicorn.Config(
                 application,
                 http=HttpProtocol,
-                h11_max_incomplete_event_size=MAX_HEAD_BYTES,
                 ws=WebSocketProtocol,
                 lifespan="off",
                 log_config=None,

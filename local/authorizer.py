@@ -21,7 +21,8 @@ class JwtAuthorizer:
 
     def claims(self, authorization: str) -> dict[str, str]:
         """The token's claims, as ``requestContext.authorizer.jwt.claims`` has them. UnauthorizedError."""
-        token = authorization.removeprefix("Bearer ").strip()
+        scheme, _, rest = authorization.partition(" ")
+        token = (rest if scheme.lower() == "bearer" else authorization).strip()
         if not token:
             raise UnauthorizedError("Bearer")
         try:

@@ -17,6 +17,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from local.cloud import Answer, Call
 
 MAX_MESSAGE_BYTES = 128 * 1024
+MAX_WAITING_FRAMES = 16
+"""How many of a client's frames are taken that are not handled yet. No more of it is read meanwhile."""
 SEND_SECONDS = 1.0
 """How long a client may take to accept a frame before it counts as gone: a turn waits for it."""
 _MARK = "/@connections/"
@@ -36,6 +38,10 @@ class Connection:
     connected_at: float = field(default_factory=time.time)
     last_active_at: float = field(default_factory=time.time)
     sending: asyncio.Lock = field(default_factory=asyncio.Lock)
+    handling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by the client's frame that is being handled; the others follow in their order."""
+    room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAX_WAITING_FRAMES))
+    """For frames that are not handled yet."""
     close_code: int | None = None
     """The code with which we closed it, if we did."""
 

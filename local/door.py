@@ -6,6 +6,8 @@ import logging
 import re
 import traceback
 from concurrent.futures import Executor
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from starlette.requests import ClientDisconnect, Request
@@ -101,15 +103,15 @@ class Door:
         if _is_for_aws(call):
             if _is_from_a_browser(call):
                 return _response(message(403, _NO_PAGES))
-            return _response(await self._aws(_with_body(call, await _body(request, MAX_OBJECT_BYTES))))
+            return _response(await self._aws(replace(call, body=await _body(request, MAX_OBJECT_BYTES))))
         if call.path == _TOKEN and call.method == "GET":
             if _is_from_another_page(call):
                 return _response(message(403, "Only the local run's own page is signed in"))
             return _response(await self._token(request))
         match = self._http.routes.find(call.method, call.path)
         if match is not None:
-            call = _with_body(call, await _body(request, MAX_REQUEST_BYTES))
-            return _response(await self._http.answer(match, call, request.client.host if request.client else ""))
+            client = request.client.host if request.client else ""
+            return _response(await self._http.answer(match, call, partial(_body, request, MAX_REQUEST_BYTES), client))
         page = await self._pages.find(scope) if call.method in {"GET", "HEAD"} else None
         return page or _response(message(404, "Not Found"))
 
@@ -143,10 +145,6 @@ async def _body(request: Request, limit: int) -> bytes:
         if len(chunks) > limit:
             raise TooLargeError
     return bytes(chunks)
-
-
-def _with_body(call: Call, body: bytes) -> Call:
-    return Call(call.method, call.path, call.query, call.headers, body)
 
 
 def _response(answer: Answer) -> Response:

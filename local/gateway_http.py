@@ -9,8 +9,8 @@ import json
 import logging
 import time
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import parse_qsl, unquote
@@ -23,6 +23,9 @@ from local.invoke import MAX_PAYLOAD_BYTES, FunctionUnknownError, Outcome, Runti
 INTEGRATION_SECONDS = 30.0
 """After this API Gateway answers 503, whatever the function does."""
 API_ID = "localhttp"
+
+Body = Callable[[], Awaitable[bytes]]
+"""Reads the body of a call."""
 
 _TEXT_TYPES = {"application/json", "application/javascript", "application/xml"}
 
@@ -64,23 +67,26 @@ class HttpGateway:
         self._runtime = runtime
         self._authorizer = authorizer
 
-    async def answer(self, match: Match, call: Call, client: str) -> Answer:
-        """Authorize the call, invoke the route's function, and turn what it returned into a response."""
+    async def answer(self, match: Match, call: Call, body: Body, client: str) -> Answer:
+        """Authorize the call, read its body, invoke the route's function, and turn what it returned into a response.
+
+        ``call`` comes without its body: who may not call is refused before it is read.
+        """
         started = time.monotonic()
         request_id = uuid.uuid4().hex[:15]
-        answer = await self._answer(match, call, client, request_id)
+        answer = await self._answer(match, call, body, client, request_id)
         milliseconds = (time.monotonic() - started) * 1000
         logger.info("%s %s %d %d ms", match.route.method, match.route.path, answer.status, milliseconds)
         return Answer(answer.status, [*answer.headers, ("apigw-requestid", request_id)], answer.body)
 
-    async def _answer(self, match: Match, call: Call, client: str, request_id: str) -> Answer:
+    async def _answer(self, match: Match, call: Call, body: Body, client: str, request_id: str) -> Answer:
         claims: dict[str, str] | None = None
         if not match.route.public:
             try:
                 claims = self._authorizer.claims(call.header("authorization"))
             except UnauthorizedError as refused:
                 return message(401, "Unauthorized", ("www-authenticate", str(refused)))
-        event = _event(match, call, client, request_id, claims)
+        event = _event(match, replace(call, body=await body()), client, request_id, claims)
         if len(json.dumps(event)) > MAX_PAYLOAD_BYTES:
             return message(413, "Request Too Long")
         try:
@@ -151,10 +157,10 @@ def _event(match: Match, call: Call, client: str, request_id: str, claims: Mappi
 
 
 def _joined(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    joined: dict[str, str] = {}
+    collected: dict[str, list[str]] = {}
     for name, value in pairs:
-        joined[name] = f"{joined[name]},{value}" if name in joined else value
-    return joined
+        collected.setdefault(name, []).append(value)
+    return {name: ",".join(values) for name, values in collected.items()}
 
 
 def _is_text(content_type: str) -> bool:

@@ -13,6 +13,7 @@ import secrets
 import time
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import parse_qsl
@@ -85,6 +86,9 @@ class WebSocketGateway:
         finally:
             self._connections.remove(connection)
             asyncio.get_running_loop().call_later(CLOSE_SECONDS, connection.abort)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS), connection.handling:
+                pass  # what the client said before it went comes first
         event = self._event(connection, "$disconnect", "DISCONNECT") | {"headers": request["headers"]}
         event["requestContext"] |= {"disconnectStatusCode": code, "disconnectReason": reason}
         await self._invoke(event)
@@ -131,9 +135,18 @@ class WebSocketGateway:
             if message.get("text") is None:
                 await connection.close(1003, "Binary is not supported")
                 return 1003, "Binary is not supported"
-            task = asyncio.create_task(self._handle(connection, message["text"]))
+            await connection.room.acquire()
+            task = asyncio.create_task(self._handle_in_turn(connection, message["text"]))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    async def _handle_in_turn(self, connection: Connection, body: str) -> None:
+        """Handle a frame after those before it. API Gateway promises no order; here one client has one function."""
+        try:
+            async with connection.handling:
+                await self._handle(connection, body)
+        finally:
+            connection.room.release()
 
     async def _handle(self, connection: Connection, body: str) -> None:
         route = self._route(body)

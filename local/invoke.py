@@ -9,6 +9,7 @@ import asyncio
 import importlib
 import json
 import logging
+import math
 import threading
 import time
 import traceback
@@ -27,6 +28,8 @@ Handler = Callable[[Any, Any], Any]
 
 CONCURRENCY = 1000
 """How many invocations can run at once: an account's default."""
+REPORT_SECONDS = 60.0
+"""Between two errors that say that the same function has timed out."""
 MAX_PAYLOAD_BYTES = 6_291_556
 """The most that a synchronous invocation takes or gives back."""
 
@@ -116,6 +119,7 @@ class Runtime:
         self._handlers = dict(handlers)
         self._timeouts = {name: float(BY_NAME[name].timeout_seconds) for name in handlers} | dict(timeouts or {})
         self._by_deployed_name = {function_name(STAGE, name): name for name in handlers}
+        self._timeout_reported_at: dict[str, float] = {}
         self._running = 0
 
     def find(self, name_or_arn: str) -> Function:
@@ -161,10 +165,18 @@ class Runtime:
         if answer.done():
             return answer.result()
         answer.cancel()
-        logger.error("%s timed out after %g s", function.name, seconds)
+        self._report_timeout(function.name, seconds)
         return _failure(
             "Sandbox.Timedout", f"RequestId: {request_id} Error: Task timed out after {seconds:.2f} seconds"
         )
+
+    def _report_timeout(self, name: str, seconds: float) -> None:
+        """An error once a minute for each function; the others are only in the file."""
+        now = time.monotonic()
+        is_first = now - self._timeout_reported_at.get(name, -math.inf) >= REPORT_SECONDS
+        if is_first:
+            self._timeout_reported_at[name] = now
+        logger.log(logging.ERROR if is_first else logging.INFO, "%s timed out after %g s", name, seconds)
 
     def _run(self, name: str, event: object, context: Context) -> Outcome:
         try:

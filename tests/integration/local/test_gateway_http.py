@@ -117,6 +117,12 @@ def test_a_token_of_another_signer_is_refused(client: httpx.Client, pool: Any) -
         assert answered(response) == (401, {"message": "Unauthorized"})
 
 
+@pytest.mark.parametrize("scheme", ["bearer ", "BEARER ", "Bearer  ", ""])
+def test_the_scheme_may_be_written_in_any_case_or_left_out(server: LocalServer, scheme: str) -> None:
+    headers = {"authorization": f"{scheme}{server.token()}"}
+    assert httpx.get(f"{server.url}/agent/sessions", headers=headers, trust_env=False).status_code == 200
+
+
 def test_an_access_token_passes_and_says_that_it_is_one(client: httpx.Client, pool: Any) -> None:
     claims = {"token_use": "access", "client_id": next(iter(pool.clients))}
     token = signed(pool, claims)

@@ -8,7 +8,7 @@ import socket as tcp
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import boto3
 import httpx
@@ -17,10 +17,10 @@ from botocore.exceptions import ClientError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from local import gateway_websocket
+from local import gateway_websocket, protocols
 from local.connections import Connection, Connections
 from local.gateway_websocket import WebSocketGateway
-from local.invoke import Runtime
+from local.invoke import Outcome, Runtime
 from local.server import LocalServer
 from tests.integration.local import handlers
 
@@ -208,6 +208,79 @@ def test_a_connection_ends_when_idle_or_old(idle: float, lifetime: float) -> Non
     assert (gateway_websocket.IDLE_SECONDS, gateway_websocket.LIFETIME_SECONDS) == (600, 7200)
 
 
+class _Talker:
+    """A client that says what it has to say and goes."""
+
+    headers: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, count: int) -> None:
+        self.left = [{"type": "websocket.receive", "text": str(number)} for number in range(count)]
+
+    async def receive(self) -> dict[str, Any]:
+        return self.left.pop(0) if self.left else {"type": "websocket.disconnect", "code": 1000}
+
+
+class _Slow(Runtime):
+    """Functions that end one by one, when they are let."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+        self.said: list[str] = []
+        self.running = self.most = 0
+        self.let = asyncio.Event()
+
+    async def call(self, name: str, event: Any) -> Outcome:
+        self.running += 1
+        self.most = max(self.most, self.running)
+        await self.let.wait()
+        self.running -= 1
+        self.said.append(event["body"])
+        return Outcome(b"{}")
+
+
+def test_a_clients_frames_are_handled_one_after_another_and_few_are_taken_ahead() -> None:
+    async def life() -> None:
+        talker: Any = _Talker(100)
+        slow = _Slow()
+        gateway = WebSocketGateway([], "live", slow, Connections())
+        listening = asyncio.create_task(gateway._listen(Connection("id", talker, {}, "", "")))
+        for _ in range(1000):
+            await asyncio.sleep(0)
+        assert (len(gateway._tasks), len(talker.left)) == (16, 83)
+        slow.let.set()
+        assert await listening == (1000, "")
+        await asyncio.gather(*gateway._tasks)
+        assert slow.said == [str(number) for number in range(100)]
+        assert slow.most == 1
+
+    asyncio.run(life())
+
+
+def test_a_function_that_times_out_again_and_again_is_an_error_once_a_minute(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def hang(*_: object) -> None:
+        handlers.RELEASE.wait(30)
+
+    async def life() -> None:
+        runtime = Runtime({"coach": hang, "chat": hang}, {"coach": 0.01, "chat": 0.01})
+        for name in ("coach", "coach", "coach", "chat"):
+            assert (await runtime.call(name, {})).failed
+        monkeypatch.setattr("local.invoke.REPORT_SECONDS", 0.0)
+        await runtime.call("coach", {})
+
+    with caplog.at_level("INFO", "local.invoke"):
+        asyncio.run(life())
+    levels = [(record.args[0], record.levelname) for record in caplog.records if isinstance(record.args, tuple)]
+    assert levels == [
+        ("coach", "ERROR"),
+        ("coach", "INFO"),
+        ("coach", "INFO"),
+        ("chat", "ERROR"),
+        ("coach", "ERROR"),
+    ]
+
+
 class _Deaf:
     """A client over TCP that asks for a WebSocket and reads nothing of what it is sent."""
 
@@ -239,6 +312,54 @@ def test_a_client_that_does_not_read_is_gone_after_a_second(server: LocalServer,
             management.get_connection(ConnectionId=name)
         context = heard("$disconnect", name)["requestContext"]
         assert context["disconnectStatusCode"] == 1001
+
+
+PINGS = (b"\x89\xfd\x00\x00\x00\x00" + b"p" * 125) * 500
+"""Masked with nothing."""
+PINGS_BYTES = 40_000_000
+"""More than the buffers of both sides hold."""
+
+
+def test_who_pings_and_reads_no_pong_is_dropped(server: LocalServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "READ_SECONDS", 0.3)
+    with _Deaf(server).socket as deaf:
+        heard("$connect")
+        deaf.settimeout(20)
+        with pytest.raises(ConnectionError):
+            for _ in range(PINGS_BYTES // len(PINGS)):
+                deaf.sendall(PINGS)
+        heard("$disconnect")
+
+
+def test_pings_are_not_read_while_their_pongs_are_not(server: LocalServer) -> None:
+    """It is the client that waits: its last ping fits into no buffer any more."""
+    with _Deaf(server).socket as deaf:
+        heard("$connect")
+        deaf.settimeout(2)
+        with pytest.raises(TimeoutError):
+            for _ in range(PINGS_BYTES // len(PINGS)):
+                deaf.sendall(PINGS)
+
+
+def test_who_reads_late_is_read_again(server: LocalServer) -> None:
+    with _Deaf(server).socket as late:
+        heard("$connect")
+        late.settimeout(0.5)
+        sent = 0
+        with pytest.raises(TimeoutError):
+            while sent < PINGS_BYTES:
+                sent += late.send(PINGS[sent % len(PINGS) :])
+        late.settimeout(20)
+        missing = -sent % len(PINGS)
+        rest = PINGS[len(PINGS) - missing :] + b"\x81\x91\x00\x00\x00\x00" + b'{"action":"ping"}'
+        sending = threading.Thread(target=late.sendall, args=(rest,))
+        sending.start()
+        said = b""
+        while b'"route": "ping"' not in said:
+            received = late.recv(1 << 20)
+            assert received
+            said = said[-1000:] + received
+        sending.join()
 
 
 def _is_open(management: Any, name: str) -> bool:

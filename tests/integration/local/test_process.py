@@ -4,17 +4,21 @@ import faulthandler
 import re
 import resource
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from local import watchdog
 from local.listener import listen
 from tests.integration.local.handlers import until
 from tests.integration.local.kept import keeps
-from tests.integration.local.processes import spawn, started
+from tests.integration.local.processes import ROOT, spawn, started
 
 
 def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
@@ -125,6 +129,38 @@ def test_the_terminal_shows_errors_without_words_and_the_file_has_the_rest(tmp_p
     logged = (tmp_path / "local.log").read_text()
     assert "POST /coach/plan 500" in logged
     assert "knee" not in err + logged
+
+
+def test_what_a_client_does_wrong_is_one_line_at_most_and_no_error(tmp_path: Path) -> None:
+    with started(tmp_path) as run:
+        url = f"{run.url.replace('http', 'ws')}/live"
+        with pytest.raises(InvalidStatus):
+            connect(url, proxy=None)
+        with connect(f"{url}?ticket=good", proxy=None) as client, pytest.raises(ConnectionClosed):
+            client.send(b"my knee \xff", text=True)
+            client.recv(timeout=10)
+        code, _, err = run.interrupt()
+    assert (code, err) == (0, "")
+    lines = (tmp_path / "local.log").read_text().splitlines()
+    assert all(re.match(r"\d{4}-\d\d-\d\d .* (INFO|WARNING) ", line) for line in lines)
+    (complaint,) = [line for line in lines if " WARNING " in line]
+    assert re.search(r"UnicodeDecodeError at websockets_sansio_impl\.py:\d+ send_receive_event_to_app$", complaint)
+
+
+def test_a_librarys_complaint_is_its_place(tmp_path: Path) -> None:
+    complain = "logging.getLogger('moto.stepfunctions').error('%s at %s', 'my knee', 'x' * 5000)"
+    code = f"import logging, pathlib, sys; from local import logs; logs.write_to(pathlib.Path(sys.argv[1])); {complain}"
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True, cwd=ROOT)  # noqa: S603  (ours)
+    (line,) = (tmp_path / "local.log").read_text().splitlines()
+    assert line.endswith(" WARNING moto.stepfunctions complaint at <string>:1")
+
+
+def test_what_functions_print_is_a_file_of_json_lines(tmp_path: Path) -> None:
+    prints = """print('{"a": "%s"}'); print("words")"""
+    code = f"import pathlib, sys; from local import logs; logs.write_to(pathlib.Path(sys.argv[1])); {prints}"
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True, cwd=ROOT)  # noqa: S603  (ours)
+    assert (tmp_path / "functions.log").read_text() == '{"a": "%s"}\n'
+    assert (tmp_path / "local.log").read_text().endswith(" INFO printed words\n")
 
 
 def test_the_real_functions_start_with_little_work(tmp_path: Path) -> None:

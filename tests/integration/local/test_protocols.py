@@ -1,15 +1,18 @@
 """Connections that are slow, silent or idle end; those that work, and our own functions', go on."""
 
 import json
+import re
 import socket
 import threading
 from collections.abc import Iterator
 
+import h11
 import httpx
 import pytest
 from websockets.sync.client import connect
 
 from local import protocols
+from local.heads import HeadLimits
 from local.server import LocalServer
 from tests.integration.local import handlers
 
@@ -89,8 +92,8 @@ def test_the_headers_of_a_second_request_may_not_trickle_either(quick: None, cli
     assert client.ends(trickle=b"x")
 
 
-def test_a_body_that_trickles_ends_the_connection(quick: None, client: Client) -> None:
-    client.ask("/coach/plan", body="{", length=10_000)
+def test_a_body_that_trickles_ends_the_connection(quick: None, server: LocalServer, client: Client) -> None:
+    client.ask("/coach/plan", headers=f"Authorization: Bearer {server.token()}\r\n", body="{", length=10_000)
     assert client.ends(trickle=b" ")
 
 
@@ -147,6 +150,84 @@ def test_cookies_of_other_programs_on_this_machine_do_not_matter(server: LocalSe
         assert json.loads(opened.recv(timeout=10))["route"] == "ping"
     [connecting, *_] = handlers.heard()
     assert "cookie" not in connecting["headers"]
+
+
+def test_who_may_not_call_is_refused_before_the_body_is_read(client: Client) -> None:
+    client.ask("/agent/sessions", headers="Authorization: Bearer no\r\n", length=11_000_000)
+    assert client.status() == 401
+
+
+def test_the_body_of_who_was_refused_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
+    monkeypatch.setattr(protocols, "CLOSE_SECONDS", 0.3)
+    client.ask("/agent/sessions", body="{", length=10_000)
+    assert client.status() == 401
+    assert client.ends(trickle=b" ")
+
+
+def test_a_connection_whose_body_came_late_serves_on_and_does_not_idle_for_ever(
+    monkeypatch: pytest.MonkeyPatch, client: Client
+) -> None:
+    monkeypatch.setattr(protocols, "IDLE_SECONDS", 0.5)
+    for _ in range(2):
+        client.ask("/agent/sessions", length=5)
+        assert client.status() == 401
+        client.socket.sendall(b"12345")
+    client.ask("/health")
+    assert client.status() == 200
+    client.ask("/agent/sessions", length=5)
+    assert client.status() == 401
+    client.socket.sendall(b"12345")
+    assert client.ends()
+
+
+QUERY = f"/health?{'a&' * 6000}a"
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [(QUERY, ""), ("/health", f"X-Long: {'x' * 11_000}\r\n"), ("/health", "X-Short: x\r\n" * 250)],
+    ids=["line", "header", "many"],
+)
+def test_a_head_beyond_the_limit_is_refused_however_it_arrives(
+    server: LocalServer, client: Client, path: str, headers: str
+) -> None:
+    client.ask(path, headers=headers)
+    assert client.status() == 431
+    assert client.ends()
+    slow = Client(server)
+    with slow.socket:
+        request = f"GET {path} HTTP/1.1\r\nHost: {slow.host}\r\n{headers}"
+        slow.socket.sendall(request[:2000].encode())
+        slow.socket.sendall(request[2000:].encode())
+        assert slow.status() == 431
+
+
+def test_a_head_beyond_the_limit_is_refused_behind_another_request(client: Client) -> None:
+    request = f"GET /health HTTP/1.1\r\nHost: {client.host}\r\n\r\n"
+    client.socket.sendall((request + request.replace("/health", QUERY)).encode())
+    with client.socket.makefile("rb") as stream:
+        answers = stream.read()
+    assert re.findall(rb"HTTP/1\.1 (\d+)", answers) == [b"200", b"431"]
+
+
+def test_a_head_within_the_limit_is_taken_and_its_body_does_not_count(client: Client) -> None:
+    lines = "X-Short: x\r\n" * 190
+    client.ask("/health", headers=f"{lines}X-Long: {'x' * 7000}\r\n", body="a\n" * 20_000)
+    assert client.status() == 404
+    client.ask("/health")
+    assert client.status() == 200
+
+
+@pytest.mark.parametrize(("size", "taken"), [(1_000_000, True), (1_100_000, False)])
+def test_cookies_have_a_limit_too(size: int, taken: bool) -> None:
+    head = HeadLimits()
+    head.receive_data(b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: " + b"x" * size + b"\r\n\r\n")
+    if taken:
+        assert isinstance(head.next_event(), h11.Request)
+    else:
+        with pytest.raises(h11.RemoteProtocolError) as refused:
+            head.next_event()
+        assert refused.value.error_status_hint == 431
 
 
 def test_the_deadlines_leave_room_for_what_is_right() -> None:
