@@ -63,17 +63,20 @@ def _copy_the_tree() -> None:
 
 
 def _survivors_of(module: str) -> set[Mutant]:
-    session = subprocess.run(  # noqa: S603 - our own module
+    found: set[Mutant] = set()
+    with subprocess.Popen(  # noqa: S603 - our own module
         [sys.executable, "-m", "tests.mutants.session", str(PACKAGE), module],
         cwd=TREE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), "."])},
         stdout=subprocess.PIPE,
         text=True,
-        check=False,
-    )
+    ) as session:
+        for line in session.stdout or ():
+            found |= known(f"## `{module}`\n{line.rstrip()}: ?\n")
+            _say(line.rstrip())
     if session.returncode:
         raise SystemExit(f"{module} could not be mutated")
-    return known(f"## `{module}`\n" + "".join(f"{line}: ?\n" for line in session.stdout.splitlines()))
+    return found
 
 
 def _say(text: str) -> None:

@@ -44,6 +44,7 @@ LOOP = ("tests/unit/store", "tests/unit/agent")
 PURE = frozenset(
     f"{name}.py"
     for name in (
+        "store/context_cache",
         "store/heads",
         "store/keys",
         "agent/answers",
