@@ -70,12 +70,15 @@ takes a minute for each that survives, and what it alone would notice is a rule 
 EXCLUDED = re.compile(
     r"core/(ReplaceBinaryOperator_BitOr_(?!BitAnd)"
     r"|ReplaceBinaryOperator_(Add_(?!Sub)|Sub_(?!Add)|Mul_(?!Div)|Pow_(?!Mul))"
-    r"|ReplaceComparisonOperator_(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot)$)"
+    r"|ReplaceComparisonOperator_(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot)$"
+    r"|ReplaceComparisonOperator_(Is|IsNot)_(?!Is))"
 )
-"""One replacement of an operator says as much as ten do; strings that are equal may be the same object or not."""
+"""One replacement of an operator says as much as ten do; strings that are equal may be the same object or not, and what
+is compared by identity has no order and no other equality."""
 
 ORDERED = re.compile(r"core/ReplaceComparisonOperator_(Eq|NotEq)_(Lt|LtE|Gt|GtE)$")
-"""Says nothing of names, which have no order."""
+NAMES = re.compile(r"\b(\w+_)?(call|created_at|id|key|name|restarted|run|type|user)$")
+"""An order in place of equality says nothing of names, which have none: of a literal, or of an attribute called so."""
 
 TIMES = 4
 SPARE_SECONDS = 5
@@ -150,7 +153,9 @@ def _mutations(work: WorkDB, path: Path) -> Iterator[MutationSpec]:
         (mutation,) = item.mutations
         line = lines[mutation.start_pos[0] - 1]
         decorates = line.lstrip().startswith("@") and "RemoveDecorator" not in mutation.operator_name
-        names = ORDERED.match(mutation.operator_name) and line[mutation.end_pos[1] :].lstrip().startswith('"')
+        is_name = NAMES.search(line[: mutation.start_pos[1]].rstrip())
+        is_literal = line[mutation.end_pos[1] :].lstrip().startswith('"')
+        names = ORDERED.match(mutation.operator_name) and (is_name or is_literal)
         marks = line[mutation.start_pos[1] :].startswith("*,")  # the star that keyword arguments begin behind
         if not (EXCLUDED.match(mutation.operator_name) or decorates or names or marks):
             yield mutation

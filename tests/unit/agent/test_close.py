@@ -1,0 +1,191 @@
+"""The end of a run: what it says, what HEAD is told, and where the run goes when it does not end."""
+
+import dataclasses
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from spotter.agent import sessions
+from spotter.agent.close import close_dead_run, finish
+from spotter.agent.pointers import Next, Pointers
+from spotter.llm.messages import Chunk, ModelResponse, Request, Usage
+from spotter.store.heads import Head, head_key, head_of
+from spotter.store.log import Event
+from tests.fakes.conversation import Conversation
+from tests.fakes.world import COUNT, REF, CountingProvider
+
+
+class PaidProvider(CountingProvider):
+    """Tells what its answers cost."""
+
+    def respond(self, request: Request) -> Iterator[Chunk]:
+        for chunk in super().respond(request):
+            if isinstance(chunk, ModelResponse):
+                yield dataclasses.replace(chunk, usage=Usage(100, 7), cost=Decimal("0.001002"))
+
+
+def head(conversation: Conversation) -> Head:
+    return head_of(conversation.table.items[head_key(REF)], REF.tenant)
+
+
+def ends(conversation: Conversation) -> list[Event]:
+    return [event for event in conversation.events() if "stop_reason" in event.data]
+
+
+def thought(conversation: Conversation) -> Pointers:
+    """The pointers that finish is given after the first model call of the newest run."""
+    payload: Any = Pointers.model_validate_json(conversation.waiting.pop()).model_dump(mode="json", by_alias=True)
+    for step in ("Prepare", "Think"):
+        payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
+    return Pointers.model_validate(payload)
+
+
+def test_head_adds_up_what_the_runs_have_used() -> None:
+    conversation = Conversation(provider=PaidProvider())
+    for number in (1, 0):
+        conversation.say(f"{number}", f"m{number}")
+        conversation.run()
+    after = head(conversation)
+    assert (after.turns, after.input_tokens, after.output_tokens, after.cost_micros) == (2, 300, 21, 3006)
+    assert (after.stop_reason, after.answered, after.lease_run, after.lease_input) == ("end_turn", 7, None, "")
+
+
+def test_an_end_is_the_step_behind_the_last_of_its_run_whatever_other_runs_have_done() -> None:
+    conversation = Conversation()
+    broken: list[str] = []
+
+    def fail(name: str, pointers: Pointers) -> None:
+        if name == "Think" and pointers.run in broken:
+            raise ValueError
+
+    conversation.before_step = fail
+    for number in range(6):
+        run = conversation.say("2", f"m{number}").run
+        if number % 2:
+            broken.append(run)
+        conversation.run()
+    assert [end.step for end in ends(conversation)] == [4, 1] * 3
+
+
+def test_a_run_that_goes_on_counts_its_steps_from_the_message_that_waits() -> None:
+    conversation = Conversation(max_steps=4)
+    conversation.say("0", "m1")
+    pointers = thought(conversation)
+    conversation.say("0", "m2")
+    moved = finish(conversation.ports, pointers)
+    assert (moved.next, moved.error, moved.step, moved.limit) == (Next.THINK, None, 2, 5)
+    assert (moved.start, moved.seen, moved.run) == (1, 4, pointers.run)
+
+
+def test_the_end_of_a_run_that_was_not_given_its_time_is_its_limit() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    pointers = thought(conversation)
+    assert finish(conversation.ports, pointers.advance(next=Next.LIMIT)).next is Next.ENDED
+    assert ends(conversation)[0].data == {"stop_reason": "max_steps", "saw": 2}
+
+
+@pytest.mark.parametrize("lease", ["run_", "run_zzzz"])
+def test_a_run_whose_lease_another_one_has_ends_without_an_event(lease: str) -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    pointers = thought(conversation)
+    key = head_key(REF)
+    conversation.table.items[key] = {**conversation.table.items[key], "lease_run": lease}
+    before = dict(conversation.table.items)
+    assert finish(conversation.ports, pointers.advance(error="ValueError")) == pointers.advance(next=Next.ENDED)
+    assert conversation.table.items == before
+
+
+@pytest.mark.parametrize("key", ["m2", "m3", "m4", "m5"])
+def test_a_call_that_an_earlier_run_left_waiting_is_denied_by_the_end_of_a_later_one(key: str) -> None:
+    conversation = Conversation({"count": dataclasses.replace(COUNT, approval=True)})
+    conversation.say("1", "m1")
+    conversation.run()
+
+    def fail(name: str, _pointers: Pointers) -> None:
+        if name == "Prepare":
+            raise ValueError
+
+    conversation.before_step = fail
+    conversation.say("0", key)
+    conversation.run()
+    assert conversation.told()[-2:] == ["result denied", "end error"]
+
+
+def test_whoever_watches_is_told_of_the_calls_that_an_end_has_closed_and_of_the_end_by_every_try() -> None:
+    conversation = Conversation()
+    phone = conversation.inboxes.received["phone"] = []
+    conversation.say("1", "m1")
+    failed = thought(conversation).advance(error="ValueError")
+    key = head_key(REF)
+    conversation.table.items[key] = {**conversation.table.items[key], "connections": frozenset({"phone"})}
+
+    def told() -> list[tuple[int, int]]:
+        phone.clear()
+        assert finish(conversation.ports, failed, 3).next is Next.FAILED
+        return [(frame["seq"], frame["attempt"]) for frame in phone if "seq" in frame]
+
+    assert told() == [(4, 3), (5, 3)]
+    assert conversation.told()[3:] == ["result interrupted", "end error"]
+    assert told() == [(4, 3), (5, 3)]
+    conversation.say("0", "m2")
+    conversation.run()
+    assert told() == [(4, 3), (5, 3)], "and of nothing that came later"
+
+
+def test_whoever_watches_is_told_of_the_end_of_a_dead_run() -> None:
+    conversation = Conversation()
+    phone = conversation.inboxes.received["phone"] = []
+    conversation.say("1", "m1")
+    dead = thought(conversation)
+    key = head_key(REF)
+    conversation.table.items[key] = {**conversation.table.items[key], "connections": frozenset({"phone"})}
+    for _ in range(2):
+        phone.clear()
+        assert close_dead_run(conversation.ports, dead) is None
+        assert [frame["seq"] for frame in phone if "seq" in frame] == [4, 5]
+    assert head(conversation).stop_reason == "error"
+
+
+def test_an_end_marks_every_message_that_its_run_has_tried_as_not_to_be_read_again() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    conversation.run()
+    conversation.say("0", "m2")
+    conversation.say("0", "m3")
+
+    def fail(name: str, _pointers: Pointers) -> None:
+        if name == "Think":
+            raise ValueError
+
+    conversation.before_step = fail
+    conversation.run()
+    messages = [event.seq for event in conversation.events() if event.type == "user_message"]
+    assert ends(conversation)[-1].data["unread"] == messages[1:]
+
+
+def test_a_message_that_a_broken_run_has_not_tried_may_be_read() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    (run_input,) = conversation.waiting
+    dead = Pointers.model_validate_json(run_input)
+    conversation.say("0", "m2")
+    successor = close_dead_run(conversation.ports, dead)
+    assert successor is not None
+    assert ends(conversation)[0].data == {"stop_reason": "error", "saw": 1, "error": "RunDied", "unread": [1]}
+    assert (successor.start, successor.tail, successor.seen, successor.step, successor.limit) == (1, 2, 2, 1, 10)
+    assert (successor.next, successor.error) == (Next.PREPARE, None)
+    after = head(conversation)
+    assert (after.lease_run, after.lease_input) == (successor.run, successor.to_json())
+
+
+def test_a_session_that_is_deleted_has_nothing_to_finish_or_close() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    pointers = thought(conversation)
+    sessions.delete(conversation.ports, REF)
+    assert finish(conversation.ports, pointers.advance(error="ValueError")) == pointers.advance(next=Next.ENDED)
+    assert close_dead_run(conversation.ports, pointers) is None
