@@ -68,6 +68,13 @@ def test_the_session_that_was_used_longest_ago_makes_room() -> None:
     assert (cache.get(ONE), cache.get(THREE)) == (held(1, 1), held(1, 1))
 
 
+def test_two_that_are_a_byte_too_many_together_are_not_both_held() -> None:
+    cache = ContextCache(2 * (EVENT_BYTES + 10) - 1)
+    cache.put(ONE, held(1, 1, size=10))
+    cache.put(TWO, held(1, 1, size=10))
+    assert (cache.get(ONE), cache.get(TWO)) == (None, held(1, 1))
+
+
 def test_one_that_is_large_takes_the_room_of_as_many_as_it_needs() -> None:
     cache = ContextCache(3 * EVENT_BYTES)
     for ref in (ONE, TWO):
