@@ -1,6 +1,7 @@
 """The end of a run: what it says, what HEAD is told, and where the run goes when it does not end."""
 
 import dataclasses
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
@@ -12,6 +13,7 @@ from spotter.agent.close import close_dead_run, finish
 from spotter.agent.pointers import Next, Pointers
 from spotter.llm.messages import Chunk, ModelResponse, Request, Usage
 from spotter.store.heads import Head, head_key, head_of
+from spotter.store.keys import SessionRef
 from spotter.store.log import Event
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import COUNT, REF, CountingProvider
@@ -23,7 +25,7 @@ class PaidProvider(CountingProvider):
     def respond(self, request: Request) -> Iterator[Chunk]:
         for chunk in super().respond(request):
             if isinstance(chunk, ModelResponse):
-                yield dataclasses.replace(chunk, usage=Usage(100, 7), cost=Decimal("0.001002"))
+                yield dataclasses.replace(chunk, usage=Usage(100, 7), cost=Decimal("2.001002"))
 
 
 def head(conversation: Conversation) -> Head:
@@ -48,7 +50,7 @@ def test_head_adds_up_what_the_runs_have_used() -> None:
         conversation.say(f"{number}", f"m{number}")
         conversation.run()
     after = head(conversation)
-    assert (after.turns, after.input_tokens, after.output_tokens, after.cost_micros) == (2, 300, 21, 3006)
+    assert (after.turns, after.input_tokens, after.output_tokens, after.cost_micros) == (2, 300, 21, 6_003_006)
     assert (after.stop_reason, after.answered, after.lease_run, after.lease_input) == ("end_turn", 7, None, "")
 
 
@@ -167,19 +169,65 @@ def test_an_end_marks_every_message_that_its_run_has_tried_as_not_to_be_read_aga
     assert ends(conversation)[-1].data["unread"] == messages[1:]
 
 
-def test_a_message_that_a_broken_run_has_not_tried_may_be_read() -> None:
+def test_a_successor_begins_with_the_messages_that_the_dead_run_has_not_tried() -> None:
     conversation = Conversation()
-    conversation.say("0", "m1")
+    conversation.say("0", "m0")
+    conversation.run()
+    first = conversation.say("0", "m1").seq
     (run_input,) = conversation.waiting
-    dead = Pointers.model_validate_json(run_input)
-    conversation.say("0", "m2")
-    successor = close_dead_run(conversation.ports, dead)
+    for key in ("m2", "m3"):
+        conversation.say("0", key)
+    successor = close_dead_run(conversation.ports, Pointers.model_validate_json(run_input))
     assert successor is not None
-    assert ends(conversation)[0].data == {"stop_reason": "error", "saw": 1, "error": "RunDied", "unread": [1]}
-    assert (successor.start, successor.tail, successor.seen, successor.step, successor.limit) == (1, 2, 2, 1, 10)
-    assert (successor.next, successor.error) == (Next.PREPARE, None)
+    end = ends(conversation)[1].data
+    assert end == {"stop_reason": "error", "saw": first, "error": "RunDied", "unread": [first]}
+    assert (successor.start, successor.tail, successor.seen) == (1, first + 1, first + 2)
+    assert (successor.step, successor.limit, successor.next, successor.error) == (1, 10, Next.PREPARE, None)
+    assert re.fullmatch("run_[0-9a-f]{24}", successor.run)
     after = head(conversation)
     assert (after.lease_run, after.lease_input) == (successor.run, successor.to_json())
+
+
+def test_a_message_that_lands_as_a_dead_run_is_closed_has_a_successor() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    dead = Pointers.model_validate_json(conversation.waiting[0])
+    put_at = conversation.ports.log.put_at
+
+    def late_message(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
+        if "stop_reason" in draft.data and seq == 2:
+            conversation.say("0", "m2")
+        return put_at(ref, seq, draft, with_writes)
+
+    conversation.ports.log.put_at = late_message  # type: ignore[method-assign]  # between its read and its write
+    successor = close_dead_run(conversation.ports, dead)
+    assert conversation.told() == ["message", "message", "end error"]
+    assert successor is not None
+    assert successor.tail == 2
+    assert "knowledge" not in conversation.table.items[head_key(REF)]
+
+
+@pytest.mark.parametrize(
+    ("pointed", "error", "cancelled", "told"),
+    [
+        (Next.APPROVAL, None, False, ["end awaiting_approval"]),
+        (Next.APPROVAL, "ValueError", False, ["result interrupted", "end error"]),
+        (Next.APPROVAL, None, True, ["result cancelled", "end cancelled"]),
+        (Next.LIMIT, None, False, ["result interrupted", "end max_steps"]),
+        (Next.LIMIT, "ValueError", False, ["result interrupted", "end error"]),
+    ],
+)
+def test_calls_stay_open_only_where_the_run_ends_to_wait_for_them(
+    pointed: Next, error: str | None, cancelled: bool, told: list[str]
+) -> None:
+    conversation = Conversation({"count": dataclasses.replace(COUNT, approval=True)})
+    conversation.say("1", "m1")
+    pointers = thought(conversation)
+    if cancelled:
+        sessions.cancel(conversation.ports, REF)
+    finish(conversation.ports, pointers.advance(next=pointed, error=error))
+    assert conversation.told()[3:] == told
+    assert ends(conversation)[0].data.get("waiting") == (["c0"] if told == ["end awaiting_approval"] else None)
 
 
 def test_a_session_that_is_deleted_has_nothing_to_finish_or_close() -> None:
