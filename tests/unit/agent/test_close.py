@@ -15,6 +15,7 @@ from spotter.llm.messages import Chunk, ModelResponse, Request, Usage
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import SessionRef
 from spotter.store.log import Event
+from spotter.store.table import Value
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import COUNT, REF, CountingProvider
 
@@ -30,6 +31,11 @@ class PaidProvider(CountingProvider):
 
 def head(conversation: Conversation) -> Head:
     return head_of(conversation.table.items[head_key(REF)], REF.tenant)
+
+
+def change_head(conversation: Conversation, **changes: Value) -> None:
+    key = head_key(REF)
+    conversation.table.items[key] = {**conversation.table.items[key], **changes}
 
 
 def ends(conversation: Conversation) -> list[Event]:
@@ -76,9 +82,19 @@ def test_a_run_that_goes_on_counts_its_steps_from_the_message_that_waits() -> No
     conversation.say("0", "m1")
     pointers = thought(conversation)
     conversation.say("0", "m2")
-    moved = finish(conversation.ports, pointers)
+    change_head(conversation, context_start=2)
+    moved = finish(conversation.ports, pointers.advance(error="ValueError"))
     assert (moved.next, moved.error, moved.step, moved.limit) == (Next.THINK, None, 2, 5)
-    assert (moved.start, moved.seen, moved.run) == (1, 4, pointers.run)
+    assert (moved.start, moved.seen, moved.run) == (2, 4, pointers.run)
+
+
+def test_whoever_finds_the_end_in_the_log_goes_where_it_points() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    pointers = thought(conversation)
+    for error in ("ValueError", None, "OverflowError"):
+        found = finish(conversation.ports, pointers.advance(error=error))
+        assert (found.next, found.error, found.seen) == (Next.FAILED, "ValueError", 4)
 
 
 def test_the_end_of_a_run_that_was_not_given_its_time_is_its_limit() -> None:
@@ -94,8 +110,7 @@ def test_a_run_whose_lease_another_one_has_ends_without_an_event(lease: str) -> 
     conversation = Conversation()
     conversation.say("0", "m1")
     pointers = thought(conversation)
-    key = head_key(REF)
-    conversation.table.items[key] = {**conversation.table.items[key], "lease_run": lease}
+    change_head(conversation, lease_run=lease)
     before = dict(conversation.table.items)
     assert finish(conversation.ports, pointers.advance(error="ValueError")) == pointers.advance(next=Next.ENDED)
     assert conversation.table.items == before
@@ -122,8 +137,7 @@ def test_whoever_watches_is_told_of_the_calls_that_an_end_has_closed_and_of_the_
     phone = conversation.inboxes.received["phone"] = []
     conversation.say("1", "m1")
     failed = thought(conversation).advance(error="ValueError")
-    key = head_key(REF)
-    conversation.table.items[key] = {**conversation.table.items[key], "connections": frozenset({"phone"})}
+    change_head(conversation, connections=frozenset({"phone"}))
 
     def told() -> list[tuple[int, int]]:
         phone.clear()
@@ -143,8 +157,7 @@ def test_whoever_watches_is_told_of_the_end_of_a_dead_run() -> None:
     phone = conversation.inboxes.received["phone"] = []
     conversation.say("1", "m1")
     dead = thought(conversation)
-    key = head_key(REF)
-    conversation.table.items[key] = {**conversation.table.items[key], "connections": frozenset({"phone"})}
+    change_head(conversation, connections=frozenset({"phone"}))
     for _ in range(2):
         phone.clear()
         assert close_dead_run(conversation.ports, dead) is None
@@ -177,14 +190,19 @@ def test_a_successor_begins_with_the_messages_that_the_dead_run_has_not_tried() 
     (run_input,) = conversation.waiting
     for key in ("m2", "m3"):
         conversation.say("0", key)
-    successor = close_dead_run(conversation.ports, Pointers.model_validate_json(run_input))
+    change_head(
+        conversation, context_start=2, restarted="run_1/1/action", restarts=1, cancel_run="run_0", cancel_upto=1
+    )
+    dead = Pointers.model_validate_json(run_input).advance(step=3, limit=5, next=Next.TOOLS, error="RunDied")
+    successor = close_dead_run(conversation.ports, dead)
     assert successor is not None
     end = ends(conversation)[1].data
     assert end == {"stop_reason": "error", "saw": first, "error": "RunDied", "unread": [first]}
-    assert (successor.start, successor.tail, successor.seen) == (1, first + 1, first + 2)
+    assert (successor.start, successor.tail, successor.seen) == (2, first + 1, first + 2)
     assert (successor.step, successor.limit, successor.next, successor.error) == (1, 10, Next.PREPARE, None)
     assert re.fullmatch("run_[0-9a-f]{24}", successor.run)
     after = head(conversation)
+    assert (after.turns, after.restarted, after.restarts, after.cancel_run, after.cancel_upto) == (2, "", 0, None, 0)
     assert (after.lease_run, after.lease_input) == (successor.run, successor.to_json())
 
 
@@ -205,6 +223,23 @@ def test_a_message_that_lands_as_a_dead_run_is_closed_has_a_successor() -> None:
     assert successor is not None
     assert successor.tail == 2
     assert "knowledge" not in conversation.table.items[head_key(REF)]
+
+
+def test_one_who_subscribes_as_a_dead_run_is_handed_on_hears_its_end() -> None:
+    conversation = Conversation()
+    phone = conversation.inboxes.received["phone"] = []
+    conversation.say("0", "m1")
+    dead = Pointers.model_validate_json(conversation.waiting[0])
+    conversation.say("0", "m2")
+    put_at = conversation.ports.log.put_at
+
+    def subscribe_late(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
+        change_head(conversation, connections=frozenset({"phone"}))
+        return put_at(ref, seq, draft, with_writes)
+
+    conversation.ports.log.put_at = subscribe_late  # type: ignore[method-assign]  # between its read and its write
+    assert close_dead_run(conversation.ports, dead) is not None
+    assert [frame["type"] for frame in phone if frame.get("seq") == 3][-1] == "done"
 
 
 @pytest.mark.parametrize(
