@@ -193,6 +193,35 @@ def test_the_tail_is_head_and_the_number_of_the_newest_event() -> None:
     assert last == 12
 
 
+def test_the_tail_is_two_items_however_long_the_log_is() -> None:
+    log, table, _ = log_of(12)
+    query = table.query
+    read: list[list[Item]] = []
+
+    def noted(*args: Any, **options: Any) -> list[Item]:
+        read.append(query(*args, **options))
+        return read[-1]
+
+    table.query = noted  # type: ignore[method-assign]  # to note what is read
+    log.tail(REF)
+    assert [[item["sk"] for item in items] for items in read] == [["HEAD", event_sk(12)]]
+
+
+@pytest.mark.parametrize("named", [4, 5])
+def test_a_read_of_nothing_is_torn_where_head_names_what_it_asked_for(named: int) -> None:
+    log, _, _ = log_of(3, last_message=named)
+    with pytest.raises(TornRead):
+        log.read(REF, 4)
+
+
+def test_a_read_from_within_the_context_is_held_from_there_on() -> None:
+    log, table, _ = log_of(4)
+    log.read(REF, 3)
+    ranges = asked(table)
+    assert [event.seq for event in log.read(REF, 3).events] == [3, 4]
+    assert [low for low, _ in ranges] == [event_sk(5)]
+
+
 def test_the_state_beside_the_log_is_read_with_it_and_markers_are_not() -> None:
     log, table, _ = log_of(3)
     workout: Item = {"pk": REF.pk, "sk": CURRENT_WORKOUT, "version": 1}
