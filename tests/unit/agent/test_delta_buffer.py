@@ -61,6 +61,14 @@ def test_pieces_are_gathered_until_it_is_time() -> None:
     assert room.texts()[1:] == [("response", ". Rest.")]
 
 
+def test_a_piece_that_comes_late_is_sent_at_once() -> None:
+    buffer, room = writing()
+    buffer.add(TextDelta("Three "))
+    room.now += 4 * GATHER_SECONDS
+    buffer.add(TextDelta("sets"))
+    assert room.texts() == [("response", "Three sets")]
+
+
 def test_a_frame_is_of_one_kind() -> None:
     buffer, room = writing()
     buffer.add(ReasoningDelta("They are "))
