@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from spotter.agent.close import APOLOGY
+from spotter.agent.pointers import Pointers
 from spotter.agent.post_message import PostedMessage
 from spotter.agent.reply import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, MadeCall, Reply, reply_of, wait
 from spotter.errors import NotFound, StoreUnavailable
@@ -160,6 +161,20 @@ def test_a_reply_that_is_there_is_given_without_a_pause() -> None:
     told = waiting.wait(0)
     assert told is not None
     assert (told.text, told.stop_reason, waiting.pauses) == ("Done after 0 results.", "end_turn", [])
+
+
+def test_a_run_that_saw_nothing_but_its_message_has_answered_it() -> None:
+    waiting = Waiting()
+
+    def fail(name: str, _pointers: Pointers) -> None:
+        if name == "Prepare":
+            raise ValueError
+
+    waiting.conversation.before_step = fail
+    waiting.conversation.run()
+    told = waiting.wait(0)
+    assert told is not None
+    assert (told.text, told.stop_reason) == (APOLOGY, "error")
 
 
 def test_a_reply_to_a_later_message_holds_nothing_of_the_turn_before() -> None:

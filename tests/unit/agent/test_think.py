@@ -82,6 +82,26 @@ def test_a_cancel_is_looked_for_once_a_second_while_a_model_writes() -> None:
     assert writing.looks == [1.0, 2.0, 3.0]
 
 
+def test_a_cancel_is_looked_for_when_more_than_a_second_has_passed() -> None:
+    writing = Writing(SlowProvider(*[CANCEL_LOOK_SECONDS * 1.5] * 2))
+    assert writing.think().next is Next.DONE
+    assert writing.looks == [1.5, 3.0]
+
+
+@pytest.mark.parametrize(("joined", "limit"), [(False, 10), (True, 11)])
+def test_a_retry_that_finds_its_action_counts_the_limit_as_its_model_call_did(joined: bool, limit: int) -> None:
+    conversation = Conversation()
+    conversation.say("1", "m1")
+    payload: Any = Pointers.model_validate_json(conversation.waiting.pop())
+    for step in ("Prepare", "Think", "Act"):
+        payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
+    if joined:
+        conversation.say("1", "m2")
+    for attempt in range(2):
+        assert conversation.invoke("Think", {"pointers": payload, "attempt": attempt})["limit"] == limit
+        conversation.say("1", "m3")
+
+
 def test_a_model_that_is_quick_is_not_looked_after() -> None:
     writing = Writing(SlowProvider(*[CANCEL_LOOK_SECONDS / 8] * 7))
     assert writing.think().next is Next.DONE
