@@ -69,7 +69,7 @@ class Writing:
         )
 
     def think(self, attempt: int = 0) -> Pointers:
-        return think(self.ports, self.pointers, attempt)
+        return think(self.ports, self.pointers.advance(seen=1), attempt)
 
     def head(self, **changes: Value) -> None:
         key = head_key(REF)
@@ -172,10 +172,28 @@ def test_a_run_that_was_cancelled_before_asks_no_model() -> None:
     assert (moved.next, moved.seen, writing.provider.wrote) == (Next.CANCELLED, 2, 0)
 
 
+@pytest.mark.parametrize("change", [{"lease_run": "run_"}, {"lease_run": "run_zzz"}, {"deleted_at": "now"}])
+def test_a_run_that_has_lost_its_session_asks_no_model(change: dict[str, Value]) -> None:
+    writing = Writing(SlowProvider(1.0))
+    writing.head(**change)
+    assert writing.think().next is Next.ENDED
+    assert writing.provider.wrote == 0
+
+
+def test_a_step_whose_run_has_gone_on_asks_no_model() -> None:
+    writing = Writing(SlowProvider())
+    writing.think()
+    writing.conversation.say("0", "m2")
+    think(writing.ports, writing.pointers.advance(step=3))
+    before = writing.conversation.told()
+    assert think(writing.ports, writing.pointers.advance(step=2)).next is Next.ENDED
+    assert writing.conversation.told() == before
+
+
 def test_a_step_beyond_the_limit_asks_no_model() -> None:
     writing = Writing(SlowProvider(1.0))
     ports = dataclasses.replace(writing.ports, profile=dataclasses.replace(writing.ports.profile, max_steps=0))
-    moved = think(ports, writing.pointers)
+    moved = think(ports, writing.pointers.advance(seen=1))
     assert (moved.next, moved.seen, writing.provider.wrote) == (Next.LIMIT, 2, 0)
 
 
