@@ -1,5 +1,6 @@
 """What a run learns before its first model call."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from spotter.llm.messages import Request, UserTurn
 from spotter.llm.selection import DataSelection
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import user_pk
+from spotter.store.log import NewEvent, action_key
 from spotter.store.table import Key, Value
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF, CountingProvider
@@ -24,9 +26,11 @@ class Choosing(CountingProvider):
         self.names = list(names)
         self.requests: list[Request] = []
         self.error: Exception | None = None
+        self.meanwhile: Callable[[], object] = lambda: None
 
     def structured(self, request: Request, model: Any) -> Any:
         self.requests.append(request)
+        self.meanwhile()
         if self.error:
             raise self.error
         return DataSelection(data_sources=self.names, reasoning="because")
@@ -145,6 +149,21 @@ def test_of_two_messages_the_later_one_is_looked_through() -> None:
     assert prepare(conversation.ports, pointers).seen == 3
     (request,) = provider.requests
     assert (request.turns, request.today) == ((UserTurn("0 more"),), "2026-03-03")
+
+
+def test_a_message_that_joins_meanwhile_does_not_keep_the_run_from_learning() -> None:
+    conversation, provider, pointers = begun("user_settings")
+    provider.meanwhile = lambda: conversation.say("0 more", "m2")
+    assert prepare(conversation.ports, pointers) == pointers.advance(seen=3, knowledge=3, next=Next.THINK)
+
+
+def test_a_run_that_has_gone_on_meanwhile_learns_nothing_more() -> None:
+    conversation, provider, pointers = begun("user_settings")
+    key = action_key(pointers.run, 1)
+    gone_on = NewEvent("action", pointers.run, 1, key, {"saw": 1})
+    provider.meanwhile = lambda: conversation.ports.log.put_at(REF, 2, gone_on)
+    assert prepare(conversation.ports, pointers) == pointers.advance(next=Next.ENDED)
+    assert learned(conversation) == []
 
 
 def test_a_step_that_died_before_learns_what_is_always_of_use() -> None:
