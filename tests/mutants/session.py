@@ -87,7 +87,7 @@ EXCLUDED = re.compile(
 is compared by identity has no order and no other equality."""
 
 ORDERED = re.compile(r"core/ReplaceComparisonOperator_(Eq|NotEq)_(Lt|LtE|Gt|GtE)$")
-NAMES = re.compile(r"\b(\w+_)?(call|created_at|id|key|name|restarted|run|type|user)$")
+NAMES = re.compile(r"\b(\w+_)?(call|created_at|id|key|name|restarted|run|status|type|user)(\"\])?$")
 """An order in place of equality says nothing of names, which have none: of a literal, or of an attribute called so."""
 
 TIMES = 4
