@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from spotter.agent import sessions
 from spotter.agent.act import act
+from spotter.agent.approve import decide
 from spotter.agent.pointers import Next, Pointers
 from spotter.errors import Contended
 from spotter.llm.messages import ModelResponse, ToolCall
@@ -288,3 +289,33 @@ def test_an_effect_lands_on_what_was_read() -> None:
     act(conversation.ports, pointers)
     item = conversation.table.items[Key(user_pk(REF.tenant, REF.user), COUNTER)]
     assert (item["version"], item["data"], item["at"]) == (1, '{"n":1}', "2026-03-02T09:00:00.000Z")
+
+
+def test_the_run_of_a_decision_makes_the_call_that_waited_and_not_those_before_it_again() -> None:
+    careful = dataclasses.replace(COUNT, name="careful", approval=True)
+    conversation, pointers = asked({"count": COUNT, "careful": careful}, "count", "careful", "count")
+    payload: Any = act(conversation.ports, pointers).model_dump(mode="json", by_alias=True)
+    assert conversation.invoke("Finish", {"pointers": payload, "attempt": 0})["next"] == Next.ENDED
+    assert results(conversation) == ["done", "done"]
+    conversation.runs.status[pointers.run] = "SUCCEEDED"
+    decide(conversation.ports, REF, "c1", approved=True)
+    moved = act(conversation.ports, Pointers.model_validate_json(conversation.waiting[-1]))
+    assert moved.next is Next.THINK
+    totals = [event.data["data"]["total"] for event in conversation.events() if event.type == "result"]
+    assert totals == [1, 2, 3]
+
+
+def test_a_record_that_a_call_has_removed_is_not_there_for_the_next() -> None:
+    key = Key(user_pk(REF.tenant, REF.user), COUNTER)
+
+    def remove(_arguments: Nothing, _scope: Scope, reads: Reads) -> Outcome:
+        record = reads.records[COUNTER]
+        effects = (Effect(COUNTER, record.version, None),) if record.version else ()
+        return Outcome({"version": record.version}, "", effects)
+
+    tool = Tool("remove", "Remove.", Nothing, remove, lambda _a, _s: Needs((COUNTER,)))
+    conversation, pointers = asked({"remove": tool}, "remove", "remove")
+    conversation.table.items[key] = {"pk": key.pk, "sk": key.sk, "version": 4, "data": "{}"}
+    act(conversation.ports, pointers)
+    versions = [event.data["data"]["version"] for event in conversation.events() if event.type == "result"]
+    assert versions == [4, 0]
