@@ -7,7 +7,7 @@ import pytest
 
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.post_message import TITLE_LETTERS, PostedMessage, derived_session, post_message
-from spotter.errors import Contended, NotFound
+from spotter.errors import Contended, KeyReused, NotFound
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef, marker_sk, sessions_list
 from spotter.store.log import SlotTakenError
@@ -153,6 +153,16 @@ def test_a_retry_finds_its_marker_wherever_the_log_has_gone() -> None:
     assert conversation.say("1", "m1") == first
     assert conversation.say("1 more", "m2") == joined
     assert joined.joined
+
+
+@pytest.mark.parametrize("other", ["0", "2", "1 more"])
+def test_a_key_that_came_with_another_message_is_refused_also_when_the_log_has_gone_on(other: str) -> None:
+    conversation = Conversation()
+    conversation.say("1", "m1")
+    for _ in range(2):
+        with pytest.raises(KeyReused):
+            conversation.say(other, "m1")
+        conversation.run()
 
 
 def test_whoever_keeps_losing_the_slot_gives_up_after_twelve_tries() -> None:
