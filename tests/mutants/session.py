@@ -46,6 +46,7 @@ ALONE = frozenset(
     for name in (
         "store/blobs",
         "store/context_cache",
+        "store/dynamo",
         "store/expressions",
         "store/heads",
         "store/keys",
@@ -67,7 +68,6 @@ ALONE = frozenset(
 
 TESTS = {
     "store/backoff.py": ("tests/unit/store/test_dynamo.py",),
-    "store/dynamo.py": CONTRACT,
     "store/dynamo_client.py": CONTRACT,
     "store/log.py": ("tests/unit/store/test_torn_reads.py",),
     "store/tickets.py": ("tests/unit/store/test_tickets.py",),
