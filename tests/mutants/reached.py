@@ -32,9 +32,9 @@ class Reached:
 
     def by(self, statement: int) -> list[str]:
         """The tests that run a statement; for one that runs when the module is imported, all that run any."""
-        tests = [test for test, reached in self.statements.items() if statement in reached]
-        at_import = not tests and statement in self.statements[""]
-        return tests or [test for test, reached in self.statements.items() if test and reached and at_import]
+        users = {test: reached for test, reached in self.statements.items() if test and reached}
+        tests = [test for test, reached in users.items() if statement in reached]
+        return tests or ([*users] if statement in self.statements[""] else [])
 
 
 class Recorder(MetaPathFinder):
