@@ -31,10 +31,10 @@ class Reached:
     statements: dict[str, frozenset[int]]
 
     def by(self, statement: int) -> list[str]:
-        """The tests that run a statement; for one that runs when the module is imported, all that run any."""
-        users = {test: reached for test, reached in self.statements.items() if test and reached}
-        tests = [test for test, reached in users.items() if statement in reached]
-        return tests or ([*users] if statement in self.statements[""] else [])
+        """The tests that run a statement; for one that runs when the module is imported alone, all there are."""
+        tests = [test for test, reached in self.statements.items() if test and statement in reached]
+        at_import = [test for test in self.statements if test and statement in self.statements[""]]
+        return tests or at_import
 
 
 class Recorder(MetaPathFinder):
