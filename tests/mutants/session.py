@@ -167,7 +167,8 @@ def _mutations(work: WorkDB, path: Path) -> Iterator[MutationSpec]:
         is_literal = line[mutation.end_pos[1] :].lstrip().startswith('"')
         names = ORDERED.match(mutation.operator_name) and (is_name or is_literal)
         marks = line[mutation.start_pos[1] :].startswith("*,")  # the star that keyword arguments begin behind
-        if not (EXCLUDED.match(mutation.operator_name) or decorates or names or marks):
+        never_runs = line.startswith("if TYPE_CHECKING:")
+        if not (EXCLUDED.match(mutation.operator_name) or decorates or names or marks or never_runs):
             yield mutation
 
 

@@ -123,6 +123,14 @@ def test_a_decision_is_sent_again_without_harm_when_its_run_has_ended_and_anothe
     conversation.runs.inputs = before
 
 
+@pytest.mark.parametrize("approved", [True, False])
+def test_a_decision_cannot_be_turned_round_either_way(approved: bool) -> None:
+    conversation = waiting()
+    decide(conversation.ports, REF, "c0", approved=approved)
+    with pytest.raises(Conflict, match="decided the other way"):
+        decide(conversation.ports, REF, "c0", approved=not approved)
+
+
 def test_whoever_watches_is_shown_the_decision() -> None:
     conversation = waiting()
     phone = conversation.inboxes.received["phone"] = []

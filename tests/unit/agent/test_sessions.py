@@ -9,7 +9,7 @@ from spotter.agent import sessions
 from spotter.agent.ports import DeadRun
 from spotter.agent.reap import LOOK_BACK, sweep
 from spotter.agent.sessions import HEAL_AFTER, ID_STAYS_TAKEN, LINGER, PAGE_BYTES, RECENT_ACTIONS
-from spotter.errors import Contended, KeyReused, NotFound
+from spotter.errors import Contended, KeyReused, NotFound, StoreUnavailable
 from spotter.store.heads import head_key
 from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, marker_sk
 from spotter.store.log import NewEvent
@@ -320,3 +320,22 @@ def test_a_sweep_tells_how_many_dead_runs_and_deleted_sessions_it_has_seen() -> 
     assert asked == [START + timedelta(hours=1) - LOOK_BACK]
     assert timedelta(minutes=45) == LOOK_BACK
     assert conversation.told() == ["message", "end error"]
+
+
+def test_a_dead_run_that_cannot_be_closed_is_named_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    conversation = Conversation()
+    run = conversation.say("0", "m1").run
+    conversation.runs.status[run] = "FAILED"
+
+    def refuse(*_args: Any, **_options: Any) -> list[Item]:
+        raise StoreUnavailable("throttled")
+
+    conversation.table.query = refuse  # type: ignore[method-assign]  # the session cannot be read
+    with pytest.raises(StoreUnavailable):
+        sweep(conversation.ports)
+    (record,) = caplog.records
+    assert (record.getMessage(), vars(record)["run"], vars(record)["error"]) == (
+        "a dead run was not closed",
+        run,
+        "StoreUnavailable",
+    )

@@ -119,6 +119,7 @@ def test_the_bound_is_a_part_of_a_functions_memory() -> None:
     cache.put(ONE, held(1, 1, size=size))
     cache.put(TWO, held(1, 1, size=size + 1))
     assert (cache.get(ONE), cache.get(TWO)) == (held(1, 1), None)
+    assert (MOST_BYTES, EVENT_BYTES) == (16_000_000, 1_000)
     assert MOST_BYTES * 3 < 64_000_000, "of 512 MB"
 
 

@@ -86,6 +86,16 @@ def test_content_above_the_bound_lies_in_the_bucket(excess: int, inline: bool) -
         assert json.loads(body) == {"message": text}
 
 
+def test_an_event_is_what_it_says_whatever_readers_have_made_of_it() -> None:
+    log, _, _ = log_of(0)
+    landed = log.put_at(REF, 1, message(1))
+    (read,) = log.read(REF).events
+    read.derived["turn"] = "made of it"
+    assert landed.size == 0
+    assert landed == read
+    assert "made of it" not in repr(read)
+
+
 def test_events_stay_inline_up_to_a_quarter_of_what_an_item_may_hold() -> None:
     assert INLINE_BYTES == 100_000
 
