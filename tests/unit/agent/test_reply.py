@@ -190,7 +190,7 @@ def test_a_reply_to_a_later_message_holds_nothing_of_the_turn_before() -> None:
 def test_it_is_looked_for_ever_less_often_until_the_time_is_up() -> None:
     waiting = Waiting()
     assert waiting.wait(5) is None
-    assert waiting.pauses[0] == FIRST_PAUSE_SECONDS
+    assert waiting.pauses[0] == FIRST_PAUSE_SECONDS == 0.1
     assert waiting.pauses[1:] == [min(before * 1.5, LONGEST_PAUSE_SECONDS) for before in waiting.pauses[:-1]]
     assert waiting.pauses[-1] == LONGEST_PAUSE_SECONDS
     assert 4 < sum(waiting.pauses) <= 5
