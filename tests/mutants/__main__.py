@@ -27,11 +27,8 @@ def main(wanted: str) -> int:
     _copy_the_tree()
     wrong = False
     for module in modules:
-        survivors = _survivors_of(module)
         expected = {mutant for mutant in listed if mutant.module == module}
-        _say(f"{module}: {len(survivors)} survived, {len(survivors - expected)} of them unlisted")
-        for mutant in sorted(survivors - expected):
-            _say(f"  survived, not listed: {mutant}")
+        survivors = _survivors_of(module, expected)
         for mutant in sorted(expected - survivors):
             _say(f"  listed, but noticed or gone: {mutant}")
         wrong |= survivors != expected
@@ -62,18 +59,22 @@ def _copy_the_tree() -> None:
             shutil.copyfile(ROOT / name, TREE / name)
 
 
-def _survivors_of(module: str) -> set[Mutant]:
-    session = subprocess.run(  # noqa: S603 - our own module
+def _survivors_of(module: str, expected: set[Mutant]) -> set[Mutant]:
+    found: set[Mutant] = set()
+    with subprocess.Popen(  # noqa: S603 - our own module
         [sys.executable, "-m", "tests.mutants.session", str(PACKAGE), module],
         cwd=TREE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), "."])},
         stdout=subprocess.PIPE,
         text=True,
-        check=False,
-    )
+    ) as session:
+        for line in session.stdout or ():
+            (mutant,) = known(f"## `{module}`\n{line.rstrip()}: ?\n")
+            found.add(mutant)
+            _say(f"  survived, {'' if mutant in expected else 'not '}listed: {mutant}")
     if session.returncode:
         raise SystemExit(f"{module} could not be mutated")
-    return known(f"## `{module}`\n" + "".join(f"{line}: ?\n" for line in session.stdout.splitlines()))
+    return found
 
 
 def _say(text: str) -> None:

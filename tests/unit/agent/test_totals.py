@@ -25,6 +25,13 @@ def test_the_newest_action_of_a_run_tells_what_it_has_come_to() -> None:
     assert totals_of(events, "r") == RunTotals(2, 1, 0, 3, 4, Decimal("0.2"), "then")
 
 
+def test_neither_the_runs_before_nor_those_after_in_the_order_of_their_names_are_counted() -> None:
+    others = [event(1, "a", totals=[9, 9, 9, 9, 9, "9", "then"]), event(3, "z", totals=[8, 8, 8, 8, 8, "8", "then"])]
+    own = event(2, "r", totals=[1, 0, 0, 1, 2, "0.1", "then"])
+    assert totals_of([others[0], own, others[1]], "r").steps == 1
+    assert totals_of([*others[:1], event(2, "z"), event(4, "r")], "r").since == "2026-03-02T09:00:04.000Z"
+
+
 def test_a_run_that_asked_no_model_yet_has_only_begun() -> None:
     assert totals_of([event(1, "other"), event(2, "r"), event(3, "r")], "r") == RunTotals(
         since="2026-03-02T09:00:02.000Z"

@@ -38,10 +38,6 @@ class HeldContext:
         """Whether what lies behind these events completes them from ``start`` on."""
         return self.first_seq <= start <= self.last_seq + 1
 
-    def since(self, start: int) -> tuple[Event, ...]:
-        """The events from ``start`` on."""
-        return self.events[max(start - self.first_seq, 0) :]
-
 
 class ContextCache:
     """Contexts by session, and single events, the least recently used dropped first. Safe to share between threads."""
