@@ -102,6 +102,14 @@ def test_a_call_of_a_run_that_has_not_ended_does_not_wait() -> None:
         decide(conversation.ports, REF, "c0", approved=True)
 
 
+def test_in_a_session_without_calls_none_waits() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    conversation.run()
+    with pytest.raises(NotFound):
+        decide(conversation.ports, REF, "c0", approved=True)
+
+
 def test_a_decision_from_before_the_newest_calls_is_not_one_on_them() -> None:
     conversation = waiting()
     run = decide(conversation.ports, REF, "c0", approved=False)
