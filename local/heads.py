@@ -4,8 +4,6 @@ https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.htm
 The cookies alone may be larger: a browser brings those of every program that this machine's name has ever had.
 """
 
-import re
-
 import h11
 
 MAX_HEAD_BYTES = 10_240
@@ -13,7 +11,7 @@ MAX_HEAD_BYTES = 10_240
 MAX_COOKIE_BYTES = 1024 * 1024
 MAX_LINES = 200
 
-_END = re.compile(rb"\n\r?\n")
+_ENDS = (b"\n\n", b"\n\r\n")
 
 
 class HeadLimits(h11.Connection):
@@ -33,8 +31,8 @@ class HeadLimits(h11.Connection):
 
 
 def _is_too_large(received: bytes) -> bool:
-    end = _END.search(received)
-    size = end.end() if end else len(received)
+    found = [at + len(end) for end in _ENDS if (at := received.find(end)) >= 0]
+    size = min(found, default=len(received))
     if received.count(b"\n", 0, size) > MAX_LINES:
         return True
     if size <= MAX_HEAD_BYTES:

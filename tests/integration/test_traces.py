@@ -97,7 +97,7 @@ def test_a_trace_is_found_by_its_tenant_run_and_step(segments: list[Segment]) ->
 def test_no_text_of_anybody_is_in_it(segments: list[Segment]) -> None:
     assert WORDS not in json.dumps(segments)
     raised = [one for segment in segments for one in cause(segment)]
-    assert "ValueError" in {one["type"] for one in raised}
+    assert "MessageNotRead" in {one["type"] for one in raised}
     assert all("message" not in one for one in raised)
     assert all("metadata" not in segment for segment in segments)
 

@@ -15,6 +15,7 @@ from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, MessageNotRead, SpotterError, Transient, error_location
 from spotter.llm.messages import Chunk, ModelResponse, Request
 from spotter.llm.provider import Provider
+from spotter.observability import logger
 from spotter.store.events import Event
 from spotter.store.heads import Head, head_key
 from spotter.store.table import ConditionFailedError, Is, Update
@@ -97,7 +98,9 @@ def chunks_of(provider: Provider, request: Request) -> Iterator[Chunk]:
     except SpotterError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, it came of what the provider was given to read
-        raise MessageNotRead(f"{type(error).__name__} at {error_location(error)}") from None
+        where = {"error": type(error).__name__, "place": error_location(error)}
+        logger.error("a model's client failed over what it read", extra=where)
+        raise MessageNotRead(f"{where['error']} at {where['place']}") from None
 
 
 def code_action(events: Sequence[Event], run: str, upto: int) -> dict[str, Any]:
