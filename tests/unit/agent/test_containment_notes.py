@@ -182,6 +182,19 @@ def test_where_models_have_read_every_message_code_leaves_the_context_behind() -
     assert (content["unread"], content["cut"]) == ([], True)
 
 
+@pytest.mark.parametrize("provider", ["anthropic", "offline"])
+def test_whoever_has_answered_but_code_has_read_what_it_saw(provider: str) -> None:
+    answered = event(2, "action", provider=provider, saw=1, text="", calls=[])
+    assert marks([message(1), answered, message(3)], 3) == {"unread": [3]}
+    assert marks(
+        [message(1), code(2, 1, 1), message(3), event(4, "action", provider=provider, saw=3), message(5)], 5
+    ) == {"unread": [5]}
+
+
+def test_the_first_message_that_is_blamed_leaves_the_context_as_it_is() -> None:
+    assert marks([message(1)], 1) == {"unread": [1]}
+
+
 def test_an_end_blames_nothing_that_a_model_has_read() -> None:
     assert marks([message(1), model(2, 1)], 2) == {}
 
