@@ -1,7 +1,6 @@
 """Races and deaths by name; the schedules drawn at random are in ``test_protocol.py``."""
 
 import dataclasses
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,11 +10,11 @@ from spotter.agent.act import act
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.reply import reply_of, wait
 from spotter.agent.think import think
-from spotter.errors import KeyReused, NotFound, StoreUnavailable, TornRead
+from spotter.errors import KeyReused, NotFound, TornRead
 from spotter.llm.messages import Chunk, ModelResponse, Request, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef, event_sk, user_pk
-from spotter.store.table import ConditionFailedError, Item, Key, Update
+from spotter.store.table import Item, Key
 from spotter.stream.audience import Connections
 from spotter.stream.subscription import subscribe
 from spotter.training.repository import record_of
@@ -266,50 +265,6 @@ def test_two_sessions_that_change_the_same_record_lose_neither_change() -> None:
     assert conversation.told(other) == TURN
 
 
-def test_a_cancel_stops_the_run_before_its_next_tool() -> None:
-    conversation = Conversation()
-
-    def stop(name: str, _pointers: Pointers) -> None:
-        if name == "Act":
-            sessions.cancel(conversation.ports, REF)
-
-    conversation.before_step = stop
-    conversation.say("3", "m1")
-    conversation.run()
-    assert conversation.told() == ["message", "knowledge", "action", "result cancelled", "end cancelled"]
-
-
-def test_a_message_after_a_cancel_clears_it_and_is_answered() -> None:
-    conversation = Conversation()
-
-    def stop_then_speak(name: str, _pointers: Pointers) -> None:
-        if name == "Finish" and "m2" not in str(conversation.table.items):
-            conversation.say("1 after all", "m2")
-        if name == "Think" and conversation.steps.count("Think") == 2:
-            sessions.cancel(conversation.ports, REF)
-
-    conversation.before_step = stop_then_speak
-    conversation.say("3", "m1")
-    conversation.run()
-    assert conversation.told()[:5] == ["message", "knowledge", "action", "result done", "message"]
-    assert conversation.told()[-1] == "end end_turn"
-
-
-def test_a_cancel_after_the_later_message_stops_that_one_too() -> None:
-    conversation = Conversation()
-
-    def stop(name: str, _pointers: Pointers) -> None:
-        if name == "Act":
-            sessions.cancel(conversation.ports, REF)
-            conversation.say("1", "m2")
-            sessions.cancel(conversation.ports, REF)
-
-    conversation.before_step = stop
-    conversation.say("3", "m1")
-    conversation.run()
-    assert conversation.told()[-2:] == ["result cancelled", "end cancelled"]
-
-
 def test_the_limit_of_steps_ends_the_turn_and_counts_anew_for_the_next_message() -> None:
     conversation = Conversation(max_steps=2)
     conversation.say("9", "m1")
@@ -402,44 +357,6 @@ def test_a_connection_that_is_gone_is_forgotten_and_the_run_goes_on() -> None:
     assert [frame["type"] for frame in conversation.inboxes.received["phone"] if "seq" in frame][-1] == "done"
 
 
-def test_a_session_deleted_during_its_run_is_gone_at_once_and_nothing_stays_behind() -> None:
-    conversation = Conversation()
-
-    def delete(name: str, _pointers: Pointers) -> None:
-        if name == "Act":
-            sessions.delete(conversation.ports, REF)
-
-    conversation.before_step = delete
-    conversation.say("2 big", "m1")
-    conversation.run()
-    with pytest.raises(NotFound):
-        sessions.look(conversation.ports, REF)
-    conversation.table.items[Key(REF.pk, event_sk(9))] = {"pk": REF.pk, "sk": event_sk(9), "seq": 9}
-    assert sessions.empty_deleted(conversation.ports) == 0
-    conversation.clock.pass_by(minutes=5)
-    assert sessions.empty_deleted(conversation.ports) == 1
-    assert [key for key in conversation.table.items if key.pk == REF.pk] == [head_key(REF)]
-    with pytest.raises(NotFound):
-        sessions.look(conversation.ports, REF)
-    assert sessions.empty_deleted(conversation.ports) == 0
-
-
-def test_a_first_message_that_is_sent_again_after_its_session_was_deleted_does_not_bring_it_back() -> None:
-    conversation = Conversation()
-    conversation.say("1", "m1")
-    conversation.run()
-    sessions.delete(conversation.ports, REF)
-    for minutes in (0, 5, 60):
-        conversation.clock.pass_by(minutes=minutes)
-        sessions.empty_deleted(conversation.ports)
-        with pytest.raises(NotFound):
-            conversation.say("1", "m1")
-    (kept,) = (item for key, item in conversation.table.items.items() if key.pk == REF.pk)
-    assert set(kept) == {"pk", "sk", "user", "deleted_at", "expires_at"}
-    assert datetime.fromtimestamp(int(str(kept["expires_at"])), UTC) - conversation.clock() > timedelta(days=89)
-    assert conversation.blobs.objects == {}
-
-
 def test_a_read_with_a_gap_is_repeated_and_given_up_when_the_gap_stays() -> None:
     conversation = Conversation()
     conversation.say("1", "m1")
@@ -486,49 +403,6 @@ def test_nobody_else_can_speak_in_a_session_or_read_it() -> None:
             sessions.events_after(conversation.ports, stranger, 0, 10)
     with pytest.raises(NotFound):
         conversation.say("1", "m9", SessionRef("gym", "bob", REF.session))
-
-
-def test_a_deletion_that_meets_its_own_first_try_goes_on() -> None:
-    conversation = Conversation()
-    conversation.say("1", "m1")
-    real = conversation.table.update
-
-    def lost(update: Update) -> Item:
-        item = real(update)
-        conversation.table.update = real  # type: ignore[method-assign]  # once
-        raise ConditionFailedError(item)
-
-    conversation.table.update = lost  # type: ignore[method-assign]  # the answer was lost, and botocore made it again
-    sessions.delete(conversation.ports, REF)
-    assert set(conversation.runs.status.values()) == {"ABORTED"}
-    assert [key for key in conversation.table.items if key.pk == REF.pk] == [head_key(REF)]
-
-
-def test_a_deleted_session_that_cannot_be_emptied_does_not_keep_the_others() -> None:
-    conversation = Conversation()
-    refs = [SessionRef(REF.tenant, REF.user, f"ses_{number}") for number in range(3)]
-    for number, ref in enumerate(refs):
-        conversation.say("0", f"m{number}", ref)
-        conversation.run()
-        sessions.delete(conversation.ports, ref)
-        conversation.clock.pass_by(seconds=1)
-    conversation.clock.pass_by(minutes=10)
-    real = conversation.blobs.delete_prefix
-
-    def delete_prefix(prefix: str) -> None:
-        if refs[0].session in prefix:
-            raise StoreUnavailable("S3 did not answer")
-        real(prefix)
-
-    conversation.blobs.delete_prefix = delete_prefix  # type: ignore[method-assign]  # one that fails
-    with pytest.raises(StoreUnavailable):
-        sessions.empty_deleted(conversation.ports, limit=1)
-    with pytest.raises(StoreUnavailable):
-        sessions.empty_deleted(conversation.ports)
-    left = {ref.session for ref in refs if "expires_at" not in conversation.table.items[head_key(ref)]}
-    assert left == {refs[0].session}
-    conversation.blobs.delete_prefix = real  # type: ignore[method-assign]  # it answers again
-    assert sessions.empty_deleted(conversation.ports) == 1
 
 
 def test_what_a_run_that_failed_has_learned_is_what_the_context_knows() -> None:
