@@ -1,0 +1,97 @@
+"""Lengths of time: ``45 min``, ``an hour and a half``, ``1h30``, ``half an hour``, ``30-40 minutes``."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from spotter.language.numbers import number_at
+from spotter.language.tokens import Token, TokenKind
+from spotter.language.units import SECONDS_OF_UNIT
+
+_spoken = {
+    "an hour and a half": 5400,
+    "hour and a half": 5400,
+    "one hour and a half": 5400,
+    "half an hour": 1800,
+    "half hour": 1800,
+    "half a hour": 1800,
+    "quarter of an hour": 900,
+    "a quarter of an hour": 900,
+    "three quarters of an hour": 2700,
+    "a minute and a half": 90,
+    "half a minute": 30,
+    "an hour": 3600,
+    "a hour": 3600,
+    "a minute": 60,
+    "one minute": 60,
+}
+_phrases = sorted(((tuple(phrase.split()), seconds) for phrase, seconds in _spoken.items()), key=lambda p: -len(p[0]))
+_first_words = frozenset(phrase[0] for phrase, _seconds in _phrases)
+_between = frozenset({"to", "or", "-", "/"})
+
+
+@dataclass(frozen=True, slots=True)
+class Duration:
+    """A length of time at ``start:end`` of the tokens; of a range the longer end, ``least_seconds`` the shorter."""
+
+    seconds: int
+    start: int
+    end: int
+    least_seconds: int
+
+
+def durations(tokens: Sequence[Token]) -> Iterator[Duration]:
+    """Every length of time in ``tokens``, in order."""
+    at = 0
+    while at < len(tokens):
+        found = duration_at(tokens, at)
+        if found is not None:
+            yield found
+        at = found.end if found is not None else at + 1
+
+
+def duration_at(tokens: Sequence[Token], at: int) -> Duration | None:
+    """The length of time that begins at ``at``."""
+    for phrase, seconds in _phrases if tokens[at].text in _first_words else ():
+        if tuple(each.text for each in tokens[at : at + len(phrase)]) == phrase:
+            return Duration(seconds, at, at + len(phrase), seconds)
+    first = number_at(tokens, at)
+    if first is None:
+        return None
+    end, value, least = first.end, first.value, first.value
+    if end + 1 < len(tokens) and tokens[end].text in _between:
+        second = number_at(tokens, end + 1)
+        if second is not None and second.value > value and _unit(tokens, second.end) is not None:
+            end, value = second.end, second.value
+    unit = _unit(tokens, end)
+    if unit is None:
+        return None
+    seconds, least_seconds, end = _whole(value * unit), _whole(least * unit), end + 1
+    if unit == SECONDS_OF_UNIT["h"]:
+        more, end = _minutes_behind_hours(tokens, end)
+        seconds, least_seconds = seconds + more, least_seconds + more
+    return Duration(seconds, at, end, least_seconds) if seconds else None
+
+
+def _unit(tokens: Sequence[Token], at: int) -> int | None:
+    return SECONDS_OF_UNIT.get(tokens[at].text) if at < len(tokens) else None
+
+
+def _minutes_behind_hours(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """``1h30``, ``1 hour 30 minutes``, ``2 hours and a half``: the seconds behind the hours, and the place behind."""
+    if tuple(each.text for each in tokens[at : at + 3]) == ("and", "a", "half"):
+        return 1800, at + 3
+    start = at + 1 if at < len(tokens) and tokens[at].text == "and" else at
+    if start >= len(tokens):
+        return 0, at
+    more = number_at(tokens, start)
+    if more is None or more.value >= 60:
+        return 0, at
+    if _unit(tokens, more.end) == SECONDS_OF_UNIT["m"]:
+        return _whole(more.value * 60), more.end + 1
+    glued = tokens[start].kind is TokenKind.NUMBER and tokens[start].glued
+    return (_whole(more.value * 60), more.end) if glued else (0, at)
+
+
+def _whole(seconds: Decimal) -> int:
+    return int(seconds.to_integral_value())

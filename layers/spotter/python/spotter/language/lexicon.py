@@ -1,0 +1,114 @@
+"""Phrases looked up word by word, the longest first: what a word or a few of them mean."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from spotter.language.tokens import Token, TokenKind, tokenise
+
+Meaning = TypeVar("Meaning")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[Meaning]):
+    """A phrase found at ``start:end`` of the tokens."""
+
+    meaning: Meaning
+    start: int
+    end: int
+
+
+class _Node(Generic[Meaning]):
+    """Where a phrase may go on: by a whole word, or by the beginning of one."""
+
+    __slots__ = ("meaning", "stems", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, _Node[Meaning]] = {}
+        self.stems: dict[str, _Node[Meaning]] = {}
+        self.meaning: tuple[Meaning, ...] = ()
+
+    def following(self, word: str) -> list["_Node[Meaning]"]:
+        """The nodes that ``word`` leads to, the whole word first."""
+        whole = self.words.get(word)
+        found = [whole] if whole is not None else []
+        return found + [node for stem, node in self.stems.items() if word.startswith(stem)] if self.stems else found
+
+
+class Lexicon(Generic[Meaning]):
+    """Phrases and what they mean. Built once; a search takes time linear in the tokens.
+
+    A word of a phrase that ends in ``*`` stands for every word that begins so: ``hurt*``. Of a phrase that is listed
+    twice the first meaning counts.
+    """
+
+    def __init__(self, phrases: Iterable[tuple[str, Meaning]]) -> None:
+        self._root: _Node[Meaning] = _Node()
+        found: set[str] = set()
+        for phrase, meaning in phrases:
+            node = self._root
+            for word in _words(phrase):
+                table = node.stems if word.endswith("*") else node.words
+                node = table.setdefault(word.rstrip("*"), _Node())
+                found |= set() if word.endswith("*") else {word}
+            if node is not self._root and not node.meaning:
+                node.meaning = (meaning,)
+        self.words = frozenset(found)
+        """Every whole word of a phrase."""
+
+    def at(self, tokens: Sequence[Token], at: int) -> Entry[Meaning] | None:
+        """The longest phrase that begins at ``at``."""
+        best: Entry[Meaning] | None = None
+        nodes, end = [self._root], at
+        while nodes and end < len(tokens):
+            word = tokens[end].text
+            nodes = [following for node in nodes for following in node.following(word)]
+            end += 1
+            meant = next((node.meaning for node in nodes if node.meaning), ())
+            if meant:
+                best = Entry(meant[0], at, end)
+        return best
+
+    def find(self, tokens: Sequence[Token]) -> Iterator[Entry[Meaning]]:
+        """Every phrase of ``tokens``, the longest at each place, none of them overlapping."""
+        at = 0
+        while at < len(tokens):
+            found = self.at(tokens, at)
+            if found is not None:
+                yield found
+            at = found.end if found is not None else at + 1
+
+
+def read_lexicon(path: Path) -> Lexicon[str]:
+    """A file of ``meaning: phrase, phrase`` lines; a line that begins with white space goes on with the one before."""
+    return Lexicon(read_phrases(path))
+
+
+def read_phrases(path: Path) -> Iterator[tuple[str, str]]:
+    """The phrases of such a file with their meanings, in the file's order."""
+    meaning = ""
+    for line in path.read_text("utf-8").splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        phrases = line
+        if not line[0].isspace():
+            meaning, _, phrases = line.partition(":")
+        for phrase in phrases.split(","):
+            if phrase.strip():
+                yield phrase.strip(), meaning.strip()
+
+
+def meanings(table: Mapping[str, str]) -> Lexicon[str]:
+    """A lexicon of a few lines in code: ``{"kg": "kg kgs kilo kilos"}``."""
+    return Lexicon((phrase, meaning) for meaning, phrases in table.items() for phrase in phrases.split())
+
+
+def _words(phrase: str) -> Iterator[str]:
+    """The words of a phrase as tokens spell them; a star behind a word is kept."""
+    tokens = tokenise(phrase)
+    for at, token in enumerate(tokens):
+        if token.kind is TokenKind.MARK and token.text == "*":
+            continue
+        starred = at + 1 < len(tokens) and tokens[at + 1].text == "*" and tokens[at + 1].glued
+        yield token.text + ("*" if starred else "")

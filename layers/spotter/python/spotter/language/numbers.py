@@ -1,0 +1,72 @@
+"""Numbers in words and digits: ``twenty five``, ``a couple``, ``1.5``, ``second``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from spotter.language.tokens import Token, TokenKind
+
+_ones = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+_tens = "twenty thirty forty fifty sixty seventy eighty ninety"
+NUMBER_WORDS: dict[str, Decimal] = {
+    word: Decimal(at) for at, word in enumerate(f"{_ones} seventeen eighteen nineteen".split())
+} | {word: Decimal(10 * at) for at, word in enumerate(_tens.split(), start=2)}
+"""Cardinal numbers below a hundred that are one word."""
+
+_slips = {"fourty": Decimal(40), "fourtyfive": Decimal(45), "fivety": Decimal(50)}
+_vague = {("a", "couple", "of"): 2, ("couple", "of"): 2, ("a", "couple"): 2, ("a", "dozen"): 12, ("dozen",): 12}
+_first_vague = frozenset(phrase[0] for phrase in _vague)
+_ordinal_words = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+ORDINALS: dict[str, int] = {word: at for at, word in enumerate(_ordinal_words.split(), start=1)}
+"""Ordinal numbers in words, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number at ``start:end`` of the tokens."""
+
+    value: Decimal
+    start: int
+    end: int
+
+
+def number_at(tokens: Sequence[Token], at: int) -> Number | None:
+    """The cardinal number that begins at ``at``: digits, or words below a thousand."""
+    token = tokens[at]
+    if token.kind is TokenKind.NUMBER:
+        return Number(token.value, at, at + 1) if token.value is not None else None
+    for phrase, meant in _vague.items() if token.text in _first_vague else ():
+        if tuple(each.text for each in tokens[at : at + len(phrase)]) == phrase:
+            return Number(Decimal(meant), at, at + len(phrase))
+    return _in_words(tokens, at)
+
+
+def ordinal_at(tokens: Sequence[Token], at: int) -> int | None:
+    """The ordinal number that stands at ``at``, from 1: ``second`` or ``2nd``."""
+    token = tokens[at]
+    if token.kind is TokenKind.ORDINAL:
+        return int(token.value) if token.value is not None else None
+    return ORDINALS.get(token.text)
+
+
+def _in_words(tokens: Sequence[Token], at: int) -> Number | None:
+    value, end = _below_hundred(tokens, at)
+    if value is None:
+        return None
+    if end < len(tokens) and tokens[end].text == "hundred" and value < 10:
+        rest, rest_end = _below_hundred(tokens, end + 1) if end + 1 < len(tokens) else (None, end + 1)
+        return Number(value * 100 + (rest or 0), at, rest_end if rest is not None else end + 1)
+    return Number(value, at, end)
+
+
+def _below_hundred(tokens: Sequence[Token], at: int) -> tuple[Decimal | None, int]:
+    if at >= len(tokens):
+        return None, at
+    value = NUMBER_WORDS.get(tokens[at].text, _slips.get(tokens[at].text))
+    if value is None:
+        return None, at
+    if value >= 20 and value % 10 == 0 and at + 1 < len(tokens):
+        one = NUMBER_WORDS.get(tokens[at + 1].text)
+        if one is not None and 0 < one < 10:
+            return value + one, at + 2
+    return value, at + 1

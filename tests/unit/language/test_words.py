@@ -1,0 +1,24 @@
+"""Plurals and slips of the keyboard."""
+
+import pytest
+
+from spotter.language.words import mended, singular
+
+VOCABULARY = frozenset({"dumbbell", "dumbbells", "lunge", "squat", "squats", "workout", "barbell", "plank"})
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("presses", "press"), ("flyes", "fly"), ("triceps", "tricep"), ("abs", "ab"), ("press", "press")]
+)
+def test_a_plural_is_made_singular(word: str, meant: str) -> None:
+    assert singular(word) == meant
+
+
+@pytest.mark.parametrize(("word", "meant"), [("dumbell", "dumbbell"), ("wrokout", "workout"), ("sqauts", "squats")])
+def test_a_slip_is_mended(word: str, meant: str) -> None:
+    assert mended(word, VOCABULARY) == meant
+
+
+@pytest.mark.parametrize("word", ["lungs", "planet", "plan", "swat", "xyzzy", "squad"])
+def test_a_word_of_its_own_is_left_alone(word: str) -> None:
+    assert mended(word, VOCABULARY) == word
