@@ -1,0 +1,1 @@
+"""The offline coach: a message is read once into an ``Understanding``, skills decide, replies say it. Pure."""

@@ -1,0 +1,36 @@
+"""``python -m spotter.dialogue "swap the squats, my knee hurts"``: shows what is understood, for whoever debugs.
+
+Names of the current workout's exercises may follow the message.
+"""
+
+import sys
+
+from spotter.dialogue.understanding.model import Mention
+from spotter.dialogue.understanding.read import Situation, understand
+
+
+def shown(text: str, listed: tuple[str, ...]) -> str:
+    """The understanding of ``text``, a line for each thing."""
+    found = understand(text, Situation(listed))
+    lines = []
+    for act in found.acts:
+        lines.append(f"{'not ' if act.denied else ''}{act.name}: {found.quoted(tuple(range(act.start, act.end)))!r}")
+        lines += [f"    {name} = {_mention(mention)}" for name, mention in act.mentions]
+        if act.left_over:
+            lines.append(f"    left over: {found.quoted(act.left_over)!r}")
+    lines += [f"mentions {_mention(mention)}" for mention in found.mentions]
+    lines += [f"aside: {found.quoted(tuple(range(*aside)))!r}" for aside in found.asides]
+    if found.left_over:
+        lines.append(f"left over: {found.quoted(found.left_over)!r}")
+    return "\n".join(lines) or "nothing"
+
+
+def _mention(mention: Mention) -> str:
+    denial = f" ({mention.denial.value})" if mention.denial is not None else ""
+    return f"{mention.kind} {mention.value}{denial}"
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit('usage: python -m spotter.dialogue "message" [exercise ...]')
+    print(shown(sys.argv[1], tuple(sys.argv[2:])))

@@ -1,0 +1,175 @@
+"""The coach's decision: from where the conversation stands to what is said and done next.
+
+A message is read once. Its acts are done in their order, one to a step; what nothing accounts for turns a change into
+a question that quotes it; what was named and not used is named in the reply.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from spotter.dialogue import person
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.completion import completed
+from spotter.dialogue.consent import Consent, consent_of
+from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.pains import pains_in, recovered
+from spotter.dialogue.replies.changes import report, told
+from spotter.dialogue.skills import FALLBACKS, SKILLS
+from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
+from spotter.llm.messages import Request
+
+_amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
+_go_on = ("Yes, go ahead", "No, leave it")
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The last message, understood: what is to be done, and what it says of the workout that is wanted."""
+
+    utterance: Utterance
+    said: Understanding
+    requests: tuple[Act, ...]
+    asked: Act | None
+    wanted: WorkoutConstraints
+
+
+def answer(request: Request) -> Answer:
+    """What to say and do next. The same request gives the same answer."""
+    now = read(request)
+    if not any(call.name != FETCH for call, _result in now.done):
+        decided = _decide(now, 0)
+        before = told(now.untold)
+        return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
+    then = read(request, until=now.decided_at)
+    before_all = _before_this_turn(request, now)
+    count = len(_hear(before_all).requests)
+    if now.steps < count and all(result.ok for _call, result in now.done):
+        following = _decide(now, now.steps, before_all)
+        if any(name != ASK for name, _arguments in following.calls):
+            return following
+        return replace(following, text=f"{told(now.done)}\n\n{following.text}".strip())
+    return report(now, _decide(then, then.steps, before_all))
+
+
+def _before_this_turn(request: Request, now: ConversationState) -> ConversationState:
+    """The state in which the last message was said: what it means is read against that workout."""
+    return read(request, until=now.said_at)
+
+
+def _decide(now: ConversationState, step: int, then: ConversationState | None = None) -> Answer:
+    """What to do for the request at ``step`` of the last message."""
+    heard = _hear(then or now)
+    if not heard.requests:
+        return _without_request(now, heard)
+    act = heard.requests[min(step, len(heard.requests) - 1)]
+    skill = SKILLS[act.name]
+    if skill.writes and not now.workout.known:
+        return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
+    if skill.writes and not step and (unclear := _unaccounted(heard)):
+        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", _go_on)
+    decided = skill.run(_turn(now, heard, act))
+    if step == 0:
+        decided = _with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
+    return _with_what_is_left(decided, heard, step + 1)
+
+
+def _hear(now: ConversationState) -> Heard:
+    """The last message, read against the workout that was there when it was said."""
+    situation = Situation(tuple(str(each["name"]) for each in now.workout.exercises))
+    said = understand(now.said.text, situation)
+    wanted = constraints_of(said, pains_in(now.said.text))
+    requests = tuple(act for act in said.acts if not act.denied and act.name in SKILLS)
+    writing = tuple(act for act in requests if SKILLS[act.name].writes)
+    requests = writing or requests[:1]
+    asked = _asked(now, situation)
+    if now.said.answers and asked is not None and not writing:
+        consent = consent_of(said)
+        if consent is Consent.NO and not requests:
+            return Heard(now.said, said, (), None, wanted)
+        filled = completed(asked, said, consent)
+        if filled is not None:
+            before = [constraints_of(understand(each.text, situation), pains_in(each.text)) for each in now.thread[:-1]]
+            for each in reversed(before):
+                wanted = each.then(wanted)
+            return Heard(now.said, replace(said, left_over=()), (filled,), asked, wanted)
+    return Heard(now.said, said, requests, None, wanted)
+
+
+def _asked(now: ConversationState, situation: Situation) -> Act | None:
+    """The act that the coach asked about: the newest one of the messages that led to the question."""
+    for each in reversed(now.thread[:-1]):
+        acts = understand(each.text, situation).acts
+        found = next((act for act in acts if not act.denied and act.name in SKILLS and SKILLS[act.name].writes), None)
+        if found is not None:
+            return found
+    return None
+
+
+def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
+    known = person.stored(now).then(remembered(now)).then(heard.wanted)
+    return Turn(now, heard.said, act, heard.wanted, known, heard.asked)
+
+
+def remembered(now: ConversationState) -> WorkoutConstraints:
+    """What the earlier messages said that still holds: all but the focus, the kind of session and the day's state."""
+    wanted = WorkoutConstraints()
+    for each in now.heard[:-1]:
+        pains = pains_in(each.text)
+        wanted = wanted.then(constraints_of(understand(each.text, Situation()), pains))
+        wanted = replace(wanted, pains=tuple(pain for pain in wanted.pains if not recovered(each.text, pain)))
+    return replace(wanted, areas=(), session=None, feeling="", count=None)
+
+
+def _unaccounted(heard: Heard) -> str:
+    """What of the message nothing accounts for, as it was written."""
+    places = set(heard.said.left_over)
+    for mention in heard.said.mentions:
+        if mention.kind in _amounts and not mention.denied:
+            places.update(range(mention.start, mention.end))
+    return heard.said.quoted(tuple(sorted(places)))
+
+
+def _without_request(now: ConversationState, heard: Heard) -> Answer:
+    """A message that asks for nothing that is known: a fragment, small talk, or words that were not understood."""
+    act = Act("fallback", "fallback", 0, len(heard.said.tokens), (), denied=False)
+    for fallback in FALLBACKS:
+        found = fallback(_turn(now, heard, act))
+        if found is not None:
+            return found
+    raise AssertionError("the last fallback answers everything")
+
+
+def _with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answer:
+    """The answer, naming what was said and not used."""
+    used = frozenset().union(*(skill.uses for skill in skills))
+    unused = [
+        heard.said.quoted(tuple(range(each.start, each.end)))
+        for each in heard.said.mentions
+        if each.kind not in used and each.kind not in _silent
+    ]
+    denied = [act for act in heard.said.acts if act.denied]
+    unused += [heard.said.quoted(tuple(range(act.start, act.end))) for act in denied if act.name not in _harmless]
+    if not unused or not decided.calls:
+        return decided
+    return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
+
+
+_silent = frozenset({"pointed", "whole", "others", "number"})
+_harmless: frozenset[str] = frozenset()
+
+
+def _with_what_is_left(decided: Answer, heard: Heard, step: int) -> Answer:
+    """The answer; if it ends the turn before the last request of the message, it says what it has not come to."""
+    left = heard.requests[step:]
+    if not left or any(name != ASK for name, _arguments in decided.calls):
+        return decided
+    quoted = ", ".join(heard.said.quoted(tuple(range(act.start, act.end))) for act in left)
+    return replace(decided, text=f"{decided.text}\n\nI have not come to this: {quoted}.".strip())
+
+
+def too_long(text: str) -> bool:
+    """Whether only the beginning of a message is read."""
+    return len(text) > longest_read_chars

@@ -1,0 +1,28 @@
+"""Yes, no, and whatever: the short answers to a question of the coach."""
+
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from spotter.dialogue.understanding.model import Understanding
+from spotter.language.lexicon import Lexicon, read_lexicon
+
+
+class Consent(StrEnum):
+    """What a short answer says."""
+
+    YES = "yes"
+    NO = "no"
+    ANY = "any"
+
+
+def consent_of(said: Understanding) -> Consent | None:
+    """What a message says to a question of yes or no; None if it says neither. The first such word counts."""
+    for found in _words().find(said.tokens):
+        return Consent(found.meaning)
+    return None
+
+
+@cache
+def _words() -> Lexicon[str]:
+    return read_lexicon(Path(__file__).with_name("data") / "consent.txt")

@@ -1,0 +1,139 @@
+"""What is stored about the person: settings, profile, goals, preferences and history, as constraints of a workout."""
+
+import math
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from spotter.catalogue import Equipment, Level, Muscle, equipment_named, joints_of, match, muscles_of
+from spotter.coaching.compose import Goal
+from spotter.coaching.types import Severity
+from spotter.dialogue.areas import Area
+from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.pains import Pain
+from spotter.dialogue.state import ConversationState
+from spotter.dialogue.understanding.read import understand
+from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
+from spotter.dialogue.understanding.slots.exercises import named
+
+_goals_of_categories = {
+    "strength": Goal.STRENGTH,
+    "powerlifting": Goal.STRENGTH,
+    "hypertrophy": Goal.HYPERTROPHY,
+    "muscle": Goal.HYPERTROPHY,
+    "bodybuilding": Goal.HYPERTROPHY,
+    "cardio": Goal.CONDITIONING,
+    "hiit": Goal.CONDITIONING,
+    "endurance": Goal.CONDITIONING,
+    "conditioning": Goal.CONDITIONING,
+}
+_goals_of_profiles = {"strength": Goal.STRENGTH, "hypertrophy": Goal.HYPERTROPHY, "both": Goal.BOTH}
+
+
+def stored(now: ConversationState) -> WorkoutConstraints:
+    """What the data sources say of the workout that is wanted."""
+    settings, profile = _of(now, "user_settings"), _of(now, "user_profile")
+    wanted = WorkoutConstraints(
+        minutes=_minutes(settings.get("preferred_workout_duration")),
+        equipment=_equipment(settings.get("available_equipment")),
+        level=_level(settings.get("fitness_level")),
+        goal=_goals_of_profiles.get(str(profile.get("goal", "")).lower()) or _category_goal(_of(now, "category_goals")),
+    )
+    for preference in now.knowledge.get("active_preferences", ()):
+        wanted = wanted.then(_preference(preference))
+    return wanted
+
+
+def wanted_muscles(now: ConversationState) -> tuple[Area, ...]:
+    """The muscles of the person's goals, those of the highest weights, at most three."""
+    weights = {name: value for name, value in _of(now, "muscle_goals").items() if isinstance(value, int) and value > 0}
+    names = sorted(weights, key=lambda name: (-weights[name], name))[:3]
+    areas: list[Area] = []
+    for name in names:
+        areas += list(constraints_of(understand(name)).areas) or _muscle(name)
+    return tuple(dict(areas).items())
+
+
+def unit(now: ConversationState) -> str:
+    """The unit in which the person reads weights."""
+    return "lb" if _of(now, "user_settings").get("unit") == "lb" else "kg"
+
+
+def loads(now: ConversationState) -> Mapping[str, Decimal]:
+    """The heaviest load of the newest workout in which each exercise was done, in kilograms by its id."""
+    found: dict[str, Decimal] = {}
+    for workout in now.knowledge.get("workout_history", ()):
+        for exercise in workout.get("exercises", ()):
+            known = match(str(exercise.get("name", ""))).exercise
+            weights = [_kilograms(each.get("weight_kg")) for each in exercise.get("sets", ())]
+            heaviest = max((weight for weight in weights if weight is not None), default=None)
+            if known is not None and heaviest is not None:
+                found.setdefault(known.id, heaviest)
+    return found
+
+
+def _of(now: ConversationState, source: str) -> Mapping[str, Any]:
+    data = now.knowledge.get(source)
+    return data if isinstance(data, Mapping) else {}
+
+
+def _preference(stored: Mapping[str, Any]) -> WorkoutConstraints:
+    return _preferred(str(stored.get("preference_type")), str(stored.get("value", "")))
+
+
+def _preferred(kind: str, value: str) -> WorkoutConstraints:
+    """A stored preference: its value was checked when it was stored, and is one thing said plainly."""
+    said = constraints_of(understand(value))
+    if kind in ("equipment", "location"):
+        return WorkoutConstraints(equipment=said.equipment, place=said.place, lacking=said.lacking)
+    if kind == "time_available":
+        return WorkoutConstraints(minutes=said.minutes or _minutes(_number(value)))
+    if kind == "injury":
+        joints, muscles = joints_of(value), muscles_of(value)
+        pains = (Pain(value, joints, muscles, Severity.MODERATE),) if joints or muscles else ()
+        return WorkoutConstraints(pains=pains)
+    if kind == "exclusion":
+        ids = frozenset(each.id for each in named(value))
+        return WorkoutConstraints(banned=said.banned | ids, banned_names=(value,))
+    if kind == "focus":
+        return WorkoutConstraints(areas=said.areas, goal=said.goal)
+    return WorkoutConstraints(level=said.level, goal=said.goal)
+
+
+def _number(value: str) -> int | None:
+    return int(value) if value.strip().isdecimal() and len(value) < 4 else None
+
+
+def _minutes(value: Any) -> int | None:
+    return int(value) if isinstance(value, int | float) and 0 < value < math.inf else None
+
+
+def _equipment(names: Any) -> frozenset[Equipment] | None:
+    if not isinstance(names, list) or not names:
+        return None
+    known = [gear for name in names if (gear := equipment_named(str(name))) is not None]
+    return BODYWEIGHT.union(*known) if known else None
+
+
+def _level(name: Any) -> Level | None:
+    return Level(str(name).lower()) if str(name).lower() in set(Level) else None
+
+
+def _category_goal(weights: Mapping[str, Any]) -> Goal | None:
+    wanted = sorted(
+        ((value, name) for name, value in weights.items() if isinstance(value, int) and value > 0), reverse=True
+    )
+    return next((goal for _value, name in wanted if (goal := _goals_of_categories.get(name.lower())) is not None), None)
+
+
+def _muscle(name: str) -> list[Area]:
+    value = name.lower().replace(" ", "_")
+    return [(name, frozenset({Muscle(value)}))] if value in set(Muscle) else []
+
+
+def _kilograms(value: Any) -> Decimal | None:
+    try:
+        weight = Decimal(str(value))
+    except InvalidOperation:
+        return None
+    return weight if weight.is_finite() and weight > 0 else None

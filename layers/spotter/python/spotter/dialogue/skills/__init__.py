@@ -1,0 +1,17 @@
+"""What the coach can do: one module a capability, its wordings in the text file beside it, one registry."""
+
+from collections.abc import Callable, Mapping
+
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.skills.fallbacks import FALLBACKS as FALLBACKS
+from spotter.dialogue.skills.remove import REMOVE
+from spotter.dialogue.skills.swap import SWAP
+from spotter.dialogue.turn import Skill, Turn
+
+SKILLS: Mapping[str, Skill] = {
+    "swap.swap": SWAP,
+    "remove.remove": REMOVE,
+}
+"""By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
+
+Fallback = Callable[[Turn], Answer | None]

@@ -1,0 +1,24 @@
+"""One exercise less, or some."""
+
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.targets import targets
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.workout import removal
+
+_another = ("Build a new workout", "Keep it")
+
+
+def remove(turn: Turn) -> Answer:
+    """Without the exercises that are meant. To take out all of them is to want another workout: it asks."""
+    if not turn.now.workout.exercises:
+        return ask("There is no workout to change yet. Shall I build you one?", ("Build me a workout", "No, thanks"))
+    found = targets(turn, "Which one should I take out?")
+    if found.question is not None:
+        return found.question
+    exercises = turn.now.workout.exercises
+    if len(found.places) == len(exercises) > 1 and turn.asked is None:
+        return ask("That would leave nothing. Shall I build you another workout instead?", _another)
+    return Answer(calls=tuple(removal(exercises[place]) for place in found.places))
+
+
+REMOVE = Skill(remove, writes=True)

@@ -1,0 +1,208 @@
+"""What has been said and done, read off the turns of a request: nothing else is remembered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from spotter.llm.messages import (
+    AssistantTurn,
+    KnowledgeTurn,
+    Request,
+    ResultsTurn,
+    SummaryTurn,
+    ToolCall,
+    ToolResult,
+    Turn,
+    UserTurn,
+)
+
+Listed = Mapping[str, Any]
+"""An exercise of the current workout, as the tools store it."""
+
+ASK, IDLE, FETCH = "message_ask_user", "idle", "fetch_data"
+_changing = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"})
+
+Done = tuple[tuple[ToolCall, ToolResult], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """What the person said at one go, and the question of the coach that came before it, if one did."""
+
+    text: str
+    question: str = ""
+    options: tuple[str, ...] = ()
+
+    @property
+    def answers(self) -> bool:
+        """Whether it can be an answer."""
+        return bool(self.question)
+
+
+@dataclass(slots=True)
+class WorkoutState:
+    """The current workout, as the results and the knowledge tell it."""
+
+    exercises: tuple[Listed, ...] = ()
+    known: bool = True
+    """Whether it is known which workout there is, if any: a checkpoint may have cut it off."""
+    summary: Mapping[str, Any] = field(default_factory=dict)
+    talked_about: str | None = None
+    """The id of the exercise that was adjusted or swapped in last."""
+    swapped: tuple[str, Listed] | None = None
+    """The id of what was swapped in last, and what it took the place of."""
+    left_out: list[str] = field(default_factory=list)
+    """Names of exercises that were swapped out or removed."""
+
+    def told(self, data: Mapping[str, Any]) -> None:
+        """The data source ``current_workout``."""
+        self.known = True
+        self.exercises = tuple(data.get("exercises", ()))
+        self.summary = data.get("summary", {})
+
+    def changed(self, call: ToolCall, data: Mapping[str, Any]) -> None:
+        """The result of a tool that changes the workout."""
+        old = next((each for each in self.exercises if each["id"] == call.arguments.get("exercise_id")), None)
+        self.swapped = (str(data["new_id"]), old) if old is not None and data.get("new_id") else None
+        self.known = True
+        self.exercises = tuple(data.get("exercises", ()))
+        self.summary = data.get("summary", self.summary)
+        gone = data.get("old_exercise") or data.get("removed_exercise")
+        if gone:
+            self.left_out.append(str(gone))
+        self.talked_about = data.get("new_id")
+        if call.name == "adjust_exercise":
+            self.talked_about = str(call.arguments.get("exercise_id"))
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationState:
+    """Where the conversation stands."""
+
+    heard: tuple[Utterance, ...]
+    """All that the person said, oldest first; the summary of a checkpoint stands for what they said before it."""
+    workout: WorkoutState
+    knowledge: Mapping[str, Any]
+    """The newest data of each source."""
+    done: Done
+    """Calls made since the person last spoke, with their results."""
+    untold: Done
+    """Calls made before that, of which the person has not been told."""
+    decided_at: int
+    """How many turns there were when ``done`` was decided on."""
+    said_at: int
+    """How many turns there were when the person had last spoken."""
+    steps: int
+    """How often the coach has acted since the person last spoke; fetching data is no act."""
+    turns: int
+    tools: frozenset[str]
+    today: str
+
+    @property
+    def said(self) -> Utterance:
+        """The last thing that the person said."""
+        return self.heard[-1] if self.heard else Utterance("")
+
+    @property
+    def thread(self) -> tuple[Utterance, ...]:
+        """What was said last and what led there through questions of the coach, oldest first."""
+        begin = len(self.heard) - 1
+        while begin > 0 and self.heard[begin].answers:
+            begin -= 1
+        return self.heard[max(0, begin) :]
+
+
+def read(request: Request, until: int | None = None) -> ConversationState:
+    """The conversation of a request, or of its first ``until`` turns."""
+    turns = request.turns[:until]
+    reading = _Reading(WorkoutState(known=not (turns and isinstance(turns[0], SummaryTurn))), len(turns))
+    for at, turn in enumerate(turns):
+        reading.take(turn, at)
+    return ConversationState(
+        heard=tuple(reading.heard),
+        workout=reading.workout,
+        knowledge=reading.knowledge,
+        done=tuple(reading.done),
+        untold=tuple(reading.untold),
+        decided_at=reading.decided_at,
+        said_at=reading.said_at,
+        steps=reading.steps,
+        turns=len(turns),
+        tools=frozenset(tool.name for tool in request.tools),
+        today=request.today,
+    )
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The conversation while its turns are read one after the other."""
+
+    workout: WorkoutState
+    decided_at: int
+    said_at: int = 0
+    steps: int = 0
+    heard: list[Utterance] = field(default_factory=list)
+    knowledge: dict[str, Any] = field(default_factory=dict)
+    done: list[tuple[ToolCall, ToolResult]] = field(default_factory=list)
+    untold: list[tuple[ToolCall, ToolResult]] = field(default_factory=list)
+    calls: dict[str, ToolCall] = field(default_factory=dict)
+    coach_spoke: bool = True
+    question: tuple[str, tuple[str, ...]] = ("", ())
+
+    def take(self, turn: Turn, at: int) -> None:
+        if isinstance(turn, UserTurn):
+            self._user(turn.text)
+            self.said_at = at + 1
+        elif isinstance(turn, AssistantTurn):
+            self._assistant(turn, at)
+        elif isinstance(turn, ResultsTurn):
+            for result in turn.results:
+                if result.call_id in self.calls:
+                    self._result(self.calls[result.call_id], result)
+        elif isinstance(turn, KnowledgeTurn):
+            for source in turn.sources:
+                self._learned(source.name, source.data)
+        else:
+            self.heard.append(Utterance(turn.text))
+
+    def _user(self, text: str) -> None:
+        if self.coach_spoke or not self.heard:
+            self.heard.append(Utterance(text, *self.question))
+        else:
+            before = self.heard[-1]
+            self.heard[-1] = Utterance(f"{before.text}\n{text}", before.question, before.options)
+        self.coach_spoke, self.question, self.steps = False, ("", ()), 0
+        self.untold += self.done
+        self.done = []
+
+    def _assistant(self, turn: AssistantTurn, at: int) -> None:
+        self.coach_spoke, self.decided_at = True, at
+        self.calls = {call.id: call for call in turn.calls}
+        self.question = _question(turn.calls)
+        self.steps += any(call.name != FETCH for call in turn.calls)
+        if not turn.calls or any(call.name in (ASK, IDLE) for call in turn.calls):
+            self.done, self.untold = [], []
+
+    def _result(self, call: ToolCall, result: ToolResult) -> None:
+        if call.name in (ASK, IDLE):
+            return
+        self.done.append((call, result))
+        if not result.ok:
+            return
+        if call.name == FETCH:
+            for name, data in result.data.get("raw", {}).items():
+                self._learned(name, data)
+        elif call.name in _changing:
+            self.workout.changed(call, result.data)
+
+    def _learned(self, name: str, data: Any) -> None:
+        self.knowledge[name] = data
+        if name == "current_workout":
+            self.workout.told(data)
+
+
+def _question(calls: Sequence[ToolCall]) -> tuple[str, tuple[str, ...]]:
+    for call in calls:
+        if call.name == ASK:
+            return str(call.arguments.get("question", "")), tuple(map(str, call.arguments.get("options") or ()))
+    return "", ()

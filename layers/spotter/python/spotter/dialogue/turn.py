@@ -1,0 +1,35 @@
+"""What a skill is given: where the conversation stands, what was said, and which of its acts is to be done."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.state import ConversationState
+from spotter.dialogue.understanding.model import Act, Understanding
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One act of the last message. ``asked`` is the act that a question of the coach was about, if this answers it."""
+
+    now: ConversationState
+    heard: Understanding
+    act: Act
+    said: WorkoutConstraints
+    """What this message says of the workout that is wanted."""
+    known: WorkoutConstraints
+    """The same, over what was said before, over what is stored."""
+    asked: Act | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """One thing that the coach can do. ``writes``: it changes the workout, so nothing may be left unaccounted for.
+
+    ``uses`` are the kinds of slots outside the act that it heeds; others that were named are named back in the reply.
+    """
+
+    run: Callable[[Turn], Answer]
+    writes: bool = False
+    uses: frozenset[str] = frozenset()

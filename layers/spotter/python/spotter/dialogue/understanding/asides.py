@@ -1,0 +1,81 @@
+"""What a message tells beside the matter: "I've got my crossword club at eight".
+
+A stretch between marks or joining words is an aside if it names nothing of training, sets no condition, and is made of
+ordinary words only. A word that nobody knows is never put aside: it is left over, and the coach asks about it.
+"""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from spotter.dialogue.understanding.data_files import conditions
+from spotter.language.templates import Reading
+from spotter.language.tokens import Token, TokenKind
+from spotter.language.words import english_words
+
+Meaning = TypeVar("Meaning")
+_parting = frozenset(
+    [
+        "and",
+        "but",
+        "so",
+        "because",
+        "cause",
+        "cos",
+        "cuz",
+        "since",
+        "as",
+        "before",
+        "after",
+        "while",
+        "though",
+        "although",
+        "then",
+        "when",
+        "from",
+    ]
+)
+_fewest_words = 3
+_longest_short_word = 4
+
+
+def asides(tokens: Sequence[Token], reading: Reading[Meaning]) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
+    """The asides, and the places that are still left over."""
+    taken = {at for match in reading.matches for at in range(match.start, match.end)}
+    taken |= {at for slot in reading.loose for at in range(slot.start, slot.end)}
+    left = set(reading.left_over)
+    told: list[tuple[int, int]] = []
+    for begin, end in _stretches(tokens, taken):
+        inside = [at for at in range(begin, end) if at in left]
+        if inside and _is_aside(tokens, begin, end):
+            told.append((begin, end))
+            left.difference_update(inside)
+    return tuple(told), tuple(sorted(left))
+
+
+def _stretches(tokens: Sequence[Token], taken: set[int]) -> list[tuple[int, int]]:
+    """The stretches between marks, joining words and what was understood."""
+    found: list[tuple[int, int]] = []
+    begin = 0
+    for at in range(len(tokens) + 1):
+        if at == len(tokens) or _parts(tokens[at]) or at in taken:
+            if at > begin and not (begin > 0 and begin - 1 in taken) and at not in taken:
+                found.append((begin, at))
+            begin = at + 1
+    return found
+
+
+def _parts(token: Token) -> bool:
+    return token.kind in (TokenKind.MARK, TokenKind.BREAK) or token.text in _parting
+
+
+def _is_aside(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    words = [token.text for token in tokens[begin:end]]
+    if len(words) < _fewest_words or any(word in conditions() for word in words):
+        return False
+    return all(_is_ordinary(token) for token in tokens[begin:end])
+
+
+def _is_ordinary(token: Token) -> bool:
+    if token.kind is not TokenKind.WORD:
+        return True
+    return len(token.text) <= _longest_short_word or token.text in english_words()

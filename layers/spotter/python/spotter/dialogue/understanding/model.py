@@ -1,0 +1,98 @@
+"""What a message was understood to say."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from spotter.language.negation import Denial
+from spotter.language.templates import Slot
+from spotter.language.tokens import Token
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something that was named, and whether with a no. ``denial`` tells how: lacking, disliked, excepted ..."""
+
+    kind: str
+    value: object
+    start: int
+    end: int
+    denial: Denial | None = None
+
+    @property
+    def denied(self) -> bool:
+        """Whether it was named with a no."""
+        return self.denial is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What is done at ``start:end`` of the tokens: ``skill`` is the skill's name, ``intent`` which of its intents.
+
+    ``left_over`` are places within it that it does not account for.
+    """
+
+    skill: str
+    intent: str
+    start: int
+    end: int
+    mentions: tuple[tuple[str, Mention], ...]
+    denied: bool
+    left_over: tuple[int, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """``skill.intent``."""
+        return f"{self.skill}.{self.intent}"
+
+    def all(self, name: str) -> tuple[Mention, ...]:
+        """What was captured under ``name``, in order."""
+        return tuple(mention for captured, mention in self.mentions if captured == name)
+
+    def value(self, name: str, kind: type[Value]) -> Value | None:
+        """The first value captured under ``name``, if it is a ``kind``."""
+        return next((mention.value for mention in self.all(name) if isinstance(mention.value, kind)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """One message. ``mentions`` stand outside every act; ``left_over`` are places that nothing accounts for.
+
+    ``asides`` are stretches, ``(start, end)``, that tell of other things than training.
+    """
+
+    text: str
+    tokens: tuple[Token, ...]
+    acts: tuple[Act, ...]
+    mentions: tuple[Mention, ...]
+    left_over: tuple[int, ...]
+    asides: tuple[tuple[int, int], ...]
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it ends as a question."""
+        return any(token.text == "?" for token in self.tokens[-3:])
+
+    def quoted(self, places: tuple[int, ...]) -> str:
+        """What stands at ``places``, as it was written: runs are joined by an ellipsis."""
+        runs: list[list[int]] = []
+        for at in places:
+            if runs and at - runs[-1][-1] == 1:
+                runs[-1].append(at)
+            else:
+                runs.append([at])
+        return " … ".join(self.text[self.tokens[run[0]].start : self.tokens[run[-1]].end] for run in runs)
+
+    def named(self, *kinds: str, denied: bool | None = None) -> Iterator[Mention]:
+        """Every mention of these kinds, within acts and outside, in order; only (not) denied ones if that is given."""
+        inside = [mention for act in self.acts for _name, mention in act.mentions]
+        for mention in sorted((*inside, *self.mentions), key=lambda each: each.start):
+            if mention.kind in kinds and denied in (None, mention.denied):
+                yield mention
+
+
+def mention_of(slot: Slot, denial: Denial | None) -> Mention:
+    """A slot as it was meant."""
+    return Mention(slot.kind, slot.value, slot.start, slot.end, denial)

@@ -1,0 +1,99 @@
+"""The one pass: a message becomes an ``Understanding``.
+
+Words are mended, slots are found, denials are found; then the cheapest reading of the message as a row of the skills'
+templates settles what is done with what (``language.templates``). What no template and no slot accounts for is left
+over, except for asides: stretches that plainly tell of something else than training.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+from spotter.catalogue import all_exercises
+from spotter.catalogue.words import words as name_words
+from spotter.dialogue.understanding import data_files
+from spotter.dialogue.understanding.asides import asides
+from spotter.dialogue.understanding.model import Act, Understanding, mention_of
+from spotter.dialogue.understanding.sentences import Intent, templates
+from spotter.dialogue.understanding.slots import slots_of
+from spotter.language.negation import Denial, Scope, scopes
+from spotter.language.templates import Costs, Matched
+from spotter.language.tokens import Token, tokenise
+from spotter.language.words import mended
+
+longest_read_chars = 2_000
+"""What is read of a message. A request is shorter; of more the coach says that it has read the beginning only."""
+
+_loose = {
+    **dict.fromkeys(("time", "feeling", "level", "goal", "effort", "whole", "pointed", "others"), 0.02),
+    **dict.fromkeys(("equipment", "location", "session", "impact"), 0.03),
+    "area": 0.04,
+    **dict.fromkeys(("exercise", "listed", "place"), 0.1),
+    **dict.fromkeys(("scheme", "weight", "sets", "reps", "rounds", "count", "percent"), 0.2),
+    "number": 0.4,
+}
+COSTS = Costs(loose_slots=_loose)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a message is read in: the names of the current workout's exercises, in order."""
+
+    listed: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=256)
+def understand(text: str, situation: Situation = Situation()) -> Understanding:
+    """What ``text`` says. Deterministic; the time is linear in the length of the text."""
+    tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
+    slots = slots_of(tokens, situation.listed)
+    denials = scopes(tokens)
+    fillers = _places_of_fillers(tokens) | {at for scope in denials for at in range(scope.cue_start, scope.cue_end)}
+    reading = templates().read(tokens, slots, frozenset(fillers), COSTS)
+    said = {at for match in reading.matches for at in match.literals}
+    denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
+    acts = tuple(_act(match, denials) for match in reading.matches)
+    mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
+    told, left = asides(tokens, reading)
+    return Understanding(text, tokens, acts, mentions, left, told)
+
+
+def _mended(token: Token) -> Token:
+    if not token.is_word:
+        return token
+    meant = mended(token.text, vocabulary())
+    return token if meant == token.text else replace(token, text=meant)
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Every word that is known here: slips are mended towards them."""
+    names = {word for each in all_exercises() for name in (each.name, *each.aliases) for word in name_words(name)}
+    plurals = {f"{word}s" for word in names}
+    return frozenset(names | plurals | templates().words | data_files.slot_words().words | data_files.fillers().words)
+
+
+def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:
+    return {at for found in data_files.fillers().find(tokens) for at in range(found.start, found.end)}
+
+
+def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
+    """A match as an act. What is denied along with the whole act is not denied beside it."""
+    first = min(match.literals, default=match.start)
+    over_all = [scope for scope in denials if scope.holds(first)]
+    inside = [scope for scope in denials if scope not in over_all]
+    mentions = tuple((name, mention_of(slot, _denial(inside, slot.start))) for name, slot in match.captures)
+    return Act(
+        match.meaning.skill,
+        match.meaning.name,
+        match.start,
+        match.end,
+        mentions,
+        len(over_all) % 2 == 1,
+        match.skipped,
+    )
+
+
+def _denial(denials: Sequence[Scope], at: int) -> Denial | None:
+    holding = [scope for scope in denials if scope.holds(at)]
+    return holding[-1].kind if len(holding) % 2 == 1 else None

@@ -1,0 +1,146 @@
+"""Exercises of the catalogue, by name or by the name of their family."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from spotter.catalogue import Exercise, all_exercises, match
+from spotter.catalogue.words import words
+from spotter.language.templates import Slot
+from spotter.language.tokens import Token
+
+_longest_name = 6
+_everyday = frozenset(
+    [
+        "press",
+        "curl",
+        "run",
+        "walk",
+        "row",
+        "bench",
+        "back",
+        "up",
+        "down",
+        "hold",
+        "raise",
+        "lift",
+        "step",
+        "bar",
+        "arm",
+        "leg",
+        "side",
+        "front",
+        "reverse",
+        "rest",
+        "one",
+        "core",
+        "chest",
+        "work",
+        "swim",
+        "jog",
+        "bike",
+        "ride",
+        "fly",
+        "hip",
+        "jump",
+        "dip",
+        "shoulder",
+        "bridge",
+        "crunch",
+    ]
+)
+"""Words that name an exercise and much else: in the singular and alone they name nothing."""
+
+
+_edges = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "some",
+        "any",
+        "my",
+        "your",
+        "it",
+        "that",
+        "this",
+        "for",
+        "with",
+        "to",
+        "by",
+        "into",
+        "instead",
+        "of",
+        "on",
+        "at",
+        "in",
+        "and",
+        "or",
+        "no",
+        "not",
+        "do",
+        "me",
+        "i",
+        "please",
+        "one",
+        "ones",
+        "exercise",
+        "exercises",
+    ]
+)
+"""Words that no name begins or ends with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Exercises that a name covers: one, or a family (``lunges``), the commonest first. ``text`` as it was said."""
+
+    text: str
+    exercises: tuple[Exercise, ...]
+
+    def __str__(self) -> str:
+        """The name as it was said, and how many exercises it covers."""
+        return f"{self.text!r} ({len(self.exercises)})"
+
+    @property
+    def only(self) -> Exercise | None:
+        """The exercise, if it can be no other."""
+        return self.exercises[0] if len(self.exercises) == 1 else None
+
+
+def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]:
+    """The slots ``exercise``, the longest name from each place."""
+    for at in range(len(tokens)):
+        for end in range(min(len(tokens), at + _longest_name), at, -1):
+            if not all(token.is_word or token.text.isdigit() for token in tokens[at:end]):
+                continue
+            if tokens[at].text in _edges or tokens[end - 1].text in _edges:
+                continue
+            name = " ".join(token.text for token in tokens[at:end])
+            found = () if end == at + 1 and name in _everyday else named(name)
+            if found:
+                yield Slot("exercise", Named(name, found), at, end)
+                break
+
+
+@lru_cache(maxsize=4096)
+def named(name: str) -> tuple[Exercise, ...]:
+    """The exercises that a name covers, as it is spelled; none if it is no name."""
+    said = words(name)
+    if not said:
+        return ()
+    found = match(name, fuzzy=False)
+    if found.exercise is not None:
+        return (found.exercise,)
+    family = [each for each in found.candidates if _is_of_family(each, said)]
+    if not family:
+        return ()
+    rest = (each for each in all_exercises() if each not in family and set(said) <= set(words(each.name)))
+    return (*family, *rest)
+
+
+def _is_of_family(exercise: Exercise, said: tuple[str, ...]) -> bool:
+    """Whether the words end as the exercise's name does, and are all its own: curls, bicep curls, lunges."""
+    name = words(exercise.name)
+    own = {*name, *(word for alias in exercise.aliases for word in words(alias))}
+    return bool(name) and said[-1] == name[-1] and set(said) <= own

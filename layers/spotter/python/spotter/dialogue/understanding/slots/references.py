@@ -1,0 +1,181 @@
+"""References to exercises of the current workout: by place, by name, or by pointing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from spotter.catalogue import match
+from spotter.catalogue.words import words as name_words
+from spotter.language.numbers import number_at, ordinal_at
+from spotter.language.templates import Slot
+from spotter.language.tokens import Token
+from spotter.language.words import singular
+
+_longest_name = 5
+_numbering = frozenset({"number", "no", "nr", "num", "exercise"})
+_not_places = frozenset(
+    [
+        "set",
+        "sets",
+        "time",
+        "times",
+        "week",
+        "day",
+        "days",
+        "half",
+        "minute",
+        "minutes",
+        "round",
+        "month",
+        "session",
+        "rep",
+        "reps",
+        "thing",
+    ]
+)
+_pointing = {
+    "it": "one", "that": "one", "this": "one", "them": "all", "those": "all", "these": "all",
+}  # fmt: skip
+_weak = frozenset(
+    [
+        "one",
+        "two",
+        "the",
+        "it",
+        "up",
+        "to",
+        "and",
+        "with",
+        "set",
+        "rep",
+        "single",
+        "arm",
+        "leg",
+        "both",
+        "hand",
+        "body",
+        "over",
+        "time",
+        "rest",
+        "hold",
+        "exercise",
+        "high",
+        "low",
+        "wide",
+        "close",
+        "reverse",
+        "side",
+        "front",
+        "down",
+        "seated",
+        "standing",
+        "alternating",
+        "short",
+        "long",
+        "easy",
+        "hard",
+        "bodyweight",
+        "weight",
+        "machine",
+        "cable",
+        "dumbbell",
+        "barbell",
+        "band",
+        "kettlebell",
+        "back",
+        "chest",
+        "shoulder",
+        "floor",
+        "bench",
+    ]
+)
+"""Words of names that say too little alone: implements and body parts have slots of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Exercises of the current workout, counted from 0. ``unclear``: one is meant, and it could be any of these."""
+
+    places: tuple[int, ...]
+    unclear: bool = False
+
+
+def references(tokens: Sequence[Token], listed: Sequence[str]) -> Iterator[Slot]:
+    """The slots ``place`` (the second, number 3, the last two), ``listed`` (by name) and ``pointed`` (it, those)."""
+    if not listed:
+        return
+    for at in range(len(tokens)):
+        yield from _named(tokens, at, listed)
+        yield from _placed(tokens, at, len(listed))
+        if tokens[at].text in _pointing:
+            yield Slot("pointed", _pointing[tokens[at].text], at, at + 1)
+
+
+def _placed(tokens: Sequence[Token], at: int, count: int) -> Iterator[Slot]:
+    text = tokens[at].text
+    following = tokens[at + 1].text if at + 1 < len(tokens) else ""
+    if text in ("first", "last", "final"):
+        number = number_at(tokens, at + 1) if at + 1 < len(tokens) else None
+        if number is not None and 1 < number.value <= count and _may_follow(tokens, number.end):
+            size = int(number.value)
+            places = range(size) if text == "first" else range(count - size, count)
+            yield Slot("place", Places(tuple(places)), at, number.end)
+        if text == "last" and following == "but":
+            yield Slot("place", Places((max(0, count - 2),)), at, min(len(tokens), at + 3))
+    if text == "penultimate" or (
+        text in ("second", "2nd", "next") and _texts(tokens, at + 1, 2) in ("to last", "from last")
+    ):
+        yield Slot("place", Places((max(0, count - 2),)), at, at + (1 if text == "penultimate" else 3))
+        return
+    if text == "second" and following == "last":
+        yield Slot("place", Places((max(0, count - 2),)), at, at + 2)
+        return
+    ordinal = ordinal_at(tokens, at)
+    if ordinal is not None and 1 <= ordinal <= count and following not in _not_places:
+        yield Slot("place", Places((ordinal - 1,)), at, at + 1)
+    if text in ("last", "final") and following not in _not_places:
+        yield Slot("place", Places((count - 1,)), at, at + 1)
+    if (text in _numbering or text == "#") and at + 1 < len(tokens):
+        number = number_at(tokens, at + 1)
+        if number is not None and 1 <= number.value <= count and _may_follow(tokens, number.end):
+            yield Slot("place", Places((int(number.value) - 1,)), at, number.end)
+
+
+def _may_follow(tokens: Sequence[Token], at: int) -> bool:
+    return at >= len(tokens) or tokens[at].text not in _not_places
+
+
+def _texts(tokens: Sequence[Token], at: int, count: int) -> str:
+    return " ".join(token.text for token in tokens[at : at + count])
+
+
+def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[Slot]:
+    """The longest stretch from ``at`` that names one of the workout, or several that it fits alike."""
+    for end in range(min(len(tokens), at + _longest_name), at, -1):
+        if not all(token.is_word for token in tokens[at:end]):
+            continue
+        said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
+        if not said or said <= _weak:
+            continue
+        fits = [_fit(said, name) for name in listed]
+        best = max(fits)
+        if best:
+            places = tuple(place for place, fit in enumerate(fits) if fit == best)
+            yield Slot("listed", Places(places, unclear=len(places) > 1), at, end)
+            return
+
+
+def _fit(said: frozenset[str], name: str) -> int:
+    """2 where the whole name or an alias is said, 1 where a part of the name is, else 0."""
+    exercise = match(name).exercise
+    names = [name, *(exercise.aliases if exercise is not None else ())]
+    if any(said == frozenset(name_words(each)) for each in names):
+        return 2
+    return int(said < frozenset(name_words(name)))
+
+
+def _noun(word: str) -> str:
+    """``rowing`` is ``row``, ``squatting`` is ``squat``, ``presses`` stays for the catalogue to make singular."""
+    if word.endswith("ing") and len(word) > 5:
+        stem = word[:-3]
+        return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "sl" else stem
+    return singular(word)

@@ -1,0 +1,17 @@
+"""The simple slots: areas of the body, level, goal, kind of session, feeling, impact, wholes."""
+
+from collections.abc import Iterator, Sequence
+
+from spotter.dialogue.understanding.data_files import slot_words
+from spotter.language.templates import Slot
+from spotter.language.tokens import Token
+
+
+def words(tokens: Sequence[Token]) -> Iterator[Slot]:
+    """One slot for each phrase of ``data/slot_words.txt``: its kind, and its value as text."""
+    for at in range(len(tokens)):
+        found = slot_words().at(tokens, at)
+        if found is not None:
+            kind, _, value = found.meaning.partition(" ")
+            if kind not in ("location", "equipment"):
+                yield Slot(kind, value, found.start, found.end)
