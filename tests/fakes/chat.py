@@ -1,6 +1,6 @@
 """A conversation with a provider in memory: it picks and loads the sources, runs the tools, keeps the user's data."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from spotter.llm.messages import (
@@ -26,14 +26,22 @@ MOST_STEPS = 10
 
 
 class Chat:
-    """One session. ``records`` is the user's stored data by sort key."""
+    """One session. ``records`` is the user's stored data by sort key.
+
+    ``known`` names sources that the first message brings whatever it says, as if earlier ones had asked for them.
+    """
 
     def __init__(
-        self, records: Mapping[str, Mapping[str, Any]] | None = None, provider: Provider | None = None
+        self,
+        records: Mapping[str, Mapping[str, Any]] | None = None,
+        provider: Provider | None = None,
+        *,
+        known: Collection[str] = (),
     ) -> None:
         self.records = {sk: Record(sk, 1, data) for sk, data in (records or {}).items()}
         self.turns: list[Turn] = []
         self._provider = provider or OfflineProvider()
+        self._known = tuple(known)
         self._versions: dict[str, str] = {}
         self._calls_made = 0
 
@@ -74,12 +82,19 @@ class Chat:
         return list(record.data["exercises"]) if record else []
 
     @property
+    def estimate(self) -> int:
+        """The minutes that the current workout says it takes; 0 if it does not say."""
+        record = self.records.get("CURRENT#s1")
+        return int(record.data.get("summary", {}).get("total_duration_estimate") or 0) if record else 0
+
+    @property
     def names(self) -> list[str]:
         """The names of the current workout's exercises."""
         return [exercise["name"] for exercise in self.exercises]
 
     def _learn(self, text: str) -> None:
-        names = select(text, sources.SOURCES).data_sources
+        names = list(dict.fromkeys((*self._known, *select(text, sources.SOURCES).data_sources)))
+        self._known = ()
         reads = self._read(sources.needs(names, "s1"))
         loaded = [sources.load(name, reads) for name in names]
         new = tuple(source for source in loaded if self._versions.get(source.name) != source.version)
