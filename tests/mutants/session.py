@@ -22,6 +22,7 @@ from cosmic_ray.commands import init
 from cosmic_ray.mutating import use_mutation
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutants.left_out import Provider
 from tests.mutants.reached import Reached, Recorder, read, statements_by_line
@@ -97,6 +98,14 @@ SPARE_SECONDS = 5
 QUICK_SECONDS = 0.3
 """Tests that take no longer notice most mutants, and are run first."""
 
+PROPERTIES = settings(
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    phases=[Phase.explicit, Phase.generate],
+)
+"""The same mutants survive each time; a busy machine is no failure; and nobody reads a smallest example."""
+
 
 def main(package: str, module: str) -> None:
     """Try every mutant of a module."""
@@ -105,6 +114,8 @@ def main(package: str, module: str) -> None:
     name = ".".join([Path(package).name, *Path(module).with_suffix("").parts])
     for imported in (*THIRD_PARTY, *_not_above(name)):
         importlib.import_module(imported)
+    settings.register_profile("mutants", PROPERTIES)
+    settings.load_profile("mutants")
     gc.freeze()  # a collection in a fork would copy all of it
     plugins.OPERATOR_PROVIDERS["spotter"] = Provider()
     began = time.monotonic()

@@ -11,7 +11,7 @@ from spotter.agent import sessions
 from spotter.agent.act import act
 from spotter.agent.approve import decide
 from spotter.agent.pointers import Next, Pointers
-from spotter.errors import Contended
+from spotter.errors import Contended, StoreUnavailable
 from spotter.llm.messages import ModelResponse, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
@@ -131,6 +131,22 @@ def test_a_tool_is_told_who_and_where_it_runs() -> None:
     conversation, pointers = asked({"look": Tool("look", "Look.", Nothing, run)}, "look")
     act(conversation.ports, pointers)
     assert scopes == [Scope("gym", "ana", "ses_1", f"{pointers.run}/1/c0", "2026-03-02")]
+
+
+def test_a_retry_runs_only_the_tools_that_were_not_run() -> None:
+    ran: list[str] = []
+
+    def run(_arguments: Nothing, scope: Scope, _reads: Reads) -> Outcome:
+        ran.append(scope.call_key)
+        if len(ran) == 2:
+            raise StoreUnavailable("throttled")
+        return Outcome({}, "")
+
+    conversation, pointers = asked({"look": Tool("look", "Look.", Nothing, run)}, "look", "look")
+    with pytest.raises(StoreUnavailable):
+        act(conversation.ports, pointers)
+    act(conversation.ports, pointers, 1)
+    assert ran == [f"{pointers.run}/1/{call}" for call in ("c0", "c1", "c1")]
 
 
 def told(conversation: Conversation) -> list[Any]:
@@ -263,9 +279,9 @@ def test_whoever_watches_is_told_of_each_result_by_every_try() -> None:
     conversation, pointers = asked({"done": DONE}, "done", "done")
     phone = conversation.inboxes.received["phone"] = []
     change_head(conversation, connections=frozenset({"phone"}))
-    for attempt in (0, 2):
+    for tries, attempt in (((), 0), ((2,), 2)):
         phone.clear()
-        act(conversation.ports, pointers, attempt)
+        act(conversation.ports, pointers, *tries)
         assert [(frame["seq"], frame["attempt"]) for frame in phone if "seq" in frame] == [(4, attempt), (5, attempt)]
 
 

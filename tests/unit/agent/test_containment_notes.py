@@ -149,6 +149,15 @@ def test_what_a_provider_fails_with_is_named_without_its_words() -> None:
     assert raised.value.__suppress_context__
 
 
+def test_what_a_provider_fails_with_is_logged_by_its_name_and_place_alone(caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(MessageNotRead) as raised:
+        list(chunks_of(Failing(OverflowError("a person's words")), REQUEST))
+    (record,) = caplog.records
+    assert (record.levelname, record.getMessage()) == ("ERROR", "a model's client failed over what it read")
+    assert f"{vars(record)['error']} at {vars(record)['place']}" == str(raised.value)
+    assert "words" not in str(vars(record))
+
+
 def test_an_error_of_ours_is_left_as_it_is() -> None:
     with pytest.raises(StoreUnavailable), suppress(StopIteration):
         list(chunks_of(Failing(StoreUnavailable("throttled")), REQUEST))

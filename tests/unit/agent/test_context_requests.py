@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from spotter.agent.containment import OMITTED
 from spotter.agent.context import request_of, steps_since_message, turns_of
 from spotter.agent.profile import AgentProfile
 from spotter.llm.messages import AssistantTurn, ResultsTurn, ToolCall, ToolResult, UserTurn
@@ -53,6 +54,22 @@ def test_a_result_comes_with_what_its_call_was_named_and_only_results_that_there
 
 def test_an_answer_without_a_word_or_a_call_is_no_turn() -> None:
     assert list(turns_of([message(1, "one"), action(2, "", saw=1)])) == [UserTurn("one")]
+
+
+def test_a_request_begins_behind_what_killed_its_readers() -> None:
+    marked = {"text": "I could not work through that.", "calls": [], "saw": 3, "unread": [3], "cut": True}
+    events = [
+        message(1, "one"),
+        action(2, "Well.", saw=1),
+        message(3, "two"),
+        event(4, "action", marked, 2, "r/2/action"),
+        message(5, "three"),
+    ]
+    assert list(turns_of(events)) == [
+        UserTurn(OMITTED),
+        AssistantTurn("I could not work through that.", ()),
+        UserTurn("three"),
+    ]
 
 
 def test_knowledge_without_a_source_is_no_turn() -> None:

@@ -1,12 +1,13 @@
 """What a run learns before its first model call."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from spotter.agent.pointers import Next, Pointers
-from spotter.agent.prepare import UNREAD, knowledge_key, prepare
+from spotter.agent.prepare import knowledge_key, prepare
 from spotter.errors import StoreUnavailable
 from spotter.llm.messages import Request, UserTurn
 from spotter.llm.selection import DataSelection
@@ -16,6 +17,8 @@ from spotter.store.keys import user_pk
 from spotter.store.table import Key, Value
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF, CountingProvider
+
+OF_USE_TO_ANY = ["user_profile", "user_settings", "active_preferences"]
 
 
 class Choosing(CountingProvider):
@@ -171,8 +174,23 @@ def test_a_step_that_died_before_learns_what_is_always_of_use() -> None:
     change_head(conversation, restarted=knowledge_key(pointers.run), restarts=1)
     prepare(conversation.ports, pointers, 2)
     (knowledge,) = learned(conversation)
-    assert names(knowledge) == UNREAD.data_sources
+    assert names(knowledge) == OF_USE_TO_ANY
     assert (knowledge["reasoning"], provider.requests) == ("The message could not be looked through.", [])
+
+
+def test_where_choosing_fails_the_log_names_the_error_and_its_place_without_its_words(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    conversation, provider, pointers = begun("user_settings")
+    provider.error = ValueError("a person's words")
+    assert prepare(conversation.ports, pointers).next is Next.THINK
+    (knowledge,) = learned(conversation)
+    assert names(knowledge) == OF_USE_TO_ANY
+    (record,) = caplog.records
+    assert (record.levelname, record.getMessage()) == ("ERROR", "no data sources were chosen for a message")
+    assert vars(record)["error"] == "ValueError"
+    assert re.fullmatch(r"[\w.]+:[\w.<>]+:\d+", vars(record)["place"])
+    assert "words" not in str(vars(record))
 
 
 @pytest.mark.parametrize("attempt", [0, 1])

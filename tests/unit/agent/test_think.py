@@ -165,6 +165,22 @@ def test_an_answer_points_to_what_comes_next_and_is_recorded_once() -> None:
     assert writing.recorded == [ModelCall("counting", "fake-1", 0, 0, 0.0, 0, 0)]
 
 
+def test_where_a_context_begins_behind_its_message_today_is_the_day_of_the_model_call() -> None:
+    writing = Writing(SlowProvider())
+    days: list[str] = []
+    respond = writing.provider.respond
+
+    def noted(request: Request) -> Iterator[Chunk]:
+        days.append(request.today)
+        return respond(request)
+
+    writing.provider.respond = noted  # type: ignore[method-assign]  # to note what is asked
+    writing.conversation.clock.pass_by(days=1)
+    writing.head(context_start=2)
+    think(writing.ports, writing.pointers.advance(start=2))
+    assert days == ["2026-03-03"]
+
+
 def test_a_run_that_was_cancelled_before_asks_no_model() -> None:
     writing = Writing(SlowProvider(1.0))
     sessions.cancel(writing.conversation.ports, REF)
@@ -204,7 +220,10 @@ def test_the_limit_counts_from_the_newest_message() -> None:
     assert think(writing.ports, writing.pointers.advance(step=2)).limit == 11
 
 
-def test_whoever_watches_is_told_of_calls_that_were_closed_and_of_the_answer_with_the_try() -> None:
+@pytest.mark.parametrize(("tries", "attempt"), [((), 0), ((3,), 3)])
+def test_whoever_watches_is_told_of_calls_that_were_closed_and_of_the_answer_with_the_try(
+    tries: tuple[int, ...], attempt: int
+) -> None:
     conversation = Conversation()
     phone = conversation.inboxes.received["phone"] = []
     conversation.say("1", "m1")
@@ -214,10 +233,10 @@ def test_whoever_watches_is_told_of_calls_that_were_closed_and_of_the_answer_wit
     key = head_key(REF)
     conversation.table.items[key] = {**conversation.table.items[key], "connections": frozenset({"phone"})}
     pointers = Pointers.model_validate(payload).advance(step=2, next=Next.THINK)
-    think(conversation.ports, pointers, 3)
+    think(conversation.ports, pointers, *tries)
     assert conversation.told()[3:] == ["result interrupted", "action"]
     durable = [(frame["type"], frame["seq"], frame["attempt"]) for frame in phone if "seq" in frame]
-    assert durable[0] == ("tool_result", 4, 3)
-    assert {(seq, attempt) for _, seq, attempt in durable[1:]} == {(5, 3)}
+    assert durable[0] == ("tool_result", 4, attempt)
+    assert {(seq, told) for _, seq, told in durable[1:]} == {(5, attempt)}
     deltas = [frame for frame in phone if "seq" not in frame and frame["type"] == "response"]
-    assert all((frame["attempt"], frame["step"]) == (3, 2) for frame in deltas)
+    assert all((frame["attempt"], frame["step"]) == (attempt, 2) for frame in deltas)

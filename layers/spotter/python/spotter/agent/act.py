@@ -178,7 +178,7 @@ def _said(invalid: ValidationError) -> str:
     """What is wrong with the arguments, field by field, without the values themselves."""
     faults = [
         f"{'.'.join(str(part) for part in error['loc']) or 'arguments'}: {error['msg']}"
-        for error in invalid.errors(include_url=False, include_input=False, include_context=False)[:5]
+        for error in invalid.errors()[:5]
     ]
     return "These arguments are not valid. " + "; ".join(faults)
 

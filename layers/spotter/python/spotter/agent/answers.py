@@ -1,6 +1,5 @@
 """A model's answer as the log keeps it: calls that can be told apart, and nothing that a client could not read."""
 
-import json
 import math
 import re
 from collections.abc import Sequence
@@ -37,7 +36,8 @@ def action_data(response: ModelResponse, saw: int, before: RunTotals) -> dict[st
         data["reasoning"] = response.reasoning
     if response.fallback:
         data["fallback"] = response.fallback
-    return data if _is_readable(data) else _readable(data)
+    readable: dict[str, Any] = _readable(data)
+    return readable
 
 
 def _told_apart(calls: Sequence[ToolCall]) -> list[ToolCall]:
@@ -51,14 +51,6 @@ def _told_apart(calls: Sequence[ToolCall]) -> list[ToolCall]:
         met.add(call.id)
         told.append(call if usable else ToolCall(next(ours), call.name, call.arguments))
     return told
-
-
-def _is_readable(data: dict[str, Any]) -> bool:
-    try:
-        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
-    except ValueError:
-        return False
-    return True
 
 
 def _readable(value: Any) -> Any:

@@ -1,6 +1,7 @@
 """The user decides on a call that waits for approval; a run begins at the tools, with the call as it was stored."""
 
 import hashlib
+from itertools import takewhile
 
 from spotter.agent.calls import decisions, open_calls
 from spotter.agent.pointers import Next, Pointers
@@ -48,24 +49,16 @@ def decide(ports: Ports, ref: SessionRef, call_id: str, *, approved: bool) -> st
 
 
 def _decided_before(snapshot: LogSnapshot, call_id: str) -> Event | None:
-    newest = max((event.seq for event in snapshot.events if event.data.get("calls")), default=0)
-    made = decisions([event for event in snapshot.events if event.seq > newest])
+    made = decisions(takewhile(lambda event: not event.data.get("calls"), reversed(snapshot.events)))
     return next((event for event in made.values() if event.data["approval"]["call"] == call_id), None)
 
 
 def _decision(ports: Ports, snapshot: LogSnapshot, call_id: str, approved: bool) -> tuple[NewEvent, Pointers]:
-    waiting = [
-        call
-        for call in open_calls(snapshot.events)
-        if call.call.id == call_id and any(event.key == end_key(call.action.run) for event in snapshot.events)
-    ]
-    if not waiting:
-        if snapshot.head.lease_run:
-            raise Conflict("A run is at work. Wait for it to end, or cancel it.")
-        raise NotFound("No call of this id waits for approval.")
-    call = waiting[0]
     if snapshot.head.lease_run:
         raise Conflict("A run is at work. Wait for it to end, or cancel it.")
+    call = next((call for call in open_calls(snapshot.events) if call.call.id == call_id), None)
+    if call is None or not any(event.key == end_key(call.action.run) for event in snapshot.events):
+        raise NotFound("No call of this id waits for approval.")
     run = f"run_{hashlib.sha256(f'{snapshot.head.ref.pk}#{call.key}#approval'.encode()).hexdigest()[:24]}"
     data = {"sources": [], "reasoning": "", "approval": {"call": call_id, "key": call.key, "approved": approved}}
     ref = snapshot.head.ref

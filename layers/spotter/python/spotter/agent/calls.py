@@ -1,6 +1,6 @@
 """Tool calls in the log: which are open, and how one is closed without having run."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
@@ -67,7 +67,7 @@ def open_calls(events: Sequence[Event]) -> list[OpenCall]:
     return []
 
 
-def decisions(events: Sequence[Event]) -> dict[str, Event]:
+def decisions(events: Iterable[Event]) -> dict[str, Event]:
     """What the user decided on calls that wait for approval, by the identity of the call's result."""
     return {
         event.data["approval"]["key"]: event

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, Self
 
 from spotter.llm.messages import ModelResponse
 from spotter.store.events import Event
@@ -48,11 +48,11 @@ class RunTotals:
             self.since,
         ]
 
-    @staticmethod
-    def of_content(content: Sequence[Any]) -> "RunTotals":
+    @classmethod
+    def of_content(cls, content: Sequence[Any]) -> Self:
         """The inverse of :meth:`to_content`."""
         steps, tool_calls, fallbacks, input_tokens, output_tokens, cost, since = content
-        return RunTotals(steps, tool_calls, fallbacks, input_tokens, output_tokens, Decimal(cost), since)
+        return cls(steps, tool_calls, fallbacks, input_tokens, output_tokens, Decimal(cost), since)
 
 
 def totals_of(events: Sequence[Event], run: str) -> RunTotals:
