@@ -34,7 +34,7 @@ class Weight:
 
 
 def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
-    """The slots ``scheme``, ``time``, ``weight``, ``sets``, ``reps``, ``rounds``, ``count``, ``effort`` and the like."""
+    """The slots ``scheme``, ``time``, ``weight``, ``sets``, ``reps``, ``rounds``, ``count``, ``effort`` and others."""
     for at in range(len(tokens)):
         if tokens[at].text == "@":
             yield from _behind_at(tokens, at)
