@@ -350,6 +350,16 @@ def test_as_many_are_emptied_as_a_sweep_can_take() -> None:
     assert [sessions.empty_deleted(conversation.ports, limit=2) for _ in range(3)] == [2, 1, 0]
 
 
+def test_a_session_lingers_from_its_deletion_on_however_long_it_was_idle_before() -> None:
+    conversation = Conversation()
+    opened(conversation)
+    conversation.clock.pass_by(days=1)
+    sessions.delete(conversation.ports, REF)
+    assert sessions.empty_deleted(conversation.ports) == 0
+    conversation.clock.moment += LINGER + timedelta(milliseconds=1)
+    assert sessions.empty_deleted(conversation.ports) == 1
+
+
 def test_a_sweep_takes_a_hundred_unless_it_is_told_otherwise() -> None:
     conversation = Conversation()
     for number in range(101):
@@ -360,7 +370,9 @@ def test_a_sweep_takes_a_hundred_unless_it_is_told_otherwise() -> None:
     assert [sessions.empty_deleted(conversation.ports) for _ in range(3)] == [100, 1, 0]
 
 
-def test_a_sweep_goes_on_behind_what_cannot_be_emptied_until_it_has_done_enough() -> None:
+def test_a_sweep_goes_on_behind_what_cannot_be_emptied_until_it_has_done_enough(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     conversation = Conversation()
     refs = [SessionRef("gym", "ana", f"ses_{number}") for number in range(6)]
     for ref in refs:
@@ -378,6 +390,8 @@ def test_a_sweep_goes_on_behind_what_cannot_be_emptied_until_it_has_done_enough(
         sessions.empty_deleted(conversation.ports, limit=2)
     left = [ref.session for ref in refs if "expires_at" not in head(conversation, ref)]
     assert left == ["ses_0", "ses_4", "ses_5"], "one of the first two, and two of the next"
+    (record,) = caplog.records
+    assert (record.getMessage(), vars(record)["error"]) == ("a deleted session was not emptied", "StoreUnavailable")
 
 
 @pytest.mark.parametrize("change", [{"expires_at": 1}, {}])
