@@ -324,6 +324,18 @@ def test_a_step_that_was_restarted_and_has_not_failed_is_not_answered_by_code() 
     assert conversation.table.items == before
 
 
+def test_a_run_that_failed_in_a_tool_marks_no_message_that_was_stopped_with_it() -> None:
+    conversation = Conversation()
+    conversation.say("1", "m1")
+    pointers = thought(conversation)
+    assert pointers.next is Next.TOOLS
+    change_head(conversation, restarted=f"{pointers.run}/1/action", restarts=1, restarted_upto=2)
+    stopped = conversation.say("0", "m2").seq
+    sessions.cancel(conversation.ports, REF)
+    finish(conversation.ports, pointers.advance(error="StoreUnavailable"))
+    assert ends(conversation)[0].data == {"stop_reason": "cancelled", "saw": stopped}
+
+
 def test_the_context_begins_behind_what_is_cut_also_where_that_is_its_first_event() -> None:
     conversation = Conversation()
     conversation.say("0", "m1")
