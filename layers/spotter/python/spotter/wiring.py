@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import botocore.session
 from botocore.config import Config as ClientConfig
@@ -20,14 +20,16 @@ from spotter import config, recording
 from spotter.agent.executions import StepFunctionsRuns
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
-from spotter.llm.provider import Provider
 from spotter.observability import logger
 from spotter.store.blobs import S3Blobs
 from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
 from spotter.store.log import EventLog
 from spotter.stream.audience import ApiGatewayPost, Connections
-from spotter.tools.tool import Tool
+
+if TYPE_CHECKING:
+    from spotter.llm.provider import Provider
+    from spotter.tools.tool import Tool
 
 
 def _patience(read_seconds: float, attempts: int, **more: Any) -> ClientConfig:
@@ -149,7 +151,7 @@ def audience() -> Connections:
 
 
 @cache
-def provider() -> Provider:
+def provider() -> "Provider":
     """Who answers. A fault of the coach's is logged by its name and place, and answered in plain words."""
     from spotter.llm.fallback import WithFallback
     from spotter.llm.offline.provider import OfflineProvider
@@ -162,7 +164,7 @@ def _log_fault(error: str, place: str) -> None:
 
 
 @cache
-def tools() -> Mapping[str, Tool[Any]]:
+def tools() -> "Mapping[str, Tool[Any]]":
     """Every tool that there is."""
     from spotter.tools.registry import REGISTRY
 

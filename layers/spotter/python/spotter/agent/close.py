@@ -11,9 +11,9 @@ from typing import Any
 
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
 from spotter.agent.containment import code_action, context_cut, has_died_of_the_message, marks
-from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.progress import newest_seen
 from spotter.agent.records import run_end
 from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
