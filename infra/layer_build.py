@@ -1,8 +1,8 @@
 """Builds layers and functions as they go to Lambda, on any machine, without Docker. Imports nothing of CDK.
 
 Locked layers are installed for Lambda's processor and Python, botocore keeps the data of the services that are called,
-imports that no function uses are deferred, and everything is compiled. What has been built is kept under ``build`` by its fingerprint, so it is built once; the
-same sources, lock and compiler give the same files.
+imports that no function uses are deferred, and everything is compiled. What has been built is kept under ``build`` by
+its fingerprint, so it is built once; the same sources, lock and compiler give the same files.
 """
 
 import hashlib

@@ -44,10 +44,10 @@ def ends(conversation: Conversation) -> list[Event]:
 
 def thought(conversation: Conversation) -> Pointers:
     """The pointers that finish is given after the first model call of the newest run."""
-    payload: Any = Pointers.model_validate_json(conversation.waiting.pop()).model_dump(mode="json", by_alias=True)
+    payload: Any = Pointers.of_json(conversation.waiting.pop()).to_payload()
     for step in ("Prepare", "Think"):
         payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
-    return Pointers.model_validate(payload)
+    return Pointers.of_payload(payload)
 
 
 def test_head_adds_up_what_the_runs_have_used() -> None:
@@ -183,7 +183,7 @@ def test_a_successor_begins_with_the_messages_that_the_dead_run_has_not_tried() 
     change_head(
         conversation, context_start=2, restarted="run_1/1/action", restarts=1, cancel_run="run_0", cancel_upto=1
     )
-    dead = Pointers.model_validate_json(run_input).advance(step=3, limit=5, next=Next.TOOLS, error="RunDied")
+    dead = Pointers.of_json(run_input).advance(step=3, limit=5, next=Next.TOOLS, error="RunDied")
     successor = closed(conversation, dead)
     assert successor is not None
     end = ends(conversation)[1].data
@@ -199,7 +199,7 @@ def test_a_successor_begins_with_the_messages_that_the_dead_run_has_not_tried() 
 def test_a_message_that_lands_as_a_dead_run_is_closed_has_a_successor() -> None:
     conversation = Conversation()
     conversation.say("0", "m1")
-    dead = Pointers.model_validate_json(conversation.waiting[0])
+    dead = Pointers.of_json(conversation.waiting[0])
     put_at = conversation.ports.log.put_at
 
     def late_message(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
@@ -219,7 +219,7 @@ def test_one_who_subscribes_as_a_dead_run_is_handed_on_hears_its_end() -> None:
     conversation = Conversation()
     phone = conversation.inboxes.received["phone"] = []
     conversation.say("0", "m1")
-    dead = Pointers.model_validate_json(conversation.waiting[0])
+    dead = Pointers.of_json(conversation.waiting[0])
     conversation.say("0", "m2")
     put_at = conversation.ports.log.put_at
 

@@ -85,7 +85,7 @@ def close_dead_run(ports: Ports, pointers: Pointers, error: str, go_on: Callable
         head = snapshot.head
         if head.lease_run != pointers.run:
             if head.lease_run:
-                go_on(Pointers.model_validate_json(head.lease_input))
+                go_on(Pointers.of_json(head.lease_input))
             ended = _end_of(snapshot.events, pointers.run)
             if ended is not None:
                 _tell(ports, snapshot, ended)
