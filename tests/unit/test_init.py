@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ LAMBDA = {
     "SPOTTER_CALLBACK_URL": "https://sockets.execute-api.eu-central-1.amazonaws.com/live",
 }
 PROBE = """
-import importlib, json, socket, sys
+import gc, importlib, json, socket, sys
 
 def refuse(*_, **__):
     raise AssertionError("INIT must send nothing")
@@ -37,6 +38,7 @@ print(json.dumps({{
     "clients": sorted({{service for service, *_rest in wiring._clients}}),
     "made": [name for name in ("table", "ports", "provider", "tools") if getattr(wiring, name).cache_info().currsize],
     "modules": modules,
+    "collected_after": gc.get_threshold()[:1],
 }}))
 """
 
@@ -69,7 +71,7 @@ HEAVY = {
 }
 
 
-def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[str]]:
+def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[Any]]:
     """What importing handlers has made."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_", "LAMBDA_"))}
     outcome = subprocess.run(  # noqa: S603  # our own words
@@ -81,7 +83,7 @@ def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[st
         check=False,
     )
     assert outcome.returncode == 0, outcome.stderr
-    told: dict[str, list[str]] = json.loads(outcome.stdout)
+    told: dict[str, list[Any]] = json.loads(outcome.stdout)
     return told
 
 
@@ -107,4 +109,9 @@ def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: F
 
 def test_elsewhere_handlers_are_imported_without_any_environment_and_make_nothing() -> None:
     told = imported([function.name for function in FUNCTIONS], {})
-    assert told == {"clients": [], "made": [], "modules": sorted(WATCHED - {OFFLINE, "aws_xray_sdk", "boto3", "moto"})}
+    assert told == {
+        "clients": [],
+        "made": [],
+        "collected_after": [50_000],
+        "modules": sorted(WATCHED - {OFFLINE, "aws_xray_sdk", "boto3", "moto"}),
+    }
