@@ -46,10 +46,10 @@ def ends(conversation: Conversation) -> list[Event]:
 
 def thought(conversation: Conversation) -> Pointers:
     """The pointers that finish is given after the first model call of the newest run."""
-    payload: Any = Pointers.model_validate_json(conversation.waiting.pop()).model_dump(mode="json", by_alias=True)
+    payload: Any = Pointers.of_json(conversation.waiting.pop()).to_payload()
     for step in ("Prepare", "Think"):
         payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
-    return Pointers.model_validate(payload)
+    return Pointers.of_payload(payload)
 
 
 def test_head_adds_up_what_the_runs_have_used() -> None:
@@ -209,7 +209,7 @@ def test_a_successor_begins_with_the_messages_that_the_dead_run_has_not_tried() 
         cancel_run="run_0",
         cancel_upto=1,
     )
-    dead = Pointers.model_validate_json(run_input).advance(step=3, limit=5, next=Next.TOOLS, error="RunDied")
+    dead = Pointers.of_json(run_input).advance(step=3, limit=5, next=Next.TOOLS, error="RunDied")
     successor = closed(conversation, dead)
     assert successor is not None
     end = ends(conversation)[1].data
@@ -226,7 +226,7 @@ def test_a_successor_begins_with_the_messages_that_the_dead_run_has_not_tried() 
 def test_a_message_that_lands_as_a_dead_run_is_closed_has_a_successor() -> None:
     conversation = Conversation()
     conversation.say("0", "m1")
-    dead = Pointers.model_validate_json(conversation.waiting[0])
+    dead = Pointers.of_json(conversation.waiting[0])
     put_at = conversation.ports.log.put_at
 
     def late_message(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
@@ -246,7 +246,7 @@ def test_one_who_subscribes_as_a_dead_run_is_handed_on_hears_its_end() -> None:
     conversation = Conversation()
     phone = conversation.inboxes.received["phone"] = []
     conversation.say("0", "m1")
-    dead = Pointers.model_validate_json(conversation.waiting[0])
+    dead = Pointers.of_json(conversation.waiting[0])
     conversation.say("0", "m2")
     put_at = conversation.ports.log.put_at
 
@@ -295,7 +295,7 @@ def waiting_run(conversation: Conversation) -> Pointers:
     """The pointers of a run whose first model call is to come, with a message behind the one that started it."""
     conversation.say("0", "m1")
     conversation.say("0", "m2")
-    return Pointers.model_validate_json(conversation.waiting.pop()).advance(next=Next.THINK)
+    return Pointers.of_json(conversation.waiting.pop()).advance(next=Next.THINK)
 
 
 def test_a_run_that_died_of_its_message_is_answered_by_code_and_goes_on_at_once() -> None:
@@ -339,7 +339,7 @@ def test_a_run_that_failed_in_a_tool_marks_no_message_that_was_stopped_with_it()
 def test_the_context_begins_behind_what_is_cut_also_where_that_is_its_first_event() -> None:
     conversation = Conversation()
     conversation.say("0", "m1")
-    pointers = Pointers.model_validate_json(conversation.waiting[0]).advance(next=Next.DONE)
+    pointers = Pointers.of_json(conversation.waiting[0]).advance(next=Next.DONE)
     cut = {"text": "", "calls": [], "saw": 1, "unread": [1], "cut": True}
     conversation.ports.log.put_at(REF, 2, NewEvent("action", pointers.run, 1, action_key(pointers.run, 1), cut))
     assert finish(conversation.ports, pointers).next is Next.ENDED
