@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import grimp
+import hypothesis
 import pytest
 from cosmic_ray import plugins
 from cosmic_ray.commands import init
@@ -30,13 +31,9 @@ from tests.mutants.survivors import mutant_of
 
 THIRD_PARTY = (
     "aws_lambda_powertools.event_handler.openapi.models",
-    "boto3",
+    "botocore.session",
     "greenlet",
     "hypothesis",
-    "moto.apigateway.models",
-    "moto.dynamodb.responses",
-    "moto.s3.responses",
-    "moto.stepfunctions.responses",
     "pydantic",
 )
 LOOP = ("tests/unit/store", "tests/unit/agent")
@@ -96,6 +93,11 @@ SPARE_SECONDS = 5
 QUICK_SECONDS = 0.3
 """Tests that take no longer notice most mutants, and are run first."""
 
+EXAMPLES = hypothesis.settings(
+    database=None, deadline=None, derandomize=True, phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate)
+)
+"""A verdict hangs neither on an example's luck nor on how busy the machine is, and none needs the smallest example."""
+
 
 def main(package: str, module: str) -> None:
     """Try every mutant of a module."""
@@ -105,6 +107,8 @@ def main(package: str, module: str) -> None:
     for imported in (*THIRD_PARTY, *_not_above(name)):
         importlib.import_module(imported)
     gc.freeze()  # a collection in a fork would copy all of it
+    hypothesis.settings.register_profile("mutants", EXAMPLES)
+    hypothesis.settings.load_profile("mutants")
     plugins.OPERATOR_PROVIDERS["spotter"] = Provider()
     began = time.monotonic()
     reached = _reached(name, path, _tests(module))
@@ -135,14 +139,15 @@ def _not_above(name: str) -> list[str]:
 def _reached(name: str, path: Path, tests: Sequence[str]) -> Reached:
     """What each test reaches of the module. SystemExit when one fails without a mutant."""
     with tempfile.TemporaryDirectory() as folder:
-        recorder = Recorder(name, path, Path(folder) / "notes")
+        notes, output = Path(folder) / "notes", Path(folder) / "output"
+        recorder = Recorder(name, path, notes)
         child = os.fork()
         if not child:
             recorder.install()
-            _run(tests, 3600, [Sample(), recorder])
+            _run(tests, 3600, [Sample(), recorder], output)
         if os.waitpid(child, 0)[1]:
-            raise SystemExit(f"the tests of {name} fail without a mutant: pytest {' '.join(tests)}")
-        return read(Path(folder) / "notes")
+            raise SystemExit(f"{output.read_text()}\nthe tests of {name} fail without a mutant: {' '.join(tests)}")
+        return read(notes)
 
 
 def _survives(tests: Sequence[str], reached: Reached) -> bool:
@@ -186,11 +191,11 @@ def _pass(tests: Sequence[str], seconds: float) -> bool:
     return status == 0
 
 
-def _run(tests: Sequence[str], seconds: int, with_plugins: Sequence[object]) -> None:
+def _run(tests: Sequence[str], seconds: int, with_plugins: Sequence[object], output: Path = Path(os.devnull)) -> None:
     signal.alarm(seconds)
-    quiet = os.open(os.devnull, os.O_RDWR)
+    written = os.open(output, os.O_RDWR | os.O_CREAT)
     for stream in (0, 1, 2):
-        os.dup2(quiet, stream)
+        os.dup2(written, stream)
     options = ["-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
     os._exit(int(pytest.main([*options, *tests], plugins=with_plugins)))
 
