@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from spotter.coaching.e1rm import epley
+from spotter.coaching.exercise_names import resolve_name
 from spotter.coaching.exposures import held_back
-from spotter.coaching.names import named
-from spotter.coaching.racks import Rack, rack_for
+from spotter.coaching.formatting import counted, number, percent
+from spotter.coaching.formatting import load as said
+from spotter.coaching.load_options import LoadOptions, load_options_for
 from spotter.coaching.types import (
     Decision,
     EquipmentContext,
@@ -18,8 +20,6 @@ from spotter.coaching.types import (
     SetSummary,
     Unit,
 )
-from spotter.coaching.wording import counted, number, percent
-from spotter.coaching.wording import load as said
 
 BETTER_BY = Decimal("0.005")
 WORSE_BY = Decimal("0.02")
@@ -46,7 +46,7 @@ class _Lift:
     """One exercise as the signs need it. ``gain``: the change of its estimated maximum as a share; None: unknown."""
 
     summary: ExerciseSummary
-    rack: Rack
+    options: LoadOptions
     unit: Unit
     gain: Decimal | None
 
@@ -65,20 +65,20 @@ def insight(session: SessionSummary) -> InsightResponse:
 
 
 def _lift(summary: ExerciseSummary, equipment: EquipmentContext, unit: Unit) -> _Lift:
-    exercise = named(summary.name)
+    exercise = resolve_name(summary.name)
     top = summary.top_set
     done = (top.weight,) if top else ()
-    rack = rack_for(exercise.exercise, equipment, unit, done, known=exercise.known)
+    options = load_options_for(exercise.exercise, equipment, unit, done, known=exercise.known)
     now = summary.e1rm or (epley(top.weight, top.reps) if top else None)
     before = summary.previous_e1rm
-    return _Lift(summary, rack, unit, now / before - 1 if now and before else None)
+    return _Lift(summary, options, unit, now / before - 1 if now and before else None)
 
 
 def _records(lifts: list[_Lift]) -> Iterator[Sign]:
     for lift in lifts:
         top, best_weight, best_reps = lift.summary.top_set, lift.summary.best_weight, lift.summary.best_reps
         action = _next_step(lift)
-        if top and best_weight and top.reps and top.weight > best_weight and not lift.rack.assisted:
+        if top and best_weight and top.reps and top.weight > best_weight and not lift.options.assisted:
             gain = top.weight / best_weight - 1
             text = (
                 f"{lift.name}: {said(top.weight, lift.unit)} is your heaviest ever, {percent(gain)} more than before."
@@ -200,10 +200,12 @@ def _next_step(lift: _Lift) -> str:
         return "Do the same next session and add one rep where you can."
     earned = top.reps >= top.target_reps and lift.summary.target_hit
     within = top.rpe is None or top.rpe <= (lift.summary.rpe_cap or USUAL_CAP)
-    harder = lift.rack.harder(lift.rack.standing_for(top.weight)) if earned and within and top.weight else None
+    harder = (
+        lift.options.harder(lift.options.nearest_available(top.weight)) if earned and within and top.weight else None
+    )
     if harder is None:
         return f"Stay at {said(top.weight, lift.unit)} next session and aim for one rep more."
-    if lift.rack.assisted:
+    if lift.options.assisted:
         return f"Take {said(harder, lift.unit)} of help next session."
     return f"Add {said(harder - top.weight, lift.unit)} next session: {said(harder, lift.unit)}."
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from spotter.catalogue import Exercise, Joint, Muscle, Stress, joints_of, muscles_of
-from spotter.coaching.names import Named, named
+from spotter.coaching.exercise_names import NamedExercise, resolve_name
 from spotter.coaching.substitution import leaves_alone, spares
 from spotter.coaching.types import PainFlagContext, Severity
 
@@ -37,7 +37,7 @@ def flags_of(pains: Iterable[PainFlagContext]) -> tuple[Flag, ...]:
     return tuple(sorted(found, key=lambda each: (-_rank[each.severity], each.part.lower(), each.exercise or "")))
 
 
-def hurts(exercise: Named, flags: Iterable[Flag]) -> tuple[Severity, Flag] | None:
+def hurts(exercise: NamedExercise, flags: Iterable[Flag]) -> tuple[Severity, Flag] | None:
     """The worst that ``flags`` mean for ``exercise``, and the flag behind it; None if it touches none of them."""
     found = [(level, flag) for flag in flags if (level := _level(exercise, flag)) is not None]
     return max(found, key=lambda each: _rank[each[0]], default=None)
@@ -52,14 +52,14 @@ def _flag(pain: PainFlagContext) -> Flag:
     part = " ".join(pain.body_part.split())
     joints, muscles = joints_of(part), muscles_of(part)
     understood = bool(joints or muscles)
-    by = named(pain.exercise_name) if pain.exercise_name else None
+    by = resolve_name(pain.exercise_name) if pain.exercise_name else None
     if not understood and by is not None:
         stressed = {joint for each in by.could_be for joint, stress in each.joint_stress if stress is not Stress.LOW}
         joints, muscles = frozenset(stressed), frozenset(muscle for each in by.could_be for muscle in each.primary)
     return Flag(part or "an unnamed place", pain.severity, joints, muscles, by.key if by else None, understood)
 
 
-def _level(exercise: Named, flag: Flag) -> Severity | None:
+def _level(exercise: NamedExercise, flag: Flag) -> Severity | None:
     """As :func:`_level_of`, and with care where it is not known what the exercise loads."""
     if exercise.could_be or flag.exercise == exercise.key:
         levels = [_level_of(each, flag) for each in exercise.could_be or (exercise.exercise,)]

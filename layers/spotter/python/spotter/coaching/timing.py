@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from spotter.coaching.decision_log import DecisionLog
 from spotter.coaching.duration import whole_minutes
-from spotter.coaching.notes import Notes
-from spotter.coaching.work import Work
+from spotter.coaching.planned_work import ExerciseWork
 
 SHORT_SESSION_MINUTES = 45
 
 
-def minutes_of(work: Mapping[int, Work]) -> int:
+def minutes_of(work: Mapping[int, ExerciseWork]) -> int:
     """The estimate for the whole plan."""
     return whole_minutes(sum(each.seconds for each in work.values()))
 
 
-def fitted(work: dict[int, Work], minutes: int | None, notes: Notes) -> dict[int, Work]:
+def fitted(work: dict[int, ExerciseWork], minutes: int | None, log: DecisionLog) -> dict[int, ExerciseWork]:
     """``work`` by its place in the template, cut until it takes ``minutes``.
 
     Backoffs go first, from the last exercise on; then whole exercises, the accessories first. What a dropped exercise
@@ -30,11 +30,11 @@ def fitted(work: dict[int, Work], minutes: int | None, notes: Notes) -> dict[int
     spare, dropped = _cut_exercises(kept, spare)
     spare = _bring_back(kept, dropped, spare)
     _give_back_backoffs(kept, work, spare)
-    _tell(work, kept, minutes, notes)
+    _tell(work, kept, minutes, log)
     return dict(sorted(kept.items()))
 
 
-def _cut_backoffs(kept: dict[int, Work], spare: int) -> int:
+def _cut_backoffs(kept: dict[int, ExerciseWork], spare: int) -> int:
     for at in sorted(kept, reverse=True):
         while spare < 0 and kept[at].backoffs is not None:
             fewer = _with_backoffs(kept[at], kept[at].backoff_count - 1)
@@ -43,8 +43,8 @@ def _cut_backoffs(kept: dict[int, Work], spare: int) -> int:
     return spare
 
 
-def _cut_exercises(kept: dict[int, Work], spare: int) -> tuple[int, list[tuple[int, Work]]]:
-    dropped: list[tuple[int, Work]] = []
+def _cut_exercises(kept: dict[int, ExerciseWork], spare: int) -> tuple[int, list[tuple[int, ExerciseWork]]]:
+    dropped: list[tuple[int, ExerciseWork]] = []
     while spare < 0 and len(kept) > 1:
         at = min(kept, key=lambda each: _importance(each, kept[each]))
         spare += kept[at].seconds
@@ -52,7 +52,7 @@ def _cut_exercises(kept: dict[int, Work], spare: int) -> tuple[int, list[tuple[i
     return spare, dropped
 
 
-def _bring_back(kept: dict[int, Work], dropped: list[tuple[int, Work]], spare: int) -> int:
+def _bring_back(kept: dict[int, ExerciseWork], dropped: list[tuple[int, ExerciseWork]], spare: int) -> int:
     for at, work in reversed(dropped):
         if work.seconds <= spare:
             kept[at] = work
@@ -60,7 +60,7 @@ def _bring_back(kept: dict[int, Work], dropped: list[tuple[int, Work]], spare: i
     return spare
 
 
-def _give_back_backoffs(kept: dict[int, Work], before: Mapping[int, Work], spare: int) -> None:
+def _give_back_backoffs(kept: dict[int, ExerciseWork], before: Mapping[int, ExerciseWork], spare: int) -> None:
     for at in sorted(kept):
         for count in range(kept[at].backoff_count + 1, before[at].backoff_count + 1):
             more = _with_backoffs(replace(kept[at], backoffs=before[at].backoffs), count)
@@ -70,26 +70,26 @@ def _give_back_backoffs(kept: dict[int, Work], before: Mapping[int, Work], spare
             kept[at] = more
 
 
-def _with_backoffs(work: Work, count: int) -> Work:
+def _with_backoffs(work: ExerciseWork, count: int) -> ExerciseWork:
     return replace(work, backoffs=replace(work.backoffs, count=count) if work.backoffs and count else None)
 
 
-def _importance(at: int, work: Work) -> tuple[bool, bool, bool, int]:
+def _importance(at: int, work: ExerciseWork) -> tuple[bool, bool, bool, int]:
     """Optional exercises go first, then accessories of one joint, then the others, each from the end."""
     return (not work.optional, work.main, work.heavy, -at)
 
 
-def _tell(before: Mapping[int, Work], kept: Mapping[int, Work], minutes: int, notes: Notes) -> None:
+def _tell(before: Mapping[int, ExerciseWork], kept: Mapping[int, ExerciseWork], minutes: int, log: DecisionLog) -> None:
     for at, work in before.items():
-        notes.place = at
+        log.place = at
         if at not in kept:
-            notes.forget(at)
-            notes.adjusted("R4", work.name, f"left out to fit {minutes} min.")
+            log.forget(at)
+            log.adjusted("R4", work.name, f"left out to fit {minutes} min.")
         elif kept[at].backoff_count < work.backoff_count:
             text = f"backoffs cut from {work.backoff_count} to {kept[at].backoff_count} to fit {minutes} min."
-            notes.adjusted("R4", work.name, text)
-    notes.place = None
+            log.adjusted("R4", work.name, text)
+    log.place = None
     over = minutes_of(kept) - minutes
     if over > 0:
         stays = next(iter(kept.values())).name
-        notes.adjusted("R4", None, f"Still {over} min over: {stays} is the heart of the session and could not be cut.")
+        log.adjusted("R4", None, f"Still {over} min over: {stays} is the heart of the session and could not be cut.")

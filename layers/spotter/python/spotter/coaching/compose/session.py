@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from spotter.catalogue import Exercise, Level, all_exercises
 from spotter.coaching.compose.cues import cue_of
-from spotter.coaching.compose.pieces import cardio, mobility
 from spotter.coaching.compose.request import ComposedExercise, ComposedWorkout, Goal, Session, WorkoutRequest
 from spotter.coaching.compose.strength import strength
+from spotter.coaching.compose.timed_sessions import cardio, mobility
 from spotter.coaching.duration import whole_minutes
 from spotter.coaching.substitution import leaves_alone, spares
 

@@ -5,7 +5,7 @@ from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
 from spotter.coaching.compose.request import LONGEST_MINUTES, ComposedExercise, WorkoutRequest
 from spotter.coaching.compose.slots import Slot, slots_of
 from spotter.coaching.compose.staples import NO_STAPLE, rank
-from spotter.coaching.wording import listed
+from spotter.coaching.formatting import listed
 
 MOST_EXERCISES = 10
 _breadth = ((12, 2), (20, 3), (30, 4), (45, 5), (60, 6), (90, 7), (LONGEST_MINUTES, MOST_EXERCISES))

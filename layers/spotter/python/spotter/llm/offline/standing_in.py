@@ -10,7 +10,7 @@ from spotter.catalogue.words import words
 from spotter.coaching.compose import ComposedExercise, Goal, Session, WorkoutRequest
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import dosed
-from spotter.coaching.compose.pieces import cardio
+from spotter.coaching.compose.timed_sessions import cardio
 from spotter.coaching.substitution import leaves_alone, ranked, score, spares
 from spotter.llm.offline.answer import listed
 from spotter.llm.offline.areas import Area, muscles_of_area

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from spotter.coaching.racks import Rack
+from spotter.coaching.load_options import LoadOptions
 
 PAIN_DROP = Decimal("0.15")
 LEAST_PAIN_DROP = Decimal("0.10")
@@ -31,21 +31,21 @@ def after_a_break(last: datetime, today: datetime | None) -> Break | None:
     return None if share is None else Break(weeks, share)
 
 
-def lightened(load: Decimal, rack: Rack, share: Decimal) -> Decimal:
+def reduced_by(load: Decimal, options: LoadOptions, share: Decimal) -> Decimal:
     """``load`` less at least ``share``, as a load that exists; the lightest stays what it is.
 
     Help grows by as much where help is given.
     """
-    if rack.assisted:
-        more = rack.loads.nearest(load * (1 + share))
-        return more if more > load else rack.loads.above(load) or load
-    lighter = rack.loads.at_or_below(load * (1 - share))
-    return rack.loads.lightest if lighter is None else lighter
+    if options.assisted:
+        more = options.loads.nearest(load * (1 + share))
+        return more if more > load else options.loads.above(load) or load
+    lighter = options.loads.at_or_below(load * (1 - share))
+    return options.loads.lightest if lighter is None else lighter
 
 
-def eased(load: Decimal, rack: Rack) -> Decimal:
+def reduced_for_pain(load: Decimal, options: LoadOptions) -> Decimal:
     """``load`` 15% lighter for pain: a load that exists and is 10-20% lighter, else the next lighter one."""
-    wanted = rack.loads.nearest(load * (1 - PAIN_DROP))
-    if not rack.assisted and load * (1 - MOST_PAIN_DROP) <= wanted <= load * (1 - LEAST_PAIN_DROP):
+    wanted = options.loads.nearest(load * (1 - PAIN_DROP))
+    if not options.assisted and load * (1 - MOST_PAIN_DROP) <= wanted <= load * (1 - LEAST_PAIN_DROP):
         return wanted
-    return lightened(load, rack, PAIN_DROP if rack.assisted else LEAST_PAIN_DROP)
+    return reduced_by(load, options, PAIN_DROP if options.assisted else LEAST_PAIN_DROP)

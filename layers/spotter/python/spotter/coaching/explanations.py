@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind, LoadType
-from spotter.coaching.choice import Choice
-from spotter.coaching.names import Named
-from spotter.coaching.notes import Notes
+from spotter.coaching.decision_log import DecisionLog
+from spotter.coaching.exercise_names import NamedExercise
+from spotter.coaching.exercise_selection import Selection
+from spotter.coaching.formatting import counted, listed, number, percent, reps_of
+from spotter.coaching.formatting import load as said
+from spotter.coaching.planned_work import Sets
 from spotter.coaching.progression import Next, Scheme
 from spotter.coaching.readiness import Day
 from spotter.coaching.types import PrescriptionContext, Unit
-from spotter.coaching.wording import counted, listed, number, percent, reps_of
-from spotter.coaching.wording import load as said
-from spotter.coaching.work import Sets
 
 _reasons = {
     "P1": "the top of {range} inside the cap",
@@ -53,7 +53,7 @@ def _dose(load: Decimal, reps: Sequence[int], exercise: Exercise, unit: Unit) ->
     return f"{said(load, unit)} × {reps_of(reps)}{what}"
 
 
-def a_guess(load: Decimal, reps: int, scheme: Scheme, exercise: Named, source: str, unit: Unit) -> str:
+def a_guess(load: Decimal, reps: int, scheme: Scheme, exercise: NamedExercise, source: str, unit: Unit) -> str:
     """P6 in words."""
     dose = _dose(load, (reps,), exercise.exercise, unit)
     if not exercise.known:
@@ -68,7 +68,7 @@ def a_break(weeks: int, load: Decimal, scheme: Scheme, unit: Unit) -> str:
     return f"{weeks} weeks since the last session. Back in with {said(load, unit)} × {scheme.reps.low}."
 
 
-def unknown(exercise: Named) -> str:
+def unknown(exercise: NamedExercise) -> str:
     """A1 for an exercise that the catalogue has not."""
     if exercise.candidates:
         names = listed([each.name for each in exercise.candidates[:3]], "or")
@@ -76,9 +76,9 @@ def unknown(exercise: Named) -> str:
     return "I do not know this one; planned from its own log with small steps."
 
 
-def lighter(choice: Choice, before: Decimal | None, load: Decimal, unit: Unit) -> str:
+def lighter(selection: Selection, before: Decimal | None, load: Decimal, unit: Unit) -> str:
     """H2 in words, with the percentage that the equipment allowed."""
-    part = choice.pain.part if choice.pain else "pain"
+    part = selection.pain.part if selection.pain else "pain"
     if before is None or not before or before == load:
         return f"moderate pain ({part}): keep it light, {said(load, unit)}, and only in the range that does not hurt."
     drop = percent(abs(1 - load / before))
@@ -116,7 +116,7 @@ def warmups(sets: Sequence[Sets], unit: Unit) -> str:
 
 
 def tell_readiness(
-    name: str, day: Day, prescribed: Decimal, cap: Decimal, backoff_sets: int | None, notes: Notes
+    name: str, day: Day, prescribed: Decimal, cap: Decimal, backoff_sets: int | None, log: DecisionLog
 ) -> None:
     """R1 and R2: what the day changes of the template; a double progression has no ``backoff_sets``."""
     if day.rule is None:
@@ -127,4 +127,4 @@ def tell_readiness(
     if backoff_sets is not None and day.backoffs(backoff_sets) != backoff_sets:
         changes.append(f"backoffs {backoff_sets} → {day.backoffs(backoff_sets)}")
     if changes:
-        notes.adjusted(day.rule, name, f"{listed(changes)} ({day.why}).")
+        log.adjusted(day.rule, name, f"{listed(changes)} ({day.why}).")

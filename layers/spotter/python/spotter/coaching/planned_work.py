@@ -27,7 +27,7 @@ class Sets:
 
 
 @dataclass(frozen=True)
-class Work:
+class ExerciseWork:
     """One exercise of the plan. ``heavy`` means the rest of a compound lift; ``main`` that it is cut last."""
 
     name: str

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from spotter.catalogue import Equipment, equipment_named
-from spotter.coaching.names import Named, named
+from spotter.coaching.exercise_names import NamedExercise, resolve_name
 from spotter.coaching.pain import Flag, flags_of
 from spotter.coaching.readiness import Day, day_of
 from spotter.coaching.types import (
@@ -37,7 +37,7 @@ FURNITURE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class PlanInputs:
     """The session's side of a plan. ``available`` None: everything. ``flags`` the worst first."""
 
     goal: Goal
@@ -51,7 +51,7 @@ class Facts:
     sessions: dict[str, tuple[SessionHistoryContext, ...]]
     today: datetime | None
 
-    def history(self, exercise: Named) -> tuple[SessionHistoryContext, ...]:
+    def history(self, exercise: NamedExercise) -> tuple[SessionHistoryContext, ...]:
         """The sessions of ``exercise``, by whatever name they were sent; in no order."""
         return self.sessions.get(exercise.key, ())
 
@@ -60,10 +60,10 @@ class Facts:
         return self.available is None or needs <= self.available
 
 
-def facts_of(context: CoachContext) -> Facts:
-    """The facts of ``context``."""
+def plan_inputs_of(context: CoachContext) -> PlanInputs:
+    """The inputs of ``context``."""
     available, unknown = equipment_at(context.location, context.equipment_available, context.equipment)
-    return Facts(
+    return PlanInputs(
         goal=context.user_goal,
         unit=context.unit,
         equipment=context.equipment,
@@ -123,6 +123,6 @@ def _told(real: EquipmentContext) -> set[Equipment]:
 def _by_exercise(histories: Sequence[ExerciseHistoryContext]) -> dict[str, tuple[SessionHistoryContext, ...]]:
     found: dict[str, tuple[SessionHistoryContext, ...]] = {}
     for history in histories:
-        key = named(history.exercise_name).key
+        key = resolve_name(history.exercise_name).key
         found[key] = (*found.get(key, ()), *history.last_sessions)
     return found
