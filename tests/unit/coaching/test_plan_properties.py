@@ -7,13 +7,14 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from spotter.catalogue import joints_of, muscles_of
+from spotter.catalogue import Kind, joints_of, muscles_of
 from spotter.coaching.exercise_names import resolve_name
 from spotter.coaching.exercise_plan import load_options_of
 from spotter.coaching.exposures import exposures, top_loads
 from spotter.coaching.load_options import LoadOptions
 from spotter.coaching.plan import plan
 from spotter.coaching.plan_inputs import plan_inputs_of
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, FEWEST_STARTING_REPS
 from spotter.coaching.substitution import leaves_alone
 from spotter.coaching.types import CoachContext, PlannedExerciseResponse, PlannedSetResponse, TodayPlanResponse
 from tests.unit.coaching.contexts import contexts
@@ -79,22 +80,28 @@ def test_warm_ups_strictly_rise_and_stay_below_the_work(body: dict[str, Any]) ->
 @given(contexts())
 def test_caps_and_ranges_are_respected(body: dict[str, Any]) -> None:
     context, response = _planned(body)
-    day = plan_inputs_of(context).day
+    inputs = plan_inputs_of(context)
+    day, needs_care = inputs.day, bool(inputs.care)
     highest = max(item.prescription.top_set_rpe_cap for item in context.current_template.exercises)
     longest = max(
-        item.prescription.top_set_reps_range.high
+        max(item.prescription.top_set_reps_range.high, FEWEST_STARTING_REPS)
         for item in context.current_template.exercises
         if item.prescription.top_set_reps_range
     )
+    straight = {each.exercise for each in response.decisions if each.rule == "S4"}
     for exercise in response.exercises:
         for each in _work(exercise):
             assert each.rpe_cap is not None
             assert each.rpe_cap <= max(highest, day.cap(highest))
             assert day.rule != "R1" or each.rpe_cap <= 7.5
+            assert not needs_care or each.rpe_cap <= 7
             assert each.set_count >= 1
             assert each.reps >= 1
-        for each in [*([exercise.top_set] if exercise.top_set else []), *exercise.working_sets]:
-            assert each.reps <= longest
+        reps = [each.reps for each in _work(exercise)]
+        if needs_care and resolve_name(exercise.exercise_name).exercise.kind is Kind.REPS:
+            assert min(reps) >= FEWEST_GENTLE_REPS
+        elif exercise.exercise_name not in straight:
+            assert all(each.reps <= longest for each in _work(exercise) if each not in exercise.backoff_sets)
 
 
 @often

@@ -4,8 +4,9 @@ from decimal import Decimal
 
 import pytest
 
-from spotter.catalogue import Equipment, get
+from spotter.catalogue import Equipment, Kind, get
 from spotter.coaching.deload import deloaded
+from spotter.coaching.duration import sets_seconds, working_rest
 from spotter.coaching.e1rm import brzycki, epley, estimate, lombardi, wathan
 from spotter.coaching.load_options import load_options_for
 from spotter.coaching.loads import Plate, Steps, on_a_bar
@@ -287,3 +288,32 @@ class TestPain:
         assert response.exercises == ()
         assert response.substitutions == ()
         assert any("clinician" in line for line in response.adjustments)
+
+
+class TestRests:
+    @pytest.mark.parametrize(
+        ("exercise_id", "reps", "load", "seconds"),
+        [
+            ("bench-press", 5, 100, 180),
+            ("bench-press", 8, 80, 180),
+            ("bench-press", 9, 80, 120),
+            ("leg-press", 8, 100, 180),
+            ("lat-pulldown", 6, 60, 180),
+            ("dumbbell-bench-press", 5, 30, 120),
+            ("dumbbell-bench-press", 12, 20, 120),
+            ("dumbbell-curl", 8, 12, 90),
+            ("barbell-curl", 6, 30, 90),
+            ("push-up", 10, 0, 60),
+            ("push-up", 10, 10, 120),
+            ("plank", 45, 0, 60),
+            ("cable-crunch", 12, 30, 60),
+            ("kettlebell-swing", 15, 24, 60),
+        ],
+    )
+    def test_by_what_is_lifted_and_how_often(self, exercise_id: str, reps: int, load: int, seconds: int) -> None:
+        assert working_rest(get(exercise_id), reps, Decimal(load)) == seconds
+
+    def test_a_set_takes_20_seconds_and_7_for_each_rep_and_its_rest(self) -> None:
+        assert sets_seconds(get("bench-press"), Kind.REPS, 1, 5, 180) == 20 + 35 + 180
+        assert sets_seconds(get("plank"), Kind.HOLD, 3, 45, 60) == 3 * (20 + 45 + 60)
+        assert sets_seconds(get("dumbbell-row"), Kind.REPS, 1, 8, 120) == 20 + 2 * 56 + 120

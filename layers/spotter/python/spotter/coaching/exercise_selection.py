@@ -6,7 +6,7 @@ from spotter.catalogue import Equipment, Exercise, Level
 from spotter.coaching.decision_log import DecisionLog
 from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.formatting import listed
-from spotter.coaching.pain import Flag, hurts, tolerated
+from spotter.coaching.pain import Flag, hurts, may_replace
 from spotter.coaching.plan_inputs import PlanInputs
 from spotter.coaching.substitution import ranked
 from spotter.coaching.types import Severity, SubstitutionResponse
@@ -44,7 +44,7 @@ def select_exercise(
         return _instead(exercise, inputs, taken, log, "S1", f"{_needed(exercise.exercise, inputs)} not available")
     if pain is not None and pain[0] is Severity.MODERATE:
         flag = pain[1]
-        other = _substitute(exercise, inputs, taken)
+        other = _substitute(exercise, inputs, taken, but_not=exercise.exercise.variation_group)
         if other is None:
             return Selection(exercise, pain=flag, lighter=True)
         return _swap(exercise, other, inputs, log, "S2", f"moderate pain: {flag.part}")
@@ -77,16 +77,27 @@ def _swap(
     return Selection(done, instead_of=exercise, pain=felt[1] if felt else None, for_pain=rule == "S2")
 
 
-def _substitute(exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str]) -> Exercise | None:
-    """The nearest exercise that is at hand, painless, no harder to learn than is sensible, and not in the plan yet."""
+def _substitute(
+    exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str], but_not: str | None = None
+) -> Exercise | None:
+    """The nearest exercise that is at hand, painless, no harder to learn than is sensible, and not in the plan yet.
+
+    ``but_not``: the variation group of what hurts.
+    """
     if not exercise.known:
         return None
-    hardest = max(_levels.index(exercise.exercise.level), _levels.index(Level.INTERMEDIATE))
+    hardest = max(_levels.index(exercise.exercise.level), _levels.index(_level_of(inputs)))
     for other in ranked(exercise.exercise):
         fits = inputs.has(other.equipment) and _levels.index(other.level) <= hardest and other.id not in taken
-        if fits and tolerated(other, inputs.flags):
+        if fits and other.variation_group != but_not and may_replace(other, inputs.flags):
             return other
     return None
+
+
+def _level_of(inputs: PlanInputs) -> Level:
+    """The person's level; where it is not known, an intermediate's exercises are no risk."""
+    level = inputs.profile.level
+    return Level(level.value.lower()) if level else Level.INTERMEDIATE
 
 
 _levels = tuple(Level)

@@ -1,7 +1,7 @@
 """Lighter on purpose: for a moderate pain, and after a break."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from spotter.coaching.load_options import LoadOptions
@@ -9,9 +9,9 @@ from spotter.coaching.load_options import LoadOptions
 PAIN_DROP = Decimal("0.15")
 LEAST_PAIN_DROP = Decimal("0.10")
 MOST_PAIN_DROP = Decimal("0.20")
-_weeks = ((13, Decimal("0.20")), (4, Decimal("0.10")))
-"""Strength holds for about three weeks without training (McMaster et al. 2013) and fades after; the first load back
-is one that the tendons are sure to take."""
+_breaks = ((timedelta(weeks=13), Decimal("0.20")), (timedelta(weeks=4), Decimal("0.10")))
+"""Longer than this, and what it costs. Strength holds for about three weeks without training (McMaster et al. 2013)
+and fades after; the first load back is one that the tendons are sure to take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ def after_a_break(last: datetime, today: datetime | None) -> Break | None:
     """The break between the last session and today, if it is long enough to matter. None without a date of today."""
     if today is None:
         return None
-    weeks = (today - last).days // 7
-    share = next((share for from_weeks, share in _weeks if weeks >= from_weeks), None)
-    return None if share is None else Break(weeks, share)
+    away = today.date() - last.date()
+    share = next((share for longer_than, share in _breaks if away > longer_than), None)
+    return None if share is None else Break(away.days // 7, share)
 
 
 def reduced_by(load: Decimal, options: LoadOptions, share: Decimal) -> Decimal:

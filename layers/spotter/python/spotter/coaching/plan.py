@@ -1,7 +1,7 @@
 """Today's plan, by the rules."""
 
 from spotter.catalogue import Muscle
-from spotter.coaching import safety
+from spotter.coaching import explanations, safety
 from spotter.coaching.decision_log import DecisionLog
 from spotter.coaching.exercise_names import NamedExercise, resolve_name
 from spotter.coaching.exercise_plan import planned, range_of
@@ -24,6 +24,8 @@ def plan(context: CoachContext) -> TodayPlanResponse:
     if inputs.unknown_equipment:
         names = ", ".join(inputs.unknown_equipment)
         log.reasoned("A1", None, f"I do not know this equipment and plan without it: {names}.")
+    if inputs.care:
+        log.adjusted("H5", None, explanations.care(inputs.care))
     items = _in_time(context, log)
     work = fitted(_work(items, inputs, log), context.time_available, log)
     if not work:
@@ -63,7 +65,7 @@ def _work(items: dict[int, TemplateExerciseContext], inputs: PlanInputs, log: De
         if selection is None:
             continue
         taken.add(selection.exercise.key)
-        others = [range_of(items[other], inputs) for other in _same(name, names) if other != at]
+        others = [range_of(items[other], names[other].exercise, inputs) for other in _same(name, names) if other != at]
         exercise = selection.exercise.exercise
         work[at] = planned(items[at], selection, inputs, others, bool(warm & set(exercise.primary)), log)
         warm |= {*exercise.primary, *exercise.secondary}

@@ -30,8 +30,9 @@ class Next:
     """The next session of one exercise: the rule, the load and the reps of each working set (one, for a top set).
 
     ``last`` is what it was decided from, and ``done_with`` the load that counted in it. ``increase``: the load goes up.
-    ``at_the_heaviest``: it was due, and there is none. ``skipped``: how many held-back sessions after ``last`` were not
-    counted. ``top_set_speaks_for_all``: the other sets of ``last`` are not known.
+    ``at_the_heaviest``: it was due, and there is none. ``over_cap``: P4 holds as well.
+    ``skipped``: how many held-back sessions after ``last`` were not counted. ``top_set_speaks_for_all``: the other
+    sets of ``last`` are not known.
     """
 
     rule: str
@@ -41,6 +42,7 @@ class Next:
     done_with: Decimal
     increase: bool = False
     at_the_heaviest: bool = False
+    over_cap: bool = False
     skipped: int = 0
     top_set_speaks_for_all: bool = False
 
@@ -100,10 +102,11 @@ def _top(last: Exposure, scheme: Scheme, options: LoadOptions) -> Next:
     top, load = last.top, options.nearest_available(last.top.load)
     if options.is_harder(load, top.load):
         return Next("P1" if _earned(last, scheme) else "P3", load, (low,), last, top.load, increase=True)
-    if not _within(top, _cap_of(last, scheme)):
-        return Next("P4", load, (min(top.reps, high),), last, top.load)
+    over_cap = not _within(top, _cap_of(last, scheme))
     if top.reps < low:
-        return Next("P3", load, (min(top.reps + scheme.step, low),), last, top.load)
+        return Next("P3", load, (min(top.reps + scheme.step, low),), last, top.load, over_cap=over_cap)
+    if over_cap:
+        return Next("P4", load, (min(top.reps, high),), last, top.load, over_cap=True)
     if not last.complete:
         return Next("P3", load, (min(top.reps, high),), last, top.load)
     if top.reps < high:
@@ -119,15 +122,23 @@ def _double(last: Exposure, scheme: Scheme, options: LoadOptions) -> Next:
     speaks = not last.every_set
     if options.is_harder(load, working):
         return Next("P3", load, (low,) * scheme.sets, last, working, increase=True, top_set_speaks_for_all=speaks)
+    below = any(each is not None and each < low for each in done)
     if any(not _within(each, cap) for each in last.working):
-        same = tuple(low if each is None else min(each, high) for each in done)
-        return Next("P4", load, same, last, working, top_set_speaks_for_all=speaks)
+        same = tuple(_same_or_towards_the_range(each, scheme) for each in done)
+        return Next("P3" if below else "P4", load, same, last, working, over_cap=True, top_set_speaks_for_all=speaks)
     if _every_set_at_the_top(last, scheme, cap):
         heavier = _heavier("P7", last, working, (low,) * scheme.sets, (high,) * scheme.sets, options)
         return replace(heavier, top_set_speaks_for_all=speaks)
     aimed = tuple(low if each is None else min(each + scheme.step, low if each < low else high) for each in done)
-    below = any(each is not None and each < low for each in done)
     return Next("P3" if below else "P7", load, aimed, last, working, top_set_speaks_for_all=speaks)
+
+
+def _same_or_towards_the_range(done: int | None, scheme: Scheme) -> int:
+    """The same reps again, or one more (P3) of a set that fell below the range."""
+    low, high = scheme.reps
+    if done is None:
+        return low
+    return min(done + scheme.step, low) if done < low else min(done, high)
 
 
 def _heavier(

@@ -8,7 +8,8 @@ from spotter.coaching.exercise_names import resolve_name
 from spotter.coaching.exposures import Exposure, exposures, top_loads
 from spotter.coaching.formatting import number
 from spotter.coaching.load_options import load_options_for
-from spotter.coaching.plan_inputs import default_range
+from spotter.coaching.mistyped_sets import body_counted, checked
+from spotter.coaching.rep_ranges import default_range
 from spotter.coaching.stall_fixes import fix_for
 from spotter.coaching.types import Decision, RepRange, StallAnalysisResponse, StallContext
 
@@ -22,8 +23,10 @@ def stall(context: StallContext) -> StallAnalysisResponse:
     exercise = resolve_name(context.exercise_name)
     done = top_loads(context.last_sessions)
     options = load_options_for(exercise.exercise, context.equipment, context.unit, done, known=exercise.known)
-    history = exposures(context.last_sessions, assisted=options.assisted)
-    reps = context.current_prescription.top_set_reps_range or default_range(context.user_goal)
+    body = body_counted(exercise.exercise, None, context.unit)
+    believed = checked(context.last_sessions, exercise.exercise, options, body).sessions
+    history = exposures(believed, assisted=options.assisted)
+    reps = context.current_prescription.top_set_reps_range or default_range(context.user_goal, exercise.exercise)
     found = _signs(history, reps, context.current_prescription.top_set_rpe_cap, assisted=options.assisted)
     if not found:
         text = _why_not(history)

@@ -12,7 +12,7 @@ from spotter.coaching.exposures import Exposure
 from spotter.coaching.formatting import load as said
 from spotter.coaching.formatting import number, percent
 from spotter.coaching.load_options import LoadOptions
-from spotter.coaching.pain import Flag, flags_of, tolerated
+from spotter.coaching.pain import Flag, flags_of, may_replace
 from spotter.coaching.plan_inputs import equipment_at
 from spotter.coaching.substitution import ranked
 from spotter.coaching.types import FixType, RepRange, StallContext, Unit
@@ -126,7 +126,7 @@ def _other(exercise: NamedExercise, available: frozenset[object] | None, flags: 
         if each.load_type is LoadType.ASSISTED and exercise.exercise.load_type is not LoadType.ASSISTED:
             continue
         fits = available is None or each.equipment <= available
-        if fits and each.level is not Level.ADVANCED and tolerated(each, flags):
+        if fits and each.level is not Level.ADVANCED and may_replace(each, flags):
             return each.name
     return None
 
