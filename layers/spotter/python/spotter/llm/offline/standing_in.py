@@ -99,7 +99,7 @@ def prescribed(exercise: Exercise, old: Listed | None, wish: Wish, minutes: int,
     goal, level = wish.goal or Goal.BOTH, wish.level or USUAL_LEVEL
     sets = int((old or {}).get("sets") or 3)
     if exercise.kind in (Kind.REPS, Kind.HOLD):
-        composed = dosed(exercise, sets, goal, level, minutes)
+        composed = dosed(exercise, sets, goal, level)
     elif old is not None and old["type"] == exercise.kind.value:
         composed = _as_long(exercise, old)
     else:
