@@ -7,7 +7,7 @@ from spotter.catalogue import Exercise, custom, match
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedExercise:
     """A name as it was written, and what it means.
 
     ``known`` is false for a name that the catalogue has not, or that may mean several (``candidates``): then
@@ -31,9 +31,9 @@ class Named:
 
 
 @lru_cache(maxsize=4096)
-def named(written: str) -> Named:
+def resolve_name(written: str) -> NamedExercise:
     """What ``written`` means. A name without a letter is an exercise of its own too."""
     found = match(written)
     if found.exercise is not None:
-        return Named(written, found.exercise, known=True)
-    return Named(written, custom(written), known=False, candidates=found.candidates)
+        return NamedExercise(written, found.exercise, known=True)
+    return NamedExercise(written, custom(written), known=False, candidates=found.candidates)

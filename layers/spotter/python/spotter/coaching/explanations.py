@@ -4,20 +4,29 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind, LoadType
-from spotter.coaching.choice import Choice
-from spotter.coaching.names import Named
-from spotter.coaching.notes import Notes
+from spotter.coaching.decision_log import DecisionLog
+from spotter.coaching.effort_limits import GENTLE_CAP
+from spotter.coaching.exercise_names import NamedExercise
+from spotter.coaching.exercise_selection import Selection
+from spotter.coaching.formatting import counted, listed, number, percent, reps_of
+from spotter.coaching.formatting import load as said
+from spotter.coaching.mistyped_sets import DoubtfulSet
+from spotter.coaching.planned_work import Sets
 from spotter.coaching.progression import Next, Scheme
 from spotter.coaching.readiness import Day
-from spotter.coaching.types import PrescriptionContext, Unit
-from spotter.coaching.wording import counted, listed, number, percent, reps_of
-from spotter.coaching.wording import load as said
-from spotter.coaching.work import Sets
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
+from spotter.coaching.types import PrescriptionContext, RepRange, Unit
+
+HARDEST_MISS = Decimal("9.5")
+"""A miss at this RPE, a second time, is a reason to deload."""
+_DELOAD_WARNING = f" A second such session at RPE {HARDEST_MISS} or more means a deload."
+_units = {Kind.HOLD: " s", Kind.DURATION: " min", Kind.INTERVALS: " rounds"}
 
 _reasons = {
     "P1": "the top of {range} inside the cap",
     "P2": "in the range",
     "P3": "below {range}",
+    "P3 and P4": "below {range} and over the RPE cap of {cap}",
     "P4": "over the RPE cap of {cap}",
     "P7": "not every set at {high} yet",
 }
@@ -31,11 +40,21 @@ def progress(due: Next, decision: Next, scheme: Scheme, exercise: Exercise, unit
     before = f"last {_dose(due.done_with, done, exercise, unit)}{rpe}"
     now = _dose(decision.load, today, exercise, unit)
     every = due.rule == "P7" and (due.increase or due.at_the_heaviest)
-    why = "every set at the top inside the cap" if every else _reasons[due.rule]
+    why = "every set at the top inside the cap" if every else _reasons[_rules_of(due)]
     if not last.complete:
         why = "short of the load that was prescribed"
     why = why.format(range=scheme.reps, cap=number(scheme.cap), high=scheme.reps.high)
-    return f"{before}, {why}. {_instruction(due, decision)}: {now}."
+    warning = _DELOAD_WARNING if due.over_cap and due.rule == "P3" and _all_out(due) else ""
+    return f"{before}, {why}. {_instruction(due, decision)}: {now}.{warning}"
+
+
+def _rules_of(due: Next) -> str:
+    return "P3 and P4" if due.over_cap and due.rule == "P3" else due.rule
+
+
+def _all_out(due: Next) -> bool:
+    sets = (due.last.top, *due.last.working)
+    return any(each.rpe is not None and each.rpe >= HARDEST_MISS for each in sets)
 
 
 def _instruction(due: Next, decision: Next) -> str:
@@ -49,11 +68,11 @@ def _instruction(due: Next, decision: Next) -> str:
 
 
 def _dose(load: Decimal, reps: Sequence[int], exercise: Exercise, unit: Unit) -> str:
-    what = {Kind.HOLD: " s", Kind.DURATION: " min", Kind.INTERVALS: " rounds"}.get(exercise.kind, "")
+    what = _units.get(exercise.kind, "")
     return f"{said(load, unit)} × {reps_of(reps)}{what}"
 
 
-def a_guess(load: Decimal, reps: int, scheme: Scheme, exercise: Named, source: str, unit: Unit) -> str:
+def a_guess(load: Decimal, reps: int, scheme: Scheme, exercise: NamedExercise, source: str, unit: Unit) -> str:
     """P6 in words."""
     dose = _dose(load, (reps,), exercise.exercise, unit)
     if not exercise.known:
@@ -68,7 +87,7 @@ def a_break(weeks: int, load: Decimal, scheme: Scheme, unit: Unit) -> str:
     return f"{weeks} weeks since the last session. Back in with {said(load, unit)} × {scheme.reps.low}."
 
 
-def unknown(exercise: Named) -> str:
+def unknown(exercise: NamedExercise) -> str:
     """A1 for an exercise that the catalogue has not."""
     if exercise.candidates:
         names = listed([each.name for each in exercise.candidates[:3]], "or")
@@ -76,9 +95,48 @@ def unknown(exercise: Named) -> str:
     return "I do not know this one; planned from its own log with small steps."
 
 
-def lighter(choice: Choice, before: Decimal | None, load: Decimal, unit: Unit) -> str:
+def straight_sets(sets: int, reps: RepRange, exercise: Exercise) -> str:
+    """S4 in words."""
+    what = _units.get(exercise.kind, " reps")
+    return f"no load is chosen for it, so {sets} straight sets of {reps}{what} instead of a heavy top set."
+
+
+def doubtful(doubt: DoubtfulSet, unit: Unit) -> str:
+    """P10 in words: a question."""
+    done = f"{said(doubt.load, unit)} × {doubt.reps}"
+    above = percent(doubt.above)
+    day = f"{doubt.session.date:%Y-%m-%d}"
+    return f"is {done} on {day} a typing error? It is {above} above your best. Until you tell me, it decides nothing."
+
+
+def care(reasons: str) -> str:
+    """H5 in words."""
+    return f"RPE {number(GENTLE_CAP)} at most and {FEWEST_GENTLE_REPS} reps at least in every set, because {reasons}."
+
+
+def gentler(load: Decimal, reps: int, cap: Decimal, exercise: Exercise, unit: Unit) -> str:
+    """H5 in words, where the last time was harder than is allowed."""
+    dose = _dose(load, (reps,), exercise, unit)
+    return f"the last time was harder than RPE {number(cap)} or under {reps} reps, so {dose}."
+
+
+def over_the_cap(due: Next, scheme: Scheme) -> str:
+    """P4 where the reps were below the range as well, and P3 decides them."""
+    return f"Over the RPE cap of {number(scheme.cap)} as well: same load." + (_DELOAD_WARNING if _all_out(due) else "")
+
+
+def beyond_the_cap(decision: Next, cap: Decimal) -> str | None:
+    """What to do where the same work was harder last time than today allows; None where it was not."""
+    rpes = [each.rpe for each in (decision.last.top, *decision.last.working) if each.rpe is not None]
+    if decision.increase or not rpes or max(rpes) <= cap:
+        return None
+    harder = number(max(rpes))
+    return f"the same was RPE {harder} last time. Stop at RPE {number(cap)} today, even if the reps are not all there."
+
+
+def lighter(selection: Selection, before: Decimal | None, load: Decimal, unit: Unit) -> str:
     """H2 in words, with the percentage that the equipment allowed."""
-    part = choice.pain.part if choice.pain else "pain"
+    part = selection.pain.part if selection.pain else "pain"
     if before is None or not before or before == load:
         return f"moderate pain ({part}): keep it light, {said(load, unit)}, and only in the range that does not hurt."
     drop = percent(abs(1 - load / before))
@@ -116,7 +174,7 @@ def warmups(sets: Sequence[Sets], unit: Unit) -> str:
 
 
 def tell_readiness(
-    name: str, day: Day, prescribed: Decimal, cap: Decimal, backoff_sets: int | None, notes: Notes
+    name: str, day: Day, prescribed: Decimal, cap: Decimal, backoff_sets: int | None, log: DecisionLog
 ) -> None:
     """R1 and R2: what the day changes of the template; a double progression has no ``backoff_sets``."""
     if day.rule is None:
@@ -127,4 +185,4 @@ def tell_readiness(
     if backoff_sets is not None and day.backoffs(backoff_sets) != backoff_sets:
         changes.append(f"backoffs {backoff_sets} → {day.backoffs(backoff_sets)}")
     if changes:
-        notes.adjusted(day.rule, name, f"{listed(changes)} ({day.why}).")
+        log.adjusted(day.rule, name, f"{listed(changes)} ({day.why}).")

@@ -28,7 +28,7 @@ class _Entry:
 
 
 @dataclass(slots=True)
-class Notes:
+class DecisionLog:
     """Collected while a plan is made. ``place`` is the place in the template that is being planned, None: the whole."""
 
     place: int | None = None

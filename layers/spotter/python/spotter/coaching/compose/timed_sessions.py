@@ -92,7 +92,7 @@ def _stretch(exercise: Exercise, request: WorkoutRequest) -> ComposedExercise:
         return ComposedExercise(exercise, Kind.REPS, sets=2, reps=8, rest_seconds=15)
     if exercise.kind is Kind.DURATION:
         return ComposedExercise(exercise, Kind.DURATION, duration_seconds=120)
-    return dosed(exercise, 2, request.goal, request.level, request.minutes)
+    return dosed(exercise, 2, request.goal, request.level)
 
 
 def _one_of_each(exercises: list[Exercise], count: int, *, alternate: bool) -> list[Exercise]:

@@ -5,22 +5,23 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from spotter.catalogue import Equipment, equipment_named
-from spotter.coaching.names import Named, named
+from spotter.coaching.effort_limits import reasons_for_care
+from spotter.coaching.exercise_names import NamedExercise, resolve_name
+from spotter.coaching.exposures import top_loads
+from spotter.coaching.load_options import load_options_for
+from spotter.coaching.mistyped_sets import CheckedHistory, body_counted, checked
 from spotter.coaching.pain import Flag, flags_of
-from spotter.coaching.readiness import Day, day_of
+from spotter.coaching.readiness import ORDINARY, Day, day_of
 from spotter.coaching.types import (
     CoachContext,
     EquipmentContext,
-    ExerciseHistoryContext,
     Goal,
     Location,
     ProfileContext,
-    RepRange,
     SessionHistoryContext,
     Unit,
 )
 
-_ranges = {Goal.STRENGTH: RepRange(3, 6), Goal.HYPERTROPHY: RepRange(8, 12), Goal.BOTH: RepRange(5, 8)}
 FURNITURE = frozenset(
     {
         Equipment.BENCH,
@@ -37,8 +38,11 @@ FURNITURE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """The session's side of a plan. ``available`` None: everything. ``flags`` the worst first."""
+class PlanInputs:
+    """The session's side of a plan. ``available`` None: everything. ``flags`` the worst first.
+
+    ``care``: why effort is capped, in words; empty where it is not.
+    """
 
     goal: Goal
     unit: Unit
@@ -48,38 +52,41 @@ class Facts:
     flags: tuple[Flag, ...]
     day: Day
     profile: ProfileContext
-    sessions: dict[str, tuple[SessionHistoryContext, ...]]
+    care: str
+    sessions: dict[str, CheckedHistory]
     today: datetime | None
 
-    def history(self, exercise: Named) -> tuple[SessionHistoryContext, ...]:
-        """The sessions of ``exercise``, by whatever name they were sent; in no order."""
-        return self.sessions.get(exercise.key, ())
+    def history(self, exercise: NamedExercise) -> tuple[SessionHistoryContext, ...]:
+        """The sessions of ``exercise`` that decide, by whatever name they were sent; in no order."""
+        return self.checked(exercise).sessions
+
+    def checked(self, exercise: NamedExercise) -> CheckedHistory:
+        """The sessions of ``exercise``, and the sets that are asked about first."""
+        return self.sessions.get(exercise.key, _no_history)
 
     def has(self, needs: frozenset[Equipment]) -> bool:
         """Whether all of ``needs`` is there."""
         return self.available is None or needs <= self.available
 
 
-def facts_of(context: CoachContext) -> Facts:
-    """The facts of ``context``."""
+def plan_inputs_of(context: CoachContext) -> PlanInputs:
+    """The inputs of ``context``."""
     available, unknown = equipment_at(context.location, context.equipment_available, context.equipment)
-    return Facts(
+    care = reasons_for_care(context.profile)
+    day = day_of(context.readiness)
+    return PlanInputs(
         goal=context.user_goal,
         unit=context.unit,
         equipment=context.equipment,
         available=available,
         unknown_equipment=unknown,
         flags=flags_of(context.pain_flags),
-        day=day_of(context.readiness),
+        day=ORDINARY if care and day.rule == "R2" else day,
         profile=context.profile,
-        sessions=_by_exercise(context.recent_history),
+        care=care,
+        sessions=_by_exercise(context, available),
         today=context.date,
     )
-
-
-def default_range(goal: Goal) -> RepRange:
-    """The rep range of ``goal`` where none is prescribed."""
-    return _ranges[goal]
 
 
 def equipment_at(
@@ -120,9 +127,27 @@ def _told(real: EquipmentContext) -> set[Equipment]:
     return told
 
 
-def _by_exercise(histories: Sequence[ExerciseHistoryContext]) -> dict[str, tuple[SessionHistoryContext, ...]]:
+def _by_exercise(context: CoachContext, available: frozenset[Equipment] | None) -> dict[str, CheckedHistory]:
+    names: dict[str, NamedExercise] = {}
     found: dict[str, tuple[SessionHistoryContext, ...]] = {}
-    for history in histories:
-        key = named(history.exercise_name).key
-        found[key] = (*found.get(key, ()), *history.last_sessions)
-    return found
+    for history in context.recent_history:
+        name = resolve_name(history.exercise_name)
+        names.setdefault(name.key, name)
+        found[name.key] = (*found.get(name.key, ()), *history.last_sessions)
+    return {key: _checked(names[key], sessions, context, available) for key, sessions in found.items()}
+
+
+def _checked(
+    name: NamedExercise,
+    sessions: tuple[SessionHistoryContext, ...],
+    context: CoachContext,
+    available: frozenset[Equipment] | None,
+) -> CheckedHistory:
+    exercise, unit = name.exercise, context.unit
+    options = load_options_for(
+        exercise, context.equipment, unit, top_loads(sessions), known=name.known, available=available
+    )
+    return checked(sessions, exercise, options, body_counted(exercise, context.profile.bodyweight, unit))
+
+
+_no_history = CheckedHistory(())

@@ -10,7 +10,7 @@ from spotter.coaching.types import EquipmentContext, Unit
 
 
 @dataclass(frozen=True, slots=True)
-class Rack:
+class LoadOptions:
     """The loads of one exercise. ``bar`` is the empty bar's weight where one is used.
 
     ``assisted``: the load is help, and progress is less of it. ``assumed`` says what was taken for granted.
@@ -38,10 +38,10 @@ class Rack:
         more = than - load if self.assisted else load - than
         return more > SAME_WITHIN
 
-    def standing_for(self, load: Decimal) -> Decimal:
+    def nearest_available(self, load: Decimal) -> Decimal:
         """The load that exists for one that was written: never a harder one, unless none is as easy."""
         if not self.assisted:
-            return self.loads.standing_for(load)
+            return self.loads.nearest_available(load)
         near = self.loads.nearest(load)
         return near if near >= load else self.loads.above(load) or near
 
@@ -114,7 +114,7 @@ _usual = {
 _nothing = Decimal(0)
 
 
-def rack_for(
+def load_options_for(
     exercise: Exercise,
     equipment: EquipmentContext,
     unit: Unit,
@@ -122,7 +122,7 @@ def rack_for(
     *,
     known: bool = True,
     available: frozenset[Equipment] | None = None,
-) -> Rack:
+) -> LoadOptions:
     """The loads of ``exercise``.
 
     ``done`` are the loads of its history, newest last: where the rack is not told they say in which steps it goes.
@@ -135,41 +135,41 @@ def rack_for(
     if exercise.load_type in (LoadType.NONE, LoadType.ADDED) and not any(done):
         return _on_top_of_bodyweight(exercise, usual, equipment, available)
     if exercise.load_type is LoadType.NONE:
-        return Rack(_hung(usual, equipment), usual.increments[Increment.BODYWEIGHT])
+        return LoadOptions(_hung(usual, equipment), usual.increments[Increment.BODYWEIGHT])
     if exercise.load_type is LoadType.ASSISTED:
         step = equipment.machine_step or usual.machine_compound_step
-        return Rack(Steps(_nothing, step, equipment.machine_max), step, assisted=True)
+        return LoadOptions(Steps(_nothing, step, equipment.machine_max), step, assisted=True)
     increment = usual.increments.get(exercise.increment, _nothing)
     match exercise.implement:
         case Implement.BARBELL | Implement.EZ_BAR | Implement.TRAP_BAR | Implement.SMITH_MACHINE:
             bar = _bar(exercise.implement, equipment, usual)
-            return Rack(on_a_bar(bar, _plates(equipment, usual)), increment, bar)
+            return LoadOptions(on_a_bar(bar, _plates(equipment, usual)), increment, bar)
         case Implement.DUMBBELL:
             return _dumbbells(usual, equipment, increment, done)
         case Implement.KETTLEBELL:
-            return Rack(Listed.of(equipment.kettlebells or usual.kettlebells), increment)
+            return LoadOptions(Listed.of(equipment.kettlebells or usual.kettlebells), increment)
         case Implement.CABLE | Implement.MACHINE:
             step = equipment.machine_step or _machine_step(exercise, usual, done)
-            return Rack(Steps(step, step, equipment.machine_max), increment)
+            return LoadOptions(Steps(step, step, equipment.machine_max), increment)
         case Implement.MEDICINE_BALL | Implement.SANDBAG:
-            return Rack(Listed.of(usual.balls), increment)
+            return LoadOptions(Listed.of(usual.balls), increment)
         case Implement.UNKNOWN:
             return _like_the_last(usual.unknown_increment, done)
         case _:
-            return Rack(_hung(usual, equipment), increment or usual.unknown_increment)
+            return LoadOptions(_hung(usual, equipment), increment or usual.unknown_increment)
 
 
 def _on_top_of_bodyweight(
     exercise: Exercise, usual: _Usual, equipment: EquipmentContext, available: frozenset[Equipment] | None
-) -> Rack:
+) -> LoadOptions:
     """Plates where there are any, else dumbbells, else nothing: for who has not added a load yet."""
     increment = usual.increments[Increment.BODYWEIGHT]
     if exercise.load_type is LoadType.ADDED and (available is None or Equipment.PLATE in available):
-        return Rack(_hung(usual, equipment), increment)
+        return LoadOptions(_hung(usual, equipment), increment)
     if exercise.load_type is LoadType.ADDED and Equipment.DUMBBELL in (available or ()):
         dumbbells = _dumbbells(usual, equipment, increment, ()).loads
-        return Rack(Joined(NO_LOAD, dumbbells), increment)
-    return Rack(NO_LOAD, _nothing)
+        return LoadOptions(Joined(NO_LOAD, dumbbells), increment)
+    return LoadOptions(NO_LOAD, _nothing)
 
 
 def _plates(equipment: EquipmentContext, usual: _Usual) -> tuple[Plate, ...]:
@@ -194,17 +194,17 @@ def _hung(usual: _Usual, equipment: EquipmentContext) -> Loads:
     return Steps(_nothing, smallest)
 
 
-def _dumbbells(usual: _Usual, equipment: EquipmentContext, increment: Decimal, done: Sequence[Decimal]) -> Rack:
+def _dumbbells(usual: _Usual, equipment: EquipmentContext, increment: Decimal, done: Sequence[Decimal]) -> LoadOptions:
     if equipment.dumbbells:
-        return Rack(Listed.of(equipment.dumbbells), increment)
+        return LoadOptions(Listed.of(equipment.dumbbells), increment)
     if equipment.dumbbell_step:
-        return Rack(Steps(equipment.dumbbell_step, equipment.dumbbell_step, equipment.dumbbell_max), increment)
+        return LoadOptions(Steps(equipment.dumbbell_step, equipment.dumbbell_step, equipment.dumbbell_max), increment)
     lifted = [load for load in done if load]
     step = next((step for step in usual.dumbbell_steps if not any(load % step for load in lifted)), None)
     if step is None:
         return _like_the_last(increment, done)
     assumed = "" if step == usual.dumbbell_steps[0] else f"a dumbbell rack in steps of {step.normalize():f}"
-    return Rack(Steps(step, step, equipment.dumbbell_max), increment, assumed=assumed)
+    return LoadOptions(Steps(step, step, equipment.dumbbell_max), increment, assumed=assumed)
 
 
 def _machine_step(exercise: Exercise, usual: _Usual, done: Sequence[Decimal]) -> Decimal:
@@ -212,7 +212,7 @@ def _machine_step(exercise: Exercise, usual: _Usual, done: Sequence[Decimal]) ->
     return coarse if exercise.compound and not any(load % coarse for load in done) else fine
 
 
-def _like_the_last(increment: Decimal, done: Sequence[Decimal]) -> Rack:
+def _like_the_last(increment: Decimal, done: Sequence[Decimal]) -> LoadOptions:
     """Steps through the last load, for it exists, whatever it is."""
     last = done[-1] if done else _nothing
-    return Rack(Steps(last % increment, increment), increment)
+    return LoadOptions(Steps(last % increment, increment), increment)

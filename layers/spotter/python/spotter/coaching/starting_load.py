@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Implement, LoadType, Pattern
-from spotter.coaching.racks import Rack
+from spotter.coaching.load_options import LoadOptions
 from spotter.coaching.types import Experience, ProfileContext, Sex, Unit
 
 _bodyweight_unknown = {Unit.KG: Decimal(65), Unit.LB: Decimal(143)}
@@ -52,25 +52,25 @@ _sexes = {Sex.FEMALE: Decimal("0.7"), Sex.MALE: Decimal(1)}
 _carried_over = Decimal("0.75")
 
 
-def first_load(exercise: Exercise, profile: ProfileContext, rack: Rack, unit: Unit) -> Decimal:
+def first_load(exercise: Exercise, profile: ProfileContext, options: LoadOptions, unit: Unit) -> Decimal:
     """A light load to begin with. 0 where bodyweight is enough; plenty of help where help is given."""
     body = profile.bodyweight or _bodyweight_unknown[unit]
-    if rack.assisted:
-        return rack.loads.nearest(body / 2)
-    if not rack.weighted or exercise.load_type in (LoadType.ADDED, LoadType.NONE):
+    if options.assisted:
+        return options.loads.nearest(body / 2)
+    if not options.weighted or exercise.load_type in (LoadType.ADDED, LoadType.NONE):
         return Decimal(0)
     level = _levels[profile.level] if profile.level else Decimal(1)
     sex = _sexes[profile.sex] if profile.sex else Decimal(1)
-    return rack.loads.nearest(body * _share(exercise) * level * sex)
+    return options.loads.nearest(body * _share(exercise) * level * sex)
 
 
-def carried_over(load: Decimal, done: Exercise, exercise: Exercise, rack: Rack) -> Decimal | None:
+def carried_over(load: Decimal, done: Exercise, exercise: Exercise, options: LoadOptions) -> Decimal | None:
     """A light load for ``exercise`` from the ``load`` that ``done`` was last lifted with; None if it says nothing."""
-    if not load or _share(done) == 0 or rack.assisted or not rack.weighted:
+    if not load or _share(done) == 0 or options.assisted or not options.weighted:
         return None
     if LoadType.ADDED in (done.load_type, exercise.load_type) or LoadType.ASSISTED is done.load_type:
         return None
-    return _light(load * _share(exercise) / _share(done) * _carried_over, rack)
+    return _light(load * _share(exercise) / _share(done) * _carried_over, options)
 
 
 def _share(exercise: Exercise) -> Decimal:
@@ -80,6 +80,6 @@ def _share(exercise: Exercise) -> Decimal:
     return share * _of_the_barbell.get(exercise.implement, Decimal(1))
 
 
-def _light(load: Decimal, rack: Rack) -> Decimal:
-    found = rack.loads.at_or_below(load)
-    return rack.loads.lightest if found is None else found
+def _light(load: Decimal, options: LoadOptions) -> Decimal:
+    found = options.loads.at_or_below(load)
+    return options.loads.lightest if found is None else found

@@ -5,7 +5,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from spotter.catalogue import Exercise, Kind
-from spotter.coaching.duration import WARMUP_REST_SECONDS, rep_seconds, set_seconds, working_rest
+from spotter.coaching.duration import WARMUP_REST_SECONDS, sets_seconds, working_rest
 from spotter.coaching.types import PlannedExerciseResponse, PlannedSetResponse
 
 
@@ -27,12 +27,11 @@ class Sets:
 
 
 @dataclass(frozen=True)
-class Work:
-    """One exercise of the plan. ``heavy`` means the rest of a compound lift; ``main`` that it is cut last."""
+class ExerciseWork:
+    """One exercise of the plan. ``main``: a lift of the session and no accessory; it is cut last."""
 
     name: str
     exercise: Exercise
-    heavy: bool
     main: bool
     optional: bool
     warmups: tuple[Sets, ...] = ()
@@ -48,20 +47,21 @@ class Work:
     @cached_property
     def seconds(self) -> int:
         """How long it takes, rests included."""
-        rest = working_rest(self.heavy)
-        total = sum(self._time(each, WARMUP_REST_SECONDS) for each in self.warmups)
-        total += sum(self._time(each, rest) for each in self.working)
-        total += self._time(self.top, rest) if self.top else 0
-        return total + (self._time(self.backoffs, rest) if self.backoffs else 0)
+        warm = sum(self._time(each, WARMUP_REST_SECONDS) for each in self.warmups)
+        rests = [(each, working_rest(self.exercise, each.reps, each.load)) for each in self.hard_sets]
+        return warm + sum(self._time(each, rest) for each, rest in rests)
+
+    @property
+    def hard_sets(self) -> tuple[Sets, ...]:
+        """All but the warm-ups, in their order."""
+        top = (self.top,) if self.top else ()
+        return (*top, *((self.backoffs,) if self.backoffs else ()), *self.working)
 
     def _time(self, sets: Sets, rest: int) -> int:
-        sides = 2 if self.exercise.unilateral else 1
         kind = self.exercise.kind
-        if kind is Kind.REPS:
-            under_load = rep_seconds(sets.reps, sides=sides)
-        else:
-            under_load = sets.reps * sides if kind is Kind.HOLD else sets.reps * 60
-        return sets.count * set_seconds(under_load, rest)
+        if kind in (Kind.REPS, Kind.HOLD):
+            return sets_seconds(self.exercise, kind, sets.count, sets.reps, rest)
+        return sets.count * sets.reps * 60
 
     def on_the_wire(self) -> PlannedExerciseResponse:
         """As seed 002 has it."""

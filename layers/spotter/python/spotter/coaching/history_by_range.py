@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from spotter.coaching.types import RepRange, SessionHistoryContext
 
 
-def share(
+def sessions_in_range(
     sessions: Iterable[SessionHistoryContext], mine: RepRange, others: Sequence[RepRange]
 ) -> tuple[SessionHistoryContext, ...]:
     """The part of ``sessions`` that belongs to the rep range ``mine`` rather than to ``others``: all, without others.
