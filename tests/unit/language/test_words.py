@@ -8,7 +8,8 @@ VOCABULARY = frozenset({"dumbbell", "dumbbells", "lunge", "squat", "squats", "wo
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"), [("presses", "press"), ("flyes", "fly"), ("triceps", "tricep"), ("abs", "ab"), ("press", "press")]
+    ("word", "meant"),
+    [("presses", "press"), ("flyes", "fly"), ("triceps", "tricep"), ("abs", "ab"), ("press", "press")],
 )
 def test_a_plural_is_made_singular(word: str, meant: str) -> None:
     assert singular(word) == meant
