@@ -6,7 +6,17 @@ place behind what it read, or None; each looks only a few tokens ahead.
 
 from collections.abc import Callable
 
-from spotter.notation.annotations import body_data, comparisons, dates, labels, machine_settings, maxes, rest, tempo
+from spotter.notation.annotations import (
+    body_data,
+    comparisons,
+    dates,
+    implements,
+    labels,
+    machine_settings,
+    maxes,
+    rest,
+    tempo,
+)
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import Token, TokenKind
 from spotter.notation.vocabulary import kilograms, pounds, reps, sets
@@ -51,6 +61,7 @@ _before_numbers: _Rules = (
     (TokenKind.NOTE, machine_settings.machine_setting),
     (TokenKind.NOTE, body_data.rating),
     (TokenKind.NOTE, labels.named_program),
+    (TokenKind.NOTE, implements.number_held),
 )
 _by_kind: dict[TokenKind, _Rules] = {
     TokenKind.NUMBER: _before_numbers,
@@ -104,7 +115,8 @@ _earlier_alone: _Rules = (
     (TokenKind.NOTE, comparisons.comparison),
     (TokenKind.NOTE, body_data.body_data_behind),
 )
-_tempo_alone: _Rules = ((TokenKind.TEMPO, tempo.tempo),)
+_before_another: _Rules = ((TokenKind.TEMPO, tempo.tempo), (TokenKind.NOTE, implements.number_held))
+_tempo_alone = _before_another[:1]
 
 
 def _rules_at(tokens: Cursor, at: int) -> _Rules:
@@ -118,7 +130,7 @@ def _rules_at(tokens: Cursor, at: int) -> _Rules:
     if behind is TokenKind.TIMES:
         return _tempo_alone if tokens.is_glued(at + 1) else ()
     if behind is TokenKind.NUMBER or behind is TokenKind.AT:
-        return _tempo_alone
+        return _before_another
     if behind is TokenKind.WORD and tokens.words[at + 1] in _plain_units:
         return _earlier_alone
     return _before_numbers

@@ -5,7 +5,7 @@ Each rule is given a cursor and a place and answers with the place behind what i
 
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import named, units, word_set
+from spotter.notation.vocabulary import named, sets, units, word_set
 
 _past = frozenset({"last", "previous", "prev", "prior", "past"})
 _past_times = named["past_times"]
@@ -17,6 +17,7 @@ first_words = _past | _formerly | _versus | {"compared", "up", "down"}
 _compared = named["compared"]
 _behind_change = named["behind_change"]
 _in_sets = {TokenKind.NUMBER, TokenKind.TIMES, TokenKind.AT, TokenKind.SLASH, TokenKind.HASH}
+_one_of_them = frozenset({"last", "final", "first", "top", "each", "every", "second", "third"})
 _longest_earlier = 12
 
 
@@ -36,6 +37,7 @@ def comparison(tokens: Cursor, at: int) -> int | None:
     if tokens.is_sign(at, "+") or tokens.is_word(at, ("up", "down")):
         end_of_change = amount(tokens, at + 1)
         told = end_of_change is not None and tokens.is_word(end_of_change, _behind_change)
+        told = told and not _is_of_a_set(tokens, (end_of_change or at) + 1)
         return _with_past(tokens, end_of_change + 1) if told and end_of_change is not None else None
     return _difference(tokens, at)
 
@@ -46,6 +48,14 @@ def _difference(tokens: Cursor, at: int) -> int | None:
     if end is None or not tokens.is_word(end, _compared):
         return None
     return _with_past(tokens, end + 2) if tokens.is_word(end + 1, ("than", "then", "vs")) else None
+
+
+def _is_of_a_set(tokens: Cursor, at: int) -> bool:
+    """``+1 rep on the last set`` tells of today."""
+    at += tokens.is_word(at, ("the", "my"))
+    at += tokens.is_word(at, ("very",))
+    one = tokens.is_word(at, _one_of_them) or tokens.is_number(at)
+    return tokens.is_word(at, sets) or (one and tokens.is_word(at + 1, sets))
 
 
 def _with_past(tokens: Cursor, at: int) -> int:

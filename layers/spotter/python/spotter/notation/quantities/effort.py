@@ -40,7 +40,9 @@ def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:
         return None
     end = read.end
     if tokens.is_word(end, effort):
-        return _effort(tokens, at, tokens.word(end), read, end + 1)
+        behind = tokens[end + 1].value
+        of_what_follows = max(read.values) > 10 and behind is not None and behind <= 10
+        return None if of_what_follows else _effort(tokens, at, tokens.word(end), read, end + 1)
     end += tokens.is_word(end, ("more", "good", "clean"))
     end += tokens.is_word(end, reps)
     end += tokens.is_word(end, ("left",))

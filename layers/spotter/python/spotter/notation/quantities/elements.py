@@ -17,6 +17,8 @@ class QuantityKind(Enum):
     """Bodyweight, with ``values`` what is added (or taken off, by ``sign``)."""
     REPS = auto()
     SETS = auto()
+    TIMES = auto()
+    """``3 times``: sets where the reps are told, else reps."""
     TIME = auto()
     """Seconds."""
     METRES = auto()

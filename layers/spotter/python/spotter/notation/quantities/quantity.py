@@ -86,7 +86,7 @@ def _count(tokens: Cursor, at: int, *, adjectives: bool) -> QuantityKind | None:
         return QuantityKind.REPS
     if adjectives:
         return None
-    return QuantityKind.ROUNDS if word in rounds else QuantityKind.REPS if word == "times" else None
+    return QuantityKind.ROUNDS if word in rounds else QuantityKind.TIMES if word == "times" else None
 
 
 def _strange(tokens: Cursor, plain: Quantity, at: int) -> Read:

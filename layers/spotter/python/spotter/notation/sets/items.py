@@ -105,6 +105,7 @@ class _Writer:
             flagged=doubt is not None,
             code=doubt.code if doubt else None,
             detail=doubt.detail if doubt else None,
+            tempo=_tempo(self.clause.parts),
         )
 
     def _reps(self, group: Group) -> tuple[int, ...] | None:
@@ -209,6 +210,12 @@ class _Writer:
         end = min(later, default=len(self.text))
         kept = [text for place, text in self.notes if (first or place >= group.start) and place < end]
         return "; ".join(kept) or None
+
+
+def _tempo(parts: Sequence[Part]) -> str | None:
+    """The tempo of the clause; None where it tells several."""
+    told = {part.tempo for part in parts if isinstance(part, Note) and part.tempo}
+    return told.pop() if len(told) == 1 else None
 
 
 def _notes(parts: Sequence[Part], text: str) -> list[tuple[int, str]]:

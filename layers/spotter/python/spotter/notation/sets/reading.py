@@ -226,6 +226,8 @@ class _Reader:
             case QuantityKind.REPS:
                 reps = None if quantity.is_range else quantity.values
                 return atom._replace(reps=reps, is_range=quantity.is_range, plus=quantity.plus, at=False)
+            case QuantityKind.TIMES:
+                return self._times(quantity, atom, before)
             case QuantityKind.SETS | QuantityKind.ROUNDS:
                 return _sets(quantity, atom, before)
             case QuantityKind.TIME:
@@ -236,6 +238,16 @@ class _Reader:
             case QuantityKind.RPE:
                 return _effort(quantity, atom)
         return self._bare(quantity, atom, before)
+
+    def _times(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
+        """``10 reps 3 times`` are three sets, ``10 times`` ten reps."""
+        last = self.atoms[-1] if self.atoms else None
+        if last is None or not (last.counts or last.sets is not None or last.unlabelled):
+            return atom._replace(reps=quantity.values, at=False)
+        if last.sets is not None or last.pair is not None or last.loads:
+            raise set_products.unclear("it is not clear what was done so many times")
+        self.atoms[-1] = last._replace(reps=last.reps or last.unlabelled or None, unlabelled=())
+        return _sets(quantity, atom, before)
 
     def _load(self, quantity: Quantity, atom: Atom) -> Atom | None:
         if quantity.short and self.traits.cardio:

@@ -16,6 +16,8 @@ _what = {
     QuantityKind.TIME: "time",
 }
 _many_reps = 50
+most_reps_between = 30
+"""In ``12 x 60 x 3`` the number in the middle may as well be the load."""
 few_sets = 8
 """From here on it is odd to do more sets than reps."""
 
@@ -261,6 +263,8 @@ def _by_sense(factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
     if len(factors[0].values) > 1 or len(factors[2].values) > 1:
         raise unclear("a list stands among three numbers")
     a, c = factors[0].values[0], factors[2].values[0]
+    if max(factors[1].values) > most_reps_between:
+        raise unclear(f"{max(factors[1].values)} may be reps or a load")
     if may_be_sets(a) and not may_be_sets(c):
         return ("sets", "reps", "load")
     if may_be_sets(c) and not may_be_sets(a):
