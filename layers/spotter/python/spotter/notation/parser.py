@@ -9,6 +9,7 @@ from spotter.notation.lexing.numeric_names import fold_names
 from spotter.notation.quantities.scanner import scan
 from spotter.notation.segments.clauses import Clause, Refused, clauses
 from spotter.notation.segments.names import Mention, Names, Unknown
+from spotter.notation.segments.taken_back import denied_spans
 from spotter.notation.sets.atoms import Declined
 from spotter.notation.sets.items import items_of
 from spotter.notation.types import Code, ParsedItem, ParsedLog, ParseError, Unit
@@ -39,7 +40,7 @@ def parse(text: str, exercises: Sequence[Exercise] | None, *, default_unit: Unit
     names = Names(exercises)
     log = _Log(text, names, default_unit)
     tokens, end = readable(text)
-    for found in clauses(scan(fold(fold_names(tokens, exercises))), names):
+    for found in clauses(scan(fold(fold_names(tokens, exercises))), names, denied_spans(text[:end])):
         log.take(found)
     if end < len(text):
         log.cut_short(end)

@@ -99,6 +99,8 @@ undone = _phrases("undone.txt")
 history = _phrases("history.txt")
 future = _phrases("future.txt")
 unsure = _phrases("unsure.txt")
+taken_back = _phrases("taken_back.txt")
+corrections = _phrases("corrections.txt")
 
 
 def first_phrase(words: Sequence[str], phrases: Phrases) -> int | None:

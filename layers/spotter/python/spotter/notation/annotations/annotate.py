@@ -32,7 +32,7 @@ def fold(tokens: list[Token]) -> list[Token]:
             end = rule(cursor, at)
             if end is not None and end > at:
                 first, last = cursor[at], cursor[min(end, cursor.size) - 1]
-                word = tempo.spelling(cursor, at, end) if kind is TokenKind.TEMPO else ""
+                word = "later" if kind is TokenKind.WORD else tempo.spelling(cursor, at, end)
                 folded.append(Token(kind, word, first.start, last.end, first.glued))
                 at = end
                 break
@@ -89,6 +89,7 @@ _by_kind: dict[TokenKind, _Rules] = {
 }
 _rules_of_words: tuple[tuple[frozenset[str], TokenKind, _Rule], ...] = (
     (dates.opening_words, TokenKind.HEADING, dates.heading),
+    (dates.before_deadlines, TokenKind.WORD, dates.deadline),
     (frozenset({"at"}), TokenKind.NOTE, dates.time_of_day),
     (frozenset({"at"}), TokenKind.NOTE, maxes.percent),
     (maxes.first_words, TokenKind.NOTE, maxes.one_rep_max),

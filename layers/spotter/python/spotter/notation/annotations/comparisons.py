@@ -47,7 +47,9 @@ def _difference(tokens: Cursor, at: int) -> int | None:
     end = amount(tokens, at)
     if end is None or not tokens.is_word(end, _compared):
         return None
-    return _with_past(tokens, end + 2) if tokens.is_word(end + 1, ("than", "then", "vs")) else None
+    past = _with_past(tokens, end + 2)
+    than = tokens.is_word(end + 1, ("than", "then", "vs"))
+    return past if than or (past > end + 2 and tokens.is_word(end + 1, ("on", "from", "over"))) else None
 
 
 def _is_of_a_set(tokens: Cursor, at: int) -> bool:

@@ -3,15 +3,17 @@
 Each rule is given a cursor and a place and answers with the place behind what it read, or None.
 """
 
+from spotter.language.numbers import NUMBER_WORDS
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import months, reps, sets, units, weekdays
+from spotter.notation.vocabulary import months, named, reps, sets, units, weekdays
 
 _ordinal_endings = frozenset({"st", "nd", "rd", "th"})
 _counted_headings = frozenset(
     {"week", "wk", "day", "session", "workout", "block", "cycle", "phase", "mesocycle", "month", "wave"}
 )
 _leading = frozenset({"on", "today", "yesterday", "date"})
+before_deadlines = frozenset({"by", "in", "within"})
 opening_words = months | weekdays | _counted_headings | _leading | {"w", "d"}
 """The words with which a date, a week or a day begins."""
 
@@ -25,6 +27,20 @@ def heading(tokens: Cursor, at: int) -> int | None:
     while tokens.is_sign(end, ",") and (further := _month_date(tokens, end + 1) or _numeric_date(tokens, end + 1)):
         end = further
     return end
+
+
+def deadline(tokens: Cursor, at: int) -> int | None:
+    """``by June``, ``by the end of the year``, ``in two weeks``: whatever goes with it lies ahead."""
+    end = at + 1 + tokens.is_word(at + 1, ("the", "next", "this"))
+    if tokens.is_word(at, ("by",)):
+        of_what = end + 2 + tokens.is_word(end + 2, ("the", "this"))
+        if tokens.are_words(end, ("end", "of")) and tokens.word(of_what):
+            return of_what + 1
+        return end + 1 if tokens.is_word(end, months | weekdays | named["seasons"]) else None
+    counted = tokens.is_number(end) or tokens.is_word(end, NUMBER_WORDS.keys() | named["vague_counts"] | {"a"})
+    end += counted + tokens.is_word(end + 1, ("of", "more", "few", "couple"))
+    opens = tokens.line_starts(at) or tokens.is_number(at - 1) or tokens.is_word(at - 1, units)
+    return end + 1 if counted and opens and tokens.is_word(end, named["spans_of_days"]) else None
 
 
 def time_of_day(tokens: Cursor, at: int) -> int | None:

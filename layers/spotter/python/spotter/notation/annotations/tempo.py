@@ -59,7 +59,7 @@ def phases(tokens: Cursor, at: int) -> str:
 
 
 def spelling(tokens: Cursor, at: int, end: int) -> str:
-    """The phases of the tempo that was read at ``at:end``."""
+    """The phases of the tempo that was read at ``at:end``; empty if it was something else."""
     return next((found for start in range(at, end) if (found := phases(tokens, start))), "")
 
 

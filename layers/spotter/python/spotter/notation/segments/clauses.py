@@ -1,7 +1,7 @@
 """Segments to clauses: which numbers belong to which exercise."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from spotter.notation.quantities.elements import Element, Mark, MarkKind, Note, Quantity, QuantityKind, Word, amounts
@@ -9,6 +9,7 @@ from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.segments.segment_split import by_name, has_count
 from spotter.notation.segments.segments import Part, Segment, lines, segments
 from spotter.notation.segments.sentences import judged
+from spotter.notation.segments.taken_back import Spans, without_denied, without_taken_back
 from spotter.notation.types import Code
 from spotter.notation.vocabulary import (
     chatter,
@@ -61,17 +62,18 @@ class Refused:
 Found = Clause | Refused
 
 
-def clauses(elements: Iterable[Element], names: Names) -> list[Found]:
+def clauses(elements: Iterable[Element], names: Names, denied: Spans) -> list[Found]:
     """Everything that the log tells, in order."""
-    builder = _Builder(names)
+    builder = _Builder(names, denied)
     for line in lines(elements):
         builder.line(line)
     return builder.found
 
 
 class _Builder:
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, denied: Spans) -> None:
         self.names = names
+        self.denied = denied
         self.found: list[Found] = []
         self.open: Clause | None = None
         """The exercise to which numbers without a name belong."""
@@ -80,6 +82,8 @@ class _Builder:
         self.rounds: Decimal | None = None
         self.rounds_here = False
         """They were told on this line."""
+        self.paragraph = 0
+        """Where in ``found`` begins what stands since the last blank line."""
         self.timed = False
         """It is an EMOM or the like."""
         self.planned = False
@@ -89,6 +93,7 @@ class _Builder:
         """Read one line; a blank one ends what is complete."""
         if not elements:
             self.rounds, self.planned, self.timed = None, False, False
+            self.paragraph = len(self.found)
             if self.open is not None and self.open.counts:
                 self.open = None
             return
@@ -98,8 +103,19 @@ class _Builder:
             return
         read: list[Segment] = []
         follows = self.open is not None
-        for segment in _named_by(judged(segments(elements, self.names))):
-            if self._told(segment, follows):
+        refused: Code | None = None
+        found = judged(segments(elements, self.names))
+        pieces = [piece for each in found for piece in without_denied(each, self.denied)]
+        told, above = without_taken_back(_named_by(pieces))
+        if above:
+            self._take_back()
+        for segment in told:
+            if segment.mentions:
+                refused = segment.refused
+            last = self.found[-1] if self.found else None
+            if refused and segment.counts and not segment.mentions and isinstance(last, Refused):
+                self.found[-1] = replace(last, end=segment.end)
+            elif self._told(segment, follows):
                 read.append(segment)
                 follows = follows or bool(segment.mentions)
         if not read or self._is_heading(read):
@@ -107,6 +123,12 @@ class _Builder:
         read = [part for segment in read for part in by_name(segment)]
         self._assign(read)
         self._remember(read)
+
+    def _take_back(self) -> None:
+        """Refuse all that stands above, up to a blank line."""
+        for clause in self.found[self.paragraph :]:
+            if isinstance(clause, Clause):
+                clause.code = Code.NOT_PERFORMED
 
     def _told(self, segment: Segment, follows: bool) -> bool:
         """Whether the segment tells of something done (or of how it went, if it follows); if not it is reported."""

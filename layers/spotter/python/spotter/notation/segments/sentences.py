@@ -1,13 +1,13 @@
 """Segments judged by what their sentence tells: something done, or a question, a plan, the past, something left out."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from spotter.notation.quantities.elements import MarkKind, Word, amounts
 from spotter.notation.segments import intent
 from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Segment, words_of
+from spotter.notation.segments.taken_back import split
 from spotter.notation.types import Code
 from spotter.notation.vocabulary import first_phrase, future, got, history, plans, undone
 
@@ -69,6 +69,8 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
     """The segments; those that tell of a plan, of long ago (up to a turn) or of something left undone are refused."""
     judged: list[Segment] = []
     since: Code | None = None
+    if any(map(_is_a_time_to_come, sentence)):
+        return [_refuse(segment, Code.NOT_PERFORMED) for segment in sentence]
     for at, segment in enumerate(sentence):
         words = segment.words
         if words and words[0] in _turns:
@@ -80,7 +82,7 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
             (None, None) if left_out is not None else _lasting_turn(words, sentence[at + 1 : at + 1 + farthest_turn])
         )
         begins = left_out if left_out is not None else lasting
-        told, rest = (segment, None) if begins is None else _split(segment, begins)
+        told, rest = (segment, None) if begins is None else split(segment, begins)
         if told is not None and rest is not None and left_out is not None and words[left_out] != "instead":
             told, rest = segment, None
         if told is not None and rest is not None and not rest.counts and _lies_ahead(words):
@@ -88,7 +90,7 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
         if told is not None:
             judged.append(_refuse(told, since) if since else told)
         since = code or since
-        if rest is not None and told is not None and left_out is not None:
+        if rest is not None and told is not None and left_out is not None and not rest.counts:
             continue
         if rest is not None:
             judged.append(_refuse(rest, since if left_out is None and since else Code.NOT_PERFORMED))
@@ -128,6 +130,11 @@ def _lasting_turn(words: Sequence[str], onward: Sequence[Segment]) -> tuple[int 
     return plan, Code.NOT_PERFORMED
 
 
+def _is_a_time_to_come(segment: Segment) -> bool:
+    """``tomorrow`` and nothing else: it holds for the whole sentence."""
+    return bool(segment.words) and not segment.counts and tuple(segment.words) in future.get(segment.words[0], ())
+
+
 def _lies_ahead(words: Sequence[str]) -> bool:
     """``bench 5x5 next week``: a time to come, or long past, at the end holds for all before it."""
     return first_phrase(words, future) is not None or first_phrase(words, history) is not None
@@ -140,18 +147,6 @@ def _got_later(rest: Sequence[str], onward: Sequence[Segment]) -> bool:
 
 def _says_got(words: Sequence[str]) -> bool:
     return any(word in got and before != "to" for before, word in pairwise(("", *words)))
-
-
-def _split(segment: Segment, word: int) -> tuple[Segment | None, Segment]:
-    """The segment before and from its ``word``-th word, if numbers stand before it."""
-    seen = 0
-    for at, part in enumerate(segment.parts):
-        seen += len(words_of(part))
-        if seen > word:
-            if any(isinstance(each, amounts) for each in segment.parts[:at]):
-                return replace(segment, parts=segment.parts[:at]), Segment(MarkKind.COMMA, segment.parts[at:])
-            break
-    return None, segment
 
 
 def _refuse(segment: Segment, code: Code) -> Segment:

@@ -180,7 +180,7 @@ class _Reader:
         before, self._before = self._before, []
         if self._skips:
             return
-        self.taken_back |= bool(self.atoms) and bool(named["taken_back"] & set(before))
+        self.taken_back |= bool(self.atoms) and bool(named["doubting"] & set(before))
         if len(self.atoms) >= most_atoms:
             raise set_products.unclear("there are too many numbers for one exercise")
         blank = Atom(
