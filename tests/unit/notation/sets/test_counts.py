@@ -143,7 +143,6 @@ def test_what_was_done_takes_the_place_of_what_was_asked(text: str, expected: li
         ("bench 100kg 5/5/-", "ambiguous_notation"),
         ("bench 5r 3s 100kg", "ambiguous_notation"),
         ("squat 3x5 @ 100kg, last set 5+ got 9", "ambiguous_notation"),
-        ("bench 100kg 3x5 (last set 4)", "ambiguous_notation"),
         ("bench 60kg x 3 x 10", "ambiguous_notation"),
         ("bench 80kg 6 4", "ambiguous_notation"),
         ("bench 80kg 6x4 (reps x sets)", "ambiguous_notation"),
@@ -180,3 +179,39 @@ def test_a_ladder_of_loads_is_seen_whole() -> None:
     ]
     assert told("Dumbbell curl\n15x12\n17.5x10\n17.5x9") == ["Dumbbell Curl 1x12 15kg", "Dumbbell Curl 2x10/9 17.5kg"]
     assert told("db lateral raise 10x12, 12x10, 14x8") == ["! ambiguous_notation"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bench 60kg 10 reps 3 times", "Bench Press 3x10 60kg"),
+        ("bench 60kg 10 times", "Bench Press 1x10 60kg"),
+        ("bench 60kg, 10 reps, 3 times", "Bench Press 3x10 60kg"),
+        ("bench 3x5 @100 rpe 8", "Bench Press 3x5 100kg @8"),
+        ("bench 3x5 100 rpe8", "Bench Press 3x5 100kg @8"),
+        ("squat 3 x (5, 5, 4) 100kg", "Back Squat 3x5/5/4 100kg"),
+        ("squat 3x5 (100)", "Back Squat 3x5 100kg"),
+        ("squat 3x5 (last set hard) 100kg", "Back Squat 3x5 100kg"),
+        ("bench 60kg 2x8 + amrap 15", "Bench Press 3x8/8/15 60kg"),
+        ("bench 60kg 3x8+ got 12", "Bench Press 3x8/8/12 60kg"),
+        ("bench 60kg 3x8+ (12)", "Bench Press 3x8/8/12 60kg"),
+        ("bench 60kg 3x8 (last set 12)", "Bench Press 3x8/8/12 60kg"),
+        ("bench 100kg 3x5 (last set 4)", "Bench Press 3x5/5/4 100kg"),
+    ],
+)
+def test_what_needs_no_question(text: str, expected: str) -> None:
+    assert told(text) == [expected]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bench 12 x 60 x 3",
+        "bench 3 x 60 x 12",
+        "bench 60kg 3x10 2 times",
+        "bench 60kg 3x8+ got 6",
+        "bench 60kg 3x8, last set amrap 12",
+    ],
+)
+def test_what_has_two_readings_is_asked_about(text: str) -> None:
+    assert told(text) == ["! ambiguous_notation"]

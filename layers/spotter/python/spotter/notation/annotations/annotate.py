@@ -93,7 +93,7 @@ _rules_of_words: tuple[tuple[frozenset[str], TokenKind, _Rule], ...] = (
     (frozenset({"at"}), TokenKind.NOTE, dates.time_of_day),
     (frozenset({"at"}), TokenKind.NOTE, maxes.percent),
     (maxes.first_words, TokenKind.NOTE, maxes.one_rep_max),
-    (rest.words | {"ri"}, TokenKind.NOTE, rest.rest),
+    (rest.words | {"ri", "r"}, TokenKind.NOTE, rest.rest),
     (frozenset({"tempo"}), TokenKind.TEMPO, tempo.tempo),
     (frozenset({"pause", "pausing", "paused", "pauses"}), TokenKind.NOTE, tempo.slow_part),
     (frozenset({"set", "round", "rd"}), TokenKind.SET_LABEL, labels.set_label),

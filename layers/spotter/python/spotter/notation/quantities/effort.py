@@ -5,7 +5,7 @@ from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.quantities.durations import Read
 from spotter.notation.quantities.elements import Quantity, QuantityKind
 from spotter.notation.quantities.numbers import Numbers, numbers
-from spotter.notation.vocabulary import effort, reps
+from spotter.notation.vocabulary import effort, reps, units
 
 _between = {TokenKind.COLON, TokenKind.EQUALS, TokenKind.AT, TokenKind.ABOUT}
 _between_words = frozenset({"of", "was", "about", "around"})
@@ -41,7 +41,9 @@ def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:
     end = read.end
     if tokens.is_word(end, effort):
         behind = tokens[end + 1].value
-        of_what_follows = max(read.values) > 10 and behind is not None and behind <= 10
+        counts = tokens.is_times(end + 2) or tokens.is_word(end + 2, units)
+        first_is_none = tokens.is_number(at) or max(read.values) > 10
+        of_what_follows = first_is_none and behind is not None and behind <= 10 and not counts
         return None if of_what_follows else _effort(tokens, at, tokens.word(end), read, end + 1)
     end += tokens.is_word(end, ("more", "good", "clean"))
     end += tokens.is_word(end, reps)

@@ -72,6 +72,8 @@ class Atom(NamedTuple):
     load_by: bool = False
     """``5 x 100kg``: sets or reps by load."""
     failed: bool = False
+    as_many: bool = False
+    """``amrap`` or the like stands before it."""
     last_set: bool = False
     """Words like ``last set`` or ``2nd set:`` stand before it."""
 

@@ -9,7 +9,7 @@ from spotter.notation.sets.set_products import settle_pairs, unclear
 from spotter.notation.sets.unlabelled_numbers import most_unlabelled_reps, settle_unlabelled
 from spotter.notation.types import Code
 
-most_bare_sets = 20
+most_unlabelled_sets = 20
 """``20 for 5`` may be sets."""
 
 
@@ -32,7 +32,7 @@ def _loads_before_for(atoms: list[Atom]) -> list[Atom]:
     for at, (atom, behind) in enumerate(pairwise(atoms)):
         told = behind.led_by_for and (behind.unlabelled or behind.counts or behind.only_sets) and not behind.at
         one = len(atom.unlabelled) == 1 and not atom.at and not atom.of and atom.cell == behind.cell
-        if told and one and atom.unlabelled[0] > most_bare_sets:
+        if told and one and atom.unlabelled[0] > most_unlabelled_sets:
             found[at] = atom._replace(unlabelled=(), loads=(Load(atom.unlabelled[0]),))
     return found
 

@@ -45,8 +45,8 @@ def _refuse_stragglers(drafts: Sequence[Draft]) -> None:
     """``100kg 5x5, 4 reps``: the last reps may be of one of the sets before them, or of one more."""
     for before, draft in pairwise(drafts):
         several = before.count.sets is not None and before.count.sets > 1
-        bare_reps = is_one_set(draft.count) and draft.count.reps is not None and not draft.count.loads
-        if several and bare_reps and draft.loads == before.loads:
+        only_reps = is_one_set(draft.count) and draft.count.reps is not None and not draft.count.loads
+        if several and only_reps and not draft.count.as_many and draft.loads == before.loads:
             raise unclear("it is not clear whether the last reps are of one of the sets before them")
 
 

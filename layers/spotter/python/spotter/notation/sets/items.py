@@ -49,6 +49,8 @@ def _in_rounds(groups: list[Group], clause: Clause) -> list[Group]:
     """``3 rounds of``: each exercise told once was done in every round."""
     if clause.rounds is None:
         return groups
+    if sum(group.sets for group in groups) == clause.rounds:
+        return groups
     if len(groups) != 1 or groups[0].sets != 1:
         raise unclear("it is not clear how the rounds and the sets go together")
     if not is_whole(clause.rounds) or not 0 < clause.rounds <= 20:

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from spotter.notation.sets.atoms import Atom, most_sets
+from spotter.notation.sets.atoms import Atom, Load, is_whole, most_sets
 from spotter.notation.sets.set_products import unclear
+
+most_light = 30
+"""``3x5 (100)``: more than this in brackets is no repetition of the reps."""
 
 
 def performed(atoms: list[Atom]) -> list[Atom]:
@@ -26,15 +29,23 @@ def _amrap_done(atoms: list[Atom]) -> list[Atom]:
         atom = run[-1]
         before = found[open_end]
         values = before.reps or before.unlabelled
-        if before.sets is not None and before.sets > 1 and len(done) != before.sets:
-            raise unclear("it is not clear which of the sets was the longer one")
         if before.sets is not None and before.sets > 1:
-            values = ()
+            values = _last_longer(before, done) if len(done) == 1 else ()
+            if len(values) + len(done) - bool(values) != before.sets:
+                raise unclear("it is not clear which of the sets was the longer one")
         reps = (*values[:-1], *done) if len(done) == 1 else done
         found[open_end] = before._replace(
             reps=reps, unlabelled=(), plus=False, unknown=False, end=max(before.end, atom.end)
         )
     return found
+
+
+def _last_longer(before: Atom, done: tuple[Decimal, ...]) -> tuple[Decimal, ...]:
+    """``3x8+ got 12``: the last of the sets is the longer one; empty if it is not longer."""
+    reps = before.reps or ()
+    if len(reps) != 1 or done[0] < reps[0] or before.sets is None or not 1 < before.sets <= most_sets:
+        return ()
+    return reps * int(before.sets)
 
 
 def _runs_of_reps(atoms: Sequence[Atom]) -> list[tuple[Atom, list[Atom]]]:
@@ -124,8 +135,22 @@ def _without_repetitions(atoms: list[Atom]) -> list[Atom]:
             and earlier.seconds is None
         ):
             told = earlier.reps or earlier.unlabelled or (earlier.pair[1:] if earlier.pair else ())
+            if atom.last_set and len(listed) == 1 and len(told) == 1 and _several(earlier):
+                found[found.index(earlier)] = _with_last(earlier, told, listed)
+                continue
+            if len(listed) == 1 and listed[0] > most_light and not any(other.loads for other in atoms):
+                found.append(atom._replace(reps=None, unlabelled=(), loads=(Load(listed[0]),), bracketed=False))
+                continue
             if set(listed) <= set(told):
                 continue
             raise unclear("the numbers in brackets are at odds with those before them")
         found.append(atom)
     return found
+
+
+def _with_last(count: Atom, reps: tuple[Decimal, ...], last: tuple[Decimal, ...]) -> Atom:
+    """``3x8 (last set 12)``: in brackets the last set is one of those before."""
+    sets = count.pair[0] if count.pair is not None else count.sets
+    if sets is None or not is_whole(sets):
+        raise unclear("the number of sets is not clear")
+    return count._replace(sets=sets, pair=None, unlabelled=(), reps=reps * (int(sets) - 1) + last)

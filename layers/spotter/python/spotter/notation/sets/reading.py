@@ -154,6 +154,7 @@ class _Reader:
         if kind is MarkKind.OPEN or kind is MarkKind.CLOSE:
             self._inside = kind is MarkKind.OPEN
             self._skips = False
+            self._before = [] if kind is MarkKind.CLOSE else self._before
         self._labelled |= kind is MarkKind.SET_LABEL
         if kind in _new_cell:
             self._cell += 1
@@ -195,6 +196,7 @@ class _Reader:
             at=bool(before) and before[-1] in _at_words,
             about=bool(before) and before[-1] in about,
             vague=before[-2:] == ["sets", "of"],
+            as_many="amrap" in before[-2:] or before[-1:] in (["failure"], ["max"]),
             last_set=self._labelled
             or any(first in _ordinals and second == "set" for first, second in pairwise(before)),
         )
@@ -237,7 +239,7 @@ class _Reader:
                 return self._metres(quantity, atom)
             case QuantityKind.RPE:
                 return _effort(quantity, atom)
-        return self._bare(quantity, atom, before)
+        return self._unlabelled(quantity, atom)
 
     def _times(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
         """``10 reps 3 times`` are three sets, ``10 times`` ten reps."""
@@ -275,7 +277,7 @@ class _Reader:
             return atom._replace(seconds=tuple(60 * value for value in quantity.values))
         return None
 
-    def _bare(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
+    def _unlabelled(self, quantity: Quantity, atom: Atom) -> Atom:
         if quantity.kind is QuantityKind.UNKNOWN:
             return atom._replace(unknown=True, at=False)
         if quantity.is_range:
@@ -284,8 +286,7 @@ class _Reader:
             if atom.at:
                 raise Declined(Code.AMBIGUOUS_AT_VALUE, "a range is neither a load nor an RPE")
             return atom._replace(is_range=True)
-        as_many = bool(before) and before[-1] in ("amrap", "failure", "max")
-        if as_many and not atom.at:
+        if atom.as_many and not atom.at:
             return atom._replace(reps=quantity.values)
         return atom._replace(unlabelled=quantity.values, plus=quantity.plus)
 

@@ -99,7 +99,7 @@ def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom
     kinds = (_kind(first), _kind(second))
     match kinds:
         case ("unlabelled", "unlabelled"):
-            return _two_bare(first, second, blank, traits)
+            return _two_unlabelled(first, second, blank, traits)
         case ("load", "unlabelled" | "reps" | "time" | "sets" | "unknown"):
             return _with(_with(blank, "load", first), kinds[1] if kinds[1] != "unlabelled" else "reps", second)
         case ("unlabelled", "load"):
@@ -149,7 +149,7 @@ def _count_by_load(first: Quantity, second: Quantity, blank: Atom) -> Atom:
     return _with(blank, "load", second)._replace(load_by=True, unlabelled=first.values)
 
 
-def _two_bare(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
+def _two_unlabelled(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
     if first.is_range:
         raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
     if len(first.values) > 1:

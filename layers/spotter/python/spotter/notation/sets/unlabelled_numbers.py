@@ -12,7 +12,7 @@ most_unlabelled_reps = 30
 
 def settle_unlabelled(atoms: list[Atom], traits: Traits) -> list[Atom]:
     """Every unlabelled number as a load, reps or an effort. Declined where it may be two of them."""
-    return _bare([_at_value(atom, atoms, traits) for atom in atoms], traits)
+    return _unlabelled([_at_value(atom, atoms, traits) for atom in atoms], traits)
 
 
 def _at_value(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
@@ -35,9 +35,9 @@ def _is_load_of(other: Atom, atom: Atom) -> bool:
     )
 
 
-def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
+def _unlabelled(atoms: list[Atom], traits: Traits) -> list[Atom]:
     """Numbers without a word, by what else is told."""
-    found = [_bare_list(atom, atoms, traits) for atom in _lists_of_loads(atoms)]
+    found = [_unlabelled_list(atom, atoms, traits) for atom in _lists_of_loads(atoms)]
     found = [_load_by(atom, found, traits) for atom in found]
     if traits.bears_load:
         found = [_load_of_cell(atom, found) for atom in found]
@@ -56,7 +56,7 @@ def _bare(atoms: list[Atom], traits: Traits) -> list[Atom]:
         ):
             raise unclear(f"{unlabelled[0].unlabelled[0]} may be sets or reps")
         return [_as_reps(atom, traits) for atom in found]
-    return _only_bare(found, traits)
+    return _only_unlabelled(found, traits)
 
 
 def _lists_of_loads(atoms: list[Atom]) -> list[Atom]:
@@ -87,7 +87,7 @@ def _as_loads(atom: Atom) -> Atom:
     return atom._replace(unlabelled=(), loads=tuple(Load(value) for value in atom.unlabelled))
 
 
-def _bare_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
+def _unlabelled_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
     """A tight list: reps, unless its numbers are too large or the reps are told already."""
     if len(atom.unlabelled) < 2:
         return atom
@@ -152,7 +152,7 @@ def _continued(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     return found
 
 
-def _only_bare(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
+def _only_unlabelled(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     """No count and no load has a word or a sign: ``pull-ups 12, 10, 8``, ``225 for 5``, ``bench 100 5 5 5``."""
     unlabelled = [atom for atom in atoms if atom.unlabelled]
     values = [atom.unlabelled[0] for atom in unlabelled]
