@@ -4,7 +4,7 @@ Each becomes a single token before anything is counted. A rule is given a cursor
 place behind what it read, or None; each looks only a few tokens ahead.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from spotter.notation.annotations import (
     body_data,
@@ -28,9 +28,10 @@ def fold(tokens: list[Token]) -> list[Token]:
     folded: list[Token] = []
     at = 0
     while at < cursor.size:
-        for kind, rule in _rules_at(cursor, at):
+        for rule in _rules_at(cursor, at):
             end = rule(cursor, at)
             if end is not None and end > at:
+                kind = _kinds.get(rule, TokenKind.NOTE)
                 first, last = cursor[at], cursor[min(end, cursor.size) - 1]
                 word = "later" if kind is TokenKind.WORD else tempo.spelling(cursor, at, end)
                 folded.append(Token(kind, word, first.start, last.end, first.glued))
@@ -43,98 +44,69 @@ def fold(tokens: list[Token]) -> list[Token]:
 
 
 _Rule = Callable[[Cursor, int], int | None]
-_Rules = tuple[tuple[TokenKind, _Rule], ...]
+_Rules = tuple[_Rule, ...]
 
-_before_numbers: _Rules = (
-    (TokenKind.HEADING, dates.heading),
-    (TokenKind.NOTE, dates.time_of_day),
-    (TokenKind.SET_LABEL, dates.ordinal_set),
-    (TokenKind.NOTE, dates.ordinal),
-    (TokenKind.NOTE, maxes.percent),
-    (TokenKind.NOTE, maxes.one_rep_max),
-    (TokenKind.NOTE, rest.rest),
-    (TokenKind.TEMPO, tempo.tempo),
-    (TokenKind.NOTE, tempo.slow_part),
-    (TokenKind.SET_LABEL, labels.set_label),
-    (TokenKind.LABEL, labels.label),
-    (TokenKind.NOTE, comparisons.comparison),
-    (TokenKind.NOTE, machine_settings.machine_setting),
-    (TokenKind.NOTE, body_data.rating),
-    (TokenKind.NOTE, labels.named_program),
-    (TokenKind.NOTE, implements.number_held),
-)
-_by_kind: dict[TokenKind, _Rules] = {
-    TokenKind.NUMBER: _before_numbers,
-    TokenKind.MALFORMED: ((TokenKind.HEADING, dates.heading),),
-    TokenKind.CLOCK: (
-        (TokenKind.NOTE, machine_settings.pace),
-        (TokenKind.NOTE, dates.time_of_day),
-        (TokenKind.NOTE, rest.rest),
-        (TokenKind.NOTE, tempo.slow_part),
-    ),
-    TokenKind.AT: (
-        (TokenKind.NOTE, dates.time_of_day),
-        (TokenKind.NOTE, maxes.percent),
-        (TokenKind.TEMPO, tempo.tempo),
-        (TokenKind.NOTE, machine_settings.machine_setting),
-    ),
-    TokenKind.HASH: (
-        (TokenKind.SET_LABEL, labels.set_label),
-        (TokenKind.LABEL, labels.label),
-        (TokenKind.NOTE, labels.hashtag),
-    ),
-    TokenKind.EQUALS: ((TokenKind.NOTE, machine_settings.volume_behind),),
-    TokenKind.QUESTION: ((TokenKind.NOTE, machine_settings.unknown_load),),
-    TokenKind.PLUS: ((TokenKind.NOTE, comparisons.comparison),),
+_kinds: dict[_Rule, TokenKind] = {
+    dates.heading: TokenKind.HEADING,
+    dates.deadline: TokenKind.WORD,
+    tempo.tempo: TokenKind.TEMPO,
+    dates.ordinal_set: TokenKind.SET_LABEL,
+    labels.set_label: TokenKind.SET_LABEL,
+    labels.label: TokenKind.LABEL,
 }
-_rules_of_words: tuple[tuple[frozenset[str], TokenKind, _Rule], ...] = (
-    (dates.opening_words, TokenKind.HEADING, dates.heading),
-    (dates.before_deadlines, TokenKind.WORD, dates.deadline),
-    (frozenset({"at"}), TokenKind.NOTE, dates.time_of_day),
-    (frozenset({"at"}), TokenKind.NOTE, maxes.percent),
-    (maxes.first_words, TokenKind.NOTE, maxes.one_rep_max),
-    (rest.words | {"ri", "r"}, TokenKind.NOTE, rest.rest),
-    (frozenset({"tempo"}), TokenKind.TEMPO, tempo.tempo),
-    (frozenset({"pause", "pausing", "paused", "pauses"}), TokenKind.NOTE, tempo.slow_part),
-    (frozenset({"set", "round", "rd"}), TokenKind.SET_LABEL, labels.set_label),
-    (labels.first_words, TokenKind.LABEL, labels.label),
-    (comparisons.first_words, TokenKind.NOTE, comparisons.comparison),
-    (body_data.first_words, TokenKind.NOTE, body_data.body_data),
-    (machine_settings.settings | {"at"}, TokenKind.NOTE, machine_settings.machine_setting),
-    (machine_settings.averages, TokenKind.NOTE, machine_settings.average),
-    (machine_settings.volumes, TokenKind.NOTE, machine_settings.volume),
-    (frozenset({"on", "at", "after", "in", "of", "during", "by"}), TokenKind.NOTE, machine_settings.on_a_set),
-    (body_data.ratings, TokenKind.NOTE, body_data.rating),
-    (frozenset({"wendler", "wendler's", "jim"}), TokenKind.NOTE, labels.named_program),
+"""What a rule's token is, where it is no plain note."""
+
+_dates: _Rules = (dates.heading, dates.time_of_day, dates.ordinal_set, dates.ordinal)
+_reps: _Rules = (rest.rest, tempo.tempo, tempo.slow_part)
+_maxes: _Rules = (maxes.percent, maxes.one_rep_max)
+_labels: _Rules = (labels.set_label, labels.label)
+_gauges: _Rules = (machine_settings.machine_setting, body_data.rating, labels.named_program, implements.number_held)
+_before_numbers: _Rules = (*_dates, *_maxes, *_reps, *_labels, comparisons.comparison, *_gauges)
+_by_sign: dict[str, _Rules] = {
+    "m": (dates.heading,),
+    "c": (machine_settings.pace, dates.time_of_day, rest.rest, tempo.slow_part),
+    "@": (dates.time_of_day, maxes.percent, tempo.tempo, machine_settings.machine_setting),
+    "#": (*_labels, labels.hashtag),
+    "=": (machine_settings.volume_behind,),
+    "?": (machine_settings.unknown_load,),
+    "+": (comparisons.comparison,),
+}
+_rules_of_words: tuple[tuple[Collection[str], _Rule], ...] = (
+    (dates.opening_words, dates.heading),
+    (dates.before_deadlines, dates.deadline),
+    (("at",), dates.time_of_day),
+    (("at",), maxes.percent),
+    (maxes.first_words, maxes.one_rep_max),
+    (rest.words | {"ri", "r"}, rest.rest),
+    (("tempo",), tempo.tempo),
+    (("pause", "pausing", "paused", "pauses"), tempo.slow_part),
+    (("set", "round", "rd"), labels.set_label),
+    (labels.first_words, labels.label),
+    (comparisons.first_words, comparisons.comparison),
+    (body_data.first_words, body_data.body_data),
+    (machine_settings.settings | {"at"}, machine_settings.machine_setting),
+    (machine_settings.averages, machine_settings.average),
+    (machine_settings.volumes, machine_settings.volume),
+    (("on", "at", "after", "in", "of", "during", "by"), machine_settings.on_a_set),
+    (body_data.ratings, body_data.rating),
+    (("wendler", "wendler's", "jim"), labels.named_program),
 )
 _by_word: dict[str, _Rules] = {
-    word: tuple((kind, rule) for words, kind, rule in _rules_of_words if word in words)
-    for word in frozenset[str]().union(*(words for words, _, _ in _rules_of_words))
+    word: tuple(rule for words, rule in _rules_of_words if word in words)
+    for word in frozenset[str]().union(*(words for words, _ in _rules_of_words))
 }
-_earlier_alone: _Rules = (
-    (TokenKind.NOTE, machine_settings.volume_behind),
-    (TokenKind.NOTE, comparisons.comparison),
-    (TokenKind.NOTE, body_data.body_data_behind),
-)
-_before_another: _Rules = ((TokenKind.TEMPO, tempo.tempo), (TokenKind.NOTE, implements.number_held))
-_tempo_alone = _before_another[:1]
+_behind_units: _Rules = (machine_settings.volume_behind, comparisons.comparison, body_data.body_data_behind)
+_plain_units = kilograms | pounds | reps | sets
 
 
 def _rules_at(tokens: Cursor, at: int) -> _Rules:
     """The rules that may hold at ``at``, by the token there and the one behind it."""
-    kind = tokens.kinds[at]
-    if kind is TokenKind.WORD:
+    if tokens.words[at]:
         return _by_word.get(tokens.words[at], ())
-    if kind is not TokenKind.NUMBER:
-        return _by_kind.get(kind, ())
-    behind = tokens.kinds[at + 1]
-    if behind is TokenKind.TIMES:
-        return _tempo_alone if tokens.is_glued(at + 1) else ()
-    if behind is TokenKind.NUMBER or behind is TokenKind.AT:
-        return _before_another
-    if behind is TokenKind.WORD and tokens.words[at + 1] in _plain_units:
-        return _earlier_alone
-    return _before_numbers
-
-
-_plain_units = kilograms | pounds | reps | sets
+    if not tokens.is_number(at):
+        return _by_sign.get(tokens.signs[at], ())
+    if tokens.is_times(at + 1):
+        return (tempo.tempo,) if tokens.is_glued(at + 1) else ()
+    if tokens.is_sign(at + 1, "0@"):
+        return tempo.tempo, implements.number_held
+    return _behind_units if tokens.is_word(at + 1, _plain_units) else _before_numbers

@@ -6,7 +6,6 @@ Each rule is given a cursor and a place and answers with the place behind what i
 from spotter.notation.annotations.comparisons import amount
 from spotter.notation.annotations.rest import amount_of_time
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.vocabulary import kilograms, named, pounds, units
 
 ratings = named["ratings"]
@@ -17,7 +16,7 @@ first_words = _weighings | {"slept", "sleep", "body", "bw", "bodyweight", "weigh
 _moments = frozenset(
     {"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"}
 )
-_closing = {TokenKind.BREAK, TokenKind.COMMA, TokenKind.STOP, TokenKind.CLOSE}
+_closing = "\n,.)]}"
 
 
 def body_data(tokens: Cursor, at: int) -> int | None:
@@ -43,9 +42,9 @@ def body_data(tokens: Cursor, at: int) -> int | None:
         return None
     if strict and not moments:
         unit = tokens.is_word(end - 1, kilograms | pounds) or (
-            tokens.is_sign(start - 1, ":") and tokens.kind(end) in _closing
+            tokens.is_sign(start - 1, ":") and tokens.is_sign(end, _closing)
         )
-        unlabelled = tokens.kind(end) in _closing and 40 <= (tokens[end - 1].value or 0) <= 250
+        unlabelled = tokens.is_sign(end, _closing) and 40 <= (tokens[end - 1].value or 0) <= 250
         told = tokens.word(at) != "weight" and (unit or unlabelled)
         return end if told else None
     return end
@@ -55,7 +54,7 @@ def body_data_behind(tokens: Cursor, at: int) -> int | None:
     """``80kg bodyweight``."""
     end = at + 2
     told = tokens.is_word(at + 1, kilograms | pounds) and tokens.is_word(end, ("bw", "bodyweight"))
-    return end + 1 if told and tokens.kind(end + 1) not in (TokenKind.PLUS, TokenKind.DASH, TokenKind.TIMES) else None
+    return end + 1 if told and not tokens.is_sign(end + 1, "+-x") else None
 
 
 def rating(tokens: Cursor, at: int) -> int | None:

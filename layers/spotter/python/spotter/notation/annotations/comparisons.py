@@ -4,7 +4,6 @@ Each rule is given a cursor and a place and answers with the place behind what i
 """
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.vocabulary import named, sets, units, word_set
 
 _past = frozenset({"last", "previous", "prev", "prior", "past"})
@@ -16,7 +15,7 @@ first_words = _past | _formerly | _versus | {"compared", "up", "down"}
 
 _compared = named["compared"]
 _behind_change = named["behind_change"]
-_in_sets = {TokenKind.NUMBER, TokenKind.TIMES, TokenKind.AT, TokenKind.SLASH, TokenKind.HASH}
+_in_sets = "0x@/#"
 _one_of_them = frozenset({"last", "final", "first", "top", "each", "every", "second", "third"})
 _longest_earlier = 12
 
@@ -87,7 +86,7 @@ def _sets(tokens: Cursor, at: int) -> int | None:
     if not tokens.is_number(end):
         return None
     while end < at + _longest_earlier and (
-        tokens.kind(end) in _in_sets or tokens.is_word(end, units | {"for", "of", "rpe"})
+        tokens.is_sign(end, _in_sets) or tokens.is_word(end, units | {"for", "of", "rpe"})
     ):
         end += 1
     return end

@@ -45,7 +45,7 @@ def deadline(tokens: Cursor, at: int) -> int | None:
 
 def time_of_day(tokens: Cursor, at: int) -> int | None:
     """``7am``, ``at 18:30``, and ``18:30`` that opens a line which goes on with sets."""
-    start = at + 1 if tokens.is_word(at, ("at",)) or tokens.kind(at) is TokenKind.AT else at
+    start = at + 1 if tokens.is_word(at, ("at",)) or tokens.is_sign(at, "@") else at
     if (
         tokens.kind(start) is TokenKind.CLOCK
         and tokens.is_sign(start + 1, "-")
@@ -96,12 +96,7 @@ def _led_date(tokens: Cursor, at: int) -> int | None:
     slashed = tokens.is_sign(at + 2, "/") and tokens.is_glued(at + 2) and tokens.is_glued(at + 3)
     if day is None or month is None or not slashed or not _day_and_month(day, month):
         return None
-    goes_on = tokens.kind(at + 4) in (
-        TokenKind.TIMES,
-        TokenKind.SLASH,
-        TokenKind.COMMA,
-        TokenKind.PLUS,
-    ) and tokens.is_glued(at + 4)
+    goes_on = tokens.is_sign(at + 4, "x/,+") and tokens.is_glued(at + 4)
     return None if goes_on or tokens.is_word(at + 4, units) else at + 4
 
 
@@ -113,21 +108,21 @@ def _numeric_date(tokens: Cursor, at: int) -> int | None:
         return None
     if _is_compact_date(token.word) and tokens.line_starts(at):
         return at + 1
-    sign = tokens.kind(at + 1)
-    if sign not in (TokenKind.SLASH, TokenKind.DASH) or not tokens.is_glued(at + 1) or not tokens.is_glued(at + 2):
+    sign = tokens[at + 1].word
+    if not tokens.is_sign(at + 1, "/-") or not tokens.is_glued(at + 1) or not tokens.is_glued(at + 2):
         return _dotted_short(tokens, at)
     first, second = tokens.integer(at, 1, 2100), tokens.integer(at + 2, 1, 31)
     if first is None or second is None:
         return None
-    third = tokens.integer(at + 4, 1, 2100) if tokens.kind(at + 3) is sign and tokens.is_glued(at + 4) else None
-    if third is not None and tokens.kind(at + 5) in (sign, TokenKind.TIMES, TokenKind.PLUS):
+    third = tokens.integer(at + 4, 1, 2100) if tokens.is_sign(at + 3, sign) and tokens.is_glued(at + 4) else None
+    if third is not None and tokens.is_sign(at + 5, f"{sign}x+"):
         return None
     if first >= 1990:
         return at + 5 if third is not None and third <= 31 else None
     if third is not None:
         year_like = third >= 1990 or (20 <= third <= 99 and len(tokens[at + 4].word) == 2 and tokens.line_starts(at))
         return at + 5 if year_like and _day_and_month(first, second) else None
-    return at + 3 if sign is TokenKind.SLASH and _short_date(tokens, at, first, second) else None
+    return at + 3 if sign == "/" and _short_date(tokens, at, first, second) else None
 
 
 def _is_dotted_date(word: str) -> bool:
@@ -162,14 +157,11 @@ def _short_date(tokens: Cursor, at: int, first: int, second: int) -> bool:
     """``12/5`` is a date where it opens a line of words and further numbers, or the whole log."""
     if not _day_and_month(first, second) or not tokens.line_starts(at):
         return False
-    follows = tokens.kind(at + 3)
-    if follows is TokenKind.BREAK:
+    if tokens.is_sign(at + 3, "\n"):
         return at == tokens.first
-    if follows in (TokenKind.COLON, TokenKind.DASH, TokenKind.BAR):
+    if tokens.is_sign(at + 3, ":-|"):
         return _digits_follow(tokens, at + 4)
-    return (
-        tokens.kind(at + 3) is TokenKind.WORD and not tokens.is_word(at + 3, units) and _digits_follow(tokens, at + 3)
-    )
+    return tokens.is_sign(at + 3, "a") and not tokens.is_word(at + 3, units) and _digits_follow(tokens, at + 3)
 
 
 def _day_and_month(first: int, second: int) -> bool:
@@ -232,6 +224,6 @@ def _digits_follow(tokens: Cursor, at: int) -> bool:
     for ahead in range(at, at + 12):
         if tokens.is_sign(ahead, "\n"):
             return False
-        if tokens.kind(ahead) in (TokenKind.NUMBER, TokenKind.CLOCK):
+        if tokens.is_sign(ahead, "0c"):
             return True
     return False

@@ -4,7 +4,6 @@ The rule is given a cursor and a place and answers with the place behind what it
 """
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.vocabulary import kilograms, pounds, word_set
 
 _several = word_set("dumbbells dbs kettlebells kbs bells plates")
@@ -14,7 +13,7 @@ _one = word_set("dumbbell db kettlebell kb bell plate")
 def number_held(tokens: Cursor, at: int) -> int | None:
     """The 2 of ``2 12kg dumbbells`` and of ``2 dumbbells``."""
     count = tokens.integer(at, 1, 2)
-    if count is None or tokens.kind(at - 1) in (TokenKind.TIMES, TokenKind.SLASH, TokenKind.DASH, TokenKind.PLUS):
+    if count is None or tokens.is_sign(at - 1, "x/-+"):
         return None
     end = at + 1
     loaded = tokens.is_number(end)

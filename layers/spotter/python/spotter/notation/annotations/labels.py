@@ -7,7 +7,7 @@ from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.vocabulary import units
 
-_label_signs = {TokenKind.COLON, TokenKind.CLOSE, TokenKind.STOP, TokenKind.DASH}
+_label_signs = ":)]}.-"
 
 
 _letters = frozenset("abcdefgh")
@@ -24,39 +24,33 @@ def set_label(tokens: Cursor, at: int) -> int | None:
         return None
     if tokens.is_word(at, ("set", "round", "rd")) and tokens.integer(at + 1, 1, 20) is not None:
         bracketed = tokens.is_sign(at - 1, "([{")
-        if tokens.kind(at + 2) in _label_signs and (bracketed or not tokens.is_sign(at + 2, ")]}")):
+        if tokens.is_sign(at + 2, _label_signs) and (bracketed or not tokens.is_sign(at + 2, ")]}")):
             return at + 3
         return at + 2 if tokens.is_number(at + 2) and not tokens.is_glued(at + 2) else None
     hash_before = tokens.is_sign(at, "#")
     number = at + hash_before
     if not tokens.line_starts(at) or tokens.integer(number, 1, 20) is None:
         return None
-    sign = tokens.kind(number + 1)
     goes_on = tokens.is_number(number + 2) or tokens.is_word(number + 2, ("bw",))
-    if sign in (TokenKind.COLON, TokenKind.CLOSE) and goes_on:
+    if tokens.is_sign(number + 1, ":)]}") and goes_on:
         return number + 2
-    if sign is TokenKind.STOP and goes_on and not tokens.is_glued(number + 2):
+    if tokens.is_sign(number + 1, ".") and goes_on and not tokens.is_glued(number + 2):
         return number + 2
-    return number + 1 if hash_before and sign is TokenKind.NUMBER else None
+    return number + 1 if hash_before and tokens.is_number(number + 1) else None
 
 
 def label(tokens: Cursor, at: int) -> int | None:
     """``1.``, ``2)``, ``A1:``, ``B2``, ``C)`` and ``A1/`` before an exercise."""
-    if tokens.is_sign(at, "#") and tokens.integer(at + 1, 1, 40) is not None and tokens.kind(at + 2) is TokenKind.WORD:
+    if tokens.is_sign(at, "#") and tokens.integer(at + 1, 1, 40) is not None and tokens.is_sign(at + 2, "a"):
         return at + 2 if tokens.line_starts(at) and not tokens.is_word(at + 2, units) else None
     if tokens.is_word(at, _named_labels) and tokens.integer(at + 1, 1, 40) is not None:
-        return at + 3 if tokens.kind(at + 2) in _label_signs and _opens(tokens, at) else None
+        return at + 3 if tokens.is_sign(at + 2, _label_signs) and _opens(tokens, at) else None
     number = tokens.integer(at, 1, 40)
     lettered = number is not None and tokens.is_word(at + 1, _letters) and tokens.is_glued(at + 1)
-    if lettered and tokens.kind(at + 2) in _label_signs and (_opens(tokens, at) or tokens.is_sign(at + 2, ")]}")):
+    if lettered and tokens.is_sign(at + 2, _label_signs) and (_opens(tokens, at) or tokens.is_sign(at + 2, ")]}")):
         return at + 3
     if number is not None:
-        named = tokens.is_sign(at + 1, ".)]}") and tokens.kind(at + 2) in (
-            TokenKind.WORD,
-            TokenKind.MARK,
-            TokenKind.OPEN,
-            TokenKind.TIMES,
-        )
+        named = tokens.is_sign(at + 1, ".)]}") and tokens.is_sign(at + 2, "a*([{x")
         opened = tokens.line_starts(at) or tokens.is_sign(at - 1, ",;")
         return at + 2 if named and opened and not tokens.is_word(at + 2, units) else None
     token = tokens[at]
@@ -64,25 +58,18 @@ def label(tokens: Cursor, at: int) -> int | None:
         return None
     if tokens.integer(at + 1, 1, 9) is not None and tokens.is_glued(at + 1):
         end = at + 2
-        if tokens.kind(end) in (TokenKind.TIMES, TokenKind.NUMBER) or tokens.is_word(end, units):
+        if tokens.is_sign(end, "x0") or tokens.is_word(end, units):
             return None
-        end += tokens.kind(end) in _label_signs
+        end += tokens.is_sign(end, _label_signs)
         return end
     if tokens.is_sign(at + 1, ")]}.:"):
         return at + 2 if _opens(tokens, at) else None
     alone = token.word not in ("a", "t")
-    return at + 1 if alone and tokens.line_starts(at) and tokens.kind(at + 1) is TokenKind.WORD else None
+    return at + 1 if alone and tokens.line_starts(at) and tokens.is_sign(at + 1, "a") else None
 
 
 def _opens(tokens: Cursor, at: int) -> bool:
-    before = tokens.kind(at - 1)
-    return tokens.line_starts(at) or before in (
-        TokenKind.COMMA,
-        TokenKind.SEMICOLON,
-        TokenKind.SLASH,
-        TokenKind.STOP,
-        TokenKind.BAR,
-    )
+    return tokens.line_starts(at) or tokens.is_sign(at - 1, ",;/.|")
 
 
 def named_program(tokens: Cursor, at: int) -> int | None:
@@ -99,6 +86,6 @@ def named_program(tokens: Cursor, at: int) -> int | None:
 
 
 def hashtag(tokens: Cursor, at: int) -> int | None:
-    if not tokens.is_sign(at, "#") or tokens.kind(at + 1) is not TokenKind.WORD or not tokens.is_glued(at + 1):
+    if not tokens.is_sign(at, "#") or not tokens.is_sign(at + 1, "a") or not tokens.is_glued(at + 1):
         return None
     return None if tokens.is_number(at - 1) and tokens.is_glued(at) else at + 2

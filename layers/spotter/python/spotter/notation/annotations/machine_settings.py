@@ -11,7 +11,7 @@ from spotter.notation.vocabulary import distances, kilograms, named, pounds
 settings = named["settings"]
 volumes = frozenset({"volume", "tonnage", "total"})
 averages = frozenset({"avg", "average", "split", "pace"})
-_closing = {TokenKind.BREAK, TokenKind.COMMA, TokenKind.STOP, TokenKind.CLOSE}
+_closing = "\n,.)]}"
 
 
 def machine_setting(tokens: Cursor, at: int) -> int | None:
@@ -19,13 +19,13 @@ def machine_setting(tokens: Cursor, at: int) -> int | None:
     if tokens.is_word(at, settings):
         start = at + 1 + (tokens.is_sign(at + 1, ":#="))
         return start + 1 if tokens.is_number(start) and not tokens.is_times(start + 1) else None
-    start = at + 1 if tokens.kind(at) is TokenKind.AT or tokens.is_word(at, ("at",)) else at
+    start = at + 1 if tokens.is_sign(at, "@") or tokens.is_word(at, ("at",)) else at
     if not tokens.is_number(start):
         return None
     unit = start + 1
     glued = tokens.is_word(unit, named["glued_gauges"]) and tokens.is_glued(unit) and not tokens.is_sign(unit + 1, "/")
     if glued or (tokens.is_word(unit, distances | named["gauges"]) and (tokens.word(unit) != "m" or start > at)):
-        per = tokens.is_sign(unit + 1, "/") and tokens.kind(unit + 2) is TokenKind.WORD
+        per = tokens.is_sign(unit + 1, "/") and tokens.is_sign(unit + 2, "a")
         return unit + 3 if per else unit + 1
     return None
 
@@ -80,4 +80,4 @@ def unknown_load(tokens: Cursor, at: int) -> int | None:
 def on_a_set(tokens: Cursor, at: int) -> int | None:
     """``hurt on set 3``."""
     told = tokens.is_word(at + 1, ("set", "rep")) and tokens.integer(at + 2, 1, 30) is not None
-    return at + 3 if told and tokens.kind(at + 3) in _closing else None
+    return at + 3 if told and tokens.is_sign(at + 3, _closing) else None

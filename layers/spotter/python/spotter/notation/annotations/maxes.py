@@ -5,7 +5,6 @@ Each rule is given a cursor and a place and answers with the place behind what i
 
 from spotter.notation.annotations.comparisons import amount
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 
 first_words = frozenset({"e", "est", "estimated", "tm", "training", "theoretical", "calculated", "max"})
 """The words with which a maximum begins."""
@@ -15,7 +14,7 @@ _changes = frozenset({"less", "off", "more", "lighter", "heavier", "drop", "delo
 
 
 def percent(tokens: Cursor, at: int) -> int | None:
-    start = at + 1 if tokens.kind(at) is TokenKind.AT or tokens.is_word(at, ("at",)) else at
+    start = at + 1 if tokens.is_sign(at, "@") or tokens.is_word(at, ("at",)) else at
     if not tokens.is_number(start):
         return None
     end = start + 1

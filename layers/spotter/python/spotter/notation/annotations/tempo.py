@@ -14,8 +14,8 @@ most_seconds = 6
 
 _times = seconds | minutes | hours
 _slow = named["slow_parts"]
-_separators = {TokenKind.DASH, TokenKind.SLASH, TokenKind.COLON}
-_stretch_ends = {TokenKind.BREAK, TokenKind.COMMA, TokenKind.SEMICOLON}
+_separators = "-/:"
+_stretch_ends = "\n,;"
 _farthest = 12
 """Tokens to either side in which sets and load are looked for."""
 
@@ -24,10 +24,10 @@ def tempo(tokens: Cursor, at: int) -> int | None:
     """``tempo: 3-1-1``, ``@31X1``, ``3010 tempo``; without the word, beside sets that have their load."""
     if tokens.is_word(at, ("tempo",)):
         start = at + 1
-        while tokens.kind(start) in (TokenKind.COLON, TokenKind.AT) or tokens.is_word(start, ("of", "was", "is")):
+        while tokens.is_sign(start, ":@") or tokens.is_word(start, ("of", "was", "is")):
             start += 1
         return start + _size(tokens, start) if phases(tokens, start) else None
-    start = at + (tokens.kind(at) is TokenKind.AT)
+    start = at + (tokens.is_sign(at, "@"))
     found = phases(tokens, start)
     if not found:
         return None
@@ -49,11 +49,11 @@ def phases(tokens: Cursor, at: int) -> str:
     found: list[str] = []
     end = at + _size(tokens, at)
     read = tokens.tokens[at:end]
-    if any(token.kind in _separators for token in read) and any(len(token.word) > 1 for token in read):
+    if any(token.word in _separators for token in read) and any(len(token.word) > 1 for token in read):
         return ""
     for token in read:
         found += ["X"] if token.kind is TokenKind.TIMES else token.word if token.kind is TokenKind.NUMBER else []
-    glued = tokens.is_glued(end) and tokens.kind(end) in (TokenKind.WORD, TokenKind.TIMES, TokenKind.HASH)
+    glued = tokens.is_glued(end) and tokens.is_sign(end, "ax#")
     fast = [place for place, phase in enumerate(found) if phase == "X"]
     return "-".join(found) if len(found) in (3, 4) and fast in ([], [2]) and not glued else ""
 
@@ -69,10 +69,10 @@ def _size(tokens: Cursor, at: int) -> int:
         return 0
     end = at + 1
     while end < at + 8 and tokens.is_glued(end):
-        kind = tokens.kind(end)
-        digits = kind is TokenKind.NUMBER and tokens[end].word.isdecimal()
-        further = tokens.is_glued(end + 1) and tokens.kind(end + 1) in (TokenKind.NUMBER, TokenKind.TIMES)
-        if not (digits or (kind is TokenKind.TIMES and tokens[end].word != "*") or (kind in _separators and further)):
+        digits = tokens.is_number(end) and tokens[end].word.isdecimal()
+        fast = tokens.is_times(end) and tokens[end].word != "*"
+        further = tokens.is_glued(end + 1) and tokens.is_sign(end + 1, "0x")
+        if not (digits or fast or (tokens.is_sign(end, _separators) and further)):
             break
         end += 1
     return end - at
@@ -81,10 +81,10 @@ def _size(tokens: Cursor, at: int) -> int:
 def _has_sets_and_load(tokens: Cursor, at: int, end: int) -> bool:
     """Whether ``3x5`` and a load of its own stand beside, so that these digits are neither."""
     first = last = at
-    while first > max(0, at - _farthest) and tokens.kind(first - 1) not in _stretch_ends:
+    while first > max(0, at - _farthest) and not tokens.is_sign(first - 1, _stretch_ends):
         first -= 1
     last = end
-    while last < end + _farthest and tokens.kind(last) not in _stretch_ends:
+    while last < end + _farthest and not tokens.is_sign(last, _stretch_ends):
         last += 1
     sets = load = False
     for place in (*range(first, at), *range(end, last)):
@@ -93,7 +93,7 @@ def _has_sets_and_load(tokens: Cursor, at: int, end: int) -> bool:
             continue
         behind = tokens.kind(place + 1)
         sets |= value <= 10 and behind is TokenKind.TIMES and tokens.is_number(place + 2)
-        weighs = tokens.is_word(place + 1, kilograms | pounds) or behind is TokenKind.HASH or value > 20
+        weighs = tokens.is_word(place + 1, kilograms | pounds) or tokens.is_sign(place + 1, "#") or value > 20
         load |= weighs and behind is not TokenKind.TIMES and not tokens.is_times(place - 1)
     return sets and load
 

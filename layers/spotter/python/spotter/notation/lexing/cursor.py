@@ -7,10 +7,14 @@ from spotter.notation.lexing.tokens import Token, TokenKind
 farthest_look = 32
 """No rule looks further ahead than this many tokens."""
 
-_bullets = {TokenKind.MARK, TokenKind.DASH, TokenKind.TIMES, TokenKind.LABEL, TokenKind.SET_LABEL, TokenKind.NOTE}
-_bullets |= {TokenKind.HEADING, TokenKind.HASH, TokenKind.OPEN, TokenKind.BAR, TokenKind.ARROW, TokenKind.STOP}
-_no_signs = {TokenKind.NUMBER, TokenKind.MALFORMED, TokenKind.CLOCK, TokenKind.WORD, TokenKind.TIMES, TokenKind.MARK}
-_no_signs |= {TokenKind.NOTE, TokenKind.TEMPO, TokenKind.HEADING, TokenKind.LABEL, TokenKind.SET_LABEL}
+_symbols = {
+    kind: kind.name[0].lower()
+    for kind in (TokenKind.CLOCK, TokenKind.MALFORMED, TokenKind.NOTE, TokenKind.TEMPO, TokenKind.HEADING)
+} | {TokenKind.NUMBER: "0", TokenKind.WORD: "a", TokenKind.TIMES: "x", TokenKind.MARK: "*", TokenKind.BREAK: "\n"}
+_symbols |= {TokenKind.LABEL: "l", TokenKind.SET_LABEL: "s"}
+"""A character for each kind of token that is no sign: then a rule names what it looks for in a few of them."""
+
+_bullets = frozenset("*-x#([{|→.lsnth")
 _end = Token(TokenKind.BREAK, "\n", -1, -1, False)
 
 
@@ -24,16 +28,16 @@ class Cursor:
         self.tokens = [*tokens, *[_end] * farthest_look]
         self.kinds = [token.kind for token in self.tokens]
         self.words = [token.word if token.kind is TokenKind.WORD else "" for token in self.tokens]
-        self.signs = ["no sign" if token.kind in _no_signs else token.word for token in self.tokens]
+        self.signs = [_symbols.get(token.kind, token.word) for token in self.tokens]
         self.first = next((at for at, kind in enumerate(self.kinds) if kind is not TokenKind.BREAK), 0)
         self._opens = self._line_starts()
 
     def _line_starts(self) -> list[bool]:
         opens = []
         fresh = True
-        for kind in self.kinds:
+        for sign in self.signs:
             opens.append(fresh)
-            fresh = kind is TokenKind.BREAK or (fresh and kind in _bullets)
+            fresh = sign == "\n" or (fresh and sign in _bullets)
         return opens
 
     def __getitem__(self, at: int) -> Token:
@@ -64,7 +68,7 @@ class Cursor:
         return self.kinds[at] is TokenKind.TIMES
 
     def is_sign(self, at: int, signs: str) -> bool:
-        """Whether the token at ``at`` is one of these signs, each a character; a new line is the end of a line."""
+        """Whether the token at ``at`` is one of these signs; a 0 is any number, x a product, a any word."""
         return self.signs[at] in signs
 
     def integer(self, at: int, low: int, high: int) -> int | None:

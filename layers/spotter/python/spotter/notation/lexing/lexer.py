@@ -19,33 +19,8 @@ _look_alikes = str.maketrans(
 )
 """Signs that look alike made equal, before case and accents are folded; every character keeps its place."""
 
-_signs = {
-    "×": TokenKind.TIMES,
-    "*": TokenKind.TIMES,
-    "@": TokenKind.AT,
-    ",": TokenKind.COMMA,
-    ";": TokenKind.SEMICOLON,
-    ":": TokenKind.COLON,
-    ".": TokenKind.STOP,
-    "/": TokenKind.SLASH,
-    "+": TokenKind.PLUS,
-    "-": TokenKind.DASH,
-    **dict.fromkeys("([{", TokenKind.OPEN),
-    **dict.fromkeys(")]}", TokenKind.CLOSE),
-    "#": TokenKind.HASH,
-    "%": TokenKind.PERCENT,
-    "=": TokenKind.EQUALS,
-    "~": TokenKind.ABOUT,
-    "≈": TokenKind.ABOUT,
-    "?": TokenKind.QUESTION,
-    "|": TokenKind.BAR,
-    "&": TokenKind.AND,
-    "'": TokenKind.PRIME,
-    '"': TokenKind.PRIME,
-    "\n": TokenKind.BREAK,
-    "→": TokenKind.ARROW,
-    "…": TokenKind.ARROW,
-}
+_kinds = {"×": TokenKind.TIMES, "*": TokenKind.TIMES, "\n": TokenKind.BREAK}
+_signs = frozenset("@,;:./+-([{)]}#%=~≈?|&'\"→")
 _halves = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}
 _in_words = {
     **dict.fromkeys(("[ ]", "[]", "~~", *"☐◻⬜▢🔲"), ("skipped", TokenKind.WORD)),
@@ -101,11 +76,16 @@ def _read(plain: str, at: int, glued: bool, tokens: list[Token]) -> int:
             tokens.append(Token(kind, word, at, at + size, glued and kind is TokenKind.MARK))
             return at + size
     end = _arrow_end(plain, at)
-    kind = TokenKind.ARROW if end > at else _signs.get(char, TokenKind.MARK)
-    if char == "*" and plain[at : at + 2] == "**":
-        end, kind = _run_end(plain, at), TokenKind.MARK
-    end = max(end, at + 1)
-    tokens.append(Token(kind, plain[at:end], at, end, glued))
+    if end > at or char == "…":
+        end = max(end, at + 1)
+        tokens.append(Token(TokenKind.SIGN, "→", at, end, glued))
+    elif plain[at : at + 2] == "**":
+        end = _run_end(plain, at)
+        tokens.append(Token(TokenKind.MARK, plain[at:end], at, end, glued))
+    else:
+        end = at + 1
+        kind = _kinds.get(char, TokenKind.SIGN if char in _signs else TokenKind.MARK)
+        tokens.append(Token(kind, char, at, end, glued))
     return end
 
 

@@ -37,9 +37,7 @@ def _size(tokens: Cursor, at: int, phrases: _Phrases) -> int:
     for phrase in phrases.get(tokens[at].word, ()):
         if all(tokens[at + step].word == word for step, word in enumerate(phrase)):
             behind = at + len(phrase)
-            if tokens.kind(behind) is not TokenKind.TIMES and not (
-                tokens.kind(at - 1) is TokenKind.TIMES or tokens.is_glued(at)
-            ):
+            if not tokens.is_sign(behind, "x") and not (tokens.is_sign(at - 1, "x") or tokens.is_glued(at)):
                 return len(phrase)
     return 1
 

@@ -16,26 +16,8 @@ class TokenKind(Enum):
     WORD = auto()
     TIMES = auto()
     """x, × or * between numbers; also the lone word x."""
-    AT = auto()
-    COMMA = auto()
-    SEMICOLON = auto()
-    COLON = auto()
-    STOP = auto()
-    SLASH = auto()
-    PLUS = auto()
-    DASH = auto()
-    ARROW = auto()
-    OPEN = auto()
-    CLOSE = auto()
-    HASH = auto()
-    PERCENT = auto()
-    EQUALS = auto()
-    ABOUT = auto()
-    QUESTION = auto()
-    BAR = auto()
-    AND = auto()
-    PRIME = auto()
-    """' or " behind a number: minutes or seconds."""
+    SIGN = auto()
+    """``word`` is it, an arrow of any spelling ``→``."""
     MARK = auto()
     """Emoji, bullets and other signs that only stand between things."""
     BREAK = auto()

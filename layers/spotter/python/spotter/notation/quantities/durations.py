@@ -3,7 +3,6 @@
 from decimal import Decimal
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.quantities.elements import Quantity, QuantityKind
 from spotter.notation.vocabulary import hours, minutes, seconds
 
@@ -12,7 +11,7 @@ Read = tuple[Quantity, int]
 
 _seconds_in = {**dict.fromkeys(seconds, 1), **dict.fromkeys(minutes | {"m"}, 60), **dict.fromkeys(hours, 3600)}
 _smaller = {60: seconds, 3600: minutes | {"m"}}
-_ends = {TokenKind.BREAK, TokenKind.COMMA, TokenKind.STOP, TokenKind.CLOSE, TokenKind.SEMICOLON, TokenKind.MARK}
+_ends = "\n,.)]};*"
 
 
 def clock(tokens: Cursor, at: int) -> Read:
@@ -68,7 +67,7 @@ def _smaller_part(tokens: Cursor, at: int, factor: int) -> tuple[Decimal, int] |
     if tokens.is_word(at + 1, smaller):
         return part, at + 2
     two_digits = len(tokens[at].word) == 2 and (factor == 60 or tokens.is_glued(at))
-    ends = two_digits and tokens.kind(at + 1) in _ends
+    ends = two_digits and tokens.is_sign(at + 1, _ends)
     return (part, at + 1) if ends else None
 
 

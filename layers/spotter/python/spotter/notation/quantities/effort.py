@@ -7,7 +7,7 @@ from spotter.notation.quantities.elements import Quantity, QuantityKind
 from spotter.notation.quantities.numbers import Numbers, numbers
 from spotter.notation.vocabulary import effort, reps, units
 
-_between = {TokenKind.COLON, TokenKind.EQUALS, TokenKind.AT, TokenKind.ABOUT}
+_between = ":=@~≈"
 _between_words = frozenset({"of", "was", "about", "around"})
 _behind_numbers = effort | reps | {"left", "in", "to", "or", "more", "good", "clean"}
 _reserves = frozenset({"reserve", "tank"})
@@ -19,7 +19,7 @@ def effort_at(tokens: Cursor, at: int) -> Read | None:
     plain = behind is TokenKind.TIMES or (behind is TokenKind.WORD and tokens.words[at + 1] not in _behind_numbers)
     if kind is TokenKind.NUMBER and plain:
         return None
-    start = at + 1 if kind is TokenKind.AT or tokens.is_word(at, ("at",)) else at
+    start = at + 1 if tokens.is_sign(at, "@") or tokens.is_word(at, ("at",)) else at
     return (
         _led_by_its_word(tokens, at, start) if tokens.is_word(start, effort) else _led_by_its_number(tokens, at, start)
     )
@@ -27,7 +27,7 @@ def effort_at(tokens: Cursor, at: int) -> Read | None:
 
 def _led_by_its_word(tokens: Cursor, at: int, start: int) -> Read | None:
     number = start + 1
-    while tokens.kind(number) in _between or tokens.is_word(number, _between_words):
+    while tokens.is_sign(number, _between) or tokens.is_word(number, _between_words):
         number += 1
     read = numbers(tokens, number, True)
     return _effort(tokens, at, tokens.word(start), read, read.end) if read else None

@@ -23,7 +23,7 @@ first_words = rep_words.keys() | vague_counts | word_set("a an another one empty
 
 _counted = units | other_weights | rep_words.keys() | set_adjectives | {"x", "by", "times", "more"}
 _leading = word_set("a heavy for top easy opener hard one final last paused to")
-_ends = {TokenKind.BREAK, TokenKind.COMMA, TokenKind.STOP, TokenKind.AT, TokenKind.CLOSE}
+_ends = "\n,.@)]}"
 
 
 def in_digits(tokens: Cursor) -> list[Token]:
@@ -38,11 +38,11 @@ def in_digits(tokens: Cursor) -> list[Token]:
 
 def _counts(tokens: Cursor, at: int) -> bool:
     before = tokens.word(at - 1)
-    if before in ("by", "x", "rpe") or TokenKind.TIMES in (tokens.kind(at - 1), tokens.kind(at + 1)):
+    if before in ("by", "x", "rpe") or tokens.is_times(at - 1) or tokens.is_times(at + 1):
         return True
     if tokens.is_word(at + 1, _counted) or (before == "of" and tokens.is_word(at - 2, sets)):
         return True
-    ends = tokens.kind(at + 1) in _ends or tokens.is_word(at + 1, ("at", "with"))
+    ends = tokens.is_sign(at + 1, _ends) or tokens.is_word(at + 1, ("at", "with"))
     return before in ("for", "got") and ends
 
 
@@ -96,6 +96,5 @@ def _counts_vaguely(tokens: Cursor, at: int) -> bool:
 
 def _is_count(tokens: Cursor, at: int) -> bool:
     """``single`` counts in ``heavy single`` and ``single @ 140``, not in ``single arm row``."""
-    behind = tokens.kind(at + 1)
-    follows = behind in _ends or behind in (TokenKind.NUMBER, TokenKind.MARK) or tokens.is_word(at + 1, ("at", "with"))
-    return follows or (tokens.is_word(at - 1, _leading) and behind is not TokenKind.WORD)
+    follows = tokens.is_sign(at + 1, _ends + "0*") or tokens.is_word(at + 1, ("at", "with"))
+    return follows or (tokens.is_word(at - 1, _leading) and not tokens.word(at + 1))

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.vocabulary import kilograms, pounds
 
 longest_list = 30
@@ -32,7 +31,7 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
         return None
     first, end, odd = _number(tokens, at, behind_sign)
     values = [first]
-    signs: set[TokenKind] = set()
+    signs: set[str] = set()
     while tokens.is_sign(end, "/,-+") and tokens.is_glued(end) and tokens.is_glued(end + 1):
         if not tokens.is_number(end + 1):
             break
@@ -41,13 +40,11 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
             break
         if behind_sign and tokens.is_sign(end, ",") and value > 3 * max(values):
             break
-        signs.add(tokens.kind(end))
+        signs.add(tokens[end].word)
         values.append(value)
         odd |= unclear
         end = further
-    odd |= (
-        tokens.is_sign(end, "/") and tokens.is_glued(end) and tokens.kind(end + 1) in (TokenKind.DASH, TokenKind.TIMES)
-    )
+    odd |= tokens.is_sign(end, "/") and tokens.is_glued(end) and tokens.is_sign(end + 1, "-x")
     plus = (
         tokens.is_sign(end, "+")
         and tokens.is_glued(end)
@@ -56,8 +53,8 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
     if plus:
         end += 1
     if len(values) > 1:
-        odd |= len(signs) > 1 or TokenKind.PLUS in signs or len(values) > longest_list
-        pair = len(values) == 2 and TokenKind.DASH in signs
+        odd |= len(signs) > 1 or "+" in signs or len(values) > longest_list
+        pair = len(values) == 2 and "-" in signs
         is_range = pair and values[0] < values[1]
         odd |= pair and values[0] > values[1]
         return Numbers(tuple(values), end, is_range, plus, odd)
@@ -89,7 +86,7 @@ def _number(tokens: Cursor, at: int, behind_sign: bool) -> tuple[Decimal, int, b
         return Decimal(whole + part), at + 3, False
     if part not in _fractions or len(part) > 2:
         return (decimal, at + 3, False) if unit_behind and len(part) == 1 else (value, at + 1, False)
-    if unit_behind or tokens.kind(at - 1) is TokenKind.AT or tokens.is_word(at - 1, ("rpe", "@rpe")):
+    if unit_behind or tokens.is_sign(at - 1, "@") or tokens.is_word(at - 1, ("rpe", "@rpe")):
         fine = len(part) == 1 or value >= 40 or int(part) in (0, 75)
         return decimal, at + 3, not fine
     if part == "0":
@@ -107,7 +104,7 @@ def _begins_a_product(tokens: Cursor, at: int) -> bool:
     """Whether the number that ends here is the first factor of a product: ``80x8``, ``80kg x 8``."""
     if tokens.is_word(at, _weights):
         at += 1
-    return tokens.is_times(at) and tokens.kind(at + 1) in (TokenKind.NUMBER, TokenKind.WORD)
+    return tokens.is_times(at) and tokens.is_sign(at + 1, "0a")
 
 
 def _top_of_range(tokens: Cursor, at: int, low: Decimal) -> tuple[Decimal, int] | None:

@@ -39,7 +39,7 @@ def unlabelled(tokens: Cursor, at: int, read: Numbers) -> Quantity:
 
 def _with_unit(tokens: Cursor, plain: Quantity, at: int) -> Read:
     token = tokens[at]
-    if token.kind is TokenKind.HASH and not (tokens.kind(at + 1) is TokenKind.WORD and tokens.is_glued(at + 1)):
+    if tokens.is_sign(at, "#") and not (tokens.is_sign(at + 1, "a") and tokens.is_glued(at + 1)):
         return _weight(tokens, plain, "lb", at)
     timed = in_seconds(tokens, plain, at)
     if timed is not None or token.kind is not TokenKind.WORD:
@@ -55,7 +55,7 @@ def _weight(tokens: Cursor, plain: Quantity, unit: Unit, at: int) -> Read:
     kind = plain.kind if plain.kind is QuantityKind.ODD else QuantityKind.LOAD
     end = at + 1
     abbreviated = tokens.is_sign(end, ".") and tokens.is_glued(end)
-    end += abbreviated and tokens.kind(end + 1) not in (TokenKind.BREAK, TokenKind.WORD)
+    end += abbreviated and not tokens.is_sign(end + 1, "\na")
     if tokens.is_sign(end, "'\"") and tokens.is_word(end + 1, ("s",)):
         end += 2
     conflict = tokens.word(end) in (pounds if unit == "kg" else kilograms - {"k"})

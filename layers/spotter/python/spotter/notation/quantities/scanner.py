@@ -36,24 +36,22 @@ from spotter.notation.vocabulary import (
 )
 
 _marks = {
-    TokenKind.COMMA: MarkKind.COMMA,
-    TokenKind.SEMICOLON: MarkKind.STOP,
-    TokenKind.BAR: MarkKind.COMMA,
-    TokenKind.COLON: MarkKind.COLON,
-    TokenKind.STOP: MarkKind.STOP,
-    TokenKind.SLASH: MarkKind.JOIN,
-    TokenKind.PLUS: MarkKind.JOIN,
-    TokenKind.AND: MarkKind.JOIN,
-    TokenKind.ARROW: MarkKind.JOIN,
-    TokenKind.DASH: MarkKind.DASH,
-    TokenKind.MARK: MarkKind.COMMA,
-    TokenKind.OPEN: MarkKind.OPEN,
-    TokenKind.CLOSE: MarkKind.CLOSE,
-    TokenKind.QUESTION: MarkKind.QUESTION,
-    TokenKind.BREAK: MarkKind.BREAK,
-    TokenKind.LABEL: MarkKind.LABEL,
-    TokenKind.SET_LABEL: MarkKind.SET_LABEL,
+    ",": MarkKind.COMMA,
+    "|": MarkKind.COMMA,
+    "*": MarkKind.COMMA,
+    ";": MarkKind.STOP,
+    ".": MarkKind.STOP,
+    ":": MarkKind.COLON,
+    "-": MarkKind.DASH,
+    "?": MarkKind.QUESTION,
+    "\n": MarkKind.BREAK,
+    **dict.fromkeys("/+&→", MarkKind.JOIN),
+    **dict.fromkeys("([{", MarkKind.OPEN),
+    **dict.fromkeys(")]}", MarkKind.CLOSE),
+    "l": MarkKind.LABEL,
+    "s": MarkKind.SET_LABEL,
 }
+"""By the sign that the cursor has of a token."""
 _notes = {TokenKind.NOTE, TokenKind.HEADING, TokenKind.TEMPO}
 _of_label = {
     "sets": QuantityKind.SETS,
@@ -63,16 +61,7 @@ _of_label = {
     "time": QuantityKind.UNLABELLED,
 }
 _not_sides = frozenset({"time", "exercise", "round", "workout", "week"})
-_first_kinds = {
-    TokenKind.NUMBER,
-    TokenKind.CLOCK,
-    TokenKind.AT,
-    TokenKind.ABOUT,
-    TokenKind.PLUS,
-    TokenKind.DASH,
-    TokenKind.TIMES,
-    TokenKind.MALFORMED,
-}
+_first_signs = "0c@~≈+-xm"
 _first_words = effort | body | _of_label.keys() | first_words | {"at"}
 """An amount begins with one of these."""
 
@@ -117,21 +106,19 @@ class _Scanner:
             return Mark(MarkKind.COMMA, *span), self.at + 1
         if token.kind is TokenKind.TIMES and self._dangles():
             return Quantity(QuantityKind.ODD, (), *span), self.at + 1
-        if token.kind is TokenKind.QUESTION and self.tokens.is_times(self.at + 1):
+        if self.tokens.is_sign(self.at, "?") and self.tokens.is_times(self.at + 1):
             return Quantity(QuantityKind.ODD, (), *span), self.at + 1
-        if token.kind is TokenKind.QUESTION and self.tokens.kind(self.at - 1) is TokenKind.AT:
+        if self.tokens.is_sign(self.at, "?") and self.tokens.is_sign(self.at - 1, "@"):
             return Note(*span), self.at + 1
-        if token.kind in _marks:
-            return Mark(_marks[token.kind], *span), self.at + 1
+        mark = _marks.get(self.tokens.signs[self.at])
+        if mark is not None:
+            return Mark(mark, *span), self.at + 1
         return Word(token.word, *span, token.glued), self.at + 1
 
     def _dangles(self) -> bool:
         """``5, 5, x``: the sign stands for a set, and no number tells of it."""
-        before, behind = self.tokens.kind(self.at - 1), self.tokens.kind(self.at + 1)
-        return before in (TokenKind.COMMA, TokenKind.SLASH, TokenKind.NUMBER, TokenKind.TIMES) and behind not in (
-            TokenKind.WORD,
-            TokenKind.NUMBER,
-        )
+        at, tokens = self.at, self.tokens
+        return tokens.is_sign(at - 1, ",/0x") and not tokens.is_sign(at + 1, "a0")
 
     def _word(self, token: Token) -> tuple[Word, int]:
         """A word; ``w/`` is with, ``w/o`` without, ``w/u`` warm-up."""
@@ -149,7 +136,7 @@ class _Scanner:
             if tokens.words[at] not in _first_words:
                 return None
             return effort_at(tokens, at) or self._labelled(at) or self._chain(at) or in_words(tokens, at)
-        if tokens.kinds[at] not in _first_kinds:
+        if not tokens.is_sign(at, _first_signs):
             return None
         return effort_at(tokens, at) or self._chain(at)
 
@@ -166,7 +153,7 @@ class _Scanner:
         if read is None:
             return None
         label_behind = tokens.word(read.end) in _of_label
-        label_behind &= tokens.kind(read.end + 1) in (TokenKind.COLON, TokenKind.EQUALS, TokenKind.NUMBER)
+        label_behind &= tokens.is_sign(read.end + 1, ":=0")
         found = (unlabelled(tokens, number, read), read.end) if label_behind else quantity(tokens, number)
         if found is None or self._is_joined(found[1]) or found[0].kind not in (QuantityKind.UNLABELLED, kind):
             return None
@@ -208,28 +195,28 @@ class _Scanner:
     def _factor(self, at: int, *, behind_sign: bool) -> Read | None:
         tokens = self.tokens
         token = tokens[at]
-        match token.kind:
-            case TokenKind.NUMBER:
+        match tokens.signs[at]:
+            case "0":
                 return quantity(tokens, at, behind_sign=behind_sign)
-            case TokenKind.CLOCK:
+            case "c":
                 return clock(tokens, at)
-            case TokenKind.MALFORMED:
+            case "m":
                 return Quantity(QuantityKind.INVALID, (), token.start, token.end), at + 1
-            case TokenKind.PLUS | TokenKind.DASH:
+            case "+" | "-":
                 return self._below_zero(at) if behind_sign else self._signed(at)
-            case TokenKind.AT if not behind_sign and not tokens.is_sign(at + 1, "?"):
+            case "@" if not behind_sign and not tokens.is_sign(at + 1, "?"):
                 found = self._factor(at + 1, behind_sign=True)
                 return (found[0]._replace(at=True, start=token.start), found[1]) if found else None
-            case TokenKind.ABOUT if tokens.is_number(at + 1):
+            case "~" | "≈" if tokens.is_number(at + 1):
                 found = self._factor(at + 1, behind_sign=behind_sign)
                 return (found[0]._replace(about=True, start=token.start), found[1]) if found else None
-            case TokenKind.TIMES if not behind_sign:
+            case "x" if not behind_sign:
                 return self._led_by_times(at)
-            case TokenKind.QUESTION if behind_sign:
+            case "?" if behind_sign:
                 return Quantity(QuantityKind.UNKNOWN, (), token.start, token.end), at + 1
-            case TokenKind.WORD if behind_sign and token.word in as_many:
+            case "a" if behind_sign and token.word in as_many:
                 return Quantity(QuantityKind.UNKNOWN, (), token.start, token.end), at + 1
-            case TokenKind.WORD if token.word in body:
+            case "a" if token.word in body:
                 return self._body(at, behind_sign=behind_sign)
         return None
 
@@ -252,8 +239,8 @@ class _Scanner:
     def _signed(self, at: int) -> Read | None:
         """``+20`` and ``-20kg``: added to or taken off the body. Elsewhere the sign only parts two things."""
         tokens = self.tokens
-        behind_word = tokens.is_glued(at) and tokens.kind(at - 1) is TokenKind.WORD
-        parts = tokens.is_glued(at) and tokens.kind(at - 1) not in (TokenKind.WORD, TokenKind.OPEN)
+        behind_word = tokens.is_glued(at) and tokens.is_sign(at - 1, "a")
+        parts = tokens.is_glued(at) and not tokens.is_sign(at - 1, "a([{")
         if not tokens.is_glued(at + 1) or parts:
             return None
         if tokens.is_sign(at, "-") and (tokens.line_starts(at) or behind_word):
@@ -267,7 +254,7 @@ class _Scanner:
         """``bw``, ``bw+20``, ``bodyweight - 10kg``; before a name it is a part of the name."""
         tokens = self.tokens
         end = at + 1
-        if not behind_sign and tokens.kind(end) is TokenKind.WORD and not tokens.is_word(end, _behind_body):
+        if not behind_sign and tokens.is_sign(end, "a") and not tokens.is_word(end, _behind_body):
             return None
         alone = Quantity(QuantityKind.BODY, (), tokens[at].start, tokens[at].end)
         adds = tokens.is_sign(end, "+") or (tokens.is_sign(end, "-") and tokens.is_glued(end + 1))
@@ -284,7 +271,7 @@ class _Scanner:
         if tokens.is_word(start, each) and tokens.is_word(start + 1, sets | reps | _not_sides):
             return amount, start + 2
         end = start + tokens.is_word(start, each | {"a"})
-        if tokens.is_word(end, sides) and end > at and not (slash and tokens.kind(end + 1) is TokenKind.WORD):
+        if tokens.is_word(end, sides) and end > at and not (slash and tokens.is_sign(end + 1, "a")):
             return amount._replace(sided=True, end=tokens[end].end), end + 1
         if not slash and tokens.is_word(at, ("each", "ea", "es", "apiece")):
             return amount._replace(sided=True, end=tokens[at].end), at + 1
