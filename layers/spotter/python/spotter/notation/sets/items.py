@@ -16,7 +16,7 @@ from spotter.notation.sets.groups import Group, grouped
 from spotter.notation.sets.reading import Reading, read
 from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code, ParsedItem, Unit
-from spotter.notation.vocabulary import connectors, fillers, joins
+from spotter.notation.vocabulary import CONNECTORS, FILLERS, JOINS
 
 _half = Decimal("0.5")
 
@@ -236,7 +236,7 @@ def _notes(parts: Sequence[Part], text: str) -> list[tuple[int, str]]:
     return found
 
 
-_empty = fillers | connectors | joins
+_empty = FILLERS | CONNECTORS | JOINS
 
 
 def _merged(items: list[ParsedItem], text: str) -> list[ParsedItem]:

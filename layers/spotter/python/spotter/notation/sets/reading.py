@@ -4,23 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from spotter.notation.quantities.elements import Mark, MarkKind, Note, Quantity, QuantityKind, SetProduct, Word, amounts
+from spotter.notation import vocabulary as known
+from spotter.notation.quantities.elements import (
+    SEPARATORS,
+    Mark,
+    MarkKind,
+    Note,
+    Quantity,
+    QuantityKind,
+    SetProduct,
+    Word,
+    amounts,
+)
 from spotter.notation.segments.segments import Part
 from spotter.notation.sets import set_products
 from spotter.notation.sets.atoms import Atom, Declined, Load, Traits
 from spotter.notation.types import Code, Unit
-from spotter.notation.vocabulary import (
-    about,
-    failed,
-    first_phrase,
-    got,
-    kilograms,
-    named,
-    planned,
-    pounds,
-    undone,
-    unsure,
-)
 
 most_atoms = 80
 """A clause with more numbers is not one exercise."""
@@ -32,18 +31,8 @@ most_unlabelled_reps = 100
 _nearest = 4
 """Characters between a number and a name that it counts."""
 
-_new_cell = {
-    MarkKind.COMMA,
-    MarkKind.DASH,
-    MarkKind.JOIN,
-    MarkKind.STOP,
-    MarkKind.LABEL,
-    MarkKind.SET_LABEL,
-    MarkKind.BREAK,
-    MarkKind.QUESTION,
-}
 _at_words = frozenset({"at", "with", "using", "@"})
-_harmless_failure = named["harmless_failure"]
+_harmless_failure = known.NAMED["harmless_failure"]
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
 _less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
 _swapped = {"reps": (("reps", "x", "sets"), ("reps", "by", "sets"))}
@@ -85,8 +74,8 @@ def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> R
     words = reader.words
     return Reading(
         atoms=tuple(reader.atoms),
-        reps_by_sets=first_phrase(words, _swapped) is not None,
-        unsure=reader.taken_back or first_phrase(words, unsure) is not None,
+        reps_by_sets=known.first_phrase(words, _swapped) is not None,
+        unsure=reader.taken_back or known.first_phrase(words, known.UNSURE) is not None,
         on_and_off="off" in words and any(atom.seconds for atom in reader.atoms),
         skipped=not _skipped.isdisjoint(words) or _ends_undone(words),
         falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),
@@ -101,7 +90,7 @@ def _ends_undone(words: Sequence[str]) -> bool:
     while last and words[last - 1] in _trailing:
         last -= 1
     told = tuple(words[:last])
-    phrases = (phrase for first, each in undone.items() if first not in failed for phrase in each)
+    phrases = (phrase for first, each in known.UNDONE.items() if first not in known.FAILED for phrase in each)
     return any(told[-len(phrase) :] == phrase for phrase in phrases)
 
 
@@ -156,19 +145,19 @@ class _Reader:
             self._skips = False
             self._before = [] if kind is MarkKind.CLOSE else self._before
         self._labelled |= kind is MarkKind.SET_LABEL
-        if kind in _new_cell:
+        if kind in SEPARATORS:
             self._cell += 1
             self._skips = False
             self._before = [word for word in self._before if word == "between"]
 
     def _word(self, word: str) -> None:
-        if word in kilograms and word != "k":
+        if word in known.KILOGRAMS and word != "k":
             self.stray_unit = "kg"
-        if word in pounds:
+        if word in known.POUNDS:
             self.stray_unit = "lb"
         self.as_many |= word in ("amrap", "max", "failure")
         no_lift = word in ("lift", "rep") and self.words[-1:] == ["no"]
-        if no_lift or (word in failed and not (_harmless_failure & set(self.words[-2:]))):
+        if no_lift or (word in known.FAILED and not (_harmless_failure & set(self.words[-2:]))):
             if self.atoms and self.atoms[-1].unlabelled and self.atoms[-1].bracketed and not self._before:
                 self.atoms.pop()
             elif self.atoms:
@@ -181,7 +170,7 @@ class _Reader:
         before, self._before = self._before, []
         if self._skips:
             return
-        self.taken_back |= bool(self.atoms) and bool(named["doubting"] & set(before))
+        self.taken_back |= bool(self.atoms) and bool(known.NAMED["doubting"] & set(before))
         if len(self.atoms) >= most_atoms:
             raise set_products.unclear("there are too many numbers for one exercise")
         blank = Atom(
@@ -189,12 +178,12 @@ class _Reader:
             amount.end,
             self._cell,
             bracketed=self._inside,
-            got=any(word in got for word in before),
-            planned=any(word in planned for word in before[-2:]),
+            got=any(word in known.GOT for word in before),
+            planned=any(word in known.PLANNED for word in before[-2:]),
             led_by_for="for" in before[-2:],
             of=bool(before) and before[-1] in ("of", "for"),
             at=bool(before) and before[-1] in _at_words,
-            about=bool(before) and before[-1] in about,
+            about=bool(before) and before[-1] in known.ABOUT,
             vague=before[-2:] == ["sets", "of"],
             as_many="amrap" in before[-2:] or before[-1:] in (["failure"], ["max"]),
             last_set=self._labelled
