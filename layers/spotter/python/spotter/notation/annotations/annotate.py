@@ -12,7 +12,7 @@ from spotter.notation.lexing.tokens import Token, TokenKind
 from spotter.notation.vocabulary import KILOGRAMS, POUNDS, REPS, SETS
 
 
-def fold(tokens: list[Token]) -> list[Token]:
+def annotate(tokens: list[Token]) -> list[Token]:
     """``tokens`` with every annotation replaced by one token that spans it."""
     cursor = Cursor(tokens)
     folded: list[Token] = []
