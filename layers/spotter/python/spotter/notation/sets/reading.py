@@ -162,6 +162,8 @@ class Reading:
     def _amount(self, amount: Quantity | SetProduct) -> None:
         before, self._before = self._before, []
         if self._skips:
+            if isinstance(amount, SetProduct) or (before and before[0] in known.FAILED and not self._inside):
+                raise set_products.unclear("it is not clear what was done of the set that failed")
             return
         self._doubted |= bool(self.atoms) and bool(known.NAMED["doubting"] & set(before))
         if len(self.atoms) >= most_atoms:

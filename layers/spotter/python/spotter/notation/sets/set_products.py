@@ -9,8 +9,10 @@ from spotter.notation.types import Code
 _what = {
     **dict.fromkeys((QuantityKind.LOAD, QuantityKind.BODY, QuantityKind.UNCLEAR_LOAD), "load"),
     **dict.fromkeys((QuantityKind.SETS, QuantityKind.ROUNDS), "sets"),
-    QuantityKind.REPS: "reps", QuantityKind.TIME: "time",
-    QuantityKind.UNKNOWN: "unknown", QuantityKind.METRES: "metres",
+    QuantityKind.REPS: "reps",
+    QuantityKind.TIME: "time",
+    QuantityKind.UNKNOWN: "unknown",
+    QuantityKind.METRES: "metres",
 }
 _many_reps = 50
 most_reps_between = 30
