@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from spotter.catalogue import Category, Exercise
-from spotter.notation.asides import fold
-from spotter.notation.atoms import Declined
-from spotter.notation.clauses import Clause, Refused, clauses
-from spotter.notation.extent import readable
-from spotter.notation.figures import fold_names
-from spotter.notation.items import items_of
-from spotter.notation.names import Mention, Names, Unknown
-from spotter.notation.scanner import scan
+from spotter.notation.annotations.annotate import fold
+from spotter.notation.lexing.input_limits import readable
+from spotter.notation.lexing.numeric_names import fold_names
+from spotter.notation.quantities.scanner import scan
+from spotter.notation.segments.clauses import Clause, Refused, clauses
+from spotter.notation.segments.names import Mention, Names, Unknown
+from spotter.notation.segments.taken_back import denied_spans
+from spotter.notation.sets.atoms import Declined
+from spotter.notation.sets.items import items_of
 from spotter.notation.types import Code, ParsedItem, ParsedLog, ParseError, Unit
 
 _details = {
@@ -39,7 +40,7 @@ def parse(text: str, exercises: Sequence[Exercise] | None, *, default_unit: Unit
     names = Names(exercises)
     log = _Log(text, names, default_unit)
     tokens, end = readable(text)
-    for found in clauses(scan(fold(fold_names(tokens, exercises))), names):
+    for found in clauses(scan(fold(fold_names(tokens, exercises))), names, denied_spans(text[:end])):
         log.take(found)
     if end < len(text):
         log.cut_short(end)

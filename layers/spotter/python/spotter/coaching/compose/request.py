@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from spotter.catalogue import Equipment, Exercise, Joint, Kind, Level, Muscle
-from spotter.coaching.duration import rep_seconds, set_seconds
+from spotter.coaching.duration import sets_seconds
 
 SHORTEST_MINUTES = 5
 LONGEST_MINUTES = 180
@@ -99,11 +99,9 @@ class ComposedExercise:
     @property
     def seconds(self) -> int:
         """How long it takes, rests included."""
-        sides = 2 if self.exercise.unilateral else 1
-        if self.kind is Kind.REPS:
-            return self.sets * set_seconds(rep_seconds(self.reps, sides=sides), self.rest_seconds)
-        if self.kind is Kind.HOLD:
-            return self.sets * set_seconds(self.hold_seconds * sides, self.rest_seconds)
+        if self.kind in (Kind.REPS, Kind.HOLD):
+            amount = self.reps if self.kind is Kind.REPS else self.hold_seconds
+            return sets_seconds(self.exercise, self.kind, self.sets, amount, self.rest_seconds)
         if self.kind is Kind.INTERVALS:
             return self.rounds * (self.work_seconds + self.rest_seconds)
         return self.duration_seconds
