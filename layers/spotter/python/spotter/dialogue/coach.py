@@ -12,6 +12,7 @@ from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.completion import completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.skills import FALLBACKS, SKILLS
@@ -81,7 +82,7 @@ def _hear(now: ConversationState) -> Heard:
     situation = Situation(tuple(str(each["name"]) for each in now.workout.exercises))
     said = understand(now.said.text, situation)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = tuple(act for act in said.acts if not act.denied and act.name in SKILLS)
+    requests = _requests(said, now)
     writing = tuple(act for act in requests if SKILLS[act.name].writes)
     requests = writing or requests[:1]
     asked = _asked(now, situation)
@@ -98,11 +99,20 @@ def _hear(now: ConversationState) -> Heard:
     return Heard(now.said, said, requests, None, wanted)
 
 
+def _requests(said: Understanding, now: ConversationState) -> tuple[Act, ...]:
+    """What a message asks for, in so many words or by what it names."""
+    found = tuple(
+        act for act in said.acts if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act)
+    )
+    meant = None if found else implied(said, has_workout=bool(now.workout.exercises))
+    return found if meant is None else (meant,)
+
+
 def _asked(now: ConversationState, situation: Situation) -> Act | None:
     """The act that the coach asked about: the newest one of the messages that led to the question."""
     for each in reversed(now.thread[:-1]):
-        acts = understand(each.text, situation).acts
-        found = next((act for act in acts if not act.denied and act.name in SKILLS and SKILLS[act.name].writes), None)
+        acts = _requests(understand(each.text, situation), now)
+        found = next((act for act in acts if SKILLS[act.name].writes), None)
         if found is not None:
             return found
     return None
@@ -120,7 +130,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
         pains = pains_in(each.text)
         wanted = wanted.then(constraints_of(understand(each.text, Situation()), pains))
         wanted = replace(wanted, pains=tuple(pain for pain in wanted.pains if not recovered(each.text, pain)))
-    return replace(wanted, areas=(), session=None, feeling="", count=None)
+    return person.lasting(wanted)
 
 
 def _unaccounted(heard: Heard) -> str:

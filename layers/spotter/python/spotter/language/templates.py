@@ -58,6 +58,8 @@ class Costs:
     word: float = 1.0
     """A word that nothing accounts for."""
     template: float = 0.05
+    filler: float = 0.03
+    """A word that means nothing here, outside every template: a template that is said in such words alone is read."""
     loose_slots: Mapping[str, float] = field(default_factory=dict)
     """A slot that stands outside every template, by kind; a kind that is not named costs as much as its words."""
 
@@ -141,8 +143,8 @@ class Templates(Generic[Meaning]):
         best += [_Way(float("inf"), 0, None) for _ in tokens]
         for at in range(len(tokens)):
             sofar = best[at].cost
-            is_free = at in fillers or _is_mark(tokens[at])
-            _offer(best, at + 1, _Way(sofar + (0.0 if is_free else costs.word), at, None))
+            passed = 0.0 if _is_mark(tokens[at]) else costs.filler if at in fillers else costs.word
+            _offer(best, at + 1, _Way(sofar + passed, at, None))
             for slot in by_start.get(at, ()):
                 loose = costs.loose_slots.get(slot.kind)
                 if loose is not None:
@@ -171,7 +173,7 @@ class Templates(Generic[Meaning]):
                 continue
             found: dict[int, _Thread] = {}
             for state, thread in threads.items():
-                for number in self._states[state].accepts:
+                for number in self._states[state].accepts if _ends_at(thread, at) else ():
                     if number not in found or thread.cost < found[number].cost:
                         found[number] = thread
             for number, thread in found.items():
@@ -330,6 +332,11 @@ class _Parser:
         found = self._text[self._at + 1 : end]
         self._at = end + 1
         return found
+
+
+def _ends_at(thread: _Thread, at: int) -> bool:
+    """Whether the last thing that it accounts for ends there: no template ends in words that mean nothing."""
+    return thread.literals[-1:] == (at - 1,) or any(slot.end == at for _name, slot in thread.captures[-1:])
 
 
 def _ends_word(char: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from spotter.dialogue.answer import Answer
+from spotter.dialogue.skills.build import BUILD
 from spotter.dialogue.skills.fallbacks import FALLBACKS as FALLBACKS
 from spotter.dialogue.skills.remove import REMOVE
 from spotter.dialogue.skills.swap import SWAP
@@ -11,6 +12,10 @@ from spotter.dialogue.turn import Skill, Turn
 SKILLS: Mapping[str, Skill] = {
     "swap.swap": SWAP,
     "remove.remove": REMOVE,
+    "build.build": BUILD,
+    "build.session": BUILD,
+    "build.another": BUILD,
+    "build.implied": BUILD,
 }
 """By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
 

@@ -31,6 +31,7 @@ _loose = {
     **dict.fromkeys(("exercise", "listed", "place"), 0.1),
     **dict.fromkeys(("scheme", "weight", "sets", "reps", "rounds", "count", "percent"), 0.2),
     "number": 0.4,
+    **dict.fromkeys(("length", "intensity", "like", "sleep", "body_weight", "age"), 0.02),
 }
 COSTS = Costs(loose_slots=_loose)
 

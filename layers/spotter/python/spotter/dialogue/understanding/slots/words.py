@@ -13,5 +13,5 @@ def words(tokens: Sequence[Token]) -> Iterator[Slot]:
         found = slot_words().at(tokens, at)
         if found is not None:
             kind, _, value = found.meaning.partition(" ")
-            if kind not in ("location", "equipment"):
+            if kind not in ("location", "equipment", "lift"):
                 yield Slot(kind, value, found.start, found.end)
