@@ -153,6 +153,29 @@ def test_forty_minutes_of_dumbbells_for_a_beginner() -> None:
     assert all(2 <= each.sets <= 5 for each in workout.exercises)
 
 
+def test_of_asked_muscles_each_is_trained_before_any_is_twice() -> None:
+    asked = frozenset({Muscle.CHEST, Muscle.UPPER_CHEST, Muscle.FRONT_DELTS, Muscle.SIDE_DELTS, Muscle.TRICEPS})
+    workout = compose(WorkoutRequest(minutes=45, focus=asked))
+    assert asked <= targets(workout.exercises)
+    assert workout.notes == ()
+
+
+def test_what_is_mainly_for_the_asked_muscle_comes_first() -> None:
+    workout = compose(WorkoutRequest(minutes=45, focus=frozenset({Muscle.GLUTES, Muscle.SIDE_DELTS})))
+    assert "Hip Thrust" in names(workout)
+    assert "Barbell Upright Row" not in names(workout)
+
+
+def test_a_pull_up_bar_is_used() -> None:
+    bar = frozenset({Equipment.PULL_UP_BAR, Equipment.DIP_BARS})
+    assert "Pull-up" in names(compose(WorkoutRequest(minutes=60, equipment=bar, level=Level.ADVANCED)))
+
+
+def test_five_minutes_are_two_sets_of_one_thing() -> None:
+    (squat,) = compose(WorkoutRequest(minutes=5, equipment=frozenset())).exercises
+    assert (squat.exercise.name, squat.sets, squat.reps) == ("Bodyweight Squat", 2, 12)
+
+
 def test_a_short_session_is_done_in_turn() -> None:
     workout = compose(WorkoutRequest(minutes=20, equipment=DUMBBELLS, level=Level.BEGINNER))
     assert names(workout) == ["Goblet Squat", "Dumbbell Floor Press", "Two-Arm Dumbbell Row"]

@@ -104,6 +104,11 @@ class TestModerate:
         assert "H2" in rules(response)
         assert any("range that does not hurt" in line for line in response.adjustments)
 
+    def test_a_first_time_says_the_load_that_is_planned(self) -> None:
+        response = planned(exercise("Leg Press"), painFlags=[pain("knee", "Moderate")])
+        assert top(response) == (35, 5)
+        assert any("keep it light, 35 kg" in line for line in response.adjustments)
+
     def test_two_flags_on_one_exercise_count_as_the_worse(self) -> None:
         both = [pain("Left Elbow", "Mild"), pain("Right Shoulder", "Moderate")]
         assert _hurting(*both) == _hurting(*reversed(both))

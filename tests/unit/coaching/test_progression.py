@@ -489,6 +489,7 @@ class TestCare:
         assert shapes(only(response).backoff_sets) == [(90, 8, 3)]
         assert {each.rpe_cap for each in (only(response).top_set, *only(response).backoff_sets) if each} == {7}
         assert any("RPE 7 at most and 6 reps at least" in line for line in response.adjustments)
+        assert len(response.caveats) == 1
         assert "H5" in rules(response)
 
     def test_no_bonus_on_a_good_day(self) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from spotter.language.numbers import NUMBER_WORDS
 from spotter.notation import Code, ParsedItem, ParsedLog, Unit, parse, result_rows
 from spotter.notation.lexing.input_limits import most_letters, most_numbers
-from spotter.notation.vocabulary import rep_words
+from spotter.notation.vocabulary import REPS_OF_WORD
 from tests.unit.notation.told import day_names, exercises, told
 
 longest_ms = 50
@@ -87,7 +87,7 @@ def _numbers_of(text: str) -> set[Decimal]:
     found |= {Decimal(whole + part) for whole, part in re.findall(r"(\d+),(\d{3})", plain)}
     found |= {value + Decimal("0.5") for value in found} | {Decimal("0.5")} if "½" in plain else set()
     found |= {number for word, number in NUMBER_WORDS.items() if word in plain}
-    return found | {Decimal(reps) for word, reps in rep_words.items() if word in plain}
+    return found | {Decimal(reps) for word, reps in REPS_OF_WORD.items() if word in plain}
 
 
 @given(text=logs, unit=units)

@@ -307,10 +307,10 @@ def _start(case: Case) -> Aim:
     failed = [each for each in top_loads(inputs.history(exercise)) if each]
     if failed and not options.assisted:
         load = min(load, options.nearest_available(min(failed) * OF_A_FAILED_LOAD))
-    if selection.lighter:
-        case.log.adjusted("H2", exercise.written, explanations.lighter(selection, None, load, inputs.unit))
     if selection.spared:
         load = reduced_for_pain(load, options)
+    if selection.lighter:
+        case.log.adjusted("H2", exercise.written, explanations.lighter(selection, None, load, inputs.unit))
     reps = middle(case.scheme.reps)
     text = explanations.a_guess(load, reps, case.scheme, exercise, source, inputs.unit)
     case.log.reasoned("P6", exercise.written, text)

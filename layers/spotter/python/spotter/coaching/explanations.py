@@ -68,8 +68,8 @@ def _instruction(due: Next, decision: Next) -> str:
 
 
 def _dose(load: Decimal, reps: Sequence[int], exercise: Exercise, unit: Unit) -> str:
-    what = _units.get(exercise.kind, "")
-    return f"{said(load, unit)} × {reps_of(reps)}{what}"
+    amount = f"{reps_of(reps)}{_units.get(exercise.kind, '')}"
+    return amount if exercise.kind in (Kind.DURATION, Kind.INTERVALS) else f"{said(load, unit)} × {amount}"
 
 
 def a_guess(load: Decimal, reps: int, scheme: Scheme, exercise: NamedExercise, source: str, unit: Unit) -> str:

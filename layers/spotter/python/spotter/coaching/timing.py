@@ -9,9 +9,6 @@ from spotter.coaching.planned_work import ExerciseWork
 
 SHORT_SESSION_MINUTES = 45
 
-Cut = Callable[[dict[int, ExerciseWork]], Iterator[int]]
-"""One kind of cut: takes one thing more away each time it is asked, and yields the place that it came from."""
-
 
 def minutes_of(work: Mapping[int, ExerciseWork]) -> int:
     """The estimate for the whole plan."""

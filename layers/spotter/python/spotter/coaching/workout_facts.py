@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from spotter.catalogue import Category, Exercise, Joint, Kind, Muscle, Pattern, Stress
-from spotter.coaching.compose.request import ComposedExercise
+from spotter.coaching.composed_exercise import ComposedExercise
 from spotter.coaching.duration import warm_up_seconds, whole_minutes
 
 Workout = Sequence[ComposedExercise]

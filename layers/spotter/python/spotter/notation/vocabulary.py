@@ -39,7 +39,7 @@ def _phrases(name: str) -> Phrases:
     return found
 
 
-named = _lists("words.txt")
+NAMED = _lists("words.txt")
 """The lists of ``data/words.txt`` by name."""
 
 
@@ -52,55 +52,36 @@ def _units_worth(seconds: int) -> frozenset[str]:
     return frozenset(word for word, worth in SECONDS_OF_UNIT.items() if worth == seconds) - {"m"}
 
 
-kilograms, pounds = _units_of("kg") | {"k"}, _units_of("lb")
-seconds, minutes, hours = map(_units_worth, (1, 60, 3600))
-reps, sets, rounds = REP_WORDS | named["reps_elsewhere"], SET_WORDS | named["sets_elsewhere"], ROUND_WORDS
-distances, effort, body = named["distances"], named["effort"], named["body"]
-units = kilograms | pounds | seconds | minutes | hours | distances | reps | sets | rounds
+KILOGRAMS, POUNDS = _units_of("kg") | {"k"}, _units_of("lb")
+SECONDS, MINUTES, HOURS = map(_units_worth, (1, 60, 3600))
+REPS, SETS, ROUNDS = REP_WORDS | NAMED["reps_elsewhere"], SET_WORDS | NAMED["sets_elsewhere"], ROUND_WORDS
+DISTANCES, EFFORT, BODY = NAMED["distances"], NAMED["effort"], NAMED["body"]
+UNITS = KILOGRAMS | POUNDS | SECONDS | MINUTES | HOURS | DISTANCES | REPS | SETS | ROUNDS
 
-rep_words = {"single": 1, "singles": 1, "double": 2, "doubles": 2, "triple": 3, "triples": 3}
-other_weights, sides, each = named["other_weights"], named["sides"], named["each"]
-set_adjectives, rep_adjectives, vague_counts = named["set_adjectives"], named["rep_adjectives"], named["vague_counts"]
-about, got, planned, failed = named["about"], named["got"], named["planned"], named["failed"]
-as_many, joins, connectors, carried = named["as_many"], named["joins"], named["connectors"], named["carried"]
-weekdays, months = named["weekdays"], named["months"]
+REPS_OF_WORD = {"single": 1, "singles": 1, "double": 2, "doubles": 2, "triple": 3, "triples": 3}
+OTHER_WEIGHTS, SIDES, EACH = NAMED["other_weights"], NAMED["sides"], NAMED["each"]
+SET_ADJECTIVES, REP_ADJECTIVES, VAGUE_COUNTS = NAMED["set_adjectives"], NAMED["rep_adjectives"], NAMED["vague_counts"]
+ABOUT, GOT, PLANNED, FAILED = NAMED["about"], NAMED["got"], NAMED["planned"], NAMED["failed"]
+AS_MANY, JOINS, CONNECTORS, CARRIED = NAMED["as_many"], NAMED["joins"], NAMED["connectors"], NAMED["carried"]
+WEEKDAYS, MONTHS = NAMED["weekdays"], NAMED["months"]
 
-done_to_name = {
-    "benched": "bench",
-    "benching": "bench",
-    "squatted": "squat",
-    "squatting": "squat",
-    "curled": "curl",
-    "deadlifted": "deadlift",
-    "deadlifting": "deadlift",
-    "planked": "plank",
-    "ran": "run",
-    "running": "run",
-    "cycled": "cycling",
-    "biked": "bike",
-    "swam": "swim",
-    "walked": "walk",
-    "lunged": "lunge",
-    "jogged": "jog",
-    "shrugged": "shrug",
-    "snatched": "snatch",
-}
+DONE_TO_NAME = {done: name for name, words in _lists("done.txt").items() for done in words}
 """What somebody did, and what it is called."""
 
-fillers = _words("fillers.txt")
-chatter = _words("chatter.txt")
-headings = _words("headings.txt")
-soft_modifiers = _words("soft_modifiers.txt")
-weak_modifiers = _words("weak_modifiers.txt")
-modifiers = _words("modifiers.txt") | soft_modifiers
+FILLERS = _words("fillers.txt")
+CHATTER = _words("chatter.txt")
+HEADINGS = _words("headings.txt")
+SOFT_MODIFIERS = _words("soft_modifiers.txt")
+WEAK_MODIFIERS = _words("weak_modifiers.txt")
+MODIFIERS = _words("modifiers.txt") | SOFT_MODIFIERS
 
-plans = _phrases("plans.txt")
-undone = _phrases("undone.txt")
-history = _phrases("history.txt")
-future = _phrases("future.txt")
-unsure = _phrases("unsure.txt")
-taken_back = _phrases("taken_back.txt")
-corrections = _phrases("corrections.txt")
+PLANS = _phrases("plans.txt")
+UNDONE = _phrases("undone.txt")
+HISTORY = _phrases("history.txt")
+FUTURE = _phrases("future.txt")
+UNSURE = _phrases("unsure.txt")
+TAKEN_BACK = _phrases("taken_back.txt")
+CORRECTIONS = _phrases("corrections.txt")
 
 
 def first_phrase(words: Sequence[str], phrases: Phrases) -> int | None:

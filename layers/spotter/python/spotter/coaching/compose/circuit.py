@@ -5,12 +5,11 @@ from dataclasses import replace
 
 from spotter.catalogue import Exercise
 from spotter.coaching.compose.doses import FEWEST_SETS, MOST_SETS
-from spotter.coaching.compose.request import ComposedExercise
+from spotter.coaching.composed_exercise import ComposedExercise
 
 LONGEST_CIRCUIT_MINUTES = 20
 """In more time than this there is room for three exercises in straight sets."""
 SHORTEST_CHANGE_SECONDS = 15
-SHORTEST_REST_SECONDS = 30
 _grain_seconds = 5
 NOTE = "Do these in turn, one set of each, and begin again: each rests while you do the others."
 
@@ -54,4 +53,4 @@ def _alone(dose: ComposedExercise, budget: int) -> list[ComposedExercise]:
         return [replace(dose, sets=most)]
     work = replace(dose, sets=1, rest_seconds=0).seconds
     rest = (budget // FEWEST_SETS - work) // _grain_seconds * _grain_seconds
-    return [replace(dose, sets=FEWEST_SETS, rest_seconds=rest)] if rest >= SHORTEST_REST_SECONDS else []
+    return [replace(dose, sets=FEWEST_SETS, rest_seconds=rest)] if rest >= SHORTEST_CHANGE_SECONDS else []

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from spotter.catalogue import Exercise, Implement, Kind, Level, Pattern
-from spotter.coaching.compose.request import ComposedExercise, Goal
+from spotter.coaching.compose.request import Goal
+from spotter.coaching.composed_exercise import ComposedExercise
 from spotter.coaching.duration import working_rest
 
 FEWEST_SETS = 2

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from spotter.catalogue import Exercise, Level, all_exercises
 from spotter.coaching.compose.cues import cue_of
-from spotter.coaching.compose.request import ComposedExercise, ComposedWorkout, Goal, Session, WorkoutRequest
+from spotter.coaching.compose.request import ComposedWorkout, Goal, Session, WorkoutRequest
 from spotter.coaching.compose.strength import strength
 from spotter.coaching.compose.timed_sessions import cardio, mobility
+from spotter.coaching.composed_exercise import ComposedExercise
 from spotter.coaching.duration import work_seconds_within
 from spotter.coaching.substitution import leaves_alone, spares
 from spotter.coaching.workout_facts import general_warm_up_seconds, minutes

@@ -1,15 +1,21 @@
 """A strength session: one exercise for each place, as many places and sets as the time allows."""
 
-from spotter.catalogue import Category, Equipment, Exercise, Kind, Level, LoadType, Pattern
+from dataclasses import replace
+
+from spotter.catalogue import Category, Equipment, Exercise, Kind, Level, LoadType, Muscle, Pattern
 from spotter.coaching.compose.circuit import LONGEST_CIRCUIT_MINUTES, NOTE, circuit
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
-from spotter.coaching.compose.request import LONGEST_MINUTES, ComposedExercise, WorkoutRequest
+from spotter.coaching.compose.request import LONGEST_MINUTES, WorkoutRequest
 from spotter.coaching.compose.slots import Slot, slots_of
 from spotter.coaching.compose.staples import NO_STAPLE, rank
+from spotter.coaching.composed_exercise import ComposedExercise
 from spotter.coaching.formatting import listed
 from spotter.coaching.rep_ranges import is_unloaded
+from spotter.coaching.workout_facts import targets
 
 MOST_EXERCISES = 10
+USUAL_SETS = 3
+_beside_the_point = 4
 _breadth = ((12, 2), (20, 3), (30, 4), (45, 5), (60, 6), (90, 7), (LONGEST_MINUTES, MOST_EXERCISES))
 """Minutes of the session, and the number of exercises that they are good for."""
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE, Equipment.BOX})
@@ -22,21 +28,39 @@ def strength(
     """The exercises, and what to say of what was left out. ``budget`` in seconds, without the warm-up."""
     slots = slots_of(request.focus)
     wanted = _choose(request, pool, slots)
-    places = [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
+    places = _new_muscles_first(
+        [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
+    )
     short = request.minutes <= LONGEST_CIRCUIT_MINUTES
     doses = _in_turn(request, places, budget) if short else _fill(request, places, budget)
     if not doses:
         return (), ()
     done = {each.exercise.id for each in doses}
+    trained = targets(doses)
     found = {slot.label for slot, _ in places}
     fitted = {slot.label for slot, exercise in places if exercise.id in done}
+    fitted |= {slot.label for slot in slots if slot.muscles & trained}
     notes = [NOTE] if short and len(doses) > 1 else []
-    if missing := [label for label in _labels(slots) if label not in found]:
+    if missing := [label for label in _labels(slots) if label not in found | fitted]:
         notes.append(f"Nothing for {listed(missing, 'or')} fits your equipment and your limits.")
     if late := [label for label in _labels(slots) if label in found - fitted]:
         notes.append(f"{request.minutes} min left no room for {listed(late, 'or')}.")
     doses.sort(key=lambda each: not each.exercise.compound)
     return tuple(doses), tuple(notes)
+
+
+def _new_muscles_first(places: list[tuple[Slot, Exercise]]) -> list[tuple[Slot, Exercise]]:
+    """Of asked muscles each has its first exercise before any has its second."""
+    covered: set[Muscle] = set()
+    second = []
+    first = []
+    for slot, exercise in places:
+        if slot.muscles and slot.muscles <= covered:
+            second.append((slot, exercise))
+        else:
+            first.append((slot, exercise))
+            covered |= set(exercise.primary)
+    return first + second
 
 
 def _labels(slots: tuple[Slot, ...]) -> list[str]:
@@ -52,7 +76,9 @@ def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ..
         fitting = [
             each for each in pool if slot.takes(each) and each.variation_group not in taken and _is_set_work(each)
         ]
-        best = min(fitting, key=lambda each: _preference(each, request), default=None)
+        if slot.compound and any(_is_staple(each, request) and _isolates(each, slot) for each in pool):
+            fitting = [each for each in fitting if _is_staple(each, request)]
+        best = min(fitting, key=lambda each: _preference(each, request, slot), default=None)
         if best is not None:
             taken.add(best.variation_group)
         chosen.append(best)
@@ -68,13 +94,13 @@ def _in_turn(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budge
 
 def _fill(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
     """Breadth first: as many places as the time is good for with few sets, then sets, then further places."""
-    most, usual = _breadth_of(request), sets_of(request.level)
     doses: list[ComposedExercise] = []
-    left = _add(request, places, FEWEST_SETS, doses, budget, most)
-    for sets in range(FEWEST_SETS + 1, usual + 1):
+    left = _add(request, places, FEWEST_SETS, doses, budget, _breadth_of(request))
+    left = _one_set_more(request, doses, USUAL_SETS, left)
+    for sets in (USUAL_SETS, FEWEST_SETS):
+        left = _add(request, places, sets, doses, left, MOST_EXERCISES)
+    for sets in range(USUAL_SETS + 1, sets_of(request.level) + 2):
         left = _one_set_more(request, doses, sets, left)
-    left = _add(request, places, usual, doses, left, MOST_EXERCISES)
-    _one_set_more(request, doses, usual + 1, left)
     return doses
 
 
@@ -117,9 +143,20 @@ def _is_set_work(exercise: Exercise) -> bool:
     return exercise.kind in (Kind.REPS, Kind.HOLD)
 
 
-def _preference(exercise: Exercise, request: WorkoutRequest) -> tuple[int, bool, str]:
-    """The best first; of core work that is as good, bracing."""
-    return (-_worth(exercise, request), exercise.pattern is not Pattern.CORE_STABILITY, exercise.id)
+def _is_staple(exercise: Exercise, request: WorkoutRequest) -> bool:
+    return rank(exercise, request.goal, request.level) != NO_STAPLE
+
+
+def _isolates(exercise: Exercise, slot: Slot) -> bool:
+    """Whether it trains the muscles of ``slot`` alone: better than an odd lift that happens to reach them."""
+    return replace(slot, compound=False).takes(exercise)
+
+
+def _preference(exercise: Exercise, request: WorkoutRequest, slot: Slot) -> tuple[int, bool, str]:
+    """The best first: of asked muscles, what is mainly for them; of core work that is as good, bracing."""
+    beside = bool(slot.muscles) and exercise.primary[0] not in slot.muscles
+    worth = _worth(exercise, request) - _beside_the_point * beside
+    return (-worth, exercise.pattern is not Pattern.CORE_STABILITY, exercise.id)
 
 
 def _worth(exercise: Exercise, request: WorkoutRequest) -> int:

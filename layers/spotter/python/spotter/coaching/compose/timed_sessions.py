@@ -2,8 +2,9 @@
 
 from spotter.catalogue import Category, Exercise, Kind, Level, Muscle
 from spotter.coaching.compose.doses import dosed
-from spotter.coaching.compose.request import ComposedExercise, Focus, Goal, WorkoutRequest
+from spotter.coaching.compose.request import Focus, Goal, WorkoutRequest
 from spotter.coaching.compose.staples import rank
+from spotter.coaching.composed_exercise import ComposedExercise
 
 Made = tuple[tuple[ComposedExercise, ...], tuple[str, ...]]
 

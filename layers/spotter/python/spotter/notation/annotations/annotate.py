@@ -6,23 +6,13 @@ place behind what it read, or None; each looks only a few tokens ahead.
 
 from collections.abc import Callable, Collection
 
-from spotter.notation.annotations import (
-    body_data,
-    comparisons,
-    dates,
-    implements,
-    labels,
-    machine_settings,
-    maxes,
-    rest,
-    tempo,
-)
+from spotter.notation.annotations import body, comparisons, dates, implements, labels, machines, maxes, rest, tempo
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import Token, TokenKind
-from spotter.notation.vocabulary import kilograms, pounds, reps, sets
+from spotter.notation.vocabulary import KILOGRAMS, POUNDS, REPS, SETS
 
 
-def fold(tokens: list[Token]) -> list[Token]:
+def annotate(tokens: list[Token]) -> list[Token]:
     """``tokens`` with every annotation replaced by one token that spans it."""
     cursor = Cursor(tokens)
     folded: list[Token] = []
@@ -60,15 +50,15 @@ _dates: _Rules = (dates.heading, dates.time_of_day, dates.ordinal_set, dates.ord
 _reps: _Rules = (rest.rest, tempo.tempo, tempo.slow_part)
 _maxes: _Rules = (maxes.percent, maxes.one_rep_max)
 _labels: _Rules = (labels.set_label, labels.label)
-_gauges: _Rules = (machine_settings.machine_setting, body_data.rating, labels.named_program, implements.number_held)
+_gauges: _Rules = (machines.setting, body.rating, labels.named_program, implements.number_held)
 _before_numbers: _Rules = (*_dates, *_maxes, *_reps, *_labels, comparisons.comparison, *_gauges)
 _by_sign: dict[str, _Rules] = {
     "m": (dates.heading,),
-    "c": (machine_settings.pace, dates.time_of_day, rest.rest, tempo.slow_part),
-    "@": (dates.time_of_day, maxes.percent, tempo.tempo, machine_settings.machine_setting),
+    "c": (machines.pace, dates.time_of_day, rest.rest, tempo.slow_part),
+    "@": (dates.time_of_day, maxes.percent, tempo.tempo, machines.setting),
     "#": (*_labels, labels.hashtag),
-    "=": (machine_settings.volume_behind,),
-    "?": (machine_settings.unknown_load,),
+    "=": (machines.volume_behind,),
+    "?": (machines.unknown_load,),
     "+": (comparisons.comparison,),
 }
 _rules_of_words: tuple[tuple[Collection[str], _Rule], ...] = (
@@ -83,20 +73,20 @@ _rules_of_words: tuple[tuple[Collection[str], _Rule], ...] = (
     (("set", "round", "rd"), labels.set_label),
     (labels.first_words, labels.label),
     (comparisons.first_words, comparisons.comparison),
-    (body_data.first_words, body_data.body_data),
-    (machine_settings.settings | {"at"}, machine_settings.machine_setting),
-    (machine_settings.averages, machine_settings.average),
-    (machine_settings.volumes, machine_settings.volume),
-    (("on", "at", "after", "in", "of", "during", "by"), machine_settings.on_a_set),
-    (body_data.ratings, body_data.rating),
+    (body.first_words, body.weight),
+    (machines.settings | {"at"}, machines.setting),
+    (machines.averages, machines.average),
+    (machines.volumes, machines.volume),
+    (("on", "at", "after", "in", "of", "during", "by"), machines.on_a_set),
+    (body.ratings, body.rating),
     (("wendler", "wendler's", "jim"), labels.named_program),
 )
 _by_word: dict[str, _Rules] = {
     word: tuple(rule for words, rule in _rules_of_words if word in words)
     for word in frozenset[str]().union(*(words for words, _ in _rules_of_words))
 }
-_behind_units: _Rules = (machine_settings.volume_behind, comparisons.comparison, body_data.body_data_behind)
-_plain_units = kilograms | pounds | reps | sets
+_behind_units: _Rules = (machines.volume_behind, comparisons.comparison, body.weight_behind)
+_plain_units = KILOGRAMS | POUNDS | REPS | SETS
 
 
 def _rules_at(tokens: Cursor, at: int) -> _Rules:

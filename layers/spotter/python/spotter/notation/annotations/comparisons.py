@@ -1,20 +1,17 @@
-"""Earlier sessions, told beside today's sets: ``last week 145kg``, ``up from 95``, ``2kg more than last time``.
-
-Each rule is given a cursor and a place and answers with the place behind what it read, or None.
-"""
+"""Earlier sessions, told beside today's sets: ``last week 145kg``, ``up from 95``, ``2kg more than last time``."""
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.vocabulary import named, sets, units, word_set
+from spotter.notation.vocabulary import NAMED, SETS, UNITS, word_set
 
 _past = frozenset({"last", "previous", "prev", "prior", "past"})
-_past_times = named["past_times"]
+_past_times = NAMED["past_times"]
 _formerly = word_set("old previous previously prev former")
 _versus = frozenset({"vs", "versus"})
 first_words = _past | _formerly | _versus | {"compared", "up", "down"}
 """The words with which such a remark begins."""
 
-_compared = named["compared"]
-_behind_change = named["behind_change"]
+_compared = NAMED["compared"]
+_behind_change = NAMED["behind_change"]
 _in_sets = "0x@/#"
 _one_of_them = frozenset({"last", "final", "first", "top", "each", "every", "second", "third"})
 _longest_earlier = 12
@@ -56,7 +53,7 @@ def _is_of_a_set(tokens: Cursor, at: int) -> bool:
     at += tokens.is_word(at, ("the", "my"))
     at += tokens.is_word(at, ("very",))
     one = tokens.is_word(at, _one_of_them) or tokens.is_number(at)
-    return tokens.is_word(at, sets) or (one and tokens.is_word(at + 1, sets))
+    return tokens.is_word(at, SETS) or (one and tokens.is_word(at + 1, SETS))
 
 
 def _with_past(tokens: Cursor, at: int) -> int:
@@ -72,7 +69,7 @@ def amount(tokens: Cursor, at: int) -> int | None:
     end = start + 1
     if tokens.is_sign(end, "-") and tokens.is_number(end + 1):
         end += 2
-    end += tokens.is_word(end, units) or tokens.is_sign(end, "#")
+    end += tokens.is_word(end, UNITS) or tokens.is_sign(end, "#")
     return None if tokens.is_times(end) else end
 
 
@@ -86,7 +83,7 @@ def _sets(tokens: Cursor, at: int) -> int | None:
     if not tokens.is_number(end):
         return None
     while end < at + _longest_earlier and (
-        tokens.is_sign(end, _in_sets) or tokens.is_word(end, units | {"for", "of", "rpe"})
+        tokens.is_sign(end, _in_sets) or tokens.is_word(end, UNITS | {"for", "of", "rpe"})
     ):
         end += 1
     return end

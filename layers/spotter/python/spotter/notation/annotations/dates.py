@@ -1,12 +1,9 @@
-"""Dates, weeks and times of day in a log: they hold digits and say nothing of sets.
-
-Each rule is given a cursor and a place and answers with the place behind what it read, or None.
-"""
+"""Dates, weeks and times of day in a log: they hold digits and say nothing of sets."""
 
 from spotter.language.numbers import NUMBER_WORDS
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import months, named, reps, sets, units, weekdays
+from spotter.notation.vocabulary import MONTHS, NAMED, REPS, SETS, UNITS, WEEKDAYS
 
 _ordinal_endings = frozenset({"st", "nd", "rd", "th"})
 _counted_headings = frozenset(
@@ -14,7 +11,7 @@ _counted_headings = frozenset(
 )
 _leading = frozenset({"on", "today", "yesterday", "date"})
 before_deadlines = frozenset({"by", "in", "within"})
-opening_words = months | weekdays | _counted_headings | _leading | {"w", "d"}
+opening_words = MONTHS | WEEKDAYS | _counted_headings | _leading | {"w", "d"}
 """The words with which a date, a week or a day begins."""
 
 
@@ -36,11 +33,11 @@ def deadline(tokens: Cursor, at: int) -> int | None:
         of_what = end + 2 + tokens.is_word(end + 2, ("the", "this"))
         if tokens.are_words(end, ("end", "of")) and tokens.word(of_what):
             return of_what + 1
-        return end + 1 if tokens.is_word(end, months | weekdays | named["seasons"]) else None
-    counted = tokens.is_number(end) or tokens.is_word(end, NUMBER_WORDS.keys() | named["vague_counts"] | {"a"})
+        return end + 1 if tokens.is_word(end, MONTHS | WEEKDAYS | NAMED["seasons"]) else None
+    counted = tokens.is_number(end) or tokens.is_word(end, NUMBER_WORDS.keys() | NAMED["vague_counts"] | {"a"})
     end += counted + tokens.is_word(end + 1, ("of", "more", "few", "couple"))
-    opens = tokens.line_starts(at) or tokens.is_number(at - 1) or tokens.is_word(at - 1, units)
-    return end + 1 if counted and opens and tokens.is_word(end, named["spans_of_days"]) else None
+    opens = tokens.line_starts(at) or tokens.is_number(at - 1) or tokens.is_word(at - 1, UNITS)
+    return end + 1 if counted and opens and tokens.is_word(end, NAMED["spans_of_days"]) else None
 
 
 def time_of_day(tokens: Cursor, at: int) -> int | None:
@@ -64,7 +61,7 @@ def time_of_day(tokens: Cursor, at: int) -> int | None:
     if tokens.kind(start) is not TokenKind.CLOCK:
         return None
     hour = int(tokens[start].word.split(":")[0])
-    if start > at and 5 <= hour <= 23 and not tokens.is_word(start + 1, units):
+    if start > at and 5 <= hour <= 23 and not tokens.is_word(start + 1, UNITS):
         return start + 1
     if 5 <= hour <= 23 and tokens.line_starts(at) and _digits_follow(tokens, at + 1):
         return at + 1
@@ -75,12 +72,12 @@ def ordinal(tokens: Cursor, at: int) -> int | None:
     """``2nd`` and the rep that it counts."""
     if not tokens.is_number(at) or not _has_ending(tokens, at):
         return None
-    return at + 3 if tokens.is_word(at + 2, reps) else at + 2
+    return at + 3 if tokens.is_word(at + 2, REPS) else at + 2
 
 
 def ordinal_set(tokens: Cursor, at: int) -> int | None:
     """``2nd set``, which labels the numbers behind it."""
-    labels = tokens.is_number(at) and _has_ending(tokens, at) and tokens.is_word(at + 2, sets)
+    labels = tokens.is_number(at) and _has_ending(tokens, at) and tokens.is_word(at + 2, SETS)
     return at + 3 if labels else None
 
 
@@ -90,14 +87,14 @@ def _has_ending(tokens: Cursor, at: int) -> bool:
 
 def _led_date(tokens: Cursor, at: int) -> int | None:
     """``Mon 12/3``, ``on 14/3``, ``today 14.3.``: a short date behind a word that leads to one."""
-    if not tokens.is_word(at, weekdays | _leading):
+    if not tokens.is_word(at, WEEKDAYS | _leading):
         return None
     day, month = tokens.integer(at + 1, 1, 31), tokens.integer(at + 3, 1, 31)
     slashed = tokens.is_sign(at + 2, "/") and tokens.is_glued(at + 2) and tokens.is_glued(at + 3)
     if day is None or month is None or not slashed or not _day_and_month(day, month):
         return None
     goes_on = tokens.is_sign(at + 4, "x/,+") and tokens.is_glued(at + 4)
-    return None if goes_on or tokens.is_word(at + 4, units) else at + 4
+    return None if goes_on or tokens.is_word(at + 4, UNITS) else at + 4
 
 
 def _numeric_date(tokens: Cursor, at: int) -> int | None:
@@ -161,7 +158,7 @@ def _short_date(tokens: Cursor, at: int, first: int, second: int) -> bool:
         return at == tokens.first
     if tokens.is_sign(at + 3, ":-|"):
         return _digits_follow(tokens, at + 4)
-    return tokens.is_sign(at + 3, "a") and not tokens.is_word(at + 3, units) and _digits_follow(tokens, at + 3)
+    return tokens.is_sign(at + 3, "a") and not tokens.is_word(at + 3, UNITS) and _digits_follow(tokens, at + 3)
 
 
 def _day_and_month(first: int, second: int) -> bool:
@@ -174,10 +171,10 @@ def _month_date(tokens: Cursor, at: int) -> int | None:
         day_end = at + 2 if _has_ending(tokens, at) else at + 1
         day_end += tokens.is_sign(day_end, ".")
         day_end += tokens.is_word(day_end, ("of",))
-        if not tokens.is_word(day_end, months):
+        if not tokens.is_word(day_end, MONTHS):
             return None
         end = day_end + 1
-    elif tokens.is_word(at, months) and tokens.integer(at + 1, 1, 31) is not None and not tokens.is_times(at + 2):
+    elif tokens.is_word(at, MONTHS) and tokens.integer(at + 1, 1, 31) is not None and not tokens.is_times(at + 2):
         end = at + 3 if _has_ending(tokens, at + 1) else at + 2
     else:
         return None
@@ -193,7 +190,7 @@ def _counted(tokens: Cursor, at: int) -> int | None:
         return at + 3 if tokens.integer(at + 2, 1, 2000) is not None else None
     if tokens.is_word(at, _counted_headings) and tokens.integer(at + 1, 1, 400) is not None:
         behind = tokens.kind(at + 2)
-        return None if behind is TokenKind.TIMES or tokens.is_word(at + 2, units) else at + 2
+        return None if behind is TokenKind.TIMES or tokens.is_word(at + 2, UNITS) else at + 2
     token = tokens[at]
     if token.kind is TokenKind.WORD and token.word in ("w", "d", "wk") and tokens.integer(at + 1, 1, 60) is not None:
         if not tokens.is_glued(at + 1) or tokens.is_times(at + 2):
@@ -209,7 +206,7 @@ def _counted(tokens: Cursor, at: int) -> int | None:
 
 def _weekday(tokens: Cursor, at: int) -> int | None:
     """``Mon:`` opens a day; a weekday within a sentence is only a word."""
-    if not tokens.is_word(at, weekdays) or not tokens.line_starts(at):
+    if not tokens.is_word(at, WEEKDAYS) or not tokens.line_starts(at):
         return None
     if tokens.is_sign(at + 1, ":-\n"):
         return at + 1

@@ -1,11 +1,8 @@
-"""Labels before sets and exercises, and names of programs: they hold digits and say nothing of sets.
-
-Each rule is given a cursor and a place and answers with the place behind what it read, or None.
-"""
+"""Labels before sets and exercises, and names of programs: they hold digits and say nothing of sets."""
 
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import units
+from spotter.notation.vocabulary import UNITS
 
 _label_signs = ":)]}.-"
 
@@ -42,7 +39,7 @@ def set_label(tokens: Cursor, at: int) -> int | None:
 def label(tokens: Cursor, at: int) -> int | None:
     """``1.``, ``2)``, ``A1:``, ``B2``, ``C)`` and ``A1/`` before an exercise."""
     if tokens.is_sign(at, "#") and tokens.integer(at + 1, 1, 40) is not None and tokens.is_sign(at + 2, "a"):
-        return at + 2 if tokens.line_starts(at) and not tokens.is_word(at + 2, units) else None
+        return at + 2 if tokens.line_starts(at) and not tokens.is_word(at + 2, UNITS) else None
     if tokens.is_word(at, _named_labels) and tokens.integer(at + 1, 1, 40) is not None:
         return at + 3 if tokens.is_sign(at + 2, _label_signs) and _opens(tokens, at) else None
     number = tokens.integer(at, 1, 40)
@@ -52,13 +49,13 @@ def label(tokens: Cursor, at: int) -> int | None:
     if number is not None:
         named = tokens.is_sign(at + 1, ".)]}") and tokens.is_sign(at + 2, "a*([{x")
         opened = tokens.line_starts(at) or tokens.is_sign(at - 1, ",;")
-        return at + 2 if named and opened and not tokens.is_word(at + 2, units) else None
+        return at + 2 if named and opened and not tokens.is_word(at + 2, UNITS) else None
     token = tokens[at]
     if token.kind is not TokenKind.WORD or len(token.word) != 1 or token.word not in _letters | {"t"}:
         return None
     if tokens.integer(at + 1, 1, 9) is not None and tokens.is_glued(at + 1):
         end = at + 2
-        if tokens.is_sign(end, "x0") or tokens.is_word(end, units):
+        if tokens.is_sign(end, "x0") or tokens.is_word(end, UNITS):
             return None
         end += tokens.is_sign(end, _label_signs)
         return end

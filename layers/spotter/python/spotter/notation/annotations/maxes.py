@@ -1,7 +1,4 @@
-"""Percentages and one-rep maxima: they speak of loads and are none.
-
-Each rule is given a cursor and a place and answers with the place behind what it read, or None.
-"""
+"""Percentages and one-rep maxima: they speak of loads and are none."""
 
 from spotter.notation.annotations.comparisons import amount
 from spotter.notation.lexing.cursor import Cursor

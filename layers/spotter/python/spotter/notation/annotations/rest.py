@@ -1,19 +1,16 @@
-"""Rest between sets: times that are no set's.
-
-Each rule is given a cursor and a place and answers with the place behind what it read, or None.
-"""
+"""Rest between sets: times that are no set's."""
 
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import hours, minutes, named, seconds, sets, word_set
+from spotter.notation.vocabulary import HOURS, MINUTES, NAMED, SECONDS, SETS, word_set
 
-_times = seconds | minutes | hours
+_times = SECONDS | MINUTES | HOURS
 
 
-words = named["rest"]
+words = NAMED["rest"]
 shortest_without_unit = 30
 """Seconds: ``r90`` is a rest, ``r8`` may be the right side."""
-_lead = sets | word_set("of about for was time period periods is between in each all")
+_lead = SETS | word_set("of about for was time period periods is between in each all")
 _longest_lead = 6
 
 
@@ -48,9 +45,9 @@ def rest(tokens: Cursor, at: int) -> int | None:
         end += 1
         if amount_of_time(tokens, end + tokens.is_sign(end, ":")) is not None:
             return None
-        return end + 2 if tokens.is_word(end, ("between",)) and tokens.is_word(end + 1, sets) else end
+        return end + 2 if tokens.is_word(end, ("between",)) and tokens.is_word(end + 1, SETS) else end
     if tokens.is_word(end, ("between", "btwn", "inbetween", "b/w")):
-        return end + 2 if tokens.is_word(end + 1, sets | {"each"}) else end + 1
+        return end + 2 if tokens.is_word(end + 1, SETS | {"each"}) else end + 1
     return None
 
 

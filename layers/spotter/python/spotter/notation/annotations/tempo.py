@@ -7,13 +7,13 @@ tempo itself: seconds down, held, up, held; X is as fast as possible.
 from spotter.notation.annotations.rest import amount_of_time
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import hours, kilograms, minutes, named, pounds, seconds
+from spotter.notation.vocabulary import HOURS, KILOGRAMS, MINUTES, NAMED, POUNDS, SECONDS
 
 most_seconds = 6
 """A phase of a tempo that no word announces is no longer."""
 
-_times = seconds | minutes | hours
-_slow = named["slow_parts"]
+_times = SECONDS | MINUTES | HOURS
+_slow = NAMED["slow_parts"]
 _separators = "-/:"
 _stretch_ends = "\n,;"
 _farthest = 12
@@ -93,7 +93,7 @@ def _has_sets_and_load(tokens: Cursor, at: int, end: int) -> bool:
             continue
         behind = tokens.kind(place + 1)
         sets |= value <= 10 and behind is TokenKind.TIMES and tokens.is_number(place + 2)
-        weighs = tokens.is_word(place + 1, kilograms | pounds) or tokens.is_sign(place + 1, "#") or value > 20
+        weighs = tokens.is_word(place + 1, KILOGRAMS | POUNDS) or tokens.is_sign(place + 1, "#") or value > 20
         load |= weighs and behind is not TokenKind.TIMES and not tokens.is_times(place - 1)
     return sets and load
 

@@ -4,13 +4,13 @@ from decimal import Decimal
 
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.quantities.elements import Quantity, QuantityKind
-from spotter.notation.vocabulary import hours, minutes, seconds
+from spotter.notation.vocabulary import HOURS, MINUTES, SECONDS
 
 Read = tuple[Quantity, int]
 """A quantity and the place behind it."""
 
-_seconds_in = {**dict.fromkeys(seconds, 1), **dict.fromkeys(minutes | {"m"}, 60), **dict.fromkeys(hours, 3600)}
-_smaller = {60: seconds, 3600: minutes | {"m"}}
+_seconds_in = {**dict.fromkeys(SECONDS, 1), **dict.fromkeys(MINUTES | {"m"}, 60), **dict.fromkeys(HOURS, 3600)}
+_smaller = {60: SECONDS, 3600: MINUTES | {"m"}}
 _ends = "\n,.)]};*"
 
 
@@ -19,7 +19,7 @@ def clock(tokens: Cursor, at: int) -> Read:
     total = 0
     for part in tokens[at].word.split(":"):
         total = total * 60 + int(part)
-    end = at + 2 if tokens.is_word(at + 1, minutes | hours | {"m"}) else at + 1
+    end = at + 2 if tokens.is_word(at + 1, MINUTES | HOURS | {"m"}) else at + 1
     return Quantity(QuantityKind.TIME, (Decimal(total),), tokens[at].start, tokens[end - 1].end), end
 
 
@@ -44,7 +44,7 @@ def _metres(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
 
 def _seconds_behind(tokens: Cursor, at: int) -> bool:
     """The ``30s`` of ``1m30s``."""
-    return tokens.is_number(at) and tokens.is_glued(at) and tokens.is_word(at + 1, seconds)
+    return tokens.is_number(at) and tokens.is_glued(at) and tokens.is_word(at + 1, SECONDS)
 
 
 def _spelled(tokens: Cursor, plain: Quantity, at: int, factor: int) -> Read:

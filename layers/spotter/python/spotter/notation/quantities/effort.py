@@ -5,11 +5,11 @@ from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.quantities.durations import Read
 from spotter.notation.quantities.elements import Quantity, QuantityKind
 from spotter.notation.quantities.numbers import Numbers, numbers
-from spotter.notation.vocabulary import effort, reps, units
+from spotter.notation.vocabulary import EFFORT, REPS, UNITS
 
 _between = ":=@~≈"
 _between_words = frozenset({"of", "was", "about", "around"})
-_behind_numbers = effort | reps | {"left", "in", "to", "or", "more", "good", "clean"}
+_behind_numbers = EFFORT | REPS | {"left", "in", "to", "or", "more", "good", "clean"}
 _reserves = frozenset({"reserve", "tank"})
 
 
@@ -21,7 +21,7 @@ def effort_at(tokens: Cursor, at: int) -> Read | None:
         return None
     start = at + 1 if tokens.is_sign(at, "@") or tokens.is_word(at, ("at",)) else at
     return (
-        _led_by_its_word(tokens, at, start) if tokens.is_word(start, effort) else _led_by_its_number(tokens, at, start)
+        _led_by_its_word(tokens, at, start) if tokens.is_word(start, EFFORT) else _led_by_its_number(tokens, at, start)
     )
 
 
@@ -39,14 +39,14 @@ def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:
     if read is None:
         return None
     end = read.end
-    if tokens.is_word(end, effort):
+    if tokens.is_word(end, EFFORT):
         behind = tokens[end + 1].value
-        counts = tokens.is_times(end + 2) or tokens.is_word(end + 2, units)
+        counts = tokens.is_times(end + 2) or tokens.is_word(end + 2, UNITS)
         first_is_none = tokens.is_number(at) or max(read.values) > 10
         of_what_follows = first_is_none and behind is not None and behind <= 10 and not counts
         return None if of_what_follows else _effort(tokens, at, tokens.word(end), read, end + 1)
     end += tokens.is_word(end, ("more", "good", "clean"))
-    end += tokens.is_word(end, reps)
+    end += tokens.is_word(end, REPS)
     end += tokens.is_word(end, ("left",))
     last = end + 1 + tokens.is_word(end + 1, ("the",))
     if tokens.is_word(end, ("in",)) and tokens.is_word(last, _reserves):

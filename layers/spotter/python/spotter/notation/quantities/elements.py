@@ -100,6 +100,10 @@ class MarkKind(Enum):
     BREAK = auto()
 
 
+SEPARATORS = frozenset(MarkKind) - {MarkKind.COLON, MarkKind.OPEN, MarkKind.CLOSE}
+"""They part one thing from the next."""
+
+
 class Mark(NamedTuple):
     """What stands between things."""
 

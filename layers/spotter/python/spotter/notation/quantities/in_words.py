@@ -3,26 +3,21 @@
 from decimal import Decimal
 
 from spotter.language.numbers import NUMBER_WORDS
+from spotter.notation import vocabulary as known
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import Token, TokenKind
 from spotter.notation.quantities.durations import Read
 from spotter.notation.quantities.elements import Quantity, QuantityKind, SetProduct
-from spotter.notation.vocabulary import (
-    other_weights,
-    rep_words,
-    reps,
-    set_adjectives,
-    sets,
-    units,
-    vague_counts,
-    word_set,
-)
 
-first_words = rep_words.keys() | vague_counts | word_set("a an another one empty bare just only bar")
+first_words = (
+    known.REPS_OF_WORD.keys() | known.VAGUE_COUNTS | known.word_set("a an another one empty bare just only bar")
+)
 """The words with which such a count may begin."""
 
-_counted = units | other_weights | rep_words.keys() | set_adjectives | {"x", "by", "times", "more"}
-_leading = word_set("a heavy for top easy opener hard one final last paused to")
+_counted = (
+    known.UNITS | known.OTHER_WEIGHTS | known.REPS_OF_WORD.keys() | known.SET_ADJECTIVES | {"x", "by", "times", "more"}
+)
+_leading = known.word_set("a heavy for top easy opener hard one final last paused to")
 _ends = "\n,.@)]}"
 
 
@@ -40,7 +35,7 @@ def _counts(tokens: Cursor, at: int) -> bool:
     before = tokens.word(at - 1)
     if before in ("by", "x", "rpe") or tokens.is_times(at - 1) or tokens.is_times(at + 1):
         return True
-    if tokens.is_word(at + 1, _counted) or (before == "of" and tokens.is_word(at - 2, sets)):
+    if tokens.is_word(at + 1, _counted) or (before == "of" and tokens.is_word(at - 2, known.SETS)):
         return True
     ends = tokens.is_sign(at + 1, _ends) or tokens.is_word(at + 1, ("at", "with"))
     return before in ("for", "got") and ends
@@ -48,12 +43,12 @@ def _counts(tokens: Cursor, at: int) -> bool:
 
 def singles(tokens: Cursor, at: int) -> tuple[SetProduct, int] | None:
     """``3 singles``, ``5 heavy doubles``: sets of one or two."""
-    end = at + 1 + tokens.is_word(at + 1, set_adjectives)
+    end = at + 1 + tokens.is_word(at + 1, known.SET_ADJECTIVES)
     count, word = tokens[at].value, tokens.word(end)
-    if count is None or word not in rep_words or not word.endswith("s"):
+    if count is None or word not in known.REPS_OF_WORD or not word.endswith("s"):
         return None
     number = Quantity(QuantityKind.SETS, (count,), tokens[at].start, tokens[at].end)
-    each = Quantity(QuantityKind.REPS, (Decimal(rep_words[word]),), tokens[end].start, tokens[end].end)
+    each = Quantity(QuantityKind.REPS, (Decimal(known.REPS_OF_WORD[word]),), tokens[end].start, tokens[end].end)
     return SetProduct((number, each), number.start, each.end), end + 1
 
 
@@ -62,9 +57,9 @@ def in_words(tokens: Cursor, at: int) -> Read | None:
     word = tokens.word(at)
     if word in ("a", "an", "another") and tokens.are_words(at + 1, ("set", "of")):
         return _read(tokens, at, at + 1, QuantityKind.SETS, Decimal(1))
-    if word in rep_words and _is_count(tokens, at):
-        return _read(tokens, at, at, QuantityKind.REPS, Decimal(rep_words[word]))
-    if word in vague_counts and _counts_vaguely(tokens, at):
+    if word in known.REPS_OF_WORD and _is_count(tokens, at):
+        return _read(tokens, at, at, QuantityKind.REPS, Decimal(known.REPS_OF_WORD[word]))
+    if word in known.VAGUE_COUNTS and _counts_vaguely(tokens, at):
         return _read(tokens, at, at, QuantityKind.ODD)
     last = _last_of_bar(tokens, at)
     return _read(tokens, at, last, QuantityKind.UNCLEAR_LOAD) if last is not None else None
@@ -90,8 +85,8 @@ def _last_of_bar(tokens: Cursor, at: int) -> int | None:
 def _counts_vaguely(tokens: Cursor, at: int) -> bool:
     """``a couple of sets``."""
     end = at + 1 + tokens.is_word(at + 1, ("of", "more"))
-    end += tokens.is_word(end, set_adjectives)
-    return tokens.is_word(end, sets | reps)
+    end += tokens.is_word(end, known.SET_ADJECTIVES)
+    return tokens.is_word(end, known.SETS | known.REPS)
 
 
 def _is_count(tokens: Cursor, at: int) -> bool:

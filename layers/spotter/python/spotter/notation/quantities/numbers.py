@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.vocabulary import kilograms, pounds
+from spotter.notation.vocabulary import KILOGRAMS, POUNDS
 
 longest_list = 30
 """More numbers in a row than any exercise has sets."""
 
-_weights = kilograms | pounds
+_weights = KILOGRAMS | POUNDS
 _fractions = frozenset({"5", "25", "75", "50", "0", "00"})
 
 

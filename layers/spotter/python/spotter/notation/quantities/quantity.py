@@ -2,24 +2,15 @@
 
 from decimal import Decimal
 
+from spotter.notation import vocabulary as known
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.quantities.durations import Read, in_seconds
 from spotter.notation.quantities.elements import Quantity, QuantityKind
 from spotter.notation.quantities.numbers import Numbers, numbers
 from spotter.notation.types import Unit
-from spotter.notation.vocabulary import (
-    kilograms,
-    other_weights,
-    pounds,
-    rep_adjectives,
-    reps,
-    rounds,
-    set_adjectives,
-    sets,
-)
 
-_adjectives = set_adjectives | rep_adjectives
+_adjectives = known.SET_ADJECTIVES | known.REP_ADJECTIVES
 _implements = frozenset({"db", "bb", "kb", "and"})
 _longest_strange_unit = 3
 
@@ -44,8 +35,8 @@ def _with_unit(tokens: Cursor, plain: Quantity, at: int) -> Read:
     timed = in_seconds(tokens, plain, at)
     if timed is not None or token.kind is not TokenKind.WORD:
         return timed or (plain, at)
-    if token.word in kilograms or token.word in pounds:
-        return _weight(tokens, plain, "kg" if token.word in kilograms else "lb", at)
+    if token.word in known.KILOGRAMS or token.word in known.POUNDS:
+        return _weight(tokens, plain, "kg" if token.word in known.KILOGRAMS else "lb", at)
     counted = _counted(tokens, plain, at)
     return counted or _strange(tokens, plain, at)
 
@@ -58,7 +49,7 @@ def _weight(tokens: Cursor, plain: Quantity, unit: Unit, at: int) -> Read:
     end += abbreviated and not tokens.is_sign(end + 1, "\na")
     if tokens.is_sign(end, "'\"") and tokens.is_word(end + 1, ("s",)):
         end += 2
-    conflict = tokens.word(end) in (pounds if unit == "kg" else kilograms - {"k"})
+    conflict = tokens.word(end) in (known.POUNDS if unit == "kg" else known.KILOGRAMS - {"k"})
     short = tokens.word(at) == "k"
     last = end if conflict else at
     load = plain._replace(kind=kind, unit=unit, end=tokens[last].end, other_unit=conflict, short=short)
@@ -80,19 +71,19 @@ def _counted(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
 
 def _count(tokens: Cursor, at: int, *, adjectives: bool) -> QuantityKind | None:
     word = tokens.word(at)
-    if word in sets:
+    if word in known.SETS:
         return QuantityKind.SETS
-    if word in reps and (word != "r" or tokens.is_glued(at)):
+    if word in known.REPS and (word != "r" or tokens.is_glued(at)):
         return QuantityKind.REPS
     if adjectives:
         return None
-    return QuantityKind.ROUNDS if word in rounds else QuantityKind.TIMES if word == "times" else None
+    return QuantityKind.ROUNDS if word in known.ROUNDS else QuantityKind.TIMES if word == "times" else None
 
 
 def _strange(tokens: Cursor, plain: Quantity, at: int) -> Read:
     """Plates and stone are no kg or lb; ``10ish`` is a guess; ``5abc`` is nothing that is known."""
     token = tokens[at]
-    if token.word in other_weights:
+    if token.word in known.OTHER_WEIGHTS:
         end = at + 3 if tokens.are_words(at + 1, ("and", "a", "half")) else at
         return plain._replace(kind=QuantityKind.UNCLEAR_LOAD, end=tokens[end].end), end + 1
     if token.word == "ish" or (token.word == "or" and tokens.is_word(at + 1, ("so",))):

@@ -1,5 +1,6 @@
 """Tokens to elements: quantities and products, words, and the marks between them."""
 
+from spotter.notation import vocabulary as known
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import Token, TokenKind
 from spotter.notation.quantities.durations import Read, clock
@@ -19,37 +20,15 @@ from spotter.notation.quantities.elements import (
 from spotter.notation.quantities.in_words import first_words, in_digits, in_words, singles
 from spotter.notation.quantities.numbers import numbers
 from spotter.notation.quantities.quantity import quantity, unlabelled
-from spotter.notation.vocabulary import (
-    as_many,
-    body,
-    chatter,
-    connectors,
-    each,
-    effort,
-    fillers,
-    named,
-    reps,
-    rounds,
-    sets,
-    sides,
-    units,
-)
 
 _marks = {
-    ",": MarkKind.COMMA,
-    "|": MarkKind.COMMA,
-    "*": MarkKind.COMMA,
-    ";": MarkKind.STOP,
-    ".": MarkKind.STOP,
-    ":": MarkKind.COLON,
-    "-": MarkKind.DASH,
-    "?": MarkKind.QUESTION,
-    "\n": MarkKind.BREAK,
-    **dict.fromkeys("/+&→", MarkKind.JOIN),
-    **dict.fromkeys("([{", MarkKind.OPEN),
-    **dict.fromkeys(")]}", MarkKind.CLOSE),
-    "l": MarkKind.LABEL,
-    "s": MarkKind.SET_LABEL,
+    sign: kind
+    for signs, kind in [
+        *[(",|*", MarkKind.COMMA), (";.", MarkKind.STOP), (":", MarkKind.COLON), ("-", MarkKind.DASH)],
+        *[("?", MarkKind.QUESTION), ("\n", MarkKind.BREAK), ("/+&→", MarkKind.JOIN), ("([{", MarkKind.OPEN)],
+        *[(")]}", MarkKind.CLOSE), ("l", MarkKind.LABEL), ("s", MarkKind.SET_LABEL)],
+    ]
+    for sign in signs
 }
 """By the sign that the cursor has of a token."""
 _notes = {TokenKind.NOTE, TokenKind.HEADING, TokenKind.TEMPO}
@@ -62,10 +41,12 @@ _of_label = {
 }
 _not_sides = frozenset({"time", "exercise", "round", "workout", "week"})
 _first_signs = "0c@~≈+-xm"
-_first_words = effort | body | _of_label.keys() | first_words | {"at"}
+_first_words = known.EFFORT | known.BODY | _of_label.keys() | first_words | {"at"}
 """An amount begins with one of these."""
 
-_behind_body = (connectors | units | fillers | chatter) - rounds - {"good", "dead", "high", "low"}
+_behind_body = (
+    (known.CONNECTORS | known.UNITS | known.FILLERS | known.CHATTER) - known.ROUNDS - {"good", "dead", "high", "low"}
+)
 """Before other words ``bodyweight`` is a part of a name."""
 
 
@@ -214,9 +195,9 @@ class _Scanner:
                 return self._led_by_times(at)
             case "?" if behind_sign:
                 return Quantity(QuantityKind.UNKNOWN, (), token.start, token.end), at + 1
-            case "a" if behind_sign and token.word in as_many:
+            case "a" if behind_sign and token.word in known.AS_MANY:
                 return Quantity(QuantityKind.UNKNOWN, (), token.start, token.end), at + 1
-            case "a" if token.word in body:
+            case "a" if token.word in known.BODY:
                 return self._body(at, behind_sign=behind_sign)
         return None
 
@@ -268,10 +249,10 @@ class _Scanner:
         tokens = self.tokens
         slash = tokens.is_sign(at, "/") and tokens.is_glued(at) and tokens.is_glued(at + 1)
         start = at + slash
-        if tokens.is_word(start, each) and tokens.is_word(start + 1, sets | reps | _not_sides):
+        if tokens.is_word(start, known.EACH) and tokens.is_word(start + 1, known.SETS | known.REPS | _not_sides):
             return amount, start + 2
-        end = start + tokens.is_word(start, each | {"a"})
-        if tokens.is_word(end, sides) and end > at and not (slash and tokens.is_sign(end + 1, "a")):
+        end = start + tokens.is_word(start, known.EACH | {"a"})
+        if tokens.is_word(end, known.SIDES) and end > at and not (slash and tokens.is_sign(end + 1, "a")):
             return amount._replace(sided=True, end=tokens[end].end), end + 1
         if not slash and tokens.is_word(at, ("each", "ea", "es", "apiece")):
             return amount._replace(sided=True, end=tokens[at].end), at + 1
@@ -280,7 +261,7 @@ class _Scanner:
         if (
             isinstance(amount, Quantity)
             and amount.kind is QuantityKind.LOAD
-            and tokens.is_word(at, named["both_together"])
+            and tokens.is_word(at, known.NAMED["both_together"])
         ):
             return amount._replace(total=True, end=tokens[at].end), at + 1
         return amount, at

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
+from spotter.notation import vocabulary as known
 from spotter.notation.quantities.elements import Element, Mark, MarkKind, Note, Quantity, QuantityKind, Word, amounts
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.segments.segment_split import by_name, has_count
@@ -11,18 +12,6 @@ from spotter.notation.segments.segments import Part, Segment, lines, segments
 from spotter.notation.segments.sentences import judged
 from spotter.notation.segments.taken_back import Spans, without_denied, without_taken_back
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import (
-    chatter,
-    connectors,
-    failed,
-    fillers,
-    headings,
-    joins,
-    named,
-    reps,
-    sets,
-    word_set,
-)
 
 
 @dataclass(slots=True)
@@ -148,7 +137,7 @@ class _Builder:
         if not words or any(segment.counts for segment in read):
             return False
         names = [mention for segment in read for mention in segment.mentions if mention.exercise is not None]
-        only_headings = all(word in headings for word in words) and not names
+        only_headings = all(word in known.HEADINGS for word in words) and not names
         if only_headings or (words[-1] in _days and len(words) <= _longest_heading):
             self.open = self.heading = None
             return True
@@ -237,10 +226,10 @@ class _Builder:
                 return
 
 
-_small_words = fillers | connectors | joins
-_remarks = named["remarks"]
-_of_sets = reps | sets | word_set("last final one it that them lift")
-_nothing_else = named["nothing_else"]
+_small_words = known.FILLERS | known.CONNECTORS | known.JOINS
+_remarks = known.NAMED["remarks"]
+_of_sets = known.REPS | known.SETS | known.word_set("last final one it that them lift")
+_nothing_else = known.NAMED["nothing_else"]
 _days = frozenset({"day", "session", "workout", "night"})
 _longest_heading = 5
 
@@ -248,7 +237,7 @@ _longest_heading = 5
 def _tells_how_it_went(segment: Segment) -> bool:
     """``missed the last rep`` is of the sets before it; ``skipped accessories`` is of something else."""
     words = set(segment.words)
-    return not words.isdisjoint(_of_sets) or words <= failed | _nothing_else
+    return not words.isdisjoint(_of_sets) or words <= known.FAILED | _nothing_else
 
 
 def _is_remark(elements: Sequence[Element]) -> bool:
@@ -263,7 +252,7 @@ def _is_timed_format(segment: Segment) -> bool:
     """``EMOM 10 min``, ``AMRAP 20 min``: how often its exercises were done is not told."""
     amrap = False
     for part in segment.parts:
-        if isinstance(part, Word) and part.word in named["timed_formats"]:
+        if isinstance(part, Word) and part.word in known.NAMED["timed_formats"]:
             return True
         amrap |= isinstance(part, Word) and part.word == "amrap"
         if amrap and isinstance(part, Quantity) and part.kind is QuantityKind.TIME:
@@ -319,7 +308,7 @@ def _is_name_last(clause: Clause) -> bool:
 
 def _is_nothing_but(segment: Segment, name: Mention) -> bool:
     """Whether the segment is a name with no more than small words around it."""
-    if name.text in chatter:
+    if name.text in known.CHATTER:
         return False
     return all(
         part is name or isinstance(part, Mark) or (isinstance(part, Word) and part.word in _small_words)

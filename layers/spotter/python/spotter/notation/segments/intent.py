@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import named
+from spotter.notation.vocabulary import NAMED
 
 Words = Sequence[str]
 
 
-_polite = named["polite"]
-_asking = named["asking"]
+_polite = NAMED["polite"]
+_asking = NAMED["asking"]
 _modal = frozenset({"can", "could", "would", "will"})
-_logging = named["logging"]
-_orders = named["orders"]
+_logging = NAMED["logging"]
+_orders = NAMED["orders"]
 _orders_of_plans = frozenset({"plan", "design", "program"})
 _ordered = frozenset({"me", "my", "us", "a", "an", "the", "out", "something", "it"})
 _earlier = frozenset(
@@ -20,13 +20,13 @@ _earlier = frozenset(
     for time in ("week", "time", "session", "workout", "monday", "tuesday", "wednesday", "thursday", "friday")
 )
 _records = frozenset({"best", "max", "pr", "pb", "record", "1rm", "pbs", "prs"})
-_lists_of_records = named["lists_of_records"]
+_lists_of_records = NAMED["lists_of_records"]
 _negations = frozenset({"don't", "dont", "never"})
 _others = frozenset({"he", "she", "they", "he's", "she's"})
 _selves = frozenset({"i", "i've", "me", "we", "i'd"})
 _anyone = frozenset({"someone", "somebody", "everyone"})
 _people = frozenset({"my", "a", "the", "some", "this"})
-_relations = named["relations"]
+_relations = NAMED["relations"]
 
 
 def of_sentence(words: Words, asked: bool) -> Code | None:

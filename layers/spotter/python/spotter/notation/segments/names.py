@@ -8,17 +8,8 @@ from spotter.catalogue import Exercise, Match, all_exercises, match
 from spotter.catalogue.words import words
 from spotter.language.numbers import NUMBER_WORDS
 from spotter.language.words import singular
+from spotter.notation import vocabulary as known
 from spotter.notation.quantities.elements import Word
-from spotter.notation.vocabulary import (
-    chatter,
-    connectors,
-    done_to_name,
-    fillers,
-    joins,
-    modifiers,
-    soft_modifiers,
-    weak_modifiers,
-)
 
 longest_name_words = 7
 most_lookups = 250
@@ -29,8 +20,8 @@ most_misspelt = 50
 
 most_candidates = 8
 
-_never_within = joins | {"or", "for", "my", "i", "did", "but"}
-_never_at_an_end = _never_within | connectors | {"a", "an", "the", "in", "from"}
+_never_within = known.JOINS | {"or", "for", "my", "i", "did", "but"}
+_never_at_an_end = _never_within | known.CONNECTORS | {"a", "an", "the", "in", "from"}
 _of_chat = frozenset({"rep", "reps", "set", "sets", "form", "technique", "execution", "bar", "speed"})
 """``clean reps`` are no cleans."""
 
@@ -90,7 +81,7 @@ class Names:
         found = match(text, self._among, fuzzy=False)
         if found.code != "unmatched":
             return found
-        named = " ".join(done_to_name.get(word, word) for word in text.split())
+        named = " ".join(known.DONE_TO_NAME.get(word, word) for word in text.split())
         self._misspelt += typos
         seen_through = typos and self._misspelt <= most_misspelt
         return match(named, self._among, fuzzy=seen_through) if seen_through or named != text else found
@@ -145,7 +136,7 @@ class Names:
             if self._begins_joined(run[at].word) and not self._is_whole(span, text):
                 continue
             behind = run[at + 1].word if at + 1 < len(run) else ""
-            if size == 1 and text in chatter and behind in _of_chat:
+            if size == 1 and text in known.CHATTER and behind in _of_chat:
                 continue
             found = self.look_up(text, typos=False)
             if found.exercise is not None:
@@ -172,7 +163,7 @@ class Names:
         if found.exercise is not None:
             return found
         tail = span[len(span) - right :]
-        if left == 0 and all(word.word in soft_modifiers for word in tail):
+        if left == 0 and all(word.word in known.SOFT_MODIFIERS for word in tail):
             return named
         return found
 
@@ -183,24 +174,24 @@ class Names:
         """
         count = 0
         for word in side[:longest_name_words]:
-            chat = word.word in chatter and not (strict and self._is_known(word.word))
-            if chat or word.word in fillers or word.word == "or":
+            chat = word.word in known.CHATTER and not (strict and self._is_known(word.word))
+            if chat or word.word in known.FILLERS or word.word == "or":
                 break
             count += 1
         return count
 
     def _is_known(self, word: str) -> bool:
-        known = self._seen.get(word)
-        if known is None:
-            known = word in self._known or word in done_to_name or any(each in self._known for each in words(word))
-            self._seen[word] = known
-        return known
+        seen = self._seen.get(word)
+        if seen is None:
+            seen = word in self._known or word in known.DONE_TO_NAME or any(each in self._known for each in words(word))
+            self._seen[word] = seen
+        return seen
 
     def _unknowns(self, loose: Sequence[Word]) -> Iterator[Piece]:
         """Stretches between fillers, without the chat at their ends."""
         stretch: list[Word] = []
         for word in [*loose, None]:
-            if word is not None and word.word not in fillers:
+            if word is not None and word.word not in known.FILLERS:
                 stretch.append(word)
                 continue
             yield from _unknown(stretch)
@@ -211,17 +202,17 @@ class Names:
 
 def _unknown(stretch: list[Word]) -> Iterator[Piece]:
     first, last = 0, len(stretch)
-    while first < last and stretch[first].word in chatter and stretch[first].word not in modifiers:
+    while first < last and stretch[first].word in known.CHATTER and stretch[first].word not in known.MODIFIERS:
         first += 1
-    while last > first and stretch[last - 1].word in chatter and stretch[last - 1].word not in modifiers:
+    while last > first and stretch[last - 1].word in known.CHATTER and stretch[last - 1].word not in known.MODIFIERS:
         last -= 1
     yield from stretch[:first]
     if first < last:
         core = stretch[first:last]
-        modifies = all(word.word in modifiers for word in core) and (
-            len(core) > 1 or core[0].word not in weak_modifiers
+        modifies = all(word.word in known.MODIFIERS for word in core) and (
+            len(core) > 1 or core[0].word not in known.WEAK_MODIFIERS
         )
-        soft = modifies and all(word.word in soft_modifiers for word in core)
+        soft = modifies and all(word.word in known.SOFT_MODIFIERS for word in core)
         yield Unknown(_text(core), core[0].start, core[-1].end, modifies, soft)
     yield from stretch[last:]
 

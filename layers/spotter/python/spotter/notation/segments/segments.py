@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from spotter.notation.quantities.elements import (
+    SEPARATORS,
     Amount,
     Element,
     Mark,
@@ -17,7 +18,7 @@ from spotter.notation.quantities.elements import (
 )
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import carried, connectors, headings, joins
+from spotter.notation.vocabulary import CARRIED, CONNECTORS, HEADINGS, JOINS
 
 Part = Amount | Mention | Unknown | Word | Mark | Note
 
@@ -66,16 +67,8 @@ def words_of(part: Part) -> list[str]:
     return part.text.split() if isinstance(part, (Mention, Unknown)) else []
 
 
-_parting = {
-    MarkKind.COMMA,
-    MarkKind.DASH,
-    MarkKind.JOIN,
-    MarkKind.STOP,
-    MarkKind.LABEL,
-    MarkKind.SET_LABEL,
-    MarkKind.QUESTION,
-}
-_before_names = connectors | {"on", "of", "the"}
+_parting = SEPARATORS - {MarkKind.BREAK}
+_before_names = CONNECTORS | {"on", "of", "the"}
 
 
 def lines(elements: Iterable[Element]) -> list[list[Element]]:
@@ -103,7 +96,7 @@ def _named(line: Sequence[Element], names: Names) -> list[Part]:
             run.append(element)
             continue
         for piece in names.pieces(run) if run else ():
-            if isinstance(piece, Word) and piece.word in joins:
+            if isinstance(piece, Word) and piece.word in JOINS:
                 parts.append(Mark(MarkKind.JOIN, piece.start, piece.end))
             else:
                 parts.append(piece)
@@ -148,14 +141,14 @@ def _promoted(unknown: Unknown, parts: Sequence[Part], at: int, has_name: bool, 
     """The unknown words at ``at`` as a name, if they stand where a name stands."""
     ahead = _beyond_connectors(parts, at)
     behind = parts[at - 1] if at else None
-    if has_name and (unknown.modifies or set(unknown.text.split()) <= carried):
+    if has_name and (unknown.modifies or set(unknown.text.split()) <= CARRIED):
         return None
     if has_name:
         return names.name(unknown) if _counts_sets(ahead) else None
     if isinstance(ahead, amounts):
         return names.name(unknown)
     follows_numbers = isinstance(behind, amounts) or (isinstance(behind, Word) and behind.word in _before_names)
-    alone = _stands_alone(parts, at) and not set(unknown.text.split()) <= headings
+    alone = _stands_alone(parts, at) and not set(unknown.text.split()) <= HEADINGS
     if follows_numbers or alone:
         mention = names.name(unknown)
         known = mention.exercise is not None or mention.found.code == "ambiguous_exercise"
@@ -183,7 +176,7 @@ def _counts_sets(part: Part | None) -> bool:
 def _beyond_connectors(parts: Sequence[Part], at: int) -> Part | None:
     """The next part that is no ``at``, ``with``, colon, dash or bracket."""
     for part in parts[at + 1 : at + 6]:
-        passes = isinstance(part, Word) and part.word in connectors
+        passes = isinstance(part, Word) and part.word in CONNECTORS
         passes |= isinstance(part, Unknown) and part.modifies
         passes |= isinstance(part, Mark) and part.kind in (
             MarkKind.COLON,

@@ -9,7 +9,7 @@ from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Segment, words_of
 from spotter.notation.segments.taken_back import split
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import first_phrase, future, got, history, plans, undone
+from spotter.notation.vocabulary import FUTURE, GOT, HISTORY, PLANS, UNDONE, first_phrase
 
 _new_sentence = {MarkKind.STOP, MarkKind.LABEL, MarkKind.QUESTION, MarkKind.BREAK}
 
@@ -100,7 +100,7 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
 
 def _undone_at(segment: Segment, words: Sequence[str], before: Sequence[Segment]) -> int | None:
     """Where the segment tells of something left undone: by its words, by ``no squats``, or as the next of several."""
-    told = first_phrase(words, undone)
+    told = first_phrase(words, UNDONE)
     if told is not None or not segment.mentions or segment.counts:
         return told
     last = before[-1] if before else None
@@ -120,10 +120,10 @@ def _undone_at(segment: Segment, words: Sequence[str], before: Sequence[Segment]
 
 def _lasting_turn(words: Sequence[str], onward: Sequence[Segment]) -> tuple[int | None, Code | None]:
     """Where the sentence turns to the past or to a plan, and the code of what follows."""
-    past = first_phrase(words, history)
+    past = first_phrase(words, HISTORY)
     if past is not None:
         return past, Code.NOT_A_LOG
-    plan = first_phrase(words, plans)
+    plan = first_phrase(words, PLANS)
     as_planned = plan is not None and plan > 0 and words[plan - 1] == "as"
     if plan is None or as_planned or _got_later(words[plan:], onward):
         return None, None
@@ -132,12 +132,12 @@ def _lasting_turn(words: Sequence[str], onward: Sequence[Segment]) -> tuple[int 
 
 def _is_a_time_to_come(segment: Segment) -> bool:
     """``tomorrow`` and nothing else: it holds for the whole sentence."""
-    return bool(segment.words) and not segment.counts and tuple(segment.words) in future.get(segment.words[0], ())
+    return bool(segment.words) and not segment.counts and tuple(segment.words) in FUTURE.get(segment.words[0], ())
 
 
 def _lies_ahead(words: Sequence[str]) -> bool:
     """``bench 5x5 next week``: a time to come, or long past, at the end holds for all before it."""
-    return first_phrase(words, future) is not None or first_phrase(words, history) is not None
+    return first_phrase(words, FUTURE) is not None or first_phrase(words, HISTORY) is not None
 
 
 def _got_later(rest: Sequence[str], onward: Sequence[Segment]) -> bool:
@@ -146,7 +146,7 @@ def _got_later(rest: Sequence[str], onward: Sequence[Segment]) -> bool:
 
 
 def _says_got(words: Sequence[str]) -> bool:
-    return any(word in got and before != "to" for before, word in pairwise(("", *words)))
+    return any(word in GOT and before != "to" for before, word in pairwise(("", *words)))
 
 
 def _refuse(segment: Segment, code: Code) -> Segment:

@@ -9,7 +9,7 @@ from spotter.notation.quantities.elements import amounts
 from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Part, Segment, words_of
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import corrections, first_phrase, named, taken_back
+from spotter.notation.vocabulary import CORRECTIONS, NAMED, TAKEN_BACK, first_phrase
 
 Spans = tuple[tuple[int, int], ...]
 _denials = {Denial.DENY, Denial.EXCEPT}
@@ -53,7 +53,7 @@ def without_taken_back(line: Sequence[Segment]) -> tuple[list[Segment], bool]:
     above = False
     for at, segment in enumerate(line):
         further = line[at + 1] if at + 1 < len(line) else None
-        place = first_phrase(segment.words, taken_back)
+        place = first_phrase(segment.words, TAKEN_BACK)
         if place is None:
             if kept and _corrects(segment, further):
                 _refuse(kept)
@@ -84,9 +84,9 @@ def _refuse(kept: Sequence[Segment]) -> bool:
 
 def _corrects(segment: Segment, further: Segment | None) -> bool:
     """``i mean squat 3x5 100kg``, alone or with the exercise in the segment behind."""
-    if named["more"] & set(segment.words):
+    if NAMED["more"] & set(segment.words):
         return False
-    place = first_phrase(segment.words, corrections)
+    place = first_phrase(segment.words, CORRECTIONS)
     if segment.mentions:
         return place == 0 and segment.counts
     alone = place is not None and not segment.counts

@@ -67,13 +67,12 @@ def _join_sets(found: list[Atom], at: int) -> None:
     if run:
         _join_run(found, at, run)
         return
-    before = found[at - 1] if at else None
+    place = at - 1 - (at > 1 and bool(found[at - 1].loads) and not found[at - 1].counts)
+    before = found[place] if at else None
     if before is not None and _lacks_sets(before):
         pair = before.pair
         loads, reps = ((Load(pair[0]),), (pair[1],)) if pair else (before.loads, before.reps)
-        found[at - 1] = before._replace(
-            sets=sets.sets, pair=None, loads=loads, reps=reps, end=max(before.end, sets.end)
-        )
+        found[place] = before._replace(sets=sets.sets, pair=None, loads=loads, reps=reps, end=max(before.end, sets.end))
         del found[at]
         return
     beyond = found[at + 2] if at + 2 < len(found) else None

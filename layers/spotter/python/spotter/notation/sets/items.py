@@ -1,7 +1,7 @@
 """A clause to items: its groups checked against its exercise, neighbours merged, doubts flagged."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, LoadType
@@ -13,24 +13,18 @@ from spotter.notation.sets import plausibility
 from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole
 from spotter.notation.sets.counts import counted
 from spotter.notation.sets.groups import Group, grouped
-from spotter.notation.sets.reading import Reading, read
+from spotter.notation.sets.reading import Reading
 from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code, ParsedItem, Unit
-from spotter.notation.vocabulary import connectors, fillers, joins
+from spotter.notation.vocabulary import CONNECTORS, FILLERS, JOINS
 
 _half = Decimal("0.5")
-
-
-@dataclass(frozen=True, slots=True)
-class _Doubt:
-    code: Code
-    detail: str
 
 
 def items_of(clause: Clause, exercise: Exercise | None, text: str, default_unit: Unit) -> list[ParsedItem]:
     """The items of a clause. Declined if it cannot be read with certainty."""
     traits = Traits.of(exercise)
-    reading = read(clause.parts, traits, clause.mention.start if clause.mention else None)
+    reading = Reading(clause.parts, traits, clause.mention.start if clause.mention else None)
     if reading.on_and_off:
         raise unclear("it is not clear how often work and rest were done in turn")
     if reading.reps_by_sets:
@@ -105,8 +99,8 @@ class _Writer:
             notes=self._note(group),
             exercise_match=self.exercise,
             flagged=doubt is not None,
-            code=doubt.code if doubt else None,
-            detail=doubt.detail if doubt else None,
+            code=doubt[0] if doubt else None,
+            detail=doubt[1] if doubt else None,
             tempo=_tempo(self.clause.parts),
         )
 
@@ -175,27 +169,27 @@ class _Writer:
             raise Declined(Code.AMBIGUOUS_AT_VALUE, f"{value} is no RPE")
         return value
 
-    def _doubt(self, group: Group, reading: Reading, weight: Decimal | None) -> _Doubt | None:
+    def _doubt(self, group: Group, reading: Reading, weight: Decimal | None) -> tuple[Code, str] | None:
         if reading.skipped:
-            return _Doubt(Code.NOT_PERFORMED, "words say that it was not done")
+            return (Code.NOT_PERFORMED, "words say that it was not done")
         failed = group.failed or reading.falls_short
         if failed and (group.reps is None or len(group.reps) == 1):
             single = group.sets == 1 and group.reps == (Decimal(1),)
             code = Code.NOT_PERFORMED if single else Code.AMBIGUOUS_NOTATION
-            return _Doubt(code, "words say that not all of it was done")
+            return (code, "words say that not all of it was done")
         if reading.unsure:
-            return _Doubt(Code.AMBIGUOUS_NOTATION, "the words put it in doubt")
+            return (Code.AMBIGUOUS_NOTATION, "the words put it in doubt")
         if group.about:
             code = Code.AMBIGUOUS_WEIGHT if weight is not None else Code.AMBIGUOUS_NOTATION
-            return _Doubt(code, "the numbers are written as a guess")
+            return (code, "the numbers are written as a guess")
         if self._may_be_the_body(group, weight):
-            return _Doubt(Code.AMBIGUOUS_WEIGHT, "so much may be the body and not what was added to it")
+            return (Code.AMBIGUOUS_WEIGHT, "so much may be the body and not what was added to it")
         if weight is not None and self.exercise is not None and self.exercise.load_type is LoadType.NONE:
-            return _Doubt(Code.AMBIGUOUS_WEIGHT, f"{self.exercise.name} is done without a load")
+            return (Code.AMBIGUOUS_WEIGHT, f"{self.exercise.name} is done without a load")
         if self.exercise is not None and self.traits.bears_load and weight is None and group.reps is not None:
-            return _Doubt(Code.MISSING_WEIGHT, "the load is not written")
+            return (Code.MISSING_WEIGHT, "the load is not written")
         if self.traits.timed and group.reps is not None:
-            return _Doubt(Code.AMBIGUOUS_NOTATION, "this exercise is counted in seconds, and none are written")
+            return (Code.AMBIGUOUS_NOTATION, "this exercise is counted in seconds, and none are written")
         return None
 
     def _may_be_the_body(self, group: Group, weight: Decimal | None) -> bool:
@@ -236,7 +230,7 @@ def _notes(parts: Sequence[Part], text: str) -> list[tuple[int, str]]:
     return found
 
 
-_empty = fillers | connectors | joins
+_empty = FILLERS | CONNECTORS | JOINS
 
 
 def _merged(items: list[ParsedItem], text: str) -> list[ParsedItem]:

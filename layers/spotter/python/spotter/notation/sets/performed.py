@@ -104,14 +104,16 @@ def _instead_of_plans(atoms: list[Atom]) -> list[Atom]:
 
 
 def _range_done(atoms: list[Atom]) -> list[Atom]:
-    """``3x8-12: 12, 10, 9``: as many reps as sets right behind a range are what was done."""
+    """``3x8-12 80kg: 12, 10, 9``: as many reps as sets behind a range, its load between, are what was done."""
     for at, atom in enumerate(atoms):
         run = [other for other in atoms[at + 1 :] if _done(other) is not None]
         told = tuple(value for other in run for value in _done(other) or ())
-        next_ones = atoms[at + 1 : at + 1 + len(run)] == run
+        loads = [other for other in atoms[at + 1 : at + 2] if other.loads and not other.counts]
+        first = at + 1 + len(loads)
+        next_ones = atoms[first : first + len(run)] == run
         if atom.is_range and atom.sets is not None and atom.sets > 1 and len(told) == atom.sets and next_ones:
             done = atom._replace(reps=told, is_range=False, end=run[-1].end)
-            return [*atoms[:at], done, *atoms[at + 1 + len(run) :]]
+            return [*atoms[:at], done, *loads, *atoms[first + len(run) :]]
     return atoms
 
 

@@ -1,26 +1,24 @@
 """The parts of a clause as atoms, with what the words between them say."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
-from spotter.notation.quantities.elements import Mark, MarkKind, Note, Quantity, QuantityKind, SetProduct, Word, amounts
+from spotter.notation import vocabulary as known
+from spotter.notation.quantities.elements import (
+    SEPARATORS,
+    Mark,
+    MarkKind,
+    Note,
+    Quantity,
+    QuantityKind,
+    SetProduct,
+    Word,
+    amounts,
+)
 from spotter.notation.segments.segments import Part
 from spotter.notation.sets import set_products
 from spotter.notation.sets.atoms import Atom, Declined, Load, Traits
 from spotter.notation.types import Code, Unit
-from spotter.notation.vocabulary import (
-    about,
-    failed,
-    first_phrase,
-    got,
-    kilograms,
-    named,
-    planned,
-    pounds,
-    undone,
-    unsure,
-)
 
 most_atoms = 80
 """A clause with more numbers is not one exercise."""
@@ -32,18 +30,8 @@ most_unlabelled_reps = 100
 _nearest = 4
 """Characters between a number and a name that it counts."""
 
-_new_cell = {
-    MarkKind.COMMA,
-    MarkKind.DASH,
-    MarkKind.JOIN,
-    MarkKind.STOP,
-    MarkKind.LABEL,
-    MarkKind.SET_LABEL,
-    MarkKind.BREAK,
-    MarkKind.QUESTION,
-}
 _at_words = frozenset({"at", "with", "using", "@"})
-_harmless_failure = named["harmless_failure"]
+_harmless_failure = known.NAMED["harmless_failure"]
 _undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
 _less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
 _swapped = {"reps": (("reps", "x", "sets"), ("reps", "by", "sets"))}
@@ -54,77 +42,71 @@ _skipped = frozenset({"skipped", "cancelled", "canceled"})
 _short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """The atoms of a clause, and what is said of it as a whole."""
-
-    atoms: tuple[Atom, ...]
-    reps_by_sets: bool
-    """Words say that reps stand before sets."""
-    unsure: bool
-    """The writer doubts it."""
-    on_and_off: bool
-    """Work and rest are told in turn."""
-    skipped: bool
-    """A word says that none of it was done."""
-    falls_short: bool
-    """Words say that not all of it was done."""
-    as_many: bool
-    """AMRAP, max or failure stands in it."""
-    stray_unit: Unit | None
-    """A unit that stands without a number."""
-
-
-def read(parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> Reading:
-    """The atoms of ``parts``. Declined if one of them cannot be read. ``name_at``: where the exercise is named."""
-    reader = _Reader(traits)
-    for part in parts:
-        reader.take(part)
-    if name_at is not None:
-        reader.count_the_named(name_at)
-    words = reader.words
-    return Reading(
-        atoms=tuple(reader.atoms),
-        reps_by_sets=first_phrase(words, _swapped) is not None,
-        unsure=reader.taken_back or first_phrase(words, unsure) is not None,
-        on_and_off="off" in words and any(atom.seconds for atom in reader.atoms),
-        skipped=not _skipped.isdisjoint(words) or _ends_undone(words),
-        falls_short=any(word in _undone and bool(_short_of & set(words[at : at + 6])) for at, word in enumerate(words)),
-        as_many=reader.as_many,
-        stray_unit=reader.stray_unit,
-    )
-
-
 def _ends_undone(words: Sequence[str]) -> bool:
     """``squat 5x5 - didn't do``, ``not done yet``."""
     last = len(words)
     while last and words[last - 1] in _trailing:
         last -= 1
     told = tuple(words[:last])
-    phrases = (phrase for first, each in undone.items() if first not in failed for phrase in each)
+    phrases = (phrase for first, each in known.UNDONE.items() if first not in known.FAILED for phrase in each)
     return any(told[-len(phrase) :] == phrase for phrase in phrases)
 
 
-class _Reader:
-    def __init__(self, traits: Traits) -> None:
+class Reading:
+    """The atoms of a clause, and what is said of it as a whole. Declined if an atom cannot be read."""
+
+    def __init__(self, parts: Sequence[Part], traits: Traits, name_at: int | None = None) -> None:
+        """``name_at``: where the exercise is named."""
         self.traits = traits
         self.atoms: list[Atom] = []
         self.words: list[str] = []
         self.as_many = False
+        """AMRAP, max or failure stands in it."""
         self.stray_unit: Unit | None = None
+        """A unit that stands without a number."""
         self._cell = 0
         self._inside = False
         self._led_by_word: set[int] = set()
         """Places of atoms before which ``with`` or the like stands, and no @."""
         self._before: list[str] = []
         """The words since the last atom or separator."""
-        self.taken_back = False
+        self._doubted = False
         self._labelled = False
         """``Set 2:`` stands before."""
         self._skips = False
         """A word like ``failed`` stands before: what follows says where it failed."""
+        for part in parts:
+            self._take(part)
+        if name_at is not None:
+            self._count_the_named(name_at)
 
-    def take(self, part: Part) -> None:
+    @property
+    def reps_by_sets(self) -> bool:
+        """Words say that reps stand before sets."""
+        return known.first_phrase(self.words, _swapped) is not None
+
+    @property
+    def unsure(self) -> bool:
+        """The writer doubts it."""
+        return self._doubted or known.first_phrase(self.words, known.UNSURE) is not None
+
+    @property
+    def on_and_off(self) -> bool:
+        """Work and rest are told in turn."""
+        return "off" in self.words and any(atom.seconds for atom in self.atoms)
+
+    @property
+    def skipped(self) -> bool:
+        """A word says that none of it was done."""
+        return not _skipped.isdisjoint(self.words) or _ends_undone(self.words)
+
+    @property
+    def falls_short(self) -> bool:
+        """Words say that not all of it was done."""
+        ahead = (self.words[at : at + 6] for at, word in enumerate(self.words) if word in _undone)
+        return any(not _short_of.isdisjoint(words) for words in ahead)
+
+    def _take(self, part: Part) -> None:
         """Read one part."""
         if isinstance(part, Mark):
             self._mark(part.kind)
@@ -136,8 +118,8 @@ class _Reader:
             for word in part.text.split():
                 self._word(word)
 
-    def count_the_named(self, name_at: int) -> None:
-        """``10 squats``: a unlabelled number right before the name counts reps."""
+    def _count_the_named(self, name_at: int) -> None:
+        """``10 squats``: a number without a unit right before the name counts reps."""
         if any(atom.counts for atom in self.atoms) or sum(bool(atom.unlabelled) for atom in self.atoms) > 1:
             return
         for at, atom in enumerate(self.atoms):
@@ -156,19 +138,19 @@ class _Reader:
             self._skips = False
             self._before = [] if kind is MarkKind.CLOSE else self._before
         self._labelled |= kind is MarkKind.SET_LABEL
-        if kind in _new_cell:
+        if kind in SEPARATORS:
             self._cell += 1
             self._skips = False
             self._before = [word for word in self._before if word == "between"]
 
     def _word(self, word: str) -> None:
-        if word in kilograms and word != "k":
+        if word in known.KILOGRAMS and word != "k":
             self.stray_unit = "kg"
-        if word in pounds:
+        if word in known.POUNDS:
             self.stray_unit = "lb"
         self.as_many |= word in ("amrap", "max", "failure")
         no_lift = word in ("lift", "rep") and self.words[-1:] == ["no"]
-        if no_lift or (word in failed and not (_harmless_failure & set(self.words[-2:]))):
+        if no_lift or (word in known.FAILED and not (_harmless_failure & set(self.words[-2:]))):
             if self.atoms and self.atoms[-1].unlabelled and self.atoms[-1].bracketed and not self._before:
                 self.atoms.pop()
             elif self.atoms:
@@ -180,8 +162,10 @@ class _Reader:
     def _amount(self, amount: Quantity | SetProduct) -> None:
         before, self._before = self._before, []
         if self._skips:
+            if isinstance(amount, SetProduct) or (before and before[0] in known.FAILED and not self._inside):
+                raise set_products.unclear("it is not clear what was done of the set that failed")
             return
-        self.taken_back |= bool(self.atoms) and bool(named["doubting"] & set(before))
+        self._doubted |= bool(self.atoms) and bool(known.NAMED["doubting"] & set(before))
         if len(self.atoms) >= most_atoms:
             raise set_products.unclear("there are too many numbers for one exercise")
         blank = Atom(
@@ -189,12 +173,12 @@ class _Reader:
             amount.end,
             self._cell,
             bracketed=self._inside,
-            got=any(word in got for word in before),
-            planned=any(word in planned for word in before[-2:]),
+            got=any(word in known.GOT for word in before),
+            planned=any(word in known.PLANNED for word in before[-2:]),
             led_by_for="for" in before[-2:],
             of=bool(before) and before[-1] in ("of", "for"),
             at=bool(before) and before[-1] in _at_words,
-            about=bool(before) and before[-1] in about,
+            about=bool(before) and before[-1] in known.ABOUT,
             vague=before[-2:] == ["sets", "of"],
             as_many="amrap" in before[-2:] or before[-1:] in (["failure"], ["max"]),
             last_set=self._labelled

@@ -7,13 +7,12 @@ from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, 
 from spotter.notation.types import Code
 
 _what = {
-    QuantityKind.LOAD: "load",
-    QuantityKind.BODY: "load",
-    QuantityKind.UNCLEAR_LOAD: "load",
+    **dict.fromkeys((QuantityKind.LOAD, QuantityKind.BODY, QuantityKind.UNCLEAR_LOAD), "load"),
+    **dict.fromkeys((QuantityKind.SETS, QuantityKind.ROUNDS), "sets"),
     QuantityKind.REPS: "reps",
-    QuantityKind.SETS: "sets",
-    QuantityKind.ROUNDS: "sets",
     QuantityKind.TIME: "time",
+    QuantityKind.UNKNOWN: "unknown",
+    QuantityKind.METRES: "metres",
 }
 _many_reps = 50
 most_reps_between = 30
@@ -31,17 +30,9 @@ def loads_of(quantity: Quantity) -> tuple[Load, ...]:
     """The loads that a quantity tells: one for each of its values."""
     if quantity.kind is QuantityKind.UNCLEAR_LOAD:
         return (Load(None, unclear=True),)
-    body = quantity.kind is QuantityKind.BODY
-    plain = Load(
-        None,
-        quantity.unit,
-        quantity.sign,
-        body,
-        quantity.sided,
-        quantity.total,
-        unclear=False,
-        other_unit=quantity.other_unit,
-    )
+    told = quantity
+    body = told.kind is QuantityKind.BODY
+    plain = Load(None, told.unit, told.sign, body, told.sided, told.total, other_unit=told.other_unit)
     return tuple(plain._replace(value=value) for value in quantity.values) or (plain,)
 
 
@@ -65,14 +56,7 @@ def _refuse_odd(factors: tuple[Quantity, ...]) -> None:
 
 
 def _kind(factor: Quantity) -> str:
-    return _what.get(
-        factor.kind,
-        "unknown"
-        if factor.kind is QuantityKind.UNKNOWN
-        else "metres"
-        if factor.kind is QuantityKind.METRES
-        else "unlabelled",
-    )
+    return _what.get(factor.kind, "unlabelled")
 
 
 def _with(atom: Atom, what: str, factor: Quantity) -> Atom:

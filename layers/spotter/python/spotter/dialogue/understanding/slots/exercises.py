@@ -101,6 +101,10 @@ _edges = frozenset(
 """Words that no name begins or ends with."""
 
 
+_smallest_family = 2
+"""One word that only one exercise's name ends in is no name of a family: "bug" is no dead bug."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """Exercises that a name covers: one, or a family (``lunges``), the commonest first. ``text`` as it was said."""
@@ -155,7 +159,7 @@ def named(name: str) -> tuple[Exercise, ...]:
     if found.exercise is not None:
         return (found.exercise,)
     family = [each for each in found.candidates if _is_of_family(each, said)]
-    if not family:
+    if not family or (len(said) == 1 and len(family) < _smallest_family):
         return ()
     rest = (each for each in all_exercises() if each not in family and set(said) <= set(words(each.name)))
     return (*family, *rest)

@@ -1,20 +1,17 @@
-"""Numbers of machines, trackers and totals: level 8, 140 bpm, 5 km, a pace, a volume.
-
-Each rule is given a cursor and a place and answers with the place behind what it read, or None.
-"""
+"""Numbers of machines, trackers and totals: level 8, 140 bpm, 5 km, a pace, a volume."""
 
 from spotter.notation.annotations.comparisons import amount
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import distances, kilograms, named, pounds
+from spotter.notation.vocabulary import DISTANCES, KILOGRAMS, NAMED, POUNDS
 
-settings = named["settings"]
+settings = NAMED["settings"]
 volumes = frozenset({"volume", "tonnage", "total"})
 averages = frozenset({"avg", "average", "split", "pace"})
 _closing = "\n,.)]}"
 
 
-def machine_setting(tokens: Cursor, at: int) -> int | None:
+def setting(tokens: Cursor, at: int) -> int | None:
     """Numbers of machines and trackers: ``level 8``, ``pin 6``, ``140 bpm``, ``5 km``, ``10 km/h``, ``30cm``."""
     if tokens.is_word(at, settings):
         start = at + 1 + (tokens.is_sign(at + 1, ":#="))
@@ -23,8 +20,8 @@ def machine_setting(tokens: Cursor, at: int) -> int | None:
     if not tokens.is_number(start):
         return None
     unit = start + 1
-    glued = tokens.is_word(unit, named["glued_gauges"]) and tokens.is_glued(unit) and not tokens.is_sign(unit + 1, "/")
-    if glued or (tokens.is_word(unit, distances | named["gauges"]) and (tokens.word(unit) != "m" or start > at)):
+    glued = tokens.is_word(unit, NAMED["glued_gauges"]) and tokens.is_glued(unit) and not tokens.is_sign(unit + 1, "/")
+    if glued or (tokens.is_word(unit, DISTANCES | NAMED["gauges"]) and (tokens.word(unit) != "m" or start > at)):
         per = tokens.is_sign(unit + 1, "/") and tokens.is_sign(unit + 2, "a")
         return unit + 3 if per else unit + 1
     return None
@@ -45,9 +42,9 @@ def volume_behind(tokens: Cursor, at: int) -> int | None:
     """``(2500kg volume)``, ``= 2500kg total``."""
     start = at + (tokens.is_sign(at, "="))
     end = amount(tokens, start)
-    named = end is not None and tokens.is_word(end, volumes)
-    plain_total = named and end is not None and tokens.is_word(end, ("total",)) and start == at
-    return end + 1 if named and not plain_total and end is not None else None
+    told = end is not None and tokens.is_word(end, volumes)
+    plain_total = told and end is not None and tokens.is_word(end, ("total",)) and start == at
+    return end + 1 if told and not plain_total and end is not None else None
 
 
 def average(tokens: Cursor, at: int) -> int | None:
@@ -66,7 +63,7 @@ def pace(tokens: Cursor, at: int) -> int | None:
     unit = at + 2 + (tokens.is_number(at + 2))
     if tokens.is_word(at + 1, ("pace", "split", "splits")):
         return at + 2
-    return unit + 1 if per and tokens.is_word(unit, distances | {"m"}) else None
+    return unit + 1 if per and tokens.is_word(unit, DISTANCES | {"m"}) else None
 
 
 def unknown_load(tokens: Cursor, at: int) -> int | None:
@@ -74,7 +71,7 @@ def unknown_load(tokens: Cursor, at: int) -> int | None:
     end = at
     while tokens.is_sign(end, "?") and end < at + 4:
         end += 1
-    return end + 1 if tokens.is_word(end, kilograms | pounds) else None
+    return end + 1 if tokens.is_word(end, KILOGRAMS | POUNDS) else None
 
 
 def on_a_set(tokens: Cursor, at: int) -> int | None:

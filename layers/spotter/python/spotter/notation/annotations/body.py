@@ -1,14 +1,11 @@
-"""Body weight, sleep and ratings of how it felt: numbers of the lifter and not of the lifts.
-
-Each rule is given a cursor and a place and answers with the place behind what it read, or None.
-"""
+"""Body weight, sleep and ratings of how it felt: numbers of the lifter and not of the lifts."""
 
 from spotter.notation.annotations.comparisons import amount
 from spotter.notation.annotations.rest import amount_of_time
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.vocabulary import kilograms, named, pounds, units
+from spotter.notation.vocabulary import KILOGRAMS, NAMED, POUNDS, UNITS
 
-ratings = named["ratings"]
+ratings = NAMED["ratings"]
 _weighings = frozenset({"weighed", "weighing", "weigh", "scale"})
 first_words = _weighings | {"slept", "sleep", "body", "bw", "bodyweight", "weight"}
 """The words with which a remark on the body begins."""
@@ -19,7 +16,7 @@ _moments = frozenset(
 _closing = "\n,.)]}"
 
 
-def body_data(tokens: Cursor, at: int) -> int | None:
+def weight(tokens: Cursor, at: int) -> int | None:
     """Body weight, sleep, age and the like: ``BW: 82kg``, ``weighed in at 82.3``, ``slept 7h``."""
     if tokens.is_word(at, ("slept", "sleep")):
         start = at + 1 + (tokens.is_sign(at + 1, ":"))
@@ -41,7 +38,7 @@ def body_data(tokens: Cursor, at: int) -> int | None:
     if end is None:
         return None
     if strict and not moments:
-        unit = tokens.is_word(end - 1, kilograms | pounds) or (
+        unit = tokens.is_word(end - 1, KILOGRAMS | POUNDS) or (
             tokens.is_sign(start - 1, ":") and tokens.is_sign(end, _closing)
         )
         unlabelled = tokens.is_sign(end, _closing) and 40 <= (tokens[end - 1].value or 0) <= 250
@@ -50,10 +47,10 @@ def body_data(tokens: Cursor, at: int) -> int | None:
     return end
 
 
-def body_data_behind(tokens: Cursor, at: int) -> int | None:
+def weight_behind(tokens: Cursor, at: int) -> int | None:
     """``80kg bodyweight``."""
     end = at + 2
-    told = tokens.is_word(at + 1, kilograms | pounds) and tokens.is_word(end, ("bw", "bodyweight"))
+    told = tokens.is_word(at + 1, KILOGRAMS | POUNDS) and tokens.is_word(end, ("bw", "bodyweight"))
     return end + 1 if told and not tokens.is_sign(end + 1, "+-x") else None
 
 
@@ -71,5 +68,5 @@ def rating(tokens: Cursor, at: int) -> int | None:
     )
     if out_of_ten and (start > at or tokens.is_word(start + 3, ratings)):
         return start + 3
-    named = start > at and tokens.is_number(start) and tokens.is_sign(start - 1, ":=")
-    return start + 1 if named and not tokens.is_word(start + 1, units) else None
+    told = start > at and tokens.is_number(start) and tokens.is_sign(start - 1, ":=")
+    return start + 1 if told and not tokens.is_word(start + 1, UNITS) else None
