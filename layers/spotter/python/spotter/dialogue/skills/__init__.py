@@ -7,6 +7,7 @@ from spotter.dialogue.skills.build import BUILD
 from spotter.dialogue.skills.fallbacks import FALLBACKS as FALLBACKS
 from spotter.dialogue.skills.remove import REMOVE
 from spotter.dialogue.skills.swap import SWAP
+from spotter.dialogue.skills.tell import TELL
 from spotter.dialogue.turn import Skill, Turn
 
 SKILLS: Mapping[str, Skill] = {
@@ -16,6 +17,9 @@ SKILLS: Mapping[str, Skill] = {
     "build.session": BUILD,
     "build.another": BUILD,
     "build.implied": BUILD,
+    "build.fragment": BUILD,
+    "tell.withdraw": TELL,
+    "tell.allow": TELL,
 }
 """By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
 
