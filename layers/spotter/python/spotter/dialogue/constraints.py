@@ -87,7 +87,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         goal=next((Goal(str(each.value)) for each in said.named("goal", denied=False)), None),
         session=_session(said, equipment),
         pains=pains,
-        banned=_ids(banned) | (_jumping() if jumping else frozenset()),
+        banned=ids_of(banned) | (_jumping() if jumping else frozenset()),
         banned_names=tuple(str(each.value.text) for each in banned if isinstance(each.value, Named))
         + (("jumping",) if jumping else ()),
         unwanted=frozenset().union(*(muscles_of_area(area_named(str(each.value))[1]) for each in areas if each.denied)),
@@ -140,7 +140,8 @@ def _session(said: Understanding, equipment: frozenset[Equipment] | None) -> Ses
     return Session.CARDIO if named is None and equipment and equipment <= CARDIO_MACHINES else named
 
 
-def _ids(mentions: Iterable[Mention]) -> frozenset[str]:
+def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
+    """Ids of the exercises that names cover, and of all whose names hold them."""
     found: set[str] = set()
     for mention in mentions:
         if isinstance(mention.value, Named):

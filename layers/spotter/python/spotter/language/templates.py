@@ -58,6 +58,8 @@ class Costs:
     word: float = 1.0
     """A word that nothing accounts for."""
     template: float = 0.05
+    filler: float = 0.001
+    """A word that means nothing here: of two readings the one that makes something of it wins."""
     loose_slots: Mapping[str, float] = field(default_factory=dict)
     """A slot that stands outside every template, by kind; a kind that is not named costs as much as its words."""
 
@@ -141,8 +143,8 @@ class Templates(Generic[Meaning]):
         best += [_Way(float("inf"), 0, None) for _ in tokens]
         for at in range(len(tokens)):
             sofar = best[at].cost
-            is_free = at in fillers or _is_mark(tokens[at])
-            _offer(best, at + 1, _Way(sofar + (0.0 if is_free else costs.word), at, None))
+            skipped = 0.0 if _is_mark(tokens[at]) else costs.filler if at in fillers else costs.word
+            _offer(best, at + 1, _Way(sofar + skipped, at, None))
             for slot in by_start.get(at, ()):
                 loose = costs.loose_slots.get(slot.kind)
                 if loose is not None:
@@ -195,7 +197,8 @@ class Templates(Generic[Meaning]):
         for state, thread in threads.items():
             self._step(self._states[state], thread, tokens, at, by_start, waiting)
             if at in fillers:
-                _put(waiting, at + 1, state, thread)
+                cost = thread.cost + costs.filler
+                _put(waiting, at + 1, state, _Thread(cost, thread.captures, thread.literals, thread.skipped))
             elif len(thread.skipped) < _most_skipped and tokens[at].is_word:
                 skipping = _Thread(thread.cost + costs.word, thread.captures, thread.literals, (*thread.skipped, at))
                 _put(waiting, at + 1, state, skipping)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.skills.keep import left_alone
+from spotter.dialogue.skills.reshape import limits_said
 from spotter.dialogue.turn import Turn
 
 CAN_DO = (
@@ -20,4 +22,4 @@ def not_understood(turn: Turn) -> Answer:
     return ask(f"{begin} {CAN_DO} What would you like?", _openers)
 
 
-FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (not_understood,)
+FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (left_alone, limits_said, not_understood)

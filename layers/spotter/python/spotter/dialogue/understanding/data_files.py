@@ -21,6 +21,12 @@ def slot_words() -> Lexicon[str]:
 
 
 @cache
+def change_words() -> Lexicon[str]:
+    """Words of the slots of changes, each as ``kind value``."""
+    return read_lexicon(_folder / "change_words.txt")
+
+
+@cache
 def conditions() -> frozenset[str]:
     """Words that make what follows a condition."""
     return frozenset(word for word, _ in read_phrases(_folder / "conditions.txt"))
