@@ -143,8 +143,8 @@ class Templates(Generic[Meaning]):
         best += [_Way(float("inf"), 0, None) for _ in tokens]
         for at in range(len(tokens)):
             sofar = best[at].cost
-            passed = 0.0 if _is_mark(tokens[at]) else costs.filler if at in fillers else costs.word
-            _offer(best, at + 1, _Way(sofar + passed, at, None))
+            skipped = 0.0 if _is_mark(tokens[at]) else costs.filler if at in fillers else costs.word
+            _offer(best, at + 1, _Way(sofar + skipped, at, None))
             for slot in by_start.get(at, ()):
                 loose = costs.loose_slots.get(slot.kind)
                 if loose is not None:
@@ -197,7 +197,8 @@ class Templates(Generic[Meaning]):
         for state, thread in threads.items():
             self._step(self._states[state], thread, tokens, at, by_start, waiting)
             if at in fillers:
-                _put(waiting, at + 1, state, thread)
+                cost = thread.cost + costs.filler
+                _put(waiting, at + 1, state, _Thread(cost, thread.captures, thread.literals, thread.skipped))
             elif len(thread.skipped) < _most_skipped and tokens[at].is_word:
                 skipping = _Thread(thread.cost + costs.word, thread.captures, thread.literals, (*thread.skipped, at))
                 _put(waiting, at + 1, state, skipping)

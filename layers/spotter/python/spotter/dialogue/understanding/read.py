@@ -71,7 +71,10 @@ def vocabulary() -> frozenset[str]:
     """Every word that is known here: slips are mended towards them."""
     names = {word for each in all_exercises() for name in (each.name, *each.aliases) for word in name_words(name)}
     plurals = {f"{word}s" for word in names}
-    return frozenset(names | plurals | templates().words | data_files.slot_words().words | data_files.fillers().words)
+    return (
+        frozenset(names | plurals | templates().words | data_files.slot_words().words | data_files.fillers().words)
+        | data_files.change_words().words
+    )
 
 
 def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:
