@@ -169,12 +169,12 @@ def test_adjusting_changes_only_what_is_named(
         (0, {"weight": 40}, "weight cannot be adjusted on Goblet Squat, whose type is reps"),
         (0, {"id": "x"}, "id cannot be adjusted"),
         (0, {"type": "hold"}, "type cannot be adjusted"),
-        (0, {"sets": 0}, "sets = 0: Input should be greater than or equal to 1"),
-        (0, {"sets": 900}, "sets = 900: Input should be less than or equal to 20"),
-        (0, {"reps": "many"}, "reps = 'many': Input should be a valid integer"),
-        (0, {"reps": None}, "reps = None"),
-        (0, {"sets": True}, "a number is needed"),
-        (0, {"categories": "legs"}, "categories = 'legs'"),
+        (0, {"sets": 0}, "on Goblet Squat: sets: Input should be greater than or equal to 1"),
+        (0, {"sets": 900}, "on Goblet Squat: sets: Input should be less than or equal to 20"),
+        (0, {"reps": "many"}, "on Goblet Squat: reps: Input should be a valid integer"),
+        (0, {"reps": None}, "reps: Input should be a valid integer"),
+        (0, {"sets": True}, "sets: Value error, a number is needed"),
+        (0, {"categories": "legs"}, "categories: Input should be a valid list"),
     ],
 )
 def test_an_adjustment_that_does_not_fit_is_refused_with_what_is_allowed(

@@ -17,8 +17,11 @@ from spotter.store.log import WritesRefusedError
 from spotter.store.table import Item, Key
 from spotter.tools.tool import Ends, Needs, Outcome, Reads, Scope
 from spotter.training import repository
+from spotter.validation import field_faults, in_one_line
 
 _TRIES = 8
+MOST_FAULTS = 5
+"""Of a call's arguments, told to the model: it mends the rest when it sends them again."""
 
 
 def act(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
@@ -151,7 +154,8 @@ class _Acting:
         try:
             arguments = tool.arguments.model_validate(dict(call.arguments))
         except ValidationError as invalid:
-            return Outcome.refused(_said(invalid))
+            faults = in_one_line(field_faults(invalid, "arguments", MOST_FAULTS))
+            return Outcome.refused(f"These arguments are not valid. {faults}")
         ref = self._pointers.ref
         scope = Scope(
             ref.tenant,
@@ -172,15 +176,6 @@ class _Acting:
             self._found.update(self._ports.table.batch_get(missing))
             self._known.update(missing)
         return repository.reads_of(self._ports.table, pk, needs, self._found)
-
-
-def _said(invalid: ValidationError) -> str:
-    """What is wrong with the arguments, field by field, without the values themselves."""
-    faults = [
-        f"{'.'.join(str(part) for part in error['loc']) or 'arguments'}: {error['msg']}"
-        for error in invalid.errors()[:5]
-    ]
-    return "These arguments are not valid. " + "; ".join(faults)
 
 
 def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> NewEvent:

@@ -16,9 +16,10 @@ from spotter.store.keys import SessionRef
 from spotter.stream.audience import Connections
 from spotter.stream.frames import Frame, control_frame
 from spotter.stream.subscription import pong, subscribe
+from spotter.validation import field_faults, in_one_line
 
-MOST_LETTERS = 300
-"""Of one fault in a frame."""
+MOST_FAULTS = 3
+"""Of a frame, told to its sender."""
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
@@ -78,7 +79,8 @@ class Router:
         try:
             frame = _frames.validate_json(body)
         except ValidationError as invalid:
-            self._refuse(400, "The frame is not valid", _said(invalid), _action_of(invalid))
+            faults = in_one_line(field_faults(invalid, "frame", MOST_FAULTS))
+            self._refuse(400, "The frame is not valid", faults, _action_of(invalid))
             return
         session = frame.session_id or ""
         try:
@@ -136,13 +138,3 @@ def _action_of(invalid: ValidationError) -> str:
     """The action that the frame named, if there is one of that name: where a fault lies begins with it."""
     where = invalid.errors(include_url=False, include_input=False, include_context=False)[0]["loc"]
     return str(where[0]) if where else ""
-
-
-def _said(invalid: ValidationError) -> str:
-    faults = invalid.errors(include_url=False, include_input=False, include_context=False)[:3]
-    return "; ".join(_clipped(f"{'.'.join(map(str, one['loc'])) or 'frame'}: {one['msg']}") for one in faults)
-
-
-def _clipped(text: str) -> str:
-    """A frame's unknown fields and actions are as long as its sender likes; the answer to them is not."""
-    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}..."

@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field, TypeAdapter
+from pydantic import BaseModel, BeforeValidator, Field
 
 from spotter.tools.form import NOT_TRUTH, Form, Word
 
@@ -68,13 +68,10 @@ _kinds: Mapping[str, type[_Described]] = {
     "intervals": IntervalsExercise,
 }
 
-READER: TypeAdapter[WorkoutExercise] = TypeAdapter(WorkoutExercise)
-"""Reads one exercise of any kind. ValidationError names the fields that do not fit."""
 
-
-def fields_of(kind: str) -> tuple[str, ...]:
-    """The fields of a kind of exercise: ``reps``, ``hold``, ``duration`` or ``intervals``."""
-    return tuple(_kinds[kind].model_fields)
+def model_of(kind: str) -> type[BaseModel]:
+    """The model of a kind of exercise: ``reps``, ``hold``, ``duration`` or ``intervals``."""
+    return _kinds[kind]
 
 
 def _begun_minute(value: Any) -> Any:

@@ -9,10 +9,11 @@ from typing import Any
 from pydantic import BaseModel, Field, JsonValue, ValidationError
 
 from spotter.llm.amounts import amount, minutes_after
-from spotter.tools.exercises import READER, Workout, WorkoutExercise, fields_of
+from spotter.tools.exercises import Workout, WorkoutExercise, model_of
 from spotter.tools.form import ExerciseId, Form, Reason
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Scope, Tool
 from spotter.training import keys
+from spotter.validation import field_faults, in_one_line
 
 Exercise = Mapping[str, Any]
 """An exercise of a stored workout: a WorkoutExercise as JSON, and its ``id``."""
@@ -135,7 +136,7 @@ def _adjust(arguments: AdjustExercise, scope: Scope, reads: Reads) -> Outcome:
     except _NoSuchExercise as missing:
         return Outcome.refused(str(missing))
     old = exercises[at]
-    adjustable = [name for name in fields_of(old["type"]) if name not in _fixed]
+    adjustable = [name for name in model_of(old["type"]).model_fields if name not in _fixed]
     if wrong := sorted(arguments.adjustments.keys() - set(adjustable)):
         return Outcome.refused(
             f"{', '.join(wrong)} cannot be adjusted on {old['name']}, whose type is {old['type']}. "
@@ -143,9 +144,10 @@ def _adjust(arguments: AdjustExercise, scope: Scope, reads: Reads) -> Outcome:
         )
     try:
         plain = {name: value for name, value in old.items() if name != "id"}
-        exercise = READER.validate_python({**plain, **arguments.adjustments})
+        exercise = model_of(old["type"]).model_validate({**plain, **arguments.adjustments})
     except ValidationError as invalid:
-        return Outcome.refused(f"Nothing was adjusted on {old['name']}: {_faults(invalid)}")
+        faults = in_one_line(field_faults(invalid, "adjustments", len(arguments.adjustments)))
+        return Outcome.refused(f"Nothing was adjusted on {old['name']}: {faults}")
     new = _as_json(exercise, old["id"])
     exercises[at] = new
     adjustments = {name: new.get(name) for name in arguments.adjustments}
@@ -153,15 +155,6 @@ def _adjust(arguments: AdjustExercise, scope: Scope, reads: Reads) -> Outcome:
     changes = ", ".join(f"{name}: {old_values[name]} to {value}" for name, value in adjustments.items())
     result = {"exercise_name": new["name"], "adjustments": adjustments, "old_values": old_values}
     return _changed(record, exercises, scope, result, f'Adjusted "{new["name"]}" ({amount(new)}): {changes}')
-
-
-def _faults(invalid: ValidationError) -> str:
-    """Each field that does not fit, what came and what is allowed."""
-    faults = []
-    for error in invalid.errors(include_url=False):
-        where = ".".join(str(part) for part in error["loc"][1:])
-        faults.append(f"{where} = {error['input']!r:.60}: {error['msg']}")
-    return "; ".join(faults)
 
 
 def _remove(arguments: RemoveExercise, scope: Scope, reads: Reads) -> Outcome:
