@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from spotter.tools.registry import REGISTRY
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Scope
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, ToolContext
 
-SCOPE = Scope("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
+CONTEXT = ToolContext("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
 SK = "CURRENT#s1"
 
 SQUAT = {
@@ -34,11 +34,11 @@ TABATA = {
 }
 
 
-def call(name: str, record: Record | None = None, *, scope: Scope = SCOPE, **arguments: Any) -> Outcome:
+def call(name: str, record: Record | None = None, *, context: ToolContext = CONTEXT, **arguments: Any) -> Outcome:
     tool = REGISTRY[name]
     fitting = tool.arguments.model_validate(arguments)
-    assert tool.needs(fitting, scope) == Needs(records=(SK,))
-    return tool.run(fitting, scope, Reads({SK: record or Record(SK, 0, {})}))
+    assert tool.needs(fitting, context) == Needs(records=(SK,))
+    return tool.run(fitting, context, Reads({SK: record or Record(SK, 0, {})}))
 
 
 def stored(outcome: Outcome) -> Record:
@@ -63,7 +63,7 @@ def ids(record: Record) -> list[str]:
 def test_a_generated_workout_is_stored_with_ids_and_told_whole() -> None:
     summary = {"total_duration_estimate": 29.2, "focus_areas": ["legs"], "difficulty": "beginner"}
     outcome = call("generate_workout", workout={"exercises": [SQUAT, PLANK], "summary": summary})
-    exercises = [{"id": SCOPE.new_id("ex", 0), **SQUAT}, {"id": SCOPE.new_id("ex", 1), **PLANK}]
+    exercises = [{"id": CONTEXT.new_id("ex", 0), **SQUAT}, {"id": CONTEXT.new_id("ex", 1), **PLANK}]
     summary["total_duration_estimate"] = 30
     assert outcome.data == {
         "success": True,
@@ -78,7 +78,7 @@ def test_a_generated_workout_is_stored_with_ids_and_told_whole() -> None:
 
 def test_a_new_workout_replaces_the_one_before_it(current: Record) -> None:
     outcome = call(
-        "generate_workout", current, scope=replace(SCOPE, call_key="run/2/call_1"), workout={"exercises": [RUN]}
+        "generate_workout", current, context=replace(CONTEXT, call_key="run/2/call_1"), workout={"exercises": [RUN]}
     )
     (effect,) = outcome.effects
     assert effect.version_read == current.version
@@ -89,14 +89,14 @@ def test_a_new_workout_replaces_the_one_before_it(current: Record) -> None:
 
 def test_the_same_call_makes_the_same_ids_and_another_call_others() -> None:
     first, again = (call("generate_workout", workout={"exercises": [RUN]}) for _ in range(2))
-    other = call("generate_workout", scope=replace(SCOPE, call_key="run/1/call_2"), workout={"exercises": [RUN]})
+    other = call("generate_workout", context=replace(CONTEXT, call_key="run/1/call_2"), workout={"exercises": [RUN]})
     assert first == again
     assert ids(stored(first)) != ids(stored(other))
 
 
 def test_a_swap_takes_the_place_of_the_old_exercise(current: Record) -> None:
     outcome = call("swap_exercise", current, exercise_id=ids(current)[1], new_exercise=SQUAT, reason="variety")
-    new_id = SCOPE.new_id("ex")
+    new_id = CONTEXT.new_id("ex")
     assert {name: outcome.data[name] for name in ("success", "old_exercise", "new_exercise", "new_id")} == {
         "success": True,
         "old_exercise": "Plank",

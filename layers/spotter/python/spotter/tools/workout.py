@@ -9,9 +9,9 @@ from typing import Any
 from pydantic import BaseModel, Field, JsonValue, ValidationError
 
 from spotter.llm.amounts import amount, minutes_after
+from spotter.tools.arguments import ExerciseId, Reason, ToolArguments
 from spotter.tools.exercises import Workout, WorkoutExercise, model_of
-from spotter.tools.form import ExerciseId, Form, Reason
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Scope, Tool
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Tool, ToolContext
 from spotter.training import keys
 from spotter.validation import field_faults, in_one_line
 
@@ -21,13 +21,13 @@ Exercise = Mapping[str, Any]
 _fixed = frozenset({"id", "type"})
 
 
-class GenerateWorkout(Form):
+class GenerateWorkout(ToolArguments):
     """Arguments of ``generate_workout``."""
 
     workout: Workout = Field(description="The whole workout, exercises in the order in which they are done")
 
 
-class SwapExercise(Form):
+class SwapExercise(ToolArguments):
     """Arguments of ``swap_exercise``."""
 
     exercise_id: ExerciseId = Field(description="ID of the exercise to replace")
@@ -35,7 +35,7 @@ class SwapExercise(Form):
     reason: Reason | None = Field(None, description="Reason for the swap")
 
 
-class AdjustExercise(Form):
+class AdjustExercise(ToolArguments):
     """Arguments of ``adjust_exercise``."""
 
     exercise_id: ExerciseId = Field(description="ID of the exercise to modify")
@@ -47,7 +47,7 @@ class AdjustExercise(Form):
     )
 
 
-class RemoveExercise(Form):
+class RemoveExercise(ToolArguments):
     """Arguments of ``remove_exercise``."""
 
     exercise_id: ExerciseId = Field(description="ID of the exercise to remove")
@@ -58,12 +58,12 @@ class _NoSuchExercise(Exception):
     """The call names no exercise of the current workout; the message says which there are."""
 
 
-def _needs(_arguments: BaseModel, scope: Scope) -> Needs:
-    return Needs(records=(keys.current_workout(scope.session),))
+def _needs(_arguments: BaseModel, context: ToolContext) -> Needs:
+    return Needs(records=(keys.current_workout(context.session),))
 
 
-def _current(scope: Scope, reads: Reads) -> Record:
-    sk = keys.current_workout(scope.session)
+def _current(context: ToolContext, reads: Reads) -> Record:
+    sk = keys.current_workout(context.session)
     return reads.records.get(sk) or Record(sk, 0, {})
 
 
@@ -89,48 +89,48 @@ def _as_json(exercise: BaseModel, exercise_id: str) -> Exercise:
 
 
 def _changed(
-    record: Record, exercises: Sequence[Exercise], scope: Scope, result: Mapping[str, Any], text: str
+    record: Record, exercises: Sequence[Exercise], context: ToolContext, result: Mapping[str, Any], text: str
 ) -> Outcome:
     """The outcome of a change: its own result, the whole workout with its estimate as they are now, and the write."""
     summary = dict(record.data.get("summary", {}))
     if "exercises" in record.data and (estimate := summary.get("total_duration_estimate")) is not None:
         summary["total_duration_estimate"] = minutes_after(estimate, record.data["exercises"], exercises)
-    data = {**record.data, "exercises": list(exercises), "summary": summary, "date": scope.today}
+    data = {**record.data, "exercises": list(exercises), "summary": summary, "date": context.today}
     after = {"exercises": data["exercises"], "summary": summary, "workout_version": record.version + 1}
-    effect = Effect(keys.current_workout(scope.session), record.version, data)
+    effect = Effect(keys.current_workout(context.session), record.version, data)
     return Outcome({"success": True, **result, **after}, text, (effect,))
 
 
-def _generate(arguments: GenerateWorkout, scope: Scope, reads: Reads) -> Outcome:
+def _generate(arguments: GenerateWorkout, context: ToolContext, reads: Reads) -> Outcome:
     workout = arguments.workout
-    exercises = [_as_json(each, scope.new_id("ex", at)) for at, each in enumerate(workout.exercises)]
+    exercises = [_as_json(each, context.new_id("ex", at)) for at, each in enumerate(workout.exercises)]
     summary = workout.summary.model_dump(exclude_none=True) if workout.summary else {}
     summary.setdefault("total_duration_estimate", minutes_after(0, (), exercises))
-    before = _current(scope, reads)
+    before = _current(context, reads)
     return _changed(
         Record(before.sk, before.version, {"summary": summary}),
         exercises,
-        scope,
+        context,
         {"exercises": exercises, "summary": summary, "exercise_count": len(exercises)},
         f"Generated {len(exercises)} exercises: {_listed(exercises)}",
     )
 
 
-def _swap(arguments: SwapExercise, scope: Scope, reads: Reads) -> Outcome:
-    record = _current(scope, reads)
+def _swap(arguments: SwapExercise, context: ToolContext, reads: Reads) -> Outcome:
+    record = _current(context, reads)
     try:
         exercises, at = _find(record, arguments.exercise_id)
     except _NoSuchExercise as missing:
         return Outcome.refused(str(missing))
     old = exercises[at]
-    new = _as_json(arguments.new_exercise, scope.new_id("ex"))
+    new = _as_json(arguments.new_exercise, context.new_id("ex"))
     exercises[at] = new
     result = {"old_exercise": old["name"], "new_exercise": new["name"], "new_id": new["id"]}
-    return _changed(record, exercises, scope, result, f'Swapped "{old["name"]}" for "{new["name"]}" [{new["id"]}]')
+    return _changed(record, exercises, context, result, f'Swapped "{old["name"]}" for "{new["name"]}" [{new["id"]}]')
 
 
-def _adjust(arguments: AdjustExercise, scope: Scope, reads: Reads) -> Outcome:
-    record = _current(scope, reads)
+def _adjust(arguments: AdjustExercise, context: ToolContext, reads: Reads) -> Outcome:
+    record = _current(context, reads)
     try:
         exercises, at = _find(record, arguments.exercise_id)
     except _NoSuchExercise as missing:
@@ -154,12 +154,12 @@ def _adjust(arguments: AdjustExercise, scope: Scope, reads: Reads) -> Outcome:
     old_values = {name: old.get(name) for name in arguments.adjustments}
     changes = ", ".join(f"{name}: {old_values[name]} to {value}" for name, value in adjustments.items())
     result = {"exercise_name": new["name"], "adjustments": adjustments, "old_values": old_values}
-    return _changed(record, exercises, scope, result, f'Adjusted "{new["name"]}" ({amount(new)}): {changes}')
+    return _changed(record, exercises, context, result, f'Adjusted "{new["name"]}" ({amount(new)}): {changes}')
 
 
-def _remove(arguments: RemoveExercise, scope: Scope, reads: Reads) -> Outcome:
+def _remove(arguments: RemoveExercise, context: ToolContext, reads: Reads) -> Outcome:
     """The last exercise may go too: the workout is then empty, which the result says."""
-    record = _current(scope, reads)
+    record = _current(context, reads)
     try:
         exercises, at = _find(record, arguments.exercise_id)
     except _NoSuchExercise as missing:
@@ -167,7 +167,7 @@ def _remove(arguments: RemoveExercise, scope: Scope, reads: Reads) -> Outcome:
     removed = exercises.pop(at)
     result = {"removed_exercise": removed["name"], "remaining_count": len(exercises)}
     left = _listed(exercises) if exercises else "none: the workout is empty now"
-    return _changed(record, exercises, scope, result, f'Removed "{removed["name"]}". Left: {left}')
+    return _changed(record, exercises, context, result, f'Removed "{removed["name"]}". Left: {left}')
 
 
 GENERATE_WORKOUT = Tool(
