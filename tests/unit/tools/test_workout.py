@@ -72,7 +72,9 @@ def test_a_generated_workout_is_stored_with_ids_and_told_whole() -> None:
         "exercise_count": 2,
         "workout_version": 1,
     }
-    assert outcome.effects == (Effect(SK, 0, {"exercises": exercises, "summary": summary, "date": "2026-01-15"}),)
+    assert outcome.effects == (
+        Effect(SK, 0, {"exercises": exercises, "summary": summary, "date": "2026-01-15", "v": 1}),
+    )
     assert outcome.text == f"Generated 2 exercises: Goblet Squat [{exercises[0]['id']}], Plank [{exercises[1]['id']}]"
 
 
@@ -185,6 +187,16 @@ def test_an_adjustment_that_does_not_fit_is_refused_with_what_is_allowed(
     assert says in outcome.data["error"]
 
 
+def test_what_no_model_knows_is_kept_by_every_change(current: Record) -> None:
+    exercises = [{**each, "superset": "A"} for each in current.data["exercises"]]
+    record = replace(current, data={**current.data, "exercises": exercises, "gym": "Iron"})
+    for name, arguments in CHANGES[1:]:
+        outcome = call(name, record, exercise_id=ids(record)[0], **arguments)
+        changed = stored(outcome).data
+        assert changed["gym"] == "Iron"
+        assert {each["superset"] for each in changed["exercises"]} == {"A"}
+
+
 def test_removing_leaves_the_others_in_order(current: Record) -> None:
     outcome = call("remove_exercise", current, exercise_id=ids(current)[1], reason="no mat")
     assert outcome.data["removed_exercise"] == "Plank"
@@ -203,7 +215,7 @@ def test_the_last_exercise_may_be_removed_and_the_empty_workout_is_said() -> Non
     assert later.data["error"] == "The current workout is empty. Generate a new one first."
 
 
-CHANGES = [
+CHANGES: list[tuple[str, dict[str, Any]]] = [
     ("swap_exercise", {"new_exercise": RUN}),
     ("adjust_exercise", {"adjustments": {"sets": 2}}),
     ("remove_exercise", {}),
