@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from spotter.catalogue import Equipment, equipment_named
 from spotter.dialogue.understanding.data_files import slot_words
@@ -81,6 +82,7 @@ def equipment(tokens: Sequence[Token]) -> Iterator[Slot]:
             yield Slot("equipment", Gear("bodyweight", BODYWEIGHT), at, found.end)
 
 
+@lru_cache(maxsize=4096)
 def _provided(name: str) -> frozenset[Equipment] | None:
     if name in _everyday or name.removesuffix("s") in _exercises_too:
         return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from spotter.catalogue import match
 from spotter.catalogue.words import words as name_words
@@ -91,6 +92,10 @@ _weak = frozenset(
 """Words of names that say too little alone: implements and body parts have slots of their own."""
 
 
+_never_first = frozenset({"a", "an", "the", "my", "your", "i", "it", "me", "and", "or", "for", "with"})
+"""Words that no name begins with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """Exercises of the current workout, counted from 0. ``unclear``: one is meant, and it could be any of these."""
@@ -150,6 +155,8 @@ def _texts(tokens: Sequence[Token], at: int, count: int) -> str:
 
 def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[Slot]:
     """The longest stretch from ``at`` that names one of the workout, or several that it fits alike."""
+    if tokens[at].text in _never_first:
+        return
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         if not all(token.is_word for token in tokens[at:end]):
             continue
@@ -166,11 +173,18 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
 
 def _fit(said: frozenset[str], name: str) -> int:
     """2 where the whole name or an alias is said, 1 where a part of the name is, else 0."""
-    exercise = match(name).exercise
-    names = [name, *(exercise.aliases if exercise is not None else ())]
-    if any(said == frozenset(name_words(each)) for each in names):
+    whole, *others = _forms(name)
+    if said == whole or said in others:
         return 2
-    return int(said < frozenset(name_words(name)))
+    return int(said < whole)
+
+
+@lru_cache(maxsize=256)
+def _forms(name: str) -> tuple[frozenset[str], ...]:
+    """The words of the name of an exercise and of its aliases, the name's first."""
+    exercise = match(name).exercise
+    names = (name, *(exercise.aliases if exercise is not None else ()))
+    return tuple(frozenset(name_words(each)) for each in names)
 
 
 def _noun(word: str) -> str:
