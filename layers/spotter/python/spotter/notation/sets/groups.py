@@ -8,7 +8,7 @@ from itertools import pairwise
 from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, most_sets
 from spotter.notation.sets.duplicate_loads import in_one_unit
 from spotter.notation.sets.efforts import efforts_of, shares_one_load
-from spotter.notation.sets.pairing import Draft, is_one_set, paired
+from spotter.notation.sets.pairing import Draft, paired
 from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code
 
@@ -45,7 +45,7 @@ def _refuse_stragglers(drafts: Sequence[Draft]) -> None:
     """``100kg 5x5, 4 reps``: the last reps may be of one of the sets before them, or of one more."""
     for before, draft in pairwise(drafts):
         several = before.count.sets is not None and before.count.sets > 1
-        only_reps = is_one_set(draft.count) and draft.count.reps is not None and not draft.count.loads
+        only_reps = draft.count.is_one_set and draft.count.reps is not None and not draft.count.loads
         if several and only_reps and not draft.count.as_many and draft.loads == before.loads:
             raise unclear("it is not clear whether the last reps are of one of the sets before them")
 
