@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.completion import completed
+from spotter.dialogue.completion import carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.heard import understood
+from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.skills import FALLBACKS, SKILLS
@@ -41,17 +43,19 @@ def answer(request: Request) -> Answer:
     now = read(request)
     if not any(call.name != FETCH for call, _result in now.done):
         decided = _decide(now, 0)
-        before = told(now.untold)
+        before = told(now, now.untold)
         return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
-    then = read(request, until=now.decided_at)
     before_all = _before_this_turn(request, now)
     count = len(_hear(before_all).requests)
     if now.steps < count and all(result.ok for _call, result in now.done):
         following = _decide(now, now.steps, before_all)
         if any(name != ASK for name, _arguments in following.calls):
             return following
-        return replace(following, text=f"{told(now.done)}\n\n{following.text}".strip())
-    return report(now, _decide(then, then.steps, before_all))
+        return replace(following, text=f"{told(now, now.done)}\n\n{following.text}".strip())
+    plans = [
+        _decide(read(request, until=at), step, before_all) for step, at in enumerate(now.decisions or (now.decided_at,))
+    ]
+    return report(now, plans)
 
 
 def _before_this_turn(request: Request, now: ConversationState) -> ConversationState:
@@ -78,39 +82,70 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
 
 def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
-    situation = Situation(tuple(str(each["name"]) for each in now.workout.exercises))
-    said = understand(now.said.text, situation)
+    said = understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = tuple(act for act in said.acts if not act.denied and act.name in SKILLS)
+    requests = _requests(said, has_workout=bool(now.said.listed))
     writing = tuple(act for act in requests if SKILLS[act.name].writes)
-    requests = writing or requests[:1]
-    asked = _asked(now, situation)
+    asked = _asked(now)
     if now.said.answers and asked is not None and not writing:
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
-        filled = completed(asked, said, consent)
+        filled = completed(asked, said, consent) if _is_answer(said) else None
         if filled is not None:
-            before = [constraints_of(understand(each.text, situation), pains_in(each.text)) for each in now.thread[:-1]]
-            for each in reversed(before):
-                wanted = each.then(wanted)
-            return Heard(now.said, replace(said, left_over=()), (filled,), asked, wanted)
+            wanted = _of_thread(now).then(wanted)
+            return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
+    if now.said.answers and any(act.skill == "build" for act in requests):
+        wanted = _of_thread(now).then(wanted)
     return Heard(now.said, said, requests, None, wanted)
 
 
-def _asked(now: ConversationState, situation: Situation) -> Act | None:
-    """The act that the coach asked about: the newest one of the messages that led to the question."""
-    for each in reversed(now.thread[:-1]):
-        acts = understand(each.text, situation).acts
-        found = next((act for act in acts if not act.denied and act.name in SKILLS and SKILLS[act.name].writes), None)
-        if found is not None:
-            return found
-    return None
+def _is_answer(said: Understanding) -> bool:
+    """Whether it may answer a question: no question itself, and a yes that has more beside it is small talk."""
+    named = any(True for _ in said.named())
+    return not said.is_question and (named or not (said.left_over or said.asides))
+
+
+def _of_thread(now: ConversationState) -> WorkoutConstraints:
+    """What was said before this message that led to it through questions of the coach."""
+    wanted = WorkoutConstraints()
+    for each in now.thread[:-1]:
+        wanted = wanted.then(constraints_of(understood(each), pains_in(each.text)))
+    return wanted
+
+
+def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
+    """What a message asks for, in so many words or by what it names: all that change something, else the first."""
+    found = tuple(
+        act for act in said.acts if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act)
+    )
+    meant = None if found else implied(said, has_workout=has_workout)
+    found = found if meant is None else (meant,)
+    builds = [act for act in found if act.skill == "build"]
+    found = tuple(act for act in found if act not in builds[1:])
+    return tuple(act for act in found if SKILLS[act.name].writes) or found[:1]
+
+
+def _asked(now: ConversationState) -> Act | None:
+    """The act that the coach asks about, with what earlier answers added to it."""
+    asked: Act | None = None
+    for each, after in zip(now.thread, now.thread[1:], strict=False):
+        said = understood(each)
+        writing = [act for act in _requests(said, has_workout=bool(each.listed)) if SKILLS[act.name].writes]
+        if writing:
+            asked = writing[min(after.question_step, len(writing) - 1)]
+        elif asked is not None:
+            asked = completed(asked, said, consent_of(said)) or asked
+        if asked is not None:
+            asked = carried(asked, each.listed, after.listed)
+    return asked
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
-    known = person.stored(now).then(remembered(now)).then(heard.wanted)
-    return Turn(now, heard.said, act, heard.wanted, known, heard.asked)
+    before = person.stored(now).then(remembered(now))
+    sore = tuple(pain for pain in before.pains if not recovered(now.said.text, pain))
+    known = replace(before, pains=sore).then(heard.wanted)
+    return Turn(now, heard.said, act, heard.wanted, known, heard.asked, heard.utterance.listed)
 
 
 def remembered(now: ConversationState) -> WorkoutConstraints:
@@ -120,7 +155,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
         pains = pains_in(each.text)
         wanted = wanted.then(constraints_of(understand(each.text, Situation()), pains))
         wanted = replace(wanted, pains=tuple(pain for pain in wanted.pains if not recovered(each.text, pain)))
-    return replace(wanted, areas=(), session=None, feeling="", count=None)
+    return person.lasting(wanted)
 
 
 def _unaccounted(heard: Heard) -> str:
@@ -157,7 +192,7 @@ def _with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answ
     return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
 
 
-_silent = frozenset({"pointed", "whole", "others", "number"})
+_silent = frozenset({"pointed", "whole", "others", "number", "part", "clock", "past", "like", "feeling"})
 _harmless: frozenset[str] = frozenset()
 
 

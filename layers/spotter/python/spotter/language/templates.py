@@ -57,6 +57,8 @@ class Costs:
     word: float = 1.0
     """A word that nothing accounts for."""
     template: float = 0.05
+    filler: float = 0.03
+    """A word that means nothing here: of two readings the one that makes something of it wins."""
     loose_slots: Mapping[str, float] = field(default_factory=dict)
     """A slot that stands outside every template, by kind; a kind that is not named costs as much as its words."""
 
@@ -195,7 +197,7 @@ class _Pass:
         for (state, skips), reader in readers.items():
             self._go_on(at, state, skips, reader)
             if at in self._fillers:
-                self._put(at + 1, state, skips, reader)
+                self._put(at + 1, state, skips, reader._replace(cost=reader.cost + self._costs.filler))
             elif skips < _most_skipped and self._tokens[at].is_word:
                 steps = _Step(reader.steps, at, None, is_skipped=True)
                 self._put(at + 1, state, skips + 1, _Reader(reader.cost + self._costs.word, reader.start, steps))
@@ -224,8 +226,8 @@ class _Pass:
 
     def _between_templates(self, at: int) -> None:
         cost = self._best[at].cost
-        is_free = at in self._fillers or _is_mark(self._tokens[at])
-        self._offer(at + 1, _Way(cost + (0.0 if is_free else self._costs.word), at))
+        word = self._costs.filler if at in self._fillers else self._costs.word
+        self._offer(at + 1, _Way(cost + (0.0 if _is_mark(self._tokens[at]) else word), at))
         for slot in self._slots.get(at, ()):
             loose = self._costs.loose_slots.get(slot.kind)
             if loose is not None:

@@ -35,6 +35,7 @@ _not_places = frozenset(
 )
 _pointing = {
     "it": "one", "that": "one", "this": "one", "them": "all", "those": "all", "these": "all",
+    "those two": "all", "these two": "all", "the two": "all", "them two": "all", "them both": "all",
 }  # fmt: skip
 _weak = frozenset(
     [
@@ -113,6 +114,8 @@ def references(tokens: Sequence[Token], listed: Sequence[str]) -> Iterator[Slot]
     for at in range(len(tokens)):
         yield from _named(tokens, at, listed)
         yield from _placed(tokens, at, len(listed))
+        if at + 1 < len(tokens) and _texts(tokens, at, 2) in _pointing:
+            yield Slot("pointed", _pointing[_texts(tokens, at, 2)], at, at + 2)
         if tokens[at].text in _pointing:
             yield Slot("pointed", _pointing[tokens[at].text], at, at + 1)
 
@@ -163,29 +166,33 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
         if tokens[end - 1].text in _edges or not all(token.is_word for token in tokens[at:end]):
             continue
         said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
-        if not said or said <= _weak:
-            continue
-        fits = [_fit(said, name) for name in listed]
+        fits = [_fit(said, name) for name in listed] if said else [0]
         best = max(fits)
-        if best:
-            places = tuple(place for place, fit in enumerate(fits) if fit == best)
+        if best > (_by_part if said <= _weak else 0):
+            shared = _by_part if best == _by_alias and end == at + 1 else best
+            places = tuple(place for place, fit in enumerate(fits) if fit >= shared)
             yield Slot("listed", Places(places, unclear=len(places) > 1), at, end)
             return
 
 
+_by_part, _by_alias, _by_name = 1, 2, 3
+
+
 def _fit(said: frozenset[str], name: str) -> int:
-    """2 where the whole name or an alias is said, 1 where a part of the name is, else 0."""
+    """How well the words that were said name it: by its name, by an alias, by a part of the name, or not at all."""
     whole, *others = _forms(name)
-    if said == whole or said in others:
-        return 2
-    return int(said < whole)
+    if said == whole:
+        return _by_name
+    if said in others:
+        return _by_alias
+    return _by_part if said < whole else 0
 
 
 @lru_cache(maxsize=256)
 def _forms(name: str) -> tuple[frozenset[str], ...]:
     """The words of the name of an exercise and of its aliases, the name's first."""
     exercise = match(name).exercise
-    names = (name, *(exercise.aliases if exercise is not None else ()))
+    names = (name, *((exercise.name, *exercise.aliases) if exercise is not None else ()))
     return tuple(frozenset(name_words(each)) for each in names)
 
 
