@@ -13,7 +13,7 @@ from spotter.dialogue.completion import completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.implied import implied, is_of_another_matter
-from spotter.dialogue.pains import pains_in, recovered
+from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
@@ -153,7 +153,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 
 def _unaccounted(heard: Heard) -> str:
     """What of the message nothing accounts for, as it was written."""
-    places = set(heard.said.left_over)
+    places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
     for mention in heard.said.mentions:
         if mention.kind in _amounts and not mention.denied:
             places.update(range(mention.start, mention.end))
