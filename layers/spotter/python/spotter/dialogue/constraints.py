@@ -24,6 +24,8 @@ SHORT_MINUTES, LONG_MINUTES = 20, 75
 LITTLE_SLEEP_SECONDS = 6 * 3600
 """Less sleep than this is a day of low energy."""
 _shortest_seconds = 300
+_more = frozenset({"also", "additionally", "too", "plus"})
+_more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
 _anew = frozenset(
     {"minutes", "areas", "level", "goal", "session", "feeling", "count", "sets", "reps", "intensity", "age"}
@@ -37,6 +39,8 @@ class WorkoutConstraints:
 
     minutes: int | None = None
     equipment: frozenset[Equipment] | None = None
+    adds: bool = False
+    """The equipment is there beside what was named before."""
     place: str = ""
     """Where it will be, if the equipment is only what is counted on there."""
     lacking: frozenset[Equipment] = frozenset()
@@ -103,7 +107,12 @@ class WorkoutConstraints:
         if later.feeling:
             changes["why_feeling"] = later.why_feeling
         if later.equipment is not None:
-            changes |= {"equipment": later.equipment, "place": later.place}
+            more = later.adds or bool(later.equipment & self.lacking and self.equipment)
+            changes |= (
+                {"equipment": (self.equipment or frozenset()) | later.equipment}
+                if more
+                else {"equipment": later.equipment, "place": later.place}
+            )
         changes["lacking"] = (self.lacking - (_named_gear(later))) | later.lacking
         changes["loads"] = tuple((dict(self.loads) | dict(later.loads)).items())
         kept = ((name, ids - later.allowed) for name, ids in self.exclusions if not ids <= later.allowed)
@@ -114,7 +123,7 @@ class WorkoutConstraints:
         ) | later.unwanted
         changes["same_as"] = later.same_as or self.same_as
         changes["pains"] = tuple({(pain.joints, pain.muscles): pain for pain in self.pains + later.pains}.values())
-        changes["withdrawn"], changes["allowed"] = frozenset(), self.allowed | later.allowed
+        changes |= {"withdrawn": frozenset(), "adds": False, "allowed": self.allowed | later.allowed}
         return replace(self, **changes)  # type: ignore[arg-type]
 
 
@@ -132,6 +141,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
     return WorkoutConstraints(
         minutes=_minutes(said),
         equipment=equipment,
+        adds=_adds(said),
         place=place,
         lacking=frozenset().union(*(_gear(each) for each in said.named("equipment", "location", denied=True))),
         loads=tuple(
@@ -268,6 +278,13 @@ def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
     if places and isinstance(places[-1].value, Gear):
         return places[-1].value.equipment, places[-1].value.text
     return None, ""
+
+
+def _adds(said: Understanding) -> bool:
+    """Whether equipment is named as something more: "I also have a bench", "actually I do have the bar"."""
+    spoken = [token.text for token in said.tokens]
+    pairs = set(zip(spoken, spoken[1:], strict=False))
+    return bool(_more & set(spoken) or _more_pairs & pairs)
 
 
 def _named_gear(later: WorkoutConstraints) -> frozenset[Equipment]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.implied import is_statement
-from spotter.dialogue.skills.tell import facts, tell
+from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
 
@@ -33,7 +33,7 @@ def told(turn: Turn) -> Answer | None:
     words = sum(token.is_word for token in turn.heard.tokens)
     if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words:
         return None
-    if _is_fragment(turn) or not any(True for _ in facts(turn.heard, turn.said)):
+    if _is_fragment(turn) or not (healed(turn) or any(True for _ in facts(turn.heard, turn.said))):
         return None
     return tell(turn)
 
