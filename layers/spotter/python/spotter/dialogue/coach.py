@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.completion import completed
+from spotter.dialogue.completion import carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
@@ -42,17 +43,19 @@ def answer(request: Request) -> Answer:
     now = read(request)
     if not any(call.name != FETCH for call, _result in now.done):
         decided = _decide(now, 0)
-        before = told(now.untold)
+        before = told(now, now.untold)
         return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
-    then = read(request, until=now.decided_at)
     before_all = _before_this_turn(request, now)
     count = len(_hear(before_all).requests)
     if now.steps < count and all(result.ok for _call, result in now.done):
         following = _decide(now, now.steps, before_all)
         if any(name != ASK for name, _arguments in following.calls):
             return following
-        return replace(following, text=f"{told(now.done)}\n\n{following.text}".strip())
-    return report(now, _decide(then, then.steps, before_all))
+        return replace(following, text=f"{told(now, now.done)}\n\n{following.text}".strip())
+    plans = [
+        _decide(read(request, until=at), step, before_all) for step, at in enumerate(now.decisions or (now.decided_at,))
+    ]
+    return report(now, plans)
 
 
 def _before_this_turn(request: Request, now: ConversationState) -> ConversationState:
@@ -79,24 +82,26 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
 
 def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
-    situation = Situation(tuple(str(each["name"]) for each in now.workout.exercises))
-    said = understand(now.said.text, situation)
+    said = understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = _requests(said, now)
-    writing = tuple(act for act in requests if SKILLS[act.name].writes)
-    requests = writing or requests[:1]
-    asked = _asked(now, situation)
-    if now.said.answers and asked is not None and not writing:
+    requests = _requests(said, has_workout=bool(now.said.listed))
+    asked = _asked(now)
+    if now.said.answers and asked is not None and not any(_is_own(act) for act in requests):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
         filled = completed(asked, said, consent) if _is_answer(said) else None
         if filled is not None:
-            wanted = _of_thread(now, situation).then(wanted)
-            return Heard(now.said, replace(said, left_over=()), (filled,), asked, wanted)
+            wanted = _of_thread(now).then(wanted)
+            return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
     if now.said.answers and any(act.skill == "build" for act in requests):
-        wanted = _of_thread(now, situation).then(wanted)
+        wanted = _of_thread(now).then(wanted)
     return Heard(now.said, said, requests, None, wanted)
+
+
+def _is_own(act: Act) -> bool:
+    """Whether a request stands for itself, so that it answers no question: what mentions alone imply does not."""
+    return (SKILLS[act.name].writes and act.intent not in ("implied", "fragment")) or act.skill == "tell"
 
 
 def _is_answer(said: Understanding) -> bool:
@@ -105,40 +110,46 @@ def _is_answer(said: Understanding) -> bool:
     return not said.is_question and (named or not (said.left_over or said.asides))
 
 
-def _of_thread(now: ConversationState, situation: Situation) -> WorkoutConstraints:
+def _of_thread(now: ConversationState) -> WorkoutConstraints:
     """What was said before this message that led to it through questions of the coach."""
     wanted = WorkoutConstraints()
     for each in now.thread[:-1]:
-        wanted = wanted.then(constraints_of(understand(each.text, situation), pains_in(each.text)))
+        wanted = wanted.then(constraints_of(understood(each), pains_in(each.text)))
     return wanted
 
 
-def _requests(said: Understanding, now: ConversationState) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names."""
+def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
+    """What a message asks for, in so many words or by what it names: all that change something, else the first."""
     found = tuple(
         act for act in said.acts if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act)
     )
-    meant = None if found else implied(said, has_workout=bool(now.workout.exercises))
+    meant = None if found else implied(said, has_workout=has_workout)
     found = found if meant is None else (meant,)
     builds = [act for act in found if act.skill == "build"]
-    return tuple(act for act in found if act not in builds[1:])
+    found = tuple(act for act in found if act not in builds[1:])
+    return tuple(act for act in found if SKILLS[act.name].writes) or found[:1]
 
 
-def _asked(now: ConversationState, situation: Situation) -> Act | None:
-    """The act that the coach asked about: the newest one of the messages that led to the question."""
-    for each in reversed(now.thread[:-1]):
-        acts = _requests(understand(each.text, situation), now)
-        found = next((act for act in acts if SKILLS[act.name].writes), None)
-        if found is not None:
-            return found
-    return None
+def _asked(now: ConversationState) -> Act | None:
+    """The act that the coach asks about, with what earlier answers added to it."""
+    asked: Act | None = None
+    for each, after in zip(now.thread, now.thread[1:], strict=False):
+        said = understood(each)
+        writing = [act for act in _requests(said, has_workout=bool(each.listed)) if SKILLS[act.name].writes]
+        if writing:
+            asked = writing[min(after.question_step, len(writing) - 1)]
+        elif asked is not None:
+            asked = completed(asked, said, consent_of(said)) or asked
+        if asked is not None:
+            asked = carried(asked, each.listed, after.listed)
+    return asked
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
     before = person.stored(now).then(remembered(now))
     sore = tuple(pain for pain in before.pains if not recovered(now.said.text, pain))
     known = replace(before, pains=sore).then(heard.wanted)
-    return Turn(now, heard.said, act, heard.wanted, known, heard.asked)
+    return Turn(now, heard.said, act, heard.wanted, known, heard.asked, heard.utterance.listed)
 
 
 def remembered(now: ConversationState) -> WorkoutConstraints:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
+from itertools import pairwise
 
 from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
 from spotter.catalogue.equipment import CARDIO_MACHINES
@@ -89,7 +90,7 @@ class WorkoutConstraints:
     @property
     def banned_names(self) -> tuple[str, ...]:
         """What is not wanted, as it was said."""
-        return tuple(dict.fromkeys(name for name, _ids in self.exclusions))
+        return tuple(dict.fromkeys(name for name, _ids in self.exclusions if name))
 
     @property
     def empty(self) -> bool:
@@ -283,7 +284,7 @@ def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
 def _adds(said: Understanding) -> bool:
     """Whether equipment is named as something more: "I also have a bench", "actually I do have the bar"."""
     spoken = [token.text for token in said.tokens]
-    pairs = set(zip(spoken, spoken[1:], strict=False))
+    pairs = set(pairwise(spoken))
     return bool(_more & set(spoken) or _more_pairs & pairs)
 
 
@@ -313,6 +314,11 @@ def _session(said: Understanding, equipment: frozenset[Equipment] | None) -> Ses
 def _covered(mention: Mention) -> frozenset[str]:
     """The ids of all exercises that a name covers: ``push ups`` is the push-up and every variation called so."""
     return covered(mention.value) if isinstance(mention.value, Named) else frozenset()
+
+
+def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
+    """The ids of all exercises that names cover."""
+    return frozenset[str]().union(*map(_covered, mentions))
 
 
 def covered(named: Named) -> frozenset[str]:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.implied import is_statement
+from spotter.dialogue.skills.keep import left_alone
+from spotter.dialogue.skills.reshape import limits_said
 from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -76,6 +78,8 @@ def _is_fragment(turn: Turn) -> bool:
 
 FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     declined,
+    left_alone,
+    limits_said,
     told,
     bare_exercise,
     beside_a_workout,
