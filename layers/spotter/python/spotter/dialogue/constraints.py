@@ -25,6 +25,12 @@ SHORT_MINUTES, LONG_MINUTES = 20, 75
 LITTLE_SLEEP_SECONDS = 6 * 3600
 """Less sleep than this is a day of low energy."""
 _shortest_seconds = 300
+_intensity_of = {"reshape.harder": "hard", "reshape.easier": "light"}
+"""What these acts ask of a workout that is not there yet."""
+_patterns = {
+    "overhead": frozenset({Pattern.VERTICAL_PUSH}),
+    "twisting": frozenset({Pattern.CORE_ROTATION}),
+}
 _more = frozenset({"also", "additionally", "too", "plus"})
 _more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
@@ -202,9 +208,19 @@ def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
         for each in said.named("exercise", denied=True)
         if isinstance(each.value, Named)
     ]
+    for act in said.acts:
+        if act.skill == "remove" and not act.denied:
+            found += [(each.value.text, _covered(each)) for each in act.all("target") if isinstance(each.value, Named)]
     if any(True for _ in said.named("impact", denied=True)):
         found.append(("jumping", _jumping()))
-    return tuple(found)
+    found += [(str(each.value), _moving(str(each.value))) for each in said.named("movement", denied=True)]
+    return tuple(dict.fromkeys(found))
+
+
+@cache
+def _moving(name: str) -> frozenset[str]:
+    """Ids of every exercise of a kind of movement: ``overhead``."""
+    return frozenset(each.id for each in all_exercises() if each.pattern in _patterns[name] or name in words(each.name))
 
 
 def _includes(said: Understanding) -> tuple[Named, ...]:
@@ -240,8 +256,8 @@ def _minutes(said: Understanding) -> int | None:
 
 
 def _sets_and_reps(said: Understanding) -> tuple[int | None, int | None]:
-    """What was said of all exercises: amounts that stand beside every act."""
-    of = {each.kind: each.value for each in said.mentions if not each.denied}
+    """What was said of all exercises. Only a new workout heeds it: what there is to change is said in its act."""
+    of = {each.kind: each.value for each in said.named("scheme", "sets", "reps", denied=False)}
     scheme = of.get("scheme")
     sets, reps = of.get("sets"), of.get("reps")
     if isinstance(scheme, Scheme):
@@ -263,7 +279,8 @@ def _intensity(said: Understanding) -> str:
         if not each.denied:
             return str(each.value)
         return "light" if each.value == "hard" else ""
-    return ""
+    asked = (_intensity_of[act.name] for act in said.acts if not act.denied and act.name in _intensity_of)
+    return next(asked, "")
 
 
 def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:

@@ -18,6 +18,7 @@ CAN_DO = (
 )
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
 _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
+_restricting = frozenset({"only", "just", "all", "left", "today", "now", "tonight", "instead", "available", "nothing"})
 _longest_fragment = 6
 _most_left = 0.34
 """The part of a message that may be left over beside facts: where it is more, they are not what it is about."""
@@ -38,6 +39,14 @@ def told(turn: Turn) -> Answer | None:
     if _is_fragment(turn) or not (healed(turn) or any(True for _ in facts(turn.heard, turn.said))):
         return None
     return tell(turn)
+
+
+def possessions(turn: Turn) -> Answer | None:
+    """Equipment that there is too: "I bought a kettlebell" takes nothing away from the workout that is there."""
+    said, words = turn.said, {token.text for token in turn.heard.tokens}
+    if said.equipment is None or said.minutes or said.lacking or said.banned or turn.heard.is_question:
+        return None
+    return tell(turn) if is_statement(turn.heard) and (said.adds or not words & _restricting) else None
 
 
 def bare_exercise(turn: Turn) -> Answer | None:
@@ -79,6 +88,7 @@ def _is_fragment(turn: Turn) -> bool:
 FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     declined,
     left_alone,
+    possessions,
     limits_said,
     told,
     bare_exercise,
