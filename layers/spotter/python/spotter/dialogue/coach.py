@@ -14,7 +14,7 @@ from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
-from spotter.dialogue.pains import pains_in, recovered
+from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
@@ -72,7 +72,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     skill = SKILLS[act.name]
     if skill.writes and not now.workout.known:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
-    if skill.writes and not step and (unclear := _unaccounted(heard)):
+    if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", _go_on)
     decided = skill.run(_turn(now, heard, act))
     if step == 0:
@@ -85,9 +85,10 @@ def _hear(now: ConversationState) -> Heard:
     said = understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
     requests = _requests(said, has_workout=bool(now.said.listed))
-    writing = tuple(act for act in requests if SKILLS[act.name].writes)
+    if now.said.listed and requests and requests[0].skill == "build":
+        said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
-    if now.said.answers and asked is not None and not writing:
+    if now.said.answers and asked is not None and not any(_is_own(act) for act in requests):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
@@ -98,6 +99,18 @@ def _hear(now: ConversationState) -> Heard:
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
     return Heard(now.said, said, requests, None, wanted)
+
+
+def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, WorkoutConstraints, tuple[Act, ...]]:
+    """The message read as if there were no workout: what it says of exercises is said of the new one."""
+    said = understand(now.said.text)
+    requests = tuple(act for act in _requests(said, has_workout=False) if act.skill == "build")
+    return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
+
+
+def _is_own(act: Act) -> bool:
+    """Whether a request stands for itself, so that it answers no question: what mentions alone imply does not."""
+    return (SKILLS[act.name].writes and act.intent not in ("implied", "fragment")) or act.skill == "tell"
 
 
 def _is_answer(said: Understanding) -> bool:
@@ -115,14 +128,19 @@ def _of_thread(now: ConversationState) -> WorkoutConstraints:
 
 
 def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names: all that change something, else the first."""
+    """What a message asks for, in so many words or by what it names: all that change something, else the first.
+
+    Where there is no workout, what would change one says what the new one is to be like.
+    """
     found = tuple(
         act for act in said.acts if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act)
     )
-    meant = None if found else implied(said, has_workout=has_workout)
-    found = found if meant is None else (meant,)
     builds = [act for act in found if act.skill == "build"]
-    found = tuple(act for act in found if act not in builds[1:])
+    if not builds and (not found or not has_workout):
+        meant = implied(said, has_workout=has_workout)
+        builds = [meant] if meant is not None and (not found or meant.intent == "implied") else []
+    if builds:
+        return (builds[0],)
     return tuple(act for act in found if SKILLS[act.name].writes) or found[:1]
 
 
@@ -158,11 +176,11 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
     return person.lasting(wanted)
 
 
-def _unaccounted(heard: Heard) -> str:
+def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
-    places = set(heard.said.left_over)
+    places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
     for mention in heard.said.mentions:
-        if mention.kind in _amounts and not mention.denied:
+        if mention.kind in _amounts - skill.uses and not mention.denied:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

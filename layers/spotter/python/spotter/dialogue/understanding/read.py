@@ -31,7 +31,9 @@ _loose = {
     **dict.fromkeys(("exercise", "listed", "place"), 0.1),
     **dict.fromkeys(("scheme", "weight", "sets", "reps", "rounds", "count", "percent"), 0.2),
     "number": 0.4,
-    **dict.fromkeys(("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part"), 0.02),
+    **dict.fromkeys(
+        ("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part", "movement"), 0.02
+    ),
 }
 COSTS = Costs(loose_slots=_loose)
 
