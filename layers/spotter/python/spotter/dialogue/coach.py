@@ -84,9 +84,8 @@ def _hear(now: ConversationState) -> Heard:
     said = understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
     requests = _requests(said)
-    writing = tuple(act for act in requests if SKILLS[act.name].writes)
     asked = _asked(now)
-    if now.said.answers and asked is not None and not writing:
+    if now.said.answers and asked is not None and _may_answer(said):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
@@ -102,7 +101,13 @@ def _hear(now: ConversationState) -> Heard:
 def _requests(said: Understanding) -> tuple[Act, ...]:
     """The acts that are done: all that change something, else the first one."""
     requests = tuple(act for act in said.acts if not act.denied and act.name in SKILLS)
-    return tuple(act for act in requests if SKILLS[act.name].writes) or requests[:1]
+    writing = tuple(act for act in requests if SKILLS[act.name].writes)
+    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or requests[:1]
+
+
+def _may_answer(said: Understanding) -> bool:
+    """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
+    return not said.left_over and not said.is_question and not said.acts
 
 
 def _asked(now: ConversationState) -> Act | None:

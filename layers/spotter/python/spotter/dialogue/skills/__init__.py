@@ -1,6 +1,7 @@
 """What the coach can do: one module a capability, its wordings in the text file beside it, one registry."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills.add import ADD
@@ -27,6 +28,12 @@ SKILLS: Mapping[str, Skill] = {
     "reshape.shorter": SHORTER,
     "reshape.longer": LONGER,
     "reshape.easier": EASIER,
+    "reshape.too_hard": replace(EASIER, yields=True),
+    "reshape.too_easy": replace(HARDER, yields=True),
+    "reshape.too_long": replace(SHORTER, yields=True),
+    "reshape.too_short": replace(LONGER, yields=True),
+    "adjust.too_heavy": replace(ADJUST, yields=True),
+    "adjust.too_light": replace(ADJUST, yields=True),
     "reshape.harder": HARDER,
     "reshape.avoid": AVOID,
     "reshape.only": ONLY,

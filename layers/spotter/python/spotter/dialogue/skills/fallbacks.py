@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.skills.keep import left_alone
 from spotter.dialogue.skills.reshape import limits_said
 from spotter.dialogue.turn import Turn
@@ -22,4 +23,10 @@ def not_understood(turn: Turn) -> Answer:
     return ask(f"{begin} {CAN_DO} What would you like?", _openers)
 
 
-FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (left_alone, limits_said, not_understood)
+def declined(turn: Turn) -> Answer | None:
+    """A no to a question of the coach, and nothing else."""
+    is_no = turn.now.said.answers and consent_of(turn.heard) is Consent.NO
+    return Answer("All right, I leave it as it is.") if is_no and not turn.heard.left_over else None
+
+
+FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (left_alone, declined, limits_said, not_understood)
