@@ -1,7 +1,8 @@
 """How well and how fast the written-log parser reads: the accuracy table over the corpus, and time per line.
 
-Prints counts only: nobody who works on the parser may see an entry of the held-out half
-(tests/unit/notation/corpus/README.md).
+Prints counts only: nobody who works on the parser may see an entry of the halves that only measure
+(tests/unit/notation/corpus/README.md). ``building`` and ``held out`` are by the parser's own authors; the fresh halves
+are by others, who had not seen the parser.
 """
 
 import json
@@ -18,7 +19,18 @@ from spotter.catalogue import Exercise, all_exercises
 from spotter.notation import ParsedItem, ParsedLog, parse
 
 corpus = Path(__file__).parent.parent / "tests/unit/notation/corpus"
-halves = {"building": corpus / "building.jsonl", "held out": corpus / "held_out.jsonl"}
+halves = {
+    name: corpus / file
+    for name, file in {
+        "building": "building.jsonl",
+        "held out": "held_out.jsonl",
+        "fresh seen": "fresh_seen.jsonl",
+        "fresh unseen": "fresh_unseen.jsonl",
+    }.items()
+    if (corpus / file).exists()
+}
+measured = ("held out", "fresh unseen")
+"""The halves that nobody has read: what counts."""
 difficulties = ("easy", "middling", "nasty")
 
 Set = tuple[str, int | None, Decimal | None, str | None, Decimal | None, int | None]
@@ -148,18 +160,16 @@ def figures() -> list[tuple[str, str, str, str]]:
     rows = [("written log: CPU time per line, median", f"{taken:.2f} ms", "< 1 ms", _verdict(taken < 1))]
     targets = {"easy": 0.97, "middling": 0.85}
     for row in table():
-        if row.half != "held out":
+        if row.half not in measured:
             continue
         goal = targets.get(row.difficulty)
-        measured = f"{row.accuracy:.1%} of {row.entries}"
-        name = f"written log: {row.difficulty}, exactly right (held out)"
-        rows.append(
-            (name, measured, f">= {goal:.0%}" if goal else "-", _verdict(row.accuracy >= goal) if goal else "-")
-        )
+        found = f"{row.accuracy:.1%} of {row.entries}"
+        name = f"written log: {row.difficulty}, exactly right ({row.half})"
+        rows.append((name, found, f">= {goal:.0%}" if goal else "-", _verdict(row.accuracy >= goal) if goal else "-"))
         if row.difficulty == "all":
             wrong = f"{row.wrong_writes:.1%} ({row.wrong} of {row.written} items)"
             rows.append(
-                ("written log: silent wrong writes (held out)", wrong, "<= 1%", _verdict(row.wrong_writes <= 0.01))
+                (f"written log: silent wrong writes ({row.half})", wrong, "<= 1%", _verdict(row.wrong_writes <= 0.01))
             )
     return rows
 
@@ -170,10 +180,10 @@ def _verdict(met: bool) -> str:
 
 def main() -> None:
     """Print the table of both halves and the time per line."""
-    print(f"{'half':<10}{'difficulty':<12}{'entries':>8}{'right':>7}{'':>8}{'written':>9}{'wrong':>7}")
+    print(f"{'half':<13}{'difficulty':<12}{'entries':>8}{'right':>7}{'':>8}{'written':>9}{'wrong':>7}")
     for row in table():
         print(
-            f"{row.half:<10}{row.difficulty:<12}{row.entries:>8}{row.right:>7}{row.accuracy:>8.1%}{row.written:>9}{row.wrong:>7}"
+            f"{row.half:<13}{row.difficulty:<12}{row.entries:>8}{row.right:>7}{row.accuracy:>8.1%}{row.written:>9}{row.wrong:>7}"
         )
     print(f"{milliseconds_per_line():.3f} ms of CPU per line (median)")
 

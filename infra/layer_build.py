@@ -1,8 +1,8 @@
 """Builds layers and functions as they go to Lambda, on any machine, without Docker. Imports nothing of CDK.
 
 Locked layers are installed for Lambda's processor and Python, botocore keeps the data of the services that are called,
-and everything is compiled. What has been built is kept under ``build`` by its fingerprint, so it is built once; the
-same sources, lock and compiler give the same files.
+imports that no function uses are deferred, and everything is compiled. What has been built is kept under ``build`` by
+its fingerprint, so it is built once; the same sources, lock and compiler give the same files.
 """
 
 import hashlib
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from infra import compiler as compiler_module
+from infra import deferring
 from infra.compiler import LAMBDA_PYTHON, Compiler
 from infra.functions import Function
 from infra.layers import AWS_SERVICES, BOTOCORE_DATA, LAYERS, LAYERS_BY_NAME, ROOT, Layer
@@ -95,6 +96,7 @@ def built(layer: Layer, compiler: Compiler | None, target: Target = LAMBDA) -> P
         if layer.locked:
             _install(layer, content / "python", target)
             trim_botocore(content / "python" / "botocore" / "data")
+            deferring.defer_imports(content / "python")
         else:
             _copy_sources(layer.folder, content)
         if compiler:
@@ -145,7 +147,7 @@ def trim_botocore(data: Path) -> None:
 
 def _recipe(compiler: Compiler | None) -> "hashlib._Hash":
     digest = hashlib.sha256(f"{compiler.version if compiler else 'no bytecode'}\n".encode())
-    for part in (__file__, compiler_module.__file__):
+    for part in (__file__, compiler_module.__file__, deferring.__file__):
         digest.update(Path(part).read_bytes())
     return digest
 

@@ -54,7 +54,7 @@ class Conversation:
         """Execute everything that was started."""
         while self.waiting:
             run_input = self.waiting.pop(0)
-            run = Pointers.model_validate_json(run_input).run
+            run = Pointers.of_json(run_input).run
             ended = execute(run_input, self.invoke)
             self.runs.status[run] = ended.status
             if ended.status == "FAILED":
@@ -62,14 +62,14 @@ class Conversation:
 
     def invoke(self, name: str, payload: dict[str, Any]) -> dict[str, Any]:
         """Call a step as the state machine does."""
-        pointers = Pointers.model_validate(payload["pointers"])
+        pointers = Pointers.of_payload(payload["pointers"])
         self.steps.append(name)
         try:
             self.before_step(name, pointers)
             moved = STEPS[name](self.ports_of(name), pointers, payload["attempt"])
         except Exception as error:
             raise FunctionFailedError(type(error).__name__) from error
-        return moved.model_dump(mode="json", by_alias=True)
+        return moved.to_payload()
 
     def ports_of(self, name: str) -> Ports:
         """The world as a step's own function sees it, which stays warm from turn to turn."""

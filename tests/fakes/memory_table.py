@@ -47,6 +47,8 @@ class MemoryTable:
     def query(
         self, pk: str, low: str, high: str, *, limit: int | None = None, newest_first: bool = False
     ) -> list[Item]:
+        if low > high:
+            raise ValueError(f"DynamoDB refuses a range from {low} to {high}")
         self.before("Query")
         keys = sorted((k for k in self.items if k.pk == pk and low <= k.sk <= high), key=lambda k: k.sk)
         if newest_first:

@@ -1,7 +1,4 @@
-"""A pytest plugin for runs against mutants: of tests that are dealt into parts the first one, and of schedules a few.
-
-moto stands for DynamoDB: what the second one would notice beyond it is not worth its time here.
-"""
+"""A pytest plugin for runs against mutants: the first part of tests that are dealt into parts, and a few schedules."""
 
 from collections.abc import Sequence
 
@@ -33,6 +30,5 @@ class Sample:
     def _is_chosen(self, item: pytest.Item) -> bool:
         call = getattr(item, "callspec", None)
         params = dict(call.params) if call else {}
-        left_out = any(params.get(name) for name in DEALT) or "dynamodb-local" in params.values()
-        left_out = left_out or item.nodeid.startswith(COSTS)
+        left_out = any(params.get(name) for name in DEALT) or item.nodeid.startswith(COSTS)
         return not left_out and (not self._places or item.nodeid in self._places)

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ LAMBDA = {
     "SPOTTER_CALLBACK_URL": "https://sockets.execute-api.eu-central-1.amazonaws.com/live",
 }
 PROBE = """
-import importlib, json, socket, sys
+import gc, importlib, json, socket, sys
 
 def refuse(*_, **__):
     raise AssertionError("INIT must send nothing")
@@ -31,30 +32,46 @@ def refuse(*_, **__):
 socket.socket.connect = socket.getaddrinfo = refuse
 for name in {names}:
     importlib.import_module(f"functions.{{name}}.handler")
+modules = sorted({watched!r} & set(sys.modules))
 from spotter import wiring
 print(json.dumps({{
     "clients": sorted({{service for service, *_rest in wiring._clients}}),
     "made": [name for name in ("table", "ports", "provider", "tools") if getattr(wiring, name).cache_info().currsize],
-    "modules": sorted({watched!r} & set(sys.modules)),
+    "modules": modules,
+    "collected_after": gc.get_threshold()[:1],
 }}))
 """
 
 RESOLVER = "aws_lambda_powertools.event_handler"
 OFFLINE = "spotter.llm.offline"
 RULES = "spotter.coaching.plan"
-WATCHED = {RESOLVER, OFFLINE, RULES, "asyncio", "aws_xray_sdk", "boto3", "moto"}
-"""What costs tens of milliseconds to import, and is needed by few or by none."""
+CATALOGUE = "spotter.catalogue"
+MESSAGES = "spotter.llm.messages"
+TOOLS = "spotter.tools.tool"
+BOTOCORE = "botocore.session"
+WATCHED = {
+    *(RESOLVER, OFFLINE, RULES, CATALOGUE, MESSAGES, TOOLS, BOTOCORE),
+    *("asyncio", "aws_xray_sdk", "boto3", "moto", "pydantic"),
+}
+"""What costs milliseconds to import, Pydantic eighty of them, and is needed by few or by none."""
+HTTP = {RESOLVER, "asyncio", "pydantic"}
+"""Powertools' resolvers import asyncio, but for those in the built layer (``infra/deferring.py``)."""
 HEAVY = {
-    "chat": {RESOLVER, "asyncio"},
-    "sessions": {RESOLVER, "asyncio"},
-    "openapi": {RESOLVER, "asyncio"},
-    "coach": {RESOLVER, "asyncio", RULES},
-    "prepare": {OFFLINE},
-    "think": {OFFLINE},
+    "chat": HTTP | {BOTOCORE},
+    "sessions": HTTP | {BOTOCORE},
+    "openapi": HTTP,
+    "coach": HTTP | {RULES, CATALOGUE},
+    "websocket": {BOTOCORE, "pydantic"},
+    "websocket_authorizer": {BOTOCORE},
+    "prepare": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES},
+    "think": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, TOOLS},
+    "act": {BOTOCORE, "pydantic", CATALOGUE, MESSAGES, TOOLS},
+    "finish": {BOTOCORE},
+    "reap": {BOTOCORE},
 }
 
 
-def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[str]]:
+def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[Any]]:
     """What importing handlers has made."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_", "LAMBDA_"))}
     outcome = subprocess.run(  # noqa: S603  # our own words
@@ -66,7 +83,7 @@ def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[st
         check=False,
     )
     assert outcome.returncode == 0, outcome.stderr
-    told: dict[str, list[str]] = json.loads(outcome.stdout)
+    told: dict[str, list[Any]] = json.loads(outcome.stdout)
     return told
 
 
@@ -87,9 +104,14 @@ def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: F
     assert ("ports" in told["made"]) == (Grant.LOG_READ in function.grants)
     assert ("provider" in told["made"]) == (function.name in ("prepare", "think"))
     assert ("tools" in told["made"]) == (function.name in ("think", "act"))
-    assert set(told["modules"]) == HEAVY.get(function.name, set())
+    assert set(told["modules"]) == HEAVY[function.name]
 
 
 def test_elsewhere_handlers_are_imported_without_any_environment_and_make_nothing() -> None:
     told = imported([function.name for function in FUNCTIONS], {})
-    assert told == {"clients": [], "made": [], "modules": sorted({RESOLVER, RULES, "asyncio"})}
+    assert told == {
+        "clients": [],
+        "made": [],
+        "collected_after": [50_000],
+        "modules": sorted(WATCHED - {OFFLINE, "aws_xray_sdk", "boto3", "moto"}),
+    }

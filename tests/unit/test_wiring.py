@@ -6,8 +6,7 @@ import pytest
 from botocore.config import Config
 
 from infra.functions import FUNCTIONS, Grant
-from spotter import wiring
-from spotter.config import Config as Settings
+from spotter import config, wiring
 
 NEEDED_BY = {
     "dynamodb": {Grant.LOG_READ, Grant.LOG_WRITE, Grant.TICKET_BURN},
@@ -47,5 +46,5 @@ def test_services_are_waited_for_as_long_as_they_are_worth() -> None:
 
 def test_the_last_look_for_a_reply_ends_before_chat_does() -> None:
     chat = next(function for function in FUNCTIONS if function.name == "chat")
-    wait = Settings.model_fields["reply_wait_seconds"].default
+    wait = config.read({"SPOTTER_TABLE": "any", "SPOTTER_BUCKET": "any"}).reply_wait_seconds
     assert wait + longest_seconds(wiring.HASTY) < chat.timeout_seconds

@@ -34,7 +34,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 def test_functions_find_everything_in_the_environment() -> None:
     with running(handlers=HANDLERS) as server:
-        read = config.Config.model_validate(dict(os.environ))
+        read = config.read(os.environ)
         assert os.environ["AWS_ENDPOINT_URL"] == server.url
         assert read.callback_url == f"{server.url}/live"
         assert read.state_machine == "arn:aws:states:us-east-1:123456789012:stateMachine:spotter-local-agent-loop"

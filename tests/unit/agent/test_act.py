@@ -64,10 +64,10 @@ def asked(tools: Mapping[str, Tool[Any]], *calls: str, **arguments: Any) -> tupl
     asked_for = [ToolCall(f"c{index}", name, arguments) for index, name in enumerate(calls)]
     conversation = Conversation(tools, Calling(*asked_for))
     conversation.say("go", "m1")
-    payload: Any = Pointers.model_validate_json(conversation.waiting.pop())
+    payload: Any = Pointers.of_json(conversation.waiting.pop()).to_payload()
     for step in ("Prepare", "Think"):
         payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
-    return conversation, Pointers.model_validate(payload)
+    return conversation, Pointers.of_payload(payload)
 
 
 def change_head(conversation: Conversation, **changes: Value) -> None:
@@ -310,12 +310,12 @@ def test_an_effect_lands_on_what_was_read() -> None:
 def test_the_run_of_a_decision_makes_the_call_that_waited_and_not_those_before_it_again() -> None:
     careful = dataclasses.replace(COUNT, name="careful", approval=True)
     conversation, pointers = asked({"count": COUNT, "careful": careful}, "count", "careful", "count")
-    payload: Any = act(conversation.ports, pointers).model_dump(mode="json", by_alias=True)
+    payload: Any = act(conversation.ports, pointers).to_payload()
     assert conversation.invoke("Finish", {"pointers": payload, "attempt": 0})["next"] == Next.ENDED
     assert results(conversation) == ["done", "done"]
     conversation.runs.status[pointers.run] = "SUCCEEDED"
     decide(conversation.ports, REF, "c1", approved=True)
-    moved = act(conversation.ports, Pointers.model_validate_json(conversation.waiting[-1]))
+    moved = act(conversation.ports, Pointers.of_json(conversation.waiting[-1]))
     assert moved.next is Next.THINK
     totals = [event.data["data"]["total"] for event in conversation.events() if event.type == "result"]
     assert totals == [1, 2, 3]

@@ -54,7 +54,7 @@ def test_a_decision_is_an_event_and_a_run_that_begins_at_the_tools() -> None:
     key = f"{action.run}/1/result/c0"
     assert (event.type, event.run, event.step, event.key) == ("knowledge", run, 0, f"approval/{key}")
     assert event.data == {"sources": [], "reasoning": "", "approval": {"call": "c0", "key": key, "approved": True}}
-    pointers = Pointers.model_validate_json(conversation.runs.inputs[run])
+    pointers = Pointers.of_json(conversation.runs.inputs[run])
     assert pointers == Pointers(
         tenant="gym",
         user="ana",
@@ -93,7 +93,7 @@ def test_a_decision_while_a_run_is_at_work_is_refused_whether_a_call_waits_or_no
 def test_a_call_of_a_run_that_has_not_ended_does_not_wait() -> None:
     conversation = Conversation(CAREFUL)
     conversation.say("1", "m1")
-    payload: Any = Pointers.model_validate_json(conversation.waiting.pop())
+    payload: Any = Pointers.of_json(conversation.waiting.pop()).to_payload()
     for step in ("Prepare", "Think"):
         payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
     items = conversation.table.items

@@ -11,10 +11,12 @@ import pytest
 from spotter.agent import sessions
 from spotter.agent.close import close_dead_run, finish
 from spotter.agent.pointers import Next, Pointers
+from spotter.errors import Contended
 from spotter.llm.messages import Chunk, ModelResponse, Request, Usage
-from spotter.store.events import Event
+from spotter.store.events import Event, NewEvent, action_key
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import SessionRef
+from spotter.store.log import WritesRefusedError
 from spotter.store.table import Value
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import COUNT, REF, CountingProvider
@@ -44,10 +46,10 @@ def ends(conversation: Conversation) -> list[Event]:
 
 def thought(conversation: Conversation) -> Pointers:
     """The pointers that finish is given after the first model call of the newest run."""
-    payload: Any = Pointers.model_validate_json(conversation.waiting.pop()).model_dump(mode="json", by_alias=True)
+    payload: Any = Pointers.of_json(conversation.waiting.pop()).to_payload()
     for step in ("Prepare", "Think"):
         payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
-    return Pointers.model_validate(payload)
+    return Pointers.of_payload(payload)
 
 
 def test_head_adds_up_what_the_runs_have_used() -> None:
@@ -104,12 +106,27 @@ def closed(conversation: Conversation, dead: Pointers, error: str = "") -> Point
     return successors[0] if successors else None
 
 
-def test_the_end_of_a_run_that_was_not_given_its_time_is_its_limit() -> None:
+@pytest.mark.parametrize(
+    ("pointed", "reason"),
+    [
+        (Next.DONE, "end_turn"),
+        (Next.IDLE, "goal_met"),
+        (Next.ASKED, "awaiting_input"),
+        (Next.LIMIT, "max_steps"),
+        (Next.THINK, "max_steps"),
+        (Next.CANCELLED, "cancelled"),
+    ],
+)
+def test_an_end_says_why_the_run_stopped_and_a_run_that_learned_nothing_leaves_what_head_knows(
+    pointed: Next, reason: str
+) -> None:
     conversation = Conversation()
     conversation.say("0", "m1")
     pointers = thought(conversation)
-    assert finish(conversation.ports, pointers.advance(next=Next.LIMIT)).next is Next.ENDED
-    assert ends(conversation)[0].data == {"stop_reason": "max_steps", "saw": 2}
+    change_head(conversation, knowledge=2)
+    assert finish(conversation.ports, pointers.advance(next=pointed, knowledge=0)).next is Next.ENDED
+    assert ends(conversation)[0].data == {"stop_reason": reason, "saw": 2}
+    assert (head(conversation).stop_reason, head(conversation).knowledge) == (reason, 2)
 
 
 @pytest.mark.parametrize("lease", ["run_", "run_zzzz"])
@@ -157,6 +174,9 @@ def test_whoever_watches_is_told_of_the_calls_that_an_end_has_closed_and_of_the_
     conversation.say("0", "m2")
     conversation.run()
     assert told() == [(4, 3), (5, 3)], "and of nothing that came later"
+    phone.clear()
+    finish(conversation.ports, failed)
+    assert [frame["attempt"] for frame in phone if "seq" in frame] == [0, 0], "where nobody counts, it is the first try"
 
 
 def test_whoever_watches_is_told_of_the_end_of_a_dead_run() -> None:
@@ -168,7 +188,7 @@ def test_whoever_watches_is_told_of_the_end_of_a_dead_run() -> None:
     for _ in range(2):
         phone.clear()
         assert closed(conversation, dead) is None
-        assert [frame["seq"] for frame in phone if "seq" in frame] == [4, 5]
+        assert [(frame["seq"], frame["attempt"]) for frame in phone if "seq" in frame] == [(4, 0), (5, 0)]
     assert head(conversation).stop_reason == "error"
 
 
@@ -181,9 +201,15 @@ def test_a_successor_begins_with_the_messages_that_the_dead_run_has_not_tried() 
     for key in ("m2", "m3"):
         conversation.say("0", key)
     change_head(
-        conversation, context_start=2, restarted="run_1/1/action", restarts=1, cancel_run="run_0", cancel_upto=1
+        conversation,
+        context_start=2,
+        restarted="run_1/1/action",
+        restarts=1,
+        restarted_upto=1,
+        cancel_run="run_0",
+        cancel_upto=1,
     )
-    dead = Pointers.model_validate_json(run_input).advance(step=3, limit=5, next=Next.TOOLS, error="RunDied")
+    dead = Pointers.of_json(run_input).advance(step=3, limit=5, next=Next.TOOLS, error="RunDied")
     successor = closed(conversation, dead)
     assert successor is not None
     end = ends(conversation)[1].data
@@ -192,14 +218,15 @@ def test_a_successor_begins_with_the_messages_that_the_dead_run_has_not_tried() 
     assert (successor.step, successor.limit, successor.next, successor.error) == (1, 10, Next.PREPARE, None)
     assert re.fullmatch("run_[0-9a-f]{24}", successor.run)
     after = head(conversation)
-    assert (after.turns, after.restarted, after.restarts, after.cancel_run, after.cancel_upto) == (2, "", 0, None, 0)
+    assert (after.turns, after.cancel_run, after.cancel_upto) == (2, None, 0)
+    assert (after.restarted, after.restarts, after.restarted_upto) == ("", 0, 0)
     assert (after.lease_run, after.lease_input) == (successor.run, successor.to_json())
 
 
 def test_a_message_that_lands_as_a_dead_run_is_closed_has_a_successor() -> None:
     conversation = Conversation()
     conversation.say("0", "m1")
-    dead = Pointers.model_validate_json(conversation.waiting[0])
+    dead = Pointers.of_json(conversation.waiting[0])
     put_at = conversation.ports.log.put_at
 
     def late_message(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
@@ -219,7 +246,7 @@ def test_one_who_subscribes_as_a_dead_run_is_handed_on_hears_its_end() -> None:
     conversation = Conversation()
     phone = conversation.inboxes.received["phone"] = []
     conversation.say("0", "m1")
-    dead = Pointers.model_validate_json(conversation.waiting[0])
+    dead = Pointers.of_json(conversation.waiting[0])
     conversation.say("0", "m2")
     put_at = conversation.ports.log.put_at
 
@@ -262,3 +289,76 @@ def test_a_session_that_is_deleted_has_nothing_to_finish_or_close() -> None:
     sessions.delete(conversation.ports, REF)
     assert finish(conversation.ports, pointers.advance(error="ValueError")) == pointers.advance(next=Next.ENDED)
     assert closed(conversation, pointers) is None
+
+
+def waiting_run(conversation: Conversation) -> Pointers:
+    """The pointers of a run whose first model call is to come, with a message behind the one that started it."""
+    conversation.say("0", "m1")
+    conversation.say("0", "m2")
+    return Pointers.of_json(conversation.waiting.pop()).advance(next=Next.THINK)
+
+
+def test_a_run_that_died_of_its_message_is_answered_by_code_and_goes_on_at_once() -> None:
+    conversation = Conversation()
+    pointers = waiting_run(conversation)
+    moved = finish(conversation.ports, pointers.advance(error="MessageNotRead"))
+    assert (moved.next, moved.step, moved.seen) == (Next.THINK, 2, 3)
+    (answer,) = conversation.events()[2:]
+    assert (answer.data["provider"], answer.data["saw"], answer.data["unread"]) == ("code", 1, [1])
+
+
+def test_a_run_that_failed_over_something_else_goes_on_without_an_answer_by_code() -> None:
+    conversation = Conversation()
+    pointers = waiting_run(conversation)
+    before = dict(conversation.table.items)
+    assert finish(conversation.ports, pointers.advance(error="StoreUnavailable")).next is Next.THINK
+    assert conversation.table.items == before
+
+
+def test_a_step_that_was_restarted_and_has_not_failed_is_not_answered_by_code() -> None:
+    conversation = Conversation()
+    pointers = waiting_run(conversation).advance(next=Next.CANCELLED)
+    change_head(conversation, restarted=f"{pointers.run}/1/action", restarts=1, restarted_upto=1)
+    before = dict(conversation.table.items)
+    assert finish(conversation.ports, pointers).next is Next.THINK
+    assert conversation.table.items == before
+
+
+def test_a_run_that_failed_in_a_tool_marks_no_message_that_was_stopped_with_it() -> None:
+    conversation = Conversation()
+    conversation.say("1", "m1")
+    pointers = thought(conversation)
+    assert pointers.next is Next.TOOLS
+    change_head(conversation, restarted=f"{pointers.run}/1/action", restarts=1, restarted_upto=2)
+    stopped = conversation.say("0", "m2").seq
+    sessions.cancel(conversation.ports, REF)
+    finish(conversation.ports, pointers.advance(error="StoreUnavailable"))
+    assert ends(conversation)[0].data == {"stop_reason": "cancelled", "saw": stopped}
+
+
+def test_the_context_begins_behind_what_is_cut_also_where_that_is_its_first_event() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    pointers = Pointers.of_json(conversation.waiting[0]).advance(next=Next.DONE)
+    cut = {"text": "", "calls": [], "saw": 1, "unread": [1], "cut": True}
+    conversation.ports.log.put_at(REF, 2, NewEvent("action", pointers.run, 1, action_key(pointers.run, 1), cut))
+    assert finish(conversation.ports, pointers).next is Next.ENDED
+    assert head(conversation).context_start == 2
+
+
+@pytest.mark.parametrize("use", ["finish", "close_dead_run"])
+def test_whoever_keeps_losing_the_slot_of_the_end_gives_up_after_twelve_tries(use: str) -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    pointers = thought(conversation)
+    tries: list[int] = []
+
+    def lose(_ref: SessionRef, seq: int, _draft: Any, _with_writes: Any = ()) -> Any:
+        tries.append(seq)
+        raise WritesRefusedError({})
+
+    log: Any = conversation.ports.log
+    log.put_at = lose
+    with pytest.raises(Contended):
+        finish(conversation.ports, pointers) if use == "finish" else closed(conversation, pointers)
+    assert tries == [4] * 12

@@ -105,7 +105,7 @@ def test_a_message_that_a_model_died_on_twice_is_answered_by_code_and_never_read
     poisoned = next(event for event in conversation.events() if event.data.get("message") == POISON)
     (answer,) = (event for event in actions(conversation) if event.data["text"] == ANSWER)
     assert (answer.data["provider"], answer.data["unread"]) == ("code", [poisoned.seq])
-    assert ends(conversation)[-1]["stop_reason"] == "end_turn"
+    assert ends(conversation)[-1] == {"stop_reason": "end_turn", "saw": answer.data["saw"]}, "it marks nothing again"
     conversation.say("0 again", "m3")
     conversation.run()
     assert actions(conversation)[-1].data["text"] == "Here I am."

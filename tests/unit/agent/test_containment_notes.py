@@ -36,7 +36,7 @@ def begun(**noted: Any) -> tuple[Conversation, Pointers]:
     (run_input,) = conversation.waiting
     key = head_key(REF)
     conversation.table.items[key] = {**conversation.table.items[key], **noted}
-    return conversation, Pointers.model_validate_json(run_input)
+    return conversation, Pointers.of_json(run_input)
 
 
 def head(conversation: Conversation) -> Head:

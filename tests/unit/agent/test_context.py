@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from spotter.agent.context import newest_seen, steps_since_message, turns_of
+from spotter.agent.context import turns_of
+from spotter.agent.progress import newest_seen, steps_since_message
 from spotter.llm.messages import AssistantTurn, KnowledgeTurn, ResultsTurn, SummaryTurn, UserTurn
 from spotter.store.events import Event, EventType
 

@@ -39,7 +39,7 @@ class Room:
 def writing(connections: frozenset[str] = ALL) -> tuple[DeltaBuffer, Room]:
     conversation = Conversation()
     conversation.say("0", "m1")
-    pointers = Pointers.model_validate_json(conversation.waiting[0]).advance(run="run_1", step=4)
+    pointers = Pointers.of_json(conversation.waiting[0]).advance(run="run_1", step=4)
     room = Room()
     ports = dataclasses.replace(conversation.ports, audience=room, monotonic=lambda: room.now)
     return DeltaBuffer(ports, pointers, connections, 2), room

@@ -30,7 +30,7 @@ def answered() -> tuple[Conversation, dict[str, Any]]:
     """A run with its action, but not its end; and the pointers that finish is given."""
     conversation = Conversation()
     conversation.say("0", "m1")
-    pointers = Pointers.model_validate_json(conversation.waiting.pop()).model_dump(mode="json", by_alias=True)
+    pointers = Pointers.of_json(conversation.waiting.pop()).to_payload()
     for step in ("Prepare", "Think"):
         pointers = conversation.invoke(step, {"pointers": pointers, "attempt": 0})
     return conversation, pointers
@@ -104,7 +104,7 @@ def test_a_message_that_comes_as_a_dead_run_is_closed_is_answered_by_a_run_that_
     def scenario(schedule: Schedule) -> None:
         conversation, _ = answered()
         (run_input,) = conversation.runs.inputs.values()
-        conversation.runs.status[Pointers.model_validate_json(run_input).run] = "FAILED"
+        conversation.runs.status[Pointers.of_json(run_input).run] = "FAILED"
         race(schedule, conversation, lambda: reap(conversation.ports, run_input), lambda: conversation.say("0", "m2"))
         check(conversation)
         told.add(tuple(conversation.told()))

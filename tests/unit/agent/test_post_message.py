@@ -33,7 +33,7 @@ def test_a_first_message_opens_the_session_with_its_lease_its_marker_and_its_tit
     assert said == PostedMessage(REF, said.run, 1, joined=False, watched=False)
     ((run, run_input),) = conversation.runs.inputs.items()
     assert run == said.run
-    assert Pointers.model_validate_json(run_input) == Pointers(
+    assert Pointers.of_json(run_input) == Pointers(
         tenant="gym",
         user="ana",
         session="ses_1",
@@ -76,7 +76,7 @@ def test_a_later_message_moves_the_session_up_and_keeps_its_title() -> None:
     moved = "2026-03-02T09:01:00.000Z"
     assert (after["title"], after["updated_at"], after["list_sk"]) == ("0", moved, f"{moved}#ses_1")
     assert (after["last_message"], after["lease_run"]) == (5, later.run)
-    pointers = Pointers.model_validate_json(str(after["lease_input"]))
+    pointers = Pointers.of_json(str(after["lease_input"]))
     assert (pointers.start, pointers.tail, pointers.seen) == (2, 5, 5)
 
 
@@ -198,4 +198,4 @@ def test_steps_are_allowed_as_the_agent_says() -> None:
     conversation = Conversation(max_steps=4)
     conversation.say("0", "m1")
     (run_input,) = conversation.waiting
-    assert Pointers.model_validate_json(run_input).limit == 4
+    assert Pointers.of_json(run_input).limit == 4

@@ -44,7 +44,7 @@ def begun(*names: str) -> tuple[Conversation, Choosing, Pointers]:
     provider = Choosing(*names)
     conversation = Conversation(provider=provider)
     conversation.say("0 please", "m1")
-    return conversation, provider, Pointers.model_validate_json(conversation.waiting[-1])
+    return conversation, provider, Pointers.of_json(conversation.waiting[-1])
 
 
 def change_head(conversation: Conversation, **changes: Value) -> None:
@@ -101,7 +101,7 @@ def later(conversation: Conversation, key: str) -> Pointers:
     """Run what has been started, and begin another run."""
     conversation.run()
     conversation.say("0 later", key)
-    return Pointers.model_validate_json(conversation.waiting[-1])
+    return Pointers.of_json(conversation.waiting[-1])
 
 
 def test_what_the_context_holds_is_learned_again_only_when_it_has_changed() -> None:

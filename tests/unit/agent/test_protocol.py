@@ -95,10 +95,10 @@ class Simulation:
             if fails and self.random.random() < 0.7:
                 raise self.random.choice([Transient, ValueError])
             ports = self.random.choice(self.warm)
-            moved = STEPS[name](ports, Pointers.model_validate(payload["pointers"]), payload["attempt"])
+            moved = STEPS[name](ports, Pointers.of_payload(payload["pointers"]), payload["attempt"])
             if fails:
                 raise Transient
-            answer = moved.model_dump(mode="json", by_alias=True)
+            answer = moved.to_payload()
             assert len(json.dumps(answer)) < 2_000
             return answer
 

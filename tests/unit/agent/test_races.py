@@ -28,7 +28,7 @@ TURN = ["message", "knowledge", "action", "result done", "action", "end end_turn
 
 def pointers_of(conversation: Conversation) -> Pointers:
     """The pointers that the newest lease began with."""
-    return Pointers.model_validate_json(list(conversation.runs.inputs.values())[-1])
+    return Pointers.of_json(list(conversation.runs.inputs.values())[-1])
 
 
 def counted(conversation: Conversation) -> int:
@@ -150,7 +150,7 @@ def test_an_executor_that_has_read_before_the_end_and_writes_after_it_is_late() 
     conversation = Conversation()
     conversation.say("1", "m1")
     (run_input,) = conversation.waiting
-    prepared = conversation.invoke("Prepare", {"pointers": Pointers.model_validate_json(run_input), "attempt": 0})
+    prepared = conversation.invoke("Prepare", {"pointers": Pointers.of_json(run_input).to_payload(), "attempt": 0})
 
     class Slow(CountingProvider):
         def respond(self, request: Request) -> Any:
@@ -158,7 +158,7 @@ def test_an_executor_that_has_read_before_the_end_and_writes_after_it_is_late() 
             yield from super().respond(request)
 
     ports = dataclasses.replace(conversation.ports, provider=Slow)
-    answer = think(ports, Pointers.model_validate(prepared))
+    answer = think(ports, Pointers.of_payload(prepared))
     assert answer.next is Next.ENDED
     assert conversation.told() == ["message", "knowledge", "end error"]
 

@@ -170,7 +170,7 @@ def test_a_second_executor_of_finish_that_wakes_when_the_run_has_gone_on_leaves_
             asleep.append(pointers)
             conversation.say("1 more", "m2")
         elif name == "Act" and asleep:
-            moved = conversation.invoke("Finish", {"pointers": asleep[0], "attempt": 0})
+            moved = conversation.invoke("Finish", {"pointers": asleep[0].to_payload(), "attempt": 0})
             assert moved["next"] == Next.ENDED
 
     conversation.before_step = wake
@@ -198,7 +198,7 @@ def test_a_dead_run_that_cannot_be_closed_does_not_keep_a_sweep_from_the_others(
     conversation = Conversation()
     conversation.say("1", "m1")
     (run,) = conversation.runs.inputs
-    other = Pointers.model_validate_json(conversation.runs.inputs[run]).advance(session="ses_9", run="run_9")
+    other = Pointers.of_json(conversation.runs.inputs[run]).advance(session="ses_9", run="run_9")
     conversation.runs.inputs = {"run_9": other.to_json(), **conversation.runs.inputs}
     conversation.runs.status = {"run_9": "FAILED", run: "FAILED"}
     query = conversation.table.query

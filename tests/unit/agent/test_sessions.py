@@ -10,7 +10,7 @@ from spotter.agent.ports import DeadRun
 from spotter.agent.reap import LOOK_BACK, sweep
 from spotter.agent.sessions import HEAL_AFTER, ID_STAYS_TAKEN, LINGER, PAGE_BYTES, RECENT_ACTIONS
 from spotter.errors import Contended, KeyReused, NotFound, StoreUnavailable
-from spotter.store.events import NewEvent
+from spotter.store.events import NewEvent, stamp
 from spotter.store.heads import head_key
 from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, marker_sk
 from spotter.store.table import Condition, ConditionFailedError, Is, Item, Key, Page, Put, Update, Value
@@ -44,12 +44,34 @@ def test_a_session_is_opened_as_it_was_asked_for_and_the_same_one_again() -> Non
     assert made.created_at == AT
 
 
-@pytest.mark.parametrize("other", [{"agent": "x"}, {"title": "Arms"}, {"metadata": {"app": 3}}])
+def test_a_retry_may_write_its_metadata_in_another_order() -> None:
+    conversation = Conversation()
+    made = opened(conversation, metadata={"app": 2, "build": {"arm": 1, "x86": 2}})
+    assert opened(conversation, metadata={"build": {"x86": 2, "arm": 1}, "app": 2}) == made
+
+
+def test_a_session_that_was_opened_before_a_deployment_is_known_by_the_same_digest_behind_it() -> None:
+    conversation = Conversation()
+    opened(conversation)
+    assert head(conversation)["opened_with"] == "479f5e750da95eded0f19a4d"
+
+
+OTHERS = [{"agent": "x"}, {"metadata": {"app": 3}}, *({"title": f"Arms {number}"} for number in range(8))]
+
+
+@pytest.mark.parametrize("other", OTHERS)
 def test_a_key_that_opened_another_session_is_refused(other: dict[str, Any]) -> None:
     conversation = Conversation()
     opened(conversation)
     with pytest.raises(KeyReused):
         opened(conversation, **other)
+
+
+def test_a_session_that_a_message_opened_is_not_opened_again() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    with pytest.raises(KeyReused):
+        opened(conversation)
 
 
 @pytest.mark.parametrize("change", [{"deleted_at": AT}, {"user": "bob"}, {"user": "al"}])
@@ -126,10 +148,47 @@ def test_the_newest_actions_and_results_are_found_behind_any_number_of_other_eve
     assert sessions.recent_actions(conversation.ports, REF, 0) == ()
 
 
-def test_a_log_without_an_action_has_none() -> None:
+def reads_of(conversation: Conversation) -> list[str]:
+    """The operations on the table from now on, as they come."""
+    operations: list[str] = []
+    conversation.table.before = operations.append
+    return operations
+
+
+def test_an_action_on_the_border_of_what_is_read_at_once_is_found_once() -> None:
     conversation = Conversation()
-    log_of(conversation, *["user_message"] * 31)
-    assert sessions.recent_actions(conversation.ports, REF, 31) == ()
+    types: list[str] = ["user_message"] * 61
+    for seq in (61, 32, 31, 2, 1):
+        types[seq - 1] = "action"
+    log_of(conversation, *types)
+    recent = sessions.recent_actions(conversation.ports, REF, 61)
+    assert [event.seq for event in recent] == [1, 2, 31, 32, 61]
+
+
+@pytest.mark.parametrize(("events", "reads"), [(0, 0), (1, 1), (30, 1), (31, 2), (60, 2), (61, 3)])
+def test_a_log_without_an_action_has_none_and_is_read_thirty_at_a_time(events: int, reads: int) -> None:
+    conversation = Conversation()
+    log_of(conversation, *["user_message"] * events)
+    operations = reads_of(conversation)
+    assert sessions.recent_actions(conversation.ports, REF, events) == ()
+    assert operations == ["Query"] * reads
+
+
+@pytest.mark.parametrize(("actions", "reads"), [(9, 2), (10, 1), (11, 1)])
+def test_nothing_older_is_read_where_the_newest_events_hold_enough(actions: int, reads: int) -> None:
+    conversation = Conversation()
+    log_of(conversation, *["user_message"] * 30, *["action"] * actions, *["user_message"] * (30 - actions))
+    operations = reads_of(conversation)
+    recent = sessions.recent_actions(conversation.ports, REF, 60)
+    assert [event.seq for event in recent] == list(range(31, 31 + actions))[-10:]
+    assert operations == ["Query"] * reads
+
+
+def test_a_log_that_was_emptied_meanwhile_is_not_looked_through_to_its_beginning() -> None:
+    conversation = Conversation()
+    operations = reads_of(conversation)
+    assert sessions.recent_actions(conversation.ports, REF, 3_000) == ()
+    assert operations == ["Query"]
 
 
 def test_events_come_in_pages_of_so_many() -> None:
@@ -146,6 +205,7 @@ def test_events_come_in_pages_of_so_many() -> None:
     assert page(4, 2) == ([5], False)
     assert page(5, 2) == ([], False)
     assert page(6, 2) == ([], False)
+    assert page(9, 2) == ([], False)
     assert page(0, 9) == ([1, 2, 3, 4, 5], False)
 
 
@@ -159,9 +219,23 @@ def test_a_page_of_long_events_is_shorter_but_never_empty() -> None:
     log_of(conversation, *["user_message"] * 3, text="x" * (half + 1))
     assert [event.seq for event in sessions.events_after(conversation.ports, REF, 0, 9)[0]] == [1]
     conversation = Conversation()
+    log_of(conversation, "user_message", text="x" * half)
+    conversation.ports.log.put_at(REF, 2, NewEvent("user_message", "r", 0, "k2", {"text": "x" * (half + 1)}))
+    assert [event.seq for event in sessions.events_after(conversation.ports, REF, 0, 9)[0]] == [1]
+    conversation = Conversation()
     log_of(conversation, "user_message", text="x" * (2 * half + 100))
     assert [event.seq for event in sessions.events_after(conversation.ports, REF, 0, 9)[0]] == [1]
     assert PAGE_BYTES == 2_000_000
+
+
+def test_what_lies_behind_a_full_page_is_not_fetched_from_the_bucket() -> None:
+    conversation = Conversation()
+    log_of(conversation, *["user_message"] * 4, text="x" * PAGE_BYTES)
+    fetched: list[str] = []
+    conversation.blobs.before = fetched.append
+    events, more = sessions.events_after(conversation.ports, REF, 0, 9)
+    assert ([event.seq for event in events], more) == ([1], True)
+    assert fetched == ["GetObject"] * 2, "that of the page, and the one that does not fit"
 
 
 def test_a_cancel_names_the_run_and_counts_up_to_the_newest_message() -> None:
@@ -216,21 +290,22 @@ def test_a_deleted_session_is_gone_at_once_and_its_run_is_stopped() -> None:
         sessions.delete(conversation.ports, REF)
 
 
-def test_one_of_two_deletions_at_the_same_moment_is_told_that_there_is_nothing() -> None:
+@pytest.mark.parametrize("seconds", [1, -1])
+def test_one_of_two_deletions_at_the_same_moment_is_told_that_there_is_nothing(seconds: int) -> None:
     conversation = Conversation()
     opened(conversation)
     quick = conversation.table.update
 
     def lose(update: Update) -> Item:
         conversation.table.update = quick  # type: ignore[method-assign]  # once
-        conversation.clock.pass_by(seconds=1)
+        conversation.clock.pass_by(seconds=seconds)  # the clocks of two functions differ
         sessions.delete(conversation.ports, REF)
         return quick(update)
 
     conversation.table.update = lose  # type: ignore[method-assign]  # the other is quicker
     with pytest.raises(NotFound):
         sessions.delete(conversation.ports, REF)
-    assert str(head(conversation)["deleted_at"]) > AT
+    assert head(conversation)["deleted_at"] == stamp(START + timedelta(seconds=seconds))
 
 
 def test_emptying_takes_all_but_head_and_leaves_other_sessions_alone() -> None:
@@ -273,6 +348,50 @@ def test_as_many_are_emptied_as_a_sweep_can_take() -> None:
         sessions.delete(conversation.ports, ref)
     conversation.clock.pass_by(hours=1)
     assert [sessions.empty_deleted(conversation.ports, limit=2) for _ in range(3)] == [2, 1, 0]
+
+
+def test_a_session_lingers_from_its_deletion_on_however_long_it_was_idle_before() -> None:
+    conversation = Conversation()
+    opened(conversation)
+    conversation.clock.pass_by(days=1)
+    sessions.delete(conversation.ports, REF)
+    assert sessions.empty_deleted(conversation.ports) == 0
+    conversation.clock.moment += LINGER + timedelta(milliseconds=1)
+    assert sessions.empty_deleted(conversation.ports) == 1
+
+
+def test_a_sweep_takes_a_hundred_unless_it_is_told_otherwise() -> None:
+    conversation = Conversation()
+    for number in range(101):
+        ref = SessionRef("gym", "ana", f"ses_{number}")
+        opened(conversation, ref)
+        change_head(conversation, ref, deleted_at=AT, list_pk=DELETED_LIST, list_sk=f"{AT}#{ref.session}")
+    conversation.clock.pass_by(hours=1)
+    assert [sessions.empty_deleted(conversation.ports) for _ in range(3)] == [100, 1, 0]
+
+
+def test_a_sweep_goes_on_behind_what_cannot_be_emptied_until_it_has_done_enough(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    conversation = Conversation()
+    refs = [SessionRef("gym", "ana", f"ses_{number}") for number in range(6)]
+    for ref in refs:
+        opened(conversation, ref)
+        sessions.delete(conversation.ports, ref)
+    conversation.clock.pass_by(hours=1)
+    real = conversation.blobs.delete_prefix
+
+    def fail_once(prefix: str) -> None:
+        conversation.blobs.delete_prefix = real  # type: ignore[method-assign]  # once
+        raise StoreUnavailable("S3 did not answer")
+
+    conversation.blobs.delete_prefix = fail_once  # type: ignore[method-assign]  # the first one fails
+    with pytest.raises(StoreUnavailable):
+        sessions.empty_deleted(conversation.ports, limit=2)
+    left = [ref.session for ref in refs if "expires_at" not in head(conversation, ref)]
+    assert left == ["ses_0", "ses_4", "ses_5"], "one of the first two, and two of the next"
+    (record,) = caplog.records
+    assert (record.getMessage(), vars(record)["error"]) == ("a deleted session was not emptied", "StoreUnavailable")
 
 
 @pytest.mark.parametrize("change", [{"expires_at": 1}, {}])

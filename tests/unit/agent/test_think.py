@@ -45,10 +45,8 @@ class Writing:
         self.provider = provider
         self.conversation = Conversation(provider=provider)
         self.conversation.say("0", "m1")
-        payload: Any = Pointers.model_validate_json(self.conversation.waiting.pop())
-        self.pointers = Pointers.model_validate(
-            self.conversation.invoke("Prepare", {"pointers": payload, "attempt": 0})
-        )
+        payload: Any = Pointers.of_json(self.conversation.waiting.pop()).to_payload()
+        self.pointers = Pointers.of_payload(self.conversation.invoke("Prepare", {"pointers": payload, "attempt": 0}))
         self.looks: list[float] = []
         self.at_look: Callable[[], None] = lambda: None
         self.recorded: list[Record] = []
@@ -92,7 +90,7 @@ def test_a_cancel_is_looked_for_when_more_than_a_second_has_passed() -> None:
 def test_a_retry_that_finds_its_action_counts_the_limit_as_its_model_call_did(joined: bool, limit: int) -> None:
     conversation = Conversation()
     conversation.say("1", "m1")
-    payload: Any = Pointers.model_validate_json(conversation.waiting.pop())
+    payload: Any = Pointers.of_json(conversation.waiting.pop()).to_payload()
     for step in ("Prepare", "Think", "Act"):
         payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
     if joined:
@@ -227,12 +225,12 @@ def test_whoever_watches_is_told_of_calls_that_were_closed_and_of_the_answer_wit
     conversation = Conversation()
     phone = conversation.inboxes.received["phone"] = []
     conversation.say("1", "m1")
-    payload: Any = Pointers.model_validate_json(conversation.waiting.pop())
+    payload: Any = Pointers.of_json(conversation.waiting.pop()).to_payload()
     for step in ("Prepare", "Think"):
         payload = conversation.invoke(step, {"pointers": payload, "attempt": 0})
     key = head_key(REF)
     conversation.table.items[key] = {**conversation.table.items[key], "connections": frozenset({"phone"})}
-    pointers = Pointers.model_validate(payload).advance(step=2, next=Next.THINK)
+    pointers = Pointers.of_payload(payload).advance(step=2, next=Next.THINK)
     think(conversation.ports, pointers, *tries)
     assert conversation.told()[3:] == ["result interrupted", "action"]
     durable = [(frame["type"], frame["seq"], frame["attempt"]) for frame in phone if "seq" in frame]

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spotter.catalogue.words import longest_name_chars, singular, words
+from spotter.catalogue.words import longest_name_chars, words
+from spotter.language.words import singular
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,16 @@ equipment = st.fixed_dictionaries(
 GEAR = "Barbell,Dumbbell,Bench,Cable,Machine,Pull-up Bar,Bands,Kettlebell,Rack,spaceship"
 kit = st.lists(st.sampled_from(GEAR.split(",")), max_size=6)
 
+profiles = st.fixed_dictionaries(
+    {},
+    optional={
+        "age": st.integers(12, 80),
+        "pregnant": st.booleans(),
+        "heartCondition": st.booleans(),
+        "level": st.sampled_from(["Beginner", "Intermediate", "Advanced"]),
+    },
+)
+
 
 @st.composite
 def contexts(draw: st.DrawFn, *, most_exercises: int = 5) -> Json:
@@ -145,4 +155,5 @@ def contexts(draw: st.DrawFn, *, most_exercises: int = 5) -> Json:
         "painFlags": draw(st.lists(flags, max_size=2)),
         "unit": draw(st.sampled_from(["kg", "lb"])),
         "equipment": draw(equipment),
+        "profile": draw(profiles),
     }

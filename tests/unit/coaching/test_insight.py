@@ -105,6 +105,59 @@ class TestFatigue:
         assert found.category == "progress"
 
 
+FIRST: Json = {"e1RM": None, "previousE1RM": None}
+
+
+class TestTheFirstTime:
+    def test_missed_reps_are_a_guess_that_was_too_heavy(self) -> None:
+        found = said(lift(**FIRST, topSet=top(100, 3, 5, 9), targetHit=False))
+        assert found.category == "technique"
+        assert found.insight == "Bench Press fell 2 reps short at 100 kg, the first time on record."
+        assert found.action == "The first time is a guess: take 90 kg next session and build up from there."
+
+    def test_so_is_an_rpe_over_the_cap(self) -> None:
+        found = said(lift(**FIRST, topSet=top(100, 5, 5, 9.5), rpeCap=8))
+        assert found.category == "technique"
+        assert found.insight == "Bench Press was RPE 9.5, over the cap of 8, the first time on record."
+
+    def test_a_whole_first_session_is_no_fatigue(self) -> None:
+        names = ("Bench Press", "Barbell Row", "Push-up")
+        found = said(*[lift(name, **FIRST, topSet=top(60, 3, 8, 10), targetHit=False) for name in names])
+        assert found.category == "technique"
+        assert [each.rule for each in found.decisions] == ["I3"]
+
+
+class TestTypingErrors:
+    def test_a_jump_that_cannot_be_true_is_asked_about(self) -> None:
+        found = said(lift(topSet=top(1000, 5, 5), e1RM=1166.7, previousE1RM=116.7))
+        assert found.insight == (
+            "Bench Press: 1000 kg × 5 would be 899.7% above your best, which looks like a typing error."
+        )
+        assert found.action.startswith("Is 1000 kg × 5 right?")
+        assert [each.rule for each in found.decisions] == ["P10"]
+
+    @pytest.mark.parametrize(("previous", "rule"), [(100, "P10"), (98, "P10"), (105, "I1"), (110, "I1")])
+    def test_more_than_20_percent_is_a_jump(self, previous: float, rule: str) -> None:
+        found = said(lift(topSet=top(105, 5, 5), e1RM=122.5, previousE1RM=previous))
+        assert [each.rule for each in found.decisions] == [rule]
+
+    def test_the_best_that_is_known_is_what_counts(self) -> None:
+        back = lift(topSet=top(100, 5, 5), e1RM=116.7, previousE1RM=90, bestWeight=110)
+        assert [each.rule for each in said(back).decisions] == ["I1"]
+
+    def test_too_many_reps_are_a_jump_too(self) -> None:
+        found = said(lift(topSet=top(100, 55, 5), e1RM=None, previousE1RM=None, bestReps=5))
+        assert [each.rule for each in found.decisions] == ["P10"]
+
+    def test_the_next_dumbbell_is_not(self) -> None:
+        curl = lift("Dumbbell Curl", topSet=top(6, 8, 8), e1RM=7.6, previousE1RM=5.6)
+        assert [each.rule for each in said(curl).decisions] == ["I1"]
+
+    def test_nothing_else_is_made_of_it(self) -> None:
+        typo = lift(topSet=top(1000, 3, 5, 10), targetHit=False, e1RM=1100, previousE1RM=116.7, bestWeight=100)
+        assert [each.rule for each in said(typo, totalVolume=9000, previousVolume=5000).decisions] == ["P10"]
+
+
 class TestTechnique:
     def test_far_past_the_target_at_a_low_rpe(self) -> None:
         found = said(lift(topSet=top(100, 9, 5, 6), previousE1RM=None))

@@ -80,4 +80,4 @@ def test_an_empty_rack_is_no_rack() -> None:
 
 @pytest.mark.parametrize(("written", "stands"), [("100", "100"), ("100.1", "100"), ("102.4", "102.5"), ("102", "100")])
 def test_a_written_load_stands_for_itself_or_a_lighter_one(written: str, stands: str) -> None:
-    assert on_a_bar(D(20), (Plate(D("1.25")),)).standing_for(D(written)) == D(stands)
+    assert on_a_bar(D(20), (Plate(D("1.25")),)).nearest_available(D(written)) == D(stands)

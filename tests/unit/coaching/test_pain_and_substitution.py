@@ -10,7 +10,20 @@ from hypothesis import strategies as st
 from spotter.catalogue import Equipment, Exercise, Joint, Muscle, all_exercises, get
 from spotter.coaching.substitution import alternatives, ranked, score
 from spotter.coaching.types import TodayPlanResponse
-from tests.unit.coaching.asked import double, exercise, history, only, pain, planned, rules, session, top
+from tests.unit.coaching.asked import (
+    double,
+    exercise,
+    history,
+    only,
+    pain,
+    planned,
+    prescription,
+    rules,
+    session,
+    sets,
+    shapes,
+    top,
+)
 
 BENCH = history(session(97.5, 6))
 
@@ -20,6 +33,10 @@ def _hurting(
 ) -> TodayPlanResponse:
     past = history(session(load, 6), name=name)
     return planned(exercise(name), recentHistory=[past], painFlags=list(flags), **changes)
+
+
+def _known(name: str) -> Exercise:
+    return next(each for each in all_exercises() if each.name == name)
 
 
 class TestMild:
@@ -61,8 +78,24 @@ class TestModerate:
         assert "S2" in rules(response)
 
     def test_the_substitute_begins_light(self) -> None:
-        response = _hurting(pain("Right Shoulder", "Moderate"))
-        assert top(response)[0] <= 97.5 * 0.75
+        response = _hurting(pain("Lower back", "Moderate"), name="Back Squat", load=100)
+        assert [each.to for each in response.substitutions] == ["Leg Press"]
+        assert top(response) == (95, 5)
+
+    def test_no_substitute_is_a_variation_of_what_hurts(self) -> None:
+        for lift in ("Bench Press", "Back Squat", "Deadlift", "Barbell Curl", "Pull-up"):
+            for joint in Joint:
+                for each in _hurting(pain(joint.value.replace("_", " "), "Moderate"), name=lift).substitutions:
+                    substitute = next(other for other in all_exercises() if other.name == each.to)
+                    assert substitute.variation_group != _known(lift).variation_group
+
+    def test_nor_of_the_exercise_that_the_flag_names(self) -> None:
+        free = planned(exercise("Overhead Press"), location="Home", equipmentAvailable=["Dumbbell"])
+        (swap,) = free.substitutions
+        flag = pain("thumb", "Mild", swap.to)
+        named = planned(exercise("Overhead Press"), location="Home", equipmentAvailable=["Dumbbell"], painFlags=[flag])
+        groups = {_known(each.to).variation_group for each in named.substitutions}
+        assert _known(swap.to).variation_group not in groups
 
     @pytest.mark.parametrize(("load", "expected"), [(60, 50), (100, 85), (42.5, 35), (22.5, 20), (20, 20)])
     def test_else_it_is_lighter_with_less_range(self, load: float, expected: float) -> None:
@@ -70,6 +103,11 @@ class TestModerate:
         assert top(response)[0] == expected
         assert "H2" in rules(response)
         assert any("range that does not hurt" in line for line in response.adjustments)
+
+    def test_a_first_time_says_the_load_that_is_planned(self) -> None:
+        response = planned(exercise("Leg Press"), painFlags=[pain("knee", "Moderate")])
+        assert top(response) == (35, 5)
+        assert any("keep it light, 35 kg" in line for line in response.adjustments)
 
     def test_two_flags_on_one_exercise_count_as_the_worse(self) -> None:
         both = [pain("Left Elbow", "Mild"), pain("Right Shoulder", "Moderate")]
@@ -166,6 +204,42 @@ class TestEquipment:
         response = planned(exercise(), exercise("Incline Bench Press"), equipmentAvailable=["Dumbbell"])
         chosen = [each.exercise_name for each in response.exercises]
         assert len(chosen) == len(set(chosen)) == 2
+
+    @pytest.mark.parametrize(
+        ("prescribed", "level", "expected"),
+        [
+            (prescription(backoffSets=3), None, [(0, 10, 4)]),
+            (prescription(backoffSets=0), None, [(0, 10, 2)]),
+            (prescription(backoffSets=9), "Beginner", [(0, 8, 5)]),
+            (prescription(backoffSets=2), "Advanced", [(0, 16, 3)]),
+            (double(topSetRepsRange="3-5", sets=3), None, [(0, 10, 3)]),
+            (double(topSetRepsRange="10-12", sets=3), None, [(0, 11, 3)]),
+        ],
+    )
+    def test_a_substitute_without_a_load_is_done_in_straight_sets(
+        self, prescribed: dict[str, Any], level: str | None, expected: list[tuple[float, int, int]]
+    ) -> None:
+        profile = {"level": level} if level else {}
+        response = planned(exercise(prescribed=prescribed), location="Home", recentHistory=[BENCH], profile=profile)
+        assert [each.to for each in response.substitutions] == ["Push-up"]
+        assert only(response).top_set is None
+        assert shapes(only(response).working_sets) == expected
+
+    def test_straight_sets_are_said_and_grow_by_reps(self) -> None:
+        past = history(sets(0, 12, 11, 10), name="Push-up")
+        response = planned(exercise(prescribed=prescription(backoffSets=2)), location="Home", recentHistory=[past])
+        assert shapes(only(response).working_sets) == [(0, 12, 2), (0, 11, 1)]
+        assert "Push-up: no load is chosen for it, so 3 straight sets of 8-12 reps instead of a heavy top set." in (
+            response.adjustments
+        )
+
+    def test_a_beginner_gets_no_harder_substitute_than_their_level(self) -> None:
+        hang = planned(exercise("Lat Pulldown"), location="Home", equipmentAvailable=["Pull-up Bar"])
+        assert {_known(each.to).level for each in hang.substitutions} == {"intermediate"}
+        beginner = planned(
+            exercise("Lat Pulldown"), location="Home", equipmentAvailable=["Pull-up Bar"], profile={"level": "Beginner"}
+        )
+        assert {_known(each.to).level for each in beginner.substitutions} <= {"beginner"}
 
     def test_the_substitutes_own_history_is_used(self) -> None:
         past = history(session(30, 6), name="Dumbbell Bench Press")

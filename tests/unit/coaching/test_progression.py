@@ -9,6 +9,7 @@ from tests.unit.coaching.asked import (
     exercise,
     history,
     only,
+    pain,
     planned,
     prescription,
     rules,
@@ -47,7 +48,7 @@ class TestTopSet:
             (1, 7, "P3", (100, 2)),
             (6, 8.5, "P4", (100, 6)),
             (5, 9, "P4", (100, 5)),
-            (3, 9.5, "P4", (100, 3)),
+            (3, 9.5, "P3", (100, 4)),
             (9, 9, "P4", (100, 6)),
         ],
     )
@@ -281,6 +282,49 @@ class TestBackoffs:
         response = planned(exercise(prescribed=prescription(backoffSets=0)), readiness=readiness)
         assert [each.set_count for each in only(response).backoff_sets] == expected
 
+    @pytest.mark.parametrize(
+        ("top_range", "backoff_range", "reps"),
+        [("4-6", "", 6), ("4-6", None, 6), ("4-6", "8-10", 8), ("8-10", "6-8", 8), ("3-5", "3-5", 3)],
+    )
+    def test_without_a_range_two_reps_more_and_never_fewer_than_the_top_set(
+        self, top_range: str, backoff_range: str | None, reps: int
+    ) -> None:
+        scheme = prescription(topSetRepsRange=top_range, backoffRepsRange=backoff_range)
+        response = planned(exercise(prescribed=scheme), recentHistory=[history(session(97.5, 20, 7))])
+        assert top(response) == (100, int(top_range[0]))
+        assert only(response).backoff_sets[0].reps == reps
+
+
+class TestOverTheCap:
+    def test_below_the_range_as_well_both_rules_are_named(self) -> None:
+        response = planned(recentHistory=[history(session(100, 3, 9))])
+        assert top(response) == (100, 4)
+        assert {"P3", "P4"} <= rules(response)
+        assert not any("deload" in line for line in response.reasoning)
+
+    def test_a_miss_at_9_5_says_what_a_second_one_means(self) -> None:
+        response = planned(recentHistory=[history(session(100, 3, 9.5))])
+        assert any("below 4-6 and over the RPE cap of 8" in line for line in response.reasoning)
+        assert any("A second such session" in line and "means a deload" in line for line in response.reasoning)
+
+    def test_in_working_sets_the_short_ones_gain_a_rep(self) -> None:
+        done = [{"weight": 20, "reps": 9, "rpe": 8}, {"weight": 20, "reps": 6, "rpe": 10}]
+        press = exercise(PRESS, double(sets=2))
+        response = planned(press, recentHistory=[history({"date": "2024-01-15", "sets": done}, name=PRESS)])
+        assert shapes(only(response).working_sets) == [(20, 9, 1), (20, 7, 1)]
+        assert {"P3", "P4"} <= rules(response)
+
+    @pytest.mark.parametrize(
+        ("rpe", "readiness", "cap"), [(9, None, "8"), (8, LOW, "7.5"), (9, LOW, "7.5"), (8, None, None)]
+    )
+    def test_the_same_again_beyond_todays_cap_says_where_to_stop(
+        self, rpe: float, readiness: dict[str, str] | None, cap: str | None
+    ) -> None:
+        changes = {"readiness": readiness} if readiness else {}
+        response = planned(recentHistory=[history(session(100, 6, rpe))], **changes)
+        said = [line for line in response.adjustments if "Stop at RPE" in line]
+        assert [f"Stop at RPE {cap} today" in line for line in said] == ([True] if cap else [])
+
 
 class TestTwice:
     HEAVY_AND_LIGHT = (
@@ -305,13 +349,13 @@ class TestTwice:
 class TestNoHistory:
     def test_a_light_guess_that_says_so(self) -> None:
         response = planned()
-        assert top(response) == (20, 4)
+        assert top(response) == (20, 5)
         assert "P6" in rules(response)
         assert any("guess" in line for line in response.reasoning)
 
     def test_the_profile_makes_it_less_of_a_guess(self) -> None:
         profile = {"bodyweight": 90, "sex": "Male", "level": "Intermediate"}
-        assert top(planned(profile=profile)) == (32.5, 4)
+        assert top(planned(profile=profile)) == (32.5, 5)
         assert top(planned(exercise("Back Squat"), profile=profile))[0] == 45
         assert top(planned(exercise("Dumbbell Curl"), profile=profile))[0] == 6
 
@@ -331,8 +375,20 @@ class TestNoHistory:
     def test_without_one_it_is_light_for_nearly_everyone(self, name: str, load: float) -> None:
         assert top(planned(exercise(name)))[0] == load
 
+    @pytest.mark.parametrize(
+        ("reps", "expected"), [("8-12", 10), ("4-6", 5), ("3-6", 4), ("1", 3), ("1-2", 3), ("1-3", 3), ("10", 10)]
+    )
+    def test_it_is_the_middle_of_the_range_and_never_a_single(self, reps: str, expected: int) -> None:
+        assert top(planned(exercise(prescribed=prescription(topSetRepsRange=reps))))[1] == expected
+
+    @pytest.mark.parametrize(("name", "reps"), [("Plank", 30), ("Running", 25)])
+    def test_what_is_not_counted_in_reps_has_a_range_of_its_own(self, name: str, reps: int) -> None:
+        scheme = double(topSetRepsRange="", sets=2)
+        response = planned(exercise(name, scheme), userGoal="Strength")
+        assert [each.reps for each in only(response).working_sets] == [reps]
+
     def test_bodyweight_is_enough(self) -> None:
-        assert top(planned(exercise("Pull-up"))) == (0, 4)
+        assert top(planned(exercise("Pull-up"))) == (0, 5)
 
     def test_an_unknown_exercise_says_what_was_assumed(self) -> None:
         response = planned(exercise("Zercher Wobble"), recentHistory=[history(session(33, 6), name="zercher wobble")])
@@ -348,7 +404,14 @@ class TestNoHistory:
 class TestBreaks:
     @pytest.mark.parametrize(
         ("today", "expected"),
-        [("2024-02-01", (102.5, 4)), ("2024-02-20", (90, 4)), ("2024-06-01", (80, 4)), (None, (102.5, 4))],
+        [
+            ("2024-02-01", (102.5, 4)),
+            ("2024-02-12", (102.5, 4)),  # four weeks to the day
+            ("2024-02-13", (90, 4)),
+            ("2024-04-15", (90, 4)),  # thirteen weeks to the day
+            ("2024-04-16", (80, 4)),
+            (None, (102.5, 4)),
+        ],
     )
     def test_the_first_session_after_a_break_is_lighter(self, today: str | None, expected: tuple[float, int]) -> None:
         dated = {"date": today} if today else {}
@@ -356,3 +419,100 @@ class TestBreaks:
 
     def test_a_long_break_takes_a_fifth_off_any_load(self) -> None:
         assert _after(session(97.5, 6), date="2024-06-01") == (77.5, 4)
+
+    def test_a_held_back_session_ends_the_break_too(self) -> None:
+        earned, held = session(100, 6, 8, "2024-01-01"), session(100, 4, 7.5, "2024-02-01", readiness=LOW)
+        assert _after(earned, held, date="2024-02-05") == (102.5, 4)
+
+    def test_pain_and_a_break_take_the_lighter_of_the_two(self) -> None:
+        press = exercise("Overhead Press")
+        past, flag = history(session(100, 6), name="Overhead Press"), pain("Shoulder", "Moderate")
+        long_ago = planned(press, recentHistory=[past], painFlags=[flag], date="2024-06-01")
+        lately = planned(press, recentHistory=[past], painFlags=[flag], date="2024-01-20")
+        assert (top(lately), top(long_ago)) == ((85, 6), (80, 6))
+
+
+class TestTypingErrors:
+    def test_a_jump_of_more_than_20_percent_is_asked_about_and_decides_nothing(self) -> None:
+        jump = session(1000, 5, 8, "2024-01-22")
+        response = planned(recentHistory=[history(session(100, 6), jump)])
+        assert top(response) == (102.5, 4)
+        assert "P10" in rules(response)
+        asked = "Bench Press: is 1000 kg × 5 on 2024-01-22 a typing error? It is 872.2% above your best."
+        assert any(line.startswith(asked) for line in response.adjustments)
+
+    @pytest.mark.parametrize(("load", "asked"), [(120, False), (120.1, True), (125, True)])
+    def test_the_limit_is_20_percent(self, load: float, asked: bool) -> None:
+        response = planned(recentHistory=[history(session(100, 5), session(load, 5, 8, "2024-01-22"))])
+        assert ("P10" in rules(response)) is asked
+
+    def test_confirmed_it_counts(self) -> None:
+        jump = session(150, 6, 8, "2024-01-22", confirmed=True)
+        response = planned(recentHistory=[history(session(100, 6), jump)])
+        assert top(response) == (152.5, 4)
+        assert "P10" not in rules(response)
+
+    def test_done_again_it_counts(self) -> None:
+        done = [session(100, 6), session(150, 6, 8, "2024-01-22"), session(150, 6, 8, "2024-01-29")]
+        response = planned(recentHistory=[history(*done)])
+        assert top(response) == (152.5, 4)
+        assert "P10" not in rules(response)
+
+    def test_the_other_sets_of_its_session_still_count(self) -> None:
+        done = [{"weight": load, "reps": 5, "rpe": 8} for load in (100, 1000, 100)]
+        response = planned(recentHistory=[history(session(100, 4), {"date": "2024-01-22", "sets": done})])
+        assert top(response) == (100, 6)
+        assert "P10" in rules(response)
+
+    def test_the_next_load_of_a_coarse_rack_is_progress(self) -> None:
+        past = history(sets(4, 12, 12, 12), sets(6, 8, 8, 8, date="2024-01-22"), name=PRESS)
+        response = planned(exercise(PRESS, double(sets=3)), recentHistory=[past])
+        assert shapes(only(response).working_sets) == [(6, 9, 3)]
+
+    def test_a_belt_with_a_few_kilos_is_progress(self) -> None:
+        past = history(session(2.5, 6), session(7.5, 5, 8, "2024-01-22"), name="Pull-up")
+        assert top(planned(exercise("Pull-up"), recentHistory=[past])) == (7.5, 6)
+
+    def test_many_push_ups_are_no_error(self) -> None:
+        past = history(sets(0, 8, 8), sets(0, 30, 30, date="2024-01-22"), name="Push-up")
+        response = planned(exercise("Push-up", double(topSetRepsRange="8-30", sets=2)), recentHistory=[past])
+        assert "P10" not in rules(response)
+
+    def test_a_break_ends_with_the_session_that_is_asked_about(self) -> None:
+        done = (session(100, 6, date="2024-01-01"), session(1000, 6, 8, "2024-03-01"))
+        assert _after(*done, date="2024-03-04") == (102.5, 4)
+
+
+MINOR, PREGNANT, HEART = {"age": 16}, {"pregnant": True}, {"heartCondition": True}
+
+
+class TestCare:
+    @pytest.mark.parametrize("profile", [MINOR, PREGNANT, HEART])
+    def test_the_cap_is_7_and_no_set_has_fewer_than_6_reps(self, profile: dict[str, Any]) -> None:
+        response = planned(recentHistory=[history(session(100, 6, 7))], profile=profile)
+        assert top(response) == (100, 7)
+        assert shapes(only(response).backoff_sets) == [(90, 8, 3)]
+        assert {each.rpe_cap for each in (only(response).top_set, *only(response).backoff_sets) if each} == {7}
+        assert any("RPE 7 at most and 6 reps at least" in line for line in response.adjustments)
+        assert len(response.caveats) == 1
+        assert "H5" in rules(response)
+
+    def test_no_bonus_on_a_good_day(self) -> None:
+        response = planned(profile=MINOR, readiness=GOOD)
+        assert only(response).top_set is not None
+        assert only(response).backoff_sets[0].set_count == 3
+        assert {each.rpe_cap for each in only(response).backoff_sets} == {7}
+
+    def test_a_load_that_was_too_hard_comes_down(self) -> None:
+        """100 x 4 @ 8 is a maximum of 120: nine possible reps are there at 92.3, and 92.5 is above it."""
+        response = planned(recentHistory=[history(session(100, 4, 8))], profile=MINOR)
+        assert top(response) == (90, 6)
+        assert any("harder than RPE 7 or under 6 reps" in line for line in response.adjustments)
+
+    def test_a_first_time_has_six_reps_or_more(self) -> None:
+        assert top(planned(profile=PREGNANT)) == (20, 7)
+
+    def test_others_are_not_capped(self) -> None:
+        response = planned(profile={"age": 18}, recentHistory=[history(session(100, 4, 8))])
+        assert top(response) == (100, 5)
+        assert "H5" not in rules(response)

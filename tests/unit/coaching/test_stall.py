@@ -146,7 +146,7 @@ def test_order_means_nothing_and_there_is_one_fix_or_none(done: list[dict[str, A
 
 
 def test_every_muscle_that_lifts_train_has_landmarks() -> None:
-    from spotter.coaching.landmarks import LANDMARKS
+    from spotter.coaching.volume_landmarks import LANDMARKS
 
     for lift in ("Bench Press", "Back Squat", "Deadlift", "Overhead Press", "Barbell Row", "Pull-up", "Barbell Curl"):
         exercise = match(lift).exercise

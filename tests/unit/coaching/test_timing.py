@@ -1,5 +1,7 @@
 """R3 and R4: a plan fits its time, and says what it cost."""
 
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -49,6 +51,47 @@ def test_optional_exercises_are_the_first_to_go_when_there_is_more_than_45_minut
     items = [MAIN[0], exercise("Face Pull", double(sets=3), optional=True), CURL]
     response = planned(*items, recentHistory=PAST, timeAvailable=46)
     assert "Dumbbell Curl" in _names(response)
+
+
+FACE_PULL = exercise("Face Pull", double(sets=3), optional=True)
+
+
+def _cut(*items: dict[str, Any], minutes: int) -> tuple[list[str], list[int], tuple[str, ...]]:
+    response = planned(*items, recentHistory=PAST, timeAvailable=minutes)
+    cuts = [each.text if each.exercise is None else f"{each.exercise}: {each.text}" for each in response.decisions]
+    return _names(response), _backoffs(response), tuple(each for each in cuts if "to fit" in each)
+
+
+def test_r4_in_its_order() -> None:
+    """Optional exercises, backoffs down to one each, accessories, the other backoffs, and only then the lifts."""
+    items = [MAIN[0], FACE_PULL, MAIN[1], CURL, MAIN[2]]
+    seen = [_cut(*items, minutes=minutes) for minutes in range(120, 45, -1)]
+    for names, backoffs, _ in seen:
+        by_name = dict(zip(names, backoffs, strict=True))
+        lifts = [by_name[name] for name in LIFTS if name in by_name]
+        if lifts != [3, 3, 3]:
+            assert "Face Pull" not in names
+        if "Dumbbell Curl" not in names:
+            assert len(lifts) < 3 or 3 not in lifts[1:]
+        if 0 in lifts:
+            assert "Dumbbell Curl" not in names
+        if len(lifts) < 3:
+            assert "Dumbbell Curl" not in names
+    assert "Face Pull" in seen[0][0]
+    assert any("Face Pull" not in names and backoffs == [3, 3, 0, 3] for names, backoffs, _ in seen)
+
+
+def test_what_was_cut_is_said_in_the_order_in_which_it_was_cut() -> None:
+    items = [FACE_PULL, *MAIN, CURL]
+    names, backoffs, cuts = _cut(*items, minutes=46)
+    assert (names, backoffs) == (list(LIFTS), [1, 1, 0])
+    assert cuts == (
+        "Face Pull: optional, left out to fit 46 min.",
+        "Barbell Row: backoffs cut from 3 to 1 to fit 46 min.",
+        "Bench Press: backoffs cut from 3 to 1 to fit 46 min.",
+        "Dumbbell Curl: left out to fit 46 min.",
+        "Overhead Press: backoffs cut from 3 to 0 to fit 46 min.",
+    )
 
 
 def test_what_is_left_out_is_not_reasoned_about() -> None:

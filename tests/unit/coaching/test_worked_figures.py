@@ -4,11 +4,12 @@ from decimal import Decimal
 
 import pytest
 
-from spotter.catalogue import Equipment, get
+from spotter.catalogue import Equipment, Kind, get
 from spotter.coaching.deload import deloaded
+from spotter.coaching.duration import sets_seconds, working_rest
 from spotter.coaching.e1rm import brzycki, epley, estimate, lombardi, wathan
+from spotter.coaching.load_options import load_options_for
 from spotter.coaching.loads import Plate, Steps, on_a_bar
-from spotter.coaching.racks import rack_for
 from spotter.coaching.stall import stall
 from spotter.coaching.substitution import (
     SHARED_SYNERGIST,
@@ -186,21 +187,21 @@ class TestWarmUps:
     )
     def test_the_ramp(self, load: str, expected: list[tuple[float | str, int]]) -> None:
         bench = get("bench-press")
-        rack = rack_for(bench, EquipmentContext(), Unit.KG)
-        found = ramp(bench, Decimal(load), rack, Unit.KG)
+        options = load_options_for(bench, EquipmentContext(), Unit.KG)
+        found = ramp(bench, Decimal(load), options, Unit.KG)
         assert [(each.load, each.reps) for each in found] == [(Decimal(str(each)), reps) for each, reps in expected]
         assert [each.cap for each in found] == [5, 5, 5, 6]
 
     def test_the_empty_bar_only_above_30(self) -> None:
         bench = get("bench-press")
-        rack = rack_for(bench, EquipmentContext(), Unit.KG)
-        found = ramp(bench, Decimal(30), rack, Unit.KG)
+        options = load_options_for(bench, EquipmentContext(), Unit.KG)
+        found = ramp(bench, Decimal(30), options, Unit.KG)
         assert [(float(each.load), each.reps) for each in found] == [(20, 5), (25, 3)]
 
     def test_dumbbells_take_the_percentages_only(self) -> None:
         press = get("dumbbell-bench-press")
-        rack = rack_for(press, EquipmentContext(), Unit.KG)
-        found = ramp(press, Decimal(30), rack, Unit.KG)
+        options = load_options_for(press, EquipmentContext(), Unit.KG)
+        found = ramp(press, Decimal(30), options, Unit.KG)
         assert [(float(each.load), each.reps) for each in found] == [(12, 5), (18, 5), (24, 3)]
 
     def test_bodyweight_is_warmed_up_by_a_movement(self) -> None:
@@ -232,14 +233,14 @@ class TestStall:
 
     @pytest.mark.parametrize("load", range(50, 301, 5))
     def test_a_deload_is_always_7_to_10_percent_where_the_plates_allow_it(self, load: int) -> None:
-        rack = rack_for(get("bench-press"), EquipmentContext(), Unit.KG)
-        found = deloaded(Decimal(load), rack)
+        options = load_options_for(get("bench-press"), EquipmentContext(), Unit.KG)
+        found = deloaded(Decimal(load), options)
         assert found is not None
         assert Decimal("0.07") <= 1 - found / load <= Decimal("0.10")
 
     def test_light_loads_take_the_next_lower_one(self) -> None:
-        rack = rack_for(get("dumbbell-curl"), EquipmentContext(), Unit.KG)
-        assert deloaded(Decimal(12), rack) == 10
+        options = load_options_for(get("dumbbell-curl"), EquipmentContext(), Unit.KG)
+        assert deloaded(Decimal(12), options) == 10
 
     def test_few_reps_call_for_another_range(self) -> None:
         days = ("2024-01-01", "2024-01-04", "2024-01-08")
@@ -287,3 +288,32 @@ class TestPain:
         assert response.exercises == ()
         assert response.substitutions == ()
         assert any("clinician" in line for line in response.adjustments)
+
+
+class TestRests:
+    @pytest.mark.parametrize(
+        ("exercise_id", "reps", "load", "seconds"),
+        [
+            ("bench-press", 5, 100, 180),
+            ("bench-press", 8, 80, 180),
+            ("bench-press", 9, 80, 120),
+            ("leg-press", 8, 100, 180),
+            ("lat-pulldown", 6, 60, 180),
+            ("dumbbell-bench-press", 5, 30, 120),
+            ("dumbbell-bench-press", 12, 20, 120),
+            ("dumbbell-curl", 8, 12, 90),
+            ("barbell-curl", 6, 30, 90),
+            ("push-up", 10, 0, 60),
+            ("push-up", 10, 10, 120),
+            ("plank", 45, 0, 60),
+            ("cable-crunch", 12, 30, 60),
+            ("kettlebell-swing", 15, 24, 60),
+        ],
+    )
+    def test_by_what_is_lifted_and_how_often(self, exercise_id: str, reps: int, load: int, seconds: int) -> None:
+        assert working_rest(get(exercise_id), reps, Decimal(load)) == seconds
+
+    def test_a_set_takes_20_seconds_and_7_for_each_rep_and_its_rest(self) -> None:
+        assert sets_seconds(get("bench-press"), Kind.REPS, 1, 5, 180) == 20 + 35 + 180
+        assert sets_seconds(get("plank"), Kind.HOLD, 3, 45, 60) == 3 * (20 + 45 + 60)
+        assert sets_seconds(get("dumbbell-row"), Kind.REPS, 1, 8, 120) == 20 + 2 * 56 + 120

@@ -8,7 +8,7 @@ from typing import Any
 from spotter.catalogue import Category, Equipment, Exercise, Joint, Muscle, Pattern, Stress, equipment_named, match
 from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
-from spotter.llm.amounts import seconds_of
+from spotter.llm.amounts import composed
 from tests.unit.dialogue.loads import load_of
 
 _amounts = (
@@ -100,7 +100,7 @@ def _item(stored: Mapping[str, Any]) -> Item:
     if (load := load_of(stored)) is not None:
         amounts["load"] = load
     name = str(stored["name"])
-    return Item(str(stored["id"]), name, match(name, fuzzy=False).exercise, amounts, seconds_of(stored))
+    return Item(str(stored["id"]), name, match(name, fuzzy=False).exercise, amounts, composed(stored).seconds)
 
 
 def minutes(workout: Sequence[Item]) -> int:

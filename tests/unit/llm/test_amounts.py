@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from spotter.llm.amounts import amount, minutes_after, seconds_of, seconds_said, weight
+from spotter.llm.amounts import amount, composed, minutes_after, seconds_said, weight
 
 CURL = {"name": "Dumbbell Curl", "type": "reps", "sets": 3, "reps": 10, "rest_between_sets": 60}
 PLANK = {"name": "Plank", "type": "hold", "sets": 2, "hold_time": 40, "rest_between_sets": 30}
@@ -15,7 +15,8 @@ ROUNDS = {"name": "Bodyweight Intervals", "type": "intervals", "rounds": 8, "wor
     [
         (CURL, "3 x 10, 60 s rest", 3 * (20 + 70 + 60)),
         ({**CURL, "rest_between_sets": None}, "3 x 10", 3 * (20 + 70 + 90)),
-        ({**CURL, "name": "Bench Press", "rest_between_sets": None}, "3 x 10", 3 * (20 + 70 + 180)),
+        ({**CURL, "name": "Bench Press", "rest_between_sets": None}, "3 x 10", 3 * (20 + 70 + 120)),
+        ({**CURL, "name": "Bench Press", "reps": 8, "rest_between_sets": None}, "3 x 8", 3 * (20 + 56 + 180)),
         ({**CURL, "name": "Bulgarian Split Squat"}, "3 x 10, 60 s rest", 3 * (20 + 140 + 60)),
         ({**CURL, "name": "Unicorn Lift"}, "3 x 10, 60 s rest", 3 * (20 + 70 + 60)),
         (PLANK, "2 x 40 s, 30 s rest", 2 * (20 + 40 + 30)),
@@ -25,7 +26,7 @@ ROUNDS = {"name": "Bodyweight Intervals", "type": "intervals", "rounds": 8, "wor
 )
 def test_an_exercise_is_said_and_timed(exercise: dict[str, Any], said: str, seconds: int) -> None:
     assert amount(exercise) == said
-    assert seconds_of(exercise) == seconds
+    assert composed(exercise).seconds == seconds
 
 
 @pytest.mark.parametrize(
@@ -36,8 +37,9 @@ def test_times_are_said_as_a_coach_would(seconds: int, said: str) -> None:
 
 
 def test_an_estimate_moves_by_what_was_changed_and_stays_above_nothing() -> None:
-    assert minutes_after(30, [CURL], [CURL, RUN]) == 45
-    assert minutes_after(30, [CURL, RUN], [CURL]) == 15
+    """Two minutes of it are the longer warm-up of the longer session."""
+    assert minutes_after(30, [CURL], [CURL, RUN]) == 47
+    assert minutes_after(47, [CURL, RUN], [CURL]) == 30
     assert minutes_after(5, [RUN], []) == 1
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from botocore.exceptions import ClientError, ReadTimeoutError
+from botocore.exceptions import ClientError, IncompleteReadError, ReadTimeoutError
+from botocore.parsers import ResponseParserError
 
 from spotter.errors import StoreUnavailable, TornRead
 from spotter.store.blobs import S3Blobs, digest_key
@@ -104,7 +105,17 @@ def test_what_could_not_be_deleted_is_said() -> None:
         blobs.delete_prefix("a/")
 
 
-@pytest.mark.parametrize("error", [refused("SlowDown", 503), ReadTimeoutError(endpoint_url="it")])
+@pytest.mark.parametrize(
+    "error",
+    [
+        refused("SlowDown", 503),
+        refused("OperationAborted", 409),
+        refused("RequestTimeout", 400),
+        ReadTimeoutError(endpoint_url="it"),
+        IncompleteReadError(actual_bytes=1, expected_bytes=2),
+        ResponseParserError("half an answer"),
+    ],
+)
 @pytest.mark.parametrize("call", CALLS)
 def test_a_bucket_that_does_not_answer_is_unavailable(call: str, error: Exception) -> None:
     blobs, client = bucket()
@@ -114,10 +125,11 @@ def test_a_bucket_that_does_not_answer_is_unavailable(call: str, error: Exceptio
     assert raised.value.__suppress_context__, "the cause may hold the words of a user"
 
 
-def test_a_payload_that_is_gone_is_a_torn_read() -> None:
+@pytest.mark.parametrize(("code", "status"), [("NoSuchKey", 404), ("AccessDenied", 403)])
+def test_a_payload_that_is_gone_is_a_torn_read_whatever_the_reader_may_list(code: str, status: int) -> None:
     blobs, client = bucket()
-    client.queued = [refused("NoSuchKey", 404)]
-    with pytest.raises(TornRead):
+    client.queued = [refused(code, status)]
+    with pytest.raises(TornRead, match="a payload is gone: its session is being deleted"):
         blobs.get("a/1")
 
 
@@ -128,3 +140,12 @@ def test_any_other_refusal_is_a_fault_of_ours(error: ClientError) -> None:
     with pytest.raises(ClientError) as raised:
         blobs.get("a/1")
     assert raised.value is error
+
+
+@pytest.mark.parametrize("call", ["put", "delete_prefix"])
+def test_only_a_read_takes_denied_access_for_a_payload_that_is_gone(call: str) -> None:
+    blobs, client = bucket()
+    client.queued = [refused("AccessDenied", 403)]
+    with pytest.raises(ClientError) as raised:
+        CALLS[call](blobs)
+    assert raised.value.response["Error"]["Code"] == "AccessDenied"

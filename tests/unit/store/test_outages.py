@@ -7,10 +7,14 @@ from botocore.exceptions import (
     ClientError,
     ConnectTimeoutError,
     EndpointConnectionError,
+    FlexibleChecksumError,
+    IncompleteReadError,
     NoCredentialsError,
     ParamValidationError,
     ReadTimeoutError,
+    ResponseStreamingError,
 )
+from botocore.parsers import ResponseParserError
 
 from spotter.store.outages import is_outage
 
@@ -69,6 +73,19 @@ def test_a_refusal_that_says_nothing_is_no_outage(response: dict[str, Any]) -> N
     ],
 )
 def test_a_service_that_cannot_be_reached_or_does_not_answer_is_out(error: Exception) -> None:
+    assert is_outage(error)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        FlexibleChecksumError(error_msg="not what was sent"),
+        IncompleteReadError(actual_bytes=1, expected_bytes=2),
+        ResponseParserError("half an answer"),
+        ResponseStreamingError(error="reset"),
+    ],
+)
+def test_an_answer_that_came_in_part_or_makes_no_sense_is_none(error: Exception) -> None:
     assert is_outage(error)
 
 

@@ -82,7 +82,7 @@ def test_a_new_workout_replaces_the_one_before_it(current: Record) -> None:
     )
     (effect,) = outcome.effects
     assert effect.version_read == current.version
-    assert outcome.data["summary"] == {"total_duration_estimate": 10}
+    assert outcome.data["summary"] == {"total_duration_estimate": 11}  # a minute to get warm
     assert [exercise["name"] for exercise in stored(outcome).data["exercises"]] == ["Run"]
     assert outcome.data["workout_version"] == 2
 
@@ -120,20 +120,20 @@ def test_the_estimate_follows_every_change_of_the_workout() -> None:
     assert made.data["summary"]["total_duration_estimate"] == 20
     record = stored(made)
     one_set_more = call("adjust_exercise", record, exercise_id=ids(record)[0], adjustments={"sets": 4})
-    assert one_set_more.data["summary"]["total_duration_estimate"] == 23  # 20 s + 10 reps of 7 s + 60 s rest = 2:30
+    assert one_set_more.data["summary"]["total_duration_estimate"] == 22  # a set of 2:30 more: from 20:30 to 23:00
     removed = call("remove_exercise", record, exercise_id=ids(record)[1])
-    assert removed.data["summary"]["total_duration_estimate"] == 10
+    assert removed.data["summary"]["total_duration_estimate"] == 8  # from 20:30 to 8:30
     swapped = call("swap_exercise", record, exercise_id=ids(record)[0], new_exercise={**RUN, "duration": 1050})
-    assert swapped.data["summary"]["total_duration_estimate"] == 30  # 17:30 for 7:30
+    assert swapped.data["summary"]["total_duration_estimate"] == 32  # 17:30 for 7:30, and a longer warm-up
 
 
 def test_without_an_estimate_the_exercises_own_time_is_told() -> None:
     rested = {**SQUAT, "rest_between_sets": 60}
     outcome = call("generate_workout", workout={"exercises": [rested, RUN]})
-    assert outcome.data["summary"] == {"total_duration_estimate": 18}  # 3 x (20 + 70 + 60) s and 10 min
+    assert outcome.data["summary"] == {"total_duration_estimate": 21}  # 3 x (20 + 70 + 60) s, 10 min, 3 min to get warm
     one_sided = {**rested, "name": "Bulgarian Split Squat"}
     assert call("generate_workout", workout={"exercises": [one_sided]}).data["summary"] == {
-        "total_duration_estimate": 11
+        "total_duration_estimate": 12
     }
 
 

@@ -1,28 +1,65 @@
-"""What a function reads from its environment, checked once, typed."""
+"""What a function reads from its environment, checked once, typed.
 
+Checked by hand: Pydantic takes longer to import than all else that a function needs that only reads the table.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
-from pydantic import BaseModel, ConfigDict, Field
+MOST_REPLY_WAIT_SECONDS = 28.0
+"""API Gateway answers for a function that takes thirty."""
 
 
-class Config(BaseModel):
+class InvalidConfig(Exception):
+    """A variable is missing or wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
     """The environment of a function, set by ``infra`` and by the local run alike."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    table: str = Field(alias="SPOTTER_TABLE", min_length=3)
-    bucket: str = Field(alias="SPOTTER_BUCKET", min_length=3)
-    state_machine: str = Field("", alias="SPOTTER_STATE_MACHINE_ARN")
+    table: str
+    bucket: str
+    state_machine: str
     """ARN of the agent loop; empty for functions that may not start a run."""
-    callback_url: str = Field("", alias="SPOTTER_CALLBACK_URL")
+    callback_url: str
     """Where frames are posted: https://<api>.execute-api.<region>.amazonaws.com/live"""
-    reply_wait_seconds: float = Field(25.0, alias="SPOTTER_REPLY_WAIT_SECONDS", ge=0, le=28)
-    provider: str = Field("offline", alias="SPOTTER_PROVIDER")
+    reply_wait_seconds: float
+    provider: str
+
+
+def read(environment: Mapping[str, str]) -> Config:
+    """The configuration that these variables hold. InvalidConfig names the variable that is missing or wrong."""
+    return Config(
+        table=_name(environment, "SPOTTER_TABLE"),
+        bucket=_name(environment, "SPOTTER_BUCKET"),
+        state_machine=environment.get("SPOTTER_STATE_MACHINE_ARN", ""),
+        callback_url=environment.get("SPOTTER_CALLBACK_URL", ""),
+        reply_wait_seconds=_seconds(environment, "SPOTTER_REPLY_WAIT_SECONDS", 25.0),
+        provider=environment.get("SPOTTER_PROVIDER", "offline"),
+    )
 
 
 @cache
 def load() -> Config:
-    """The configuration of this process. ValidationError names the variable that is missing or wrong."""
-    import os
+    """The configuration of this process. InvalidConfig."""
+    return read(os.environ)
 
-    return Config.model_validate(dict(os.environ))
+
+def _name(environment: Mapping[str, str], variable: str) -> str:
+    value = environment.get(variable, "")
+    if len(value) < 3:
+        raise InvalidConfig(f"{variable} must be a name of three characters or more")
+    return value
+
+
+def _seconds(environment: Mapping[str, str], variable: str, default: float) -> float:
+    try:
+        value = float(environment.get(variable, default))
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= MOST_REPLY_WAIT_SECONDS:
+        raise InvalidConfig(f"{variable} must be a number of seconds from 0 to {MOST_REPLY_WAIT_SECONDS:g}")
+    return value

@@ -1,7 +1,8 @@
 """The world on AWS, wired together once per process.
 
 Clients are made at first use, as a call may need only DynamoDB. In Lambda each handler names what its calls do need,
-and that is made with the handler's import (``warm``).
+and that is made with the handler's import (``warm``). Likewise what only some functions need is imported where it is
+made.
 """
 
 import os
@@ -11,23 +12,21 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import botocore.session
 from botocore.config import Config as ClientConfig
 
-from spotter import config, recording
-from spotter.agent.executions import StepFunctionsRuns
-from spotter.agent.ports import Ports
-from spotter.agent.profile import AgentProfile
-from spotter.llm.provider import Provider
+from spotter import config
 from spotter.observability import logger
-from spotter.store.blobs import S3Blobs
 from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
-from spotter.store.log import EventLog
-from spotter.stream.audience import ApiGatewayPost, Connections
-from spotter.tools.tool import Tool
+
+if TYPE_CHECKING:
+    from spotter.agent.ports import Ports
+    from spotter.llm.provider import Provider
+    from spotter.stream.audience import ApiGatewayPost, Connections
+    from spotter.tools.tool import Tool
 
 
 def _patience(read_seconds: float, attempts: int, **more: Any) -> ClientConfig:
@@ -137,19 +136,23 @@ def table() -> DynamoTable:
 
 
 @cache
-def post() -> ApiGatewayPost:
+def post() -> "ApiGatewayPost":
     """The connections of the WebSocket API."""
+    from spotter.stream.audience import ApiGatewayPost
+
     return ApiGatewayPost(frames_client)
 
 
 @cache
-def audience() -> Connections:
+def audience() -> "Connections":
     """Those who watch."""
+    from spotter.stream.audience import Connections
+
     return Connections(post(), table(), now)
 
 
 @cache
-def provider() -> Provider:
+def provider() -> "Provider":
     """Who answers. A fault of the coach's is logged by its name and place, and answered in plain words."""
     from spotter.llm.fallback import WithFallback
     from spotter.llm.offline.provider import OfflineProvider
@@ -162,7 +165,7 @@ def _log_fault(error: str, place: str) -> None:
 
 
 @cache
-def tools() -> Mapping[str, Tool[Any]]:
+def tools() -> "Mapping[str, Tool[Any]]":
     """Every tool that there is."""
     from spotter.tools.registry import REGISTRY
 
@@ -172,6 +175,7 @@ def tools() -> Mapping[str, Tool[Any]]:
 def rehearsal() -> None:
     """Let the offline coach answer a greeting, which nobody hears: its tables and patterns are read at first use."""
     from spotter.agent.context import request_of
+    from spotter.agent.profile import AgentProfile
     from spotter.llm.offline.provider import OfflineProvider
     from spotter.store.events import Event
 
@@ -181,8 +185,15 @@ def rehearsal() -> None:
 
 
 @cache
-def ports() -> Ports:
+def ports() -> "Ports":
     """Everything that the loop needs."""
+    from spotter import recording
+    from spotter.agent.executions import StepFunctionsRuns
+    from spotter.agent.ports import Ports
+    from spotter.agent.profile import AgentProfile
+    from spotter.store.blobs import S3Blobs
+    from spotter.store.log import EventLog
+
     settings = config.load()
     blobs = S3Blobs(objects_client, settings.bucket)
     return Ports(

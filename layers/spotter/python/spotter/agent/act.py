@@ -9,7 +9,7 @@ from spotter.agent.calls import CANCELLED, DENIED, OpenCall, calls_of, decisions
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, Fenced, NotFound
-from spotter.llm.messages import ToolCall
+from spotter.llm.response import ToolCall
 from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent, result_key
 from spotter.store.keys import CURRENT_WORKOUT

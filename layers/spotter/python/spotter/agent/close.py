@@ -11,9 +11,9 @@ from typing import Any
 
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
 from spotter.agent.containment import code_action, context_cut, has_died_of_the_message, marks
-from spotter.agent.context import newest_seen
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.progress import newest_seen
 from spotter.agent.records import run_end
 from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
@@ -85,7 +85,7 @@ def close_dead_run(ports: Ports, pointers: Pointers, error: str, go_on: Callable
         head = snapshot.head
         if head.lease_run != pointers.run:
             if head.lease_run:
-                go_on(Pointers.model_validate_json(head.lease_input))
+                go_on(Pointers.of_json(head.lease_input))
             ended = _end_of(snapshot.events, pointers.run)
             if ended is not None:
                 _tell(ports, snapshot, ended)

@@ -6,19 +6,22 @@ every later turn, because each reads the conversation so far.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spotter.agent.answers import action_data
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, MessageNotRead, SpotterError, Transient, error_location
-from spotter.llm.messages import Chunk, ModelResponse, Request
-from spotter.llm.provider import Provider
+from spotter.llm.response import ModelResponse
 from spotter.observability import logger
 from spotter.store.events import Event
 from spotter.store.heads import Head, head_key
 from spotter.store.table import ConditionFailedError, Is, Update
+
+if TYPE_CHECKING:
+    from spotter.llm.messages import Chunk, Request
+    from spotter.llm.provider import Provider
 
 UNREAD_FROM_ATTEMPT = 2
 """A step that was started twice without an answer reads nothing that a user wrote on its third start."""
@@ -91,7 +94,7 @@ class StepRestarts:
             raise Fenced("the run has ended") from None
 
 
-def chunks_of(provider: Provider, request: Request) -> Iterator[Chunk]:
+def chunks_of(provider: "Provider", request: "Request") -> Iterator["Chunk"]:
     """A provider's answer. MessageNotRead in place of any error that is not one of ours: its name and place alone."""
     try:
         yield from provider.respond(request)

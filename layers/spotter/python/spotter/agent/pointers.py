@@ -1,10 +1,19 @@
-"""What the state machine carries from step to step: pointers into the event log, never text."""
+"""What the state machine carries from step to step: pointers into the event log, never text.
 
+Checked by hand: Pydantic takes longer to import than all else that closes a run (docs/decisions/0045).
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
-
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Any
 
 from spotter.store.keys import SessionRef
+
+
+class InvalidPointers(ValueError):
+    """A payload that holds no pointers. It names what is wrong with it, and repeats nothing of it."""
 
 
 class Next(StrEnum):
@@ -27,7 +36,13 @@ class Next(StrEnum):
     FAILED = "failed"
 
 
-class Pointers(BaseModel):
+_TEXTS = ("tenant", "user", "session", "run")
+_LEAST = {"from": 1, "tail": 1, "seen": 0, "knowledge": 0, "step": 1, "limit": 0}
+"""The numbers, each with the least that it can be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pointers:
     """The payload of a run's execution, below 2 KB.
 
     ``start`` is where the context begins in the log; ``tail`` where that begins which no model call of this run has
@@ -36,32 +51,80 @@ class Pointers(BaseModel):
     the context knows of the user (0: unchanged), ``step`` the step at hand, ``limit`` the last step that is allowed.
     """
 
-    model_config = ConfigDict(frozen=True, populate_by_name=True, extra="forbid")
-
     tenant: str
     user: str
     session: str
     run: str
-    start: int = Field(alias="from", ge=1)
-    tail: int = Field(ge=1)
-    seen: int = Field(ge=0)
-    knowledge: int = Field(0, ge=0)
-    step: int = Field(ge=1)
-    limit: int = Field(ge=0)
+    start: int
+    tail: int
+    seen: int
+    knowledge: int = 0
+    step: int
+    limit: int
     next: Next
-    error: str | None = Field(None, exclude_if=lambda error: error is None)
+    error: str | None = None
     """The name of the error that ended the run early. Only finish is given one, and it gives back the one of the end
     that is in the log: the execution then fails."""
+
+    @staticmethod
+    def of_payload(payload: Mapping[str, Any]) -> "Pointers":
+        """The inverse of :meth:`to_payload`. InvalidPointers."""
+        told = {"knowledge": 0, "error": None, **payload}
+        wrong = [*(told.keys() ^ _NAMES)]
+        wrong += [name for name in _TEXTS if not isinstance(told.get(name), str)]
+        wrong += [name for name, least in _LEAST.items() if not _is_number(told.get(name), least)]
+        wrong += [] if isinstance(told.get("next"), str) and told["next"] in _NEXT else ["next"]
+        wrong += [] if isinstance(told["error"], str | None) else ["error"]
+        if wrong:
+            raise InvalidPointers(f"not pointers: {', '.join(sorted({*wrong} & _NAMES)) or 'what is no pointer'}")
+        start, step = told.pop("from"), Next(told.pop("next"))
+        return Pointers(start=start, next=step, **told)
+
+    @staticmethod
+    def of_json(text: str) -> "Pointers":
+        """The inverse of :meth:`to_json`. InvalidPointers."""
+        try:
+            payload = json.loads(text)
+        except (ValueError, RecursionError):
+            raise InvalidPointers("not pointers: this is not JSON") from None
+        if not isinstance(payload, dict):
+            raise InvalidPointers("not pointers: this is not an object")
+        return Pointers.of_payload(payload)
 
     @property
     def ref(self) -> SessionRef:
         """The session that the run works on."""
         return SessionRef(self.tenant, self.user, self.session)
 
+    def to_payload(self) -> dict[str, Any]:
+        """As the state machine carries them; ``error`` only where there is one."""
+        return {
+            "tenant": self.tenant,
+            "user": self.user,
+            "session": self.session,
+            "run": self.run,
+            "from": self.start,
+            "tail": self.tail,
+            "seen": self.seen,
+            "knowledge": self.knowledge,
+            "step": self.step,
+            "limit": self.limit,
+            "next": self.next.value,
+            **({} if self.error is None else {"error": self.error}),
+        }
+
     def to_json(self) -> str:
         """The input of an execution: the same pointers give the same bytes."""
-        return self.model_dump_json(by_alias=True)
+        return json.dumps(self.to_payload(), separators=(",", ":"), ensure_ascii=False)
 
-    def advance(self, **changes: object) -> "Pointers":
+    def advance(self, **changes: Any) -> "Pointers":
         """These pointers with some of them moved on."""
-        return self.model_copy(update=changes)
+        return replace(self, **changes)
+
+
+_NEXT = frozenset(Next)
+_NAMES = frozenset({*_TEXTS, *_LEAST, "next", "error"})
+
+
+def _is_number(value: object, least: int) -> bool:
+    return type(value) is int and value >= least

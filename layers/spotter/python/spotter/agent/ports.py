@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from spotter.agent.profile import AgentProfile
 from spotter.agent.records import Record
-from spotter.llm.provider import Provider
 from spotter.store.blobs import Blobs
 from spotter.store.events import Event
 from spotter.store.keys import SessionRef
 from spotter.store.log import EventLog
 from spotter.store.table import Table
-from spotter.tools.tool import Tool
+
+if TYPE_CHECKING:
+    from spotter.llm.provider import Provider
+    from spotter.tools.tool import Tool
 
 
 class RunEndedError(Exception):
@@ -77,8 +79,8 @@ class Ports:
     blobs: Blobs
     runs: Runs
     audience: Audience
-    provider: Callable[[], Provider]
-    tools: Callable[[], Mapping[str, Tool[Any]]]
+    provider: "Callable[[], Provider]"
+    tools: "Callable[[], Mapping[str, Tool[Any]]]"
     profile: AgentProfile
     clock: Callable[[], datetime]
     monotonic: Callable[[], float]

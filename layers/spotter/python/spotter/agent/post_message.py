@@ -53,7 +53,7 @@ def ensure_execution(ports: Ports, run: str, run_input: str) -> None:
     try:
         ports.runs.start(run, run_input)
     except RunEndedError:
-        close_and_go_on(ports, Pointers.model_validate_json(run_input))
+        close_and_go_on(ports, Pointers.of_json(run_input))
 
 
 def close_and_go_on(ports: Ports, pointers: Pointers, error: str = "") -> None:

@@ -2,9 +2,7 @@
 
 from datetime import timedelta
 
-from pydantic import ValidationError
-
-from spotter.agent.pointers import Pointers
+from spotter.agent.pointers import InvalidPointers, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import close_and_go_on
 from spotter.agent.sessions import empty_deleted
@@ -20,8 +18,8 @@ def reap(ports: Ports, run_input: str, error: str = "") -> None:
     ``error`` is what the execution ended with, as Step Functions tells it; empty where it does not.
     """
     try:
-        pointers = Pointers.model_validate_json(run_input)
-    except ValidationError:
+        pointers = Pointers.of_json(run_input)
+    except InvalidPointers:
         logger.warning("an execution that is no run has ended badly")  # an operator's, started by hand
         return
     close_and_go_on(ports, pointers, error)

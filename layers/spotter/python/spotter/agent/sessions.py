@@ -14,7 +14,7 @@ from spotter.errors import Contended, KeyReused, NotFound
 from spotter.observability import logger
 from spotter.store.events import Event, stamp
 from spotter.store.heads import Head, head_key, head_of, new_head, tombstone
-from spotter.store.keys import DELETED_LIST, HEAD, SessionRef, event_sk, sessions_list
+from spotter.store.keys import DELETED_LIST, FIRST_EVENT, HEAD, SessionRef, event_sk, sessions_list
 from spotter.store.table import ConditionFailedError, Is, Item, Key, Put, Update
 from spotter.training.repository import FIRST, LAST
 
@@ -29,6 +29,9 @@ ID_STAYS_TAKEN = timedelta(days=90)
 Functions keeps the names of its runs."""
 
 RECENT_ACTIONS = 10
+
+_LOOKED_THROUGH = 30
+"""How many events are read at once in search of the newest actions and results: a turn or two."""
 
 _TRIES = 12
 
@@ -90,14 +93,12 @@ def ensure_lease_running(ports: Ports, head: Head) -> None:
 def recent_actions(ports: Ports, ref: SessionRef, last: int) -> tuple[Event, ...]:
     """The newest actions and results, ten at most, oldest first."""
     newest: list[Event] = []
-    high = last
-    while high > 0 and len(newest) < RECENT_ACTIONS:
-        items = ports.table.query(ref.pk, event_sk(0), event_sk(high), limit=30, newest_first=True)
-        if not items:
+    for high in range(last, 0, -_LOOKED_THROUGH):
+        low = max(high - _LOOKED_THROUGH + 1, FIRST_EVENT)
+        items = ports.table.query(ref.pk, event_sk(low), event_sk(high), newest_first=True)
+        newest += [ports.log.event_of(item, ref) for item in items if item["type"] in ("action", "result")]
+        if not items or len(newest) >= RECENT_ACTIONS:
             break
-        events = [ports.log.event_of(item, ref) for item in items if item["type"] in ("action", "result")]
-        newest += events
-        high = int(str(items[-1]["seq"])) - 1
     return tuple(reversed(newest[:RECENT_ACTIONS]))
 
 
@@ -208,7 +209,7 @@ def empty_deleted(ports: Ports, limit: int = 100) -> int:
 
 
 def _empty_for_good(ports: Ports, key: Key, item: Item) -> None:
-    tenant, session = key.pk.removeprefix("T#").split("#S#", 1)
+    tenant, session = key.pk.removeprefix("T#").split("#S#")
     ref = SessionRef(tenant, str(item["user"]), session)
     empty(ports, ref)
     expires_at = int((ports.clock() + ID_STAYS_TAKEN).timestamp())

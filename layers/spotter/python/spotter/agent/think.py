@@ -6,10 +6,11 @@ from typing import Any
 from spotter.agent.answers import action_data
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.containment import StepRestarts, chunks_of, code_action
-from spotter.agent.context import request_of, steps_since_message
+from spotter.agent.context import request_of
 from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound, StoreUnavailable

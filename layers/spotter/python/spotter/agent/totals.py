@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Self
 
-from spotter.llm.messages import ModelResponse
+from spotter.llm.response import ModelResponse
 from spotter.store.events import Event
 
 

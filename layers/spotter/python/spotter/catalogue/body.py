@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from spotter.catalogue import tables
 from spotter.catalogue.exercise import Joint, Muscle
-from spotter.catalogue.words import singular
+from spotter.language.words import singular
 
 _longest_name_words = 3
 

@@ -5,7 +5,8 @@ from functools import cache
 
 from spotter.catalogue import tables
 from spotter.catalogue.exercise import Equipment
-from spotter.catalogue.words import longest_name_chars, singular
+from spotter.catalogue.words import longest_name_chars
+from spotter.language.words import singular
 
 CARDIO_MACHINES = frozenset(
     {

@@ -6,13 +6,13 @@ from collections import defaultdict
 from functools import cache, lru_cache
 
 from spotter.catalogue import tables
+from spotter.language.words import singular
 
 longest_name_chars = 120
 """No exercise is called more than this: longer text has no words."""
 
 _word = re.compile(r"[^\W_]+")
 _apostrophes = str.maketrans("", "", "'’`´")
-_irregular = {"calves": "calf", "flyes": "fly", "flye": "fly", "abs": "ab", "feet": "foot", "pres": "press"}
 
 
 @lru_cache(maxsize=4096)
@@ -33,17 +33,6 @@ def _plain(name: str) -> str:
     if not text.isascii():
         text = "".join(char for char in text if not unicodedata.combining(char))
     return text.translate(_apostrophes)
-
-
-def singular(word: str) -> str:
-    """``presses`` is ``press``, ``flyes`` is ``fly``, ``triceps`` is ``tricep``."""
-    if word in _irregular:
-        return _irregular[word]
-    if len(word) < 3 or not word.endswith("s") or word.endswith(("ss", "us", "is")):
-        return word
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    return word[:-2] if word.endswith(("sses", "ches", "shes", "xes")) else word[:-1]
 
 
 def _meant(written: list[str]) -> list[str]:

@@ -2,16 +2,21 @@
 
 from decimal import Decimal
 
-from spotter.coaching.racks import Rack
+from spotter.coaching.load_options import LoadOptions
+from spotter.coaching.planned_work import Sets
 from spotter.coaching.types import RepRange
-from spotter.coaching.work import Sets
+
+MORE_REPS_THAN_THE_TOP_SET = 2
 
 
-def backoffs_after(top: Decimal, drop: Decimal, count: int, reps: RepRange, cap: Decimal, rack: Rack) -> Sets | None:
-    """``count`` sets at ``top`` x (1 - ``drop``), a load that exists and is not above it, at the bottom of ``reps``."""
+def backoffs_after(top: Sets, drop: Decimal, count: int, reps: RepRange | None, options: LoadOptions) -> Sets | None:
+    """``count`` sets at the load of ``top`` x (1 - ``drop``), a load that exists and is not above it.
+
+    They have the reps of the bottom of ``reps``, without a range two more than the top set, and never fewer than it.
+    """
     if not count:
         return None
-    if rack.assisted:
-        eased = rack.loads.nearest(top * (1 + drop))
-        return Sets(max(eased, top), reps.low, cap, count)
-    return Sets(min(rack.loads.nearest(top * (1 - drop)), top), reps.low, cap, count)
+    each = max(reps.low, top.reps) if reps else top.reps + MORE_REPS_THAN_THE_TOP_SET
+    if options.assisted:
+        return Sets(max(options.loads.nearest(top.load * (1 + drop)), top.load), each, top.cap, count)
+    return Sets(min(options.loads.nearest(top.load * (1 - drop)), top.load), each, top.cap, count)

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from spotter.coaching.e1rm import epley
+from spotter.coaching.exercise_names import resolve_name
 from spotter.coaching.exposures import held_back
-from spotter.coaching.names import named
-from spotter.coaching.racks import Rack, rack_for
+from spotter.coaching.formatting import counted, number, percent
+from spotter.coaching.formatting import load as said
+from spotter.coaching.load_options import LoadOptions, load_options_for
+from spotter.coaching.load_reduction import reduced_by
+from spotter.coaching.mistyped_sets import beats_the_best
 from spotter.coaching.types import (
     Decision,
     EquipmentContext,
@@ -18,8 +22,6 @@ from spotter.coaching.types import (
     SetSummary,
     Unit,
 )
-from spotter.coaching.wording import counted, number, percent
-from spotter.coaching.wording import load as said
 
 BETTER_BY = Decimal("0.005")
 WORSE_BY = Decimal("0.02")
@@ -27,6 +29,7 @@ VOLUME_DOWN_BY = Decimal("0.15")
 VOLUME_UP_BY = Decimal("0.05")
 USUAL_CAP = Decimal(9)
 LOW_RPE = Decimal(7)
+LESS_AFTER_A_MISSED_START = Decimal("0.10")
 FAR_FROM_THE_TARGET = 3
 
 
@@ -43,42 +46,79 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class _Lift:
-    """One exercise as the signs need it. ``gain``: the change of its estimated maximum as a share; None: unknown."""
+    """One exercise as the signs need it. ``gain``: the change of its estimated maximum as a share; None: unknown.
+
+    ``doubted_above``: the share by which it beats the best too far to be true; 0: it is believed.
+    """
 
     summary: ExerciseSummary
-    rack: Rack
+    options: LoadOptions
     unit: Unit
     gain: Decimal | None
+    doubted_above: Decimal
 
     @property
     def name(self) -> str:
         return self.summary.name
 
+    @property
+    def first(self) -> bool:
+        """Whether nothing is known from before: nobody is tired of what they do for the first time."""
+        return not (self.summary.previous_e1rm or self.summary.best_weight or self.summary.best_reps)
+
 
 def insight(session: SessionSummary) -> InsightResponse:
     """The most telling thing of ``session``, and what to do about it. Every percentage is computed. Pure."""
     lifts = [_lift(each, session.equipment, session.unit) for each in session.exercises]
-    signs = [*_records(lifts), *_misses(session, lifts), *_loads(lifts), *_trends(session, lifts), *_volume(session)]
+    believed = [lift for lift in lifts if not lift.doubted_above]
+    signs = [*_doubts(lifts), *_records(believed), *_misses(session, believed), *_loads(believed)]
+    signs += [*_trends(session, believed), *_volume(session)]
     best = max(signs, key=lambda sign: (sign.weight, sign.insight, sign.action))
     decision = Decision(rule=best.rule, exercise=None, text=best.insight)
     return InsightResponse(insight=best.insight, action=best.action, category=best.category, decisions=(decision,))
 
 
 def _lift(summary: ExerciseSummary, equipment: EquipmentContext, unit: Unit) -> _Lift:
-    exercise = named(summary.name)
+    exercise = resolve_name(summary.name)
     top = summary.top_set
     done = (top.weight,) if top else ()
-    rack = rack_for(exercise.exercise, equipment, unit, done, known=exercise.known)
+    options = load_options_for(exercise.exercise, equipment, unit, done, known=exercise.known)
     now = summary.e1rm or (epley(top.weight, top.reps) if top else None)
     before = summary.previous_e1rm
-    return _Lift(summary, rack, unit, now / before - 1 if now and before else None)
+    doubted = Decimal(0) if top is None or options.assisted else _above_belief(summary, top, options)
+    return _Lift(summary, options, unit, now / before - 1 if now and before else None, doubted)
+
+
+def _above_belief(summary: ExerciseSummary, top: SetSummary, options: LoadOptions) -> Decimal:
+    """P10: how far the top set is above the best that is known, where that is too far; else 0."""
+    now = summary.e1rm or epley(top.weight, top.reps)
+    bests = [summary.previous_e1rm, summary.best_weight]
+    if summary.best_reps:
+        bests.append(epley(top.weight, summary.best_reps))
+    best = max((each for each in bests if each), default=None)
+    if now is None or best is None or not beats_the_best(now, best, top.weight, options):
+        return Decimal(0)
+    return now / best - 1
+
+
+def _doubts(lifts: list[_Lift]) -> Iterator[Sign]:
+    """P10: a jump that must be a typing error is asked about before anything is made of it."""
+    for lift in lifts:
+        top = lift.summary.top_set
+        if top is None or not lift.doubted_above:
+            continue
+        done = f"{said(top.weight, lift.unit)} × {top.reps}"
+        above = percent(lift.doubted_above)
+        text = f"{lift.name}: {done} would be {above} above your best, which looks like a typing error."
+        action = f"Is {done} right? Correct the log or confirm it before anything is built on it."
+        yield _sign(100 + lift.doubted_above, "P10", InsightCategory.TECHNIQUE, text, action)
 
 
 def _records(lifts: list[_Lift]) -> Iterator[Sign]:
     for lift in lifts:
         top, best_weight, best_reps = lift.summary.top_set, lift.summary.best_weight, lift.summary.best_reps
         action = _next_step(lift)
-        if top and best_weight and top.reps and top.weight > best_weight and not lift.rack.assisted:
+        if top and best_weight and top.reps and top.weight > best_weight and not lift.options.assisted:
             gain = top.weight / best_weight - 1
             text = (
                 f"{lift.name}: {said(top.weight, lift.unit)} is your heaviest ever, {percent(gain)} more than before."
@@ -95,7 +135,7 @@ def _records(lifts: list[_Lift]) -> Iterator[Sign]:
 
 def _misses(session: SessionSummary, lifts: list[_Lift]) -> Iterator[Sign]:
     short = [(lift, missed) for lift in lifts if (missed := _missed(lift)) is not None]
-    if len(short) > 1:
+    if len([lift for lift, _missed_by in short if not lift.first]) > 1:
         text = f"Reps were missed in {len(short)} of {len(lifts)} exercises."
         action = "Keep every load where it is next session and take one backoff set off."
         yield _sign(78 + len(short), "I2", InsightCategory.FATIGUE, text, action)
@@ -105,12 +145,18 @@ def _misses(session: SessionSummary, lifts: list[_Lift]) -> Iterator[Sign]:
         else:
             text = f"{lift.name} fell {counted(by, 'rep')} short at {said(done, lift.unit)}."
             weight = 55 + 5 * min(by, 5)
+        if lift.first:
+            yield _started_too_heavy(lift, weight, text)
+            continue
         action = f"Repeat {said(done, lift.unit)} next session until the reps are there."
         yield _sign(weight, "I2", InsightCategory.FATIGUE, text, action)
     for lift in lifts:
         top, cap = lift.summary.top_set, lift.summary.rpe_cap or USUAL_CAP
         if top and top.rpe is not None and top.rpe > cap:
             text = f"{lift.name} was RPE {number(top.rpe)}, over the cap of {number(cap)}."
+            if lift.first:
+                yield _started_too_heavy(lift, 54, text)
+                continue
             action = f"Repeat {said(top.weight, lift.unit)} next session and stop at RPE {number(cap)}."
             yield _sign(54 + 8 * (top.rpe - cap), "I2", InsightCategory.FATIGUE, text, action)
     before = session.previous_volume
@@ -121,6 +167,18 @@ def _misses(session: SessionSummary, lifts: list[_Lift]) -> Iterator[Sign]:
         if held_back(session.readiness):
             action = "That fits the day you had: take the same loads again when you feel better."
         yield _sign(45 + min(drop * 50, Decimal(20)), "I2", InsightCategory.FATIGUE, text, action)
+
+
+def _started_too_heavy(lift: _Lift, weight: int, text: str) -> Sign:
+    """The first time on record: the load was a guess, and it is the guess that was wrong."""
+    top = lift.summary.top_set
+    action = "The first time is a guess: take fewer reps next session and build up from there."
+    if top is not None and top.weight:
+        lighter = reduced_by(top.weight, lift.options, LESS_AFTER_A_MISSED_START)
+        if lighter != top.weight:
+            action = f"The first time is a guess: take {said(lighter, lift.unit)} next session and build up from there."
+    text = f"{text[:-1]}, the first time on record."
+    return _sign(weight, "I3", InsightCategory.TECHNIQUE, text, action)
 
 
 def _missed(lift: _Lift) -> tuple[Decimal, int] | None:
@@ -200,10 +258,12 @@ def _next_step(lift: _Lift) -> str:
         return "Do the same next session and add one rep where you can."
     earned = top.reps >= top.target_reps and lift.summary.target_hit
     within = top.rpe is None or top.rpe <= (lift.summary.rpe_cap or USUAL_CAP)
-    harder = lift.rack.harder(lift.rack.standing_for(top.weight)) if earned and within and top.weight else None
+    harder = (
+        lift.options.harder(lift.options.nearest_available(top.weight)) if earned and within and top.weight else None
+    )
     if harder is None:
         return f"Stay at {said(top.weight, lift.unit)} next session and aim for one rep more."
-    if lift.rack.assisted:
+    if lift.options.assisted:
         return f"Take {said(harder, lift.unit)} of help next session."
     return f"Add {said(harder - top.weight, lift.unit)} next session: {said(harder, lift.unit)}."
 

@@ -51,7 +51,7 @@ class Loads(ABC):
             return down
         return up
 
-    def standing_for(self, load: Decimal) -> Decimal:
+    def nearest_available(self, load: Decimal) -> Decimal:
         """The load that exists for one that was written: the same, or the next below it; never a heavier one."""
         near = self.nearest(load)
         if abs(near - load) <= SAME_WITHIN:
@@ -104,7 +104,7 @@ class Listed(Loads):
         """The loads of ``values``, sorted, each once. ValueError if there are none."""
         found = tuple(sorted(set(values)))
         if not found:
-            raise ValueError("a rack holds at least one load")
+            raise ValueError("a list of loads holds at least one")
         return Listed(found)
 
     @property

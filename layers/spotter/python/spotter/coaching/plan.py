@@ -1,15 +1,15 @@
 """Today's plan, by the rules."""
 
 from spotter.catalogue import Muscle
-from spotter.coaching import safety
-from spotter.coaching.choice import chosen
-from spotter.coaching.facts import Facts, facts_of
-from spotter.coaching.names import Named, named
-from spotter.coaching.notes import Notes
-from spotter.coaching.planning import planned, range_of
+from spotter.coaching import explanations, safety
+from spotter.coaching.decision_log import DecisionLog
+from spotter.coaching.exercise_names import NamedExercise, resolve_name
+from spotter.coaching.exercise_plan import planned, range_of
+from spotter.coaching.exercise_selection import select_exercise
+from spotter.coaching.plan_inputs import PlanInputs, plan_inputs_of
+from spotter.coaching.planned_work import ExerciseWork
 from spotter.coaching.timing import SHORT_SESSION_MINUTES, fitted, minutes_of
 from spotter.coaching.types import CoachContext, TemplateExerciseContext, TodayPlanResponse
-from spotter.coaching.work import Work
 
 
 def plan(context: CoachContext) -> TodayPlanResponse:
@@ -20,71 +20,73 @@ def plan(context: CoachContext) -> TodayPlanResponse:
     verdict = safety.assess_pain(context.pain_flags)
     if verdict is not None:
         return _stopped(context, verdict)
-    facts, notes = facts_of(context), Notes()
-    if facts.unknown_equipment:
-        names = ", ".join(facts.unknown_equipment)
-        notes.reasoned("A1", None, f"I do not know this equipment and plan without it: {names}.")
-    items = _in_time(context, notes)
-    work = fitted(_work(items, facts, notes), context.time_available, notes)
+    inputs, log = plan_inputs_of(context), DecisionLog()
+    if inputs.unknown_equipment:
+        names = ", ".join(inputs.unknown_equipment)
+        log.reasoned("A1", None, f"I do not know this equipment and plan without it: {names}.")
+    if inputs.care:
+        log.adjusted("H5", None, explanations.care(inputs.care))
+    items = _in_time(context, log)
+    work = fitted(_work(items, inputs, log), context.time_available, log)
     if not work:
-        notes.reasoned("S3", None, "Nothing of this template is left for today; the adjustments say why.")
+        log.reasoned("S3", None, "Nothing of this template is left for today; the adjustments say why.")
     return TodayPlanResponse(
         exercises=tuple(each.on_the_wire() for each in work.values()),
-        substitutions=notes.substitutions,
-        adjustments=notes.adjustments,
-        reasoning=notes.reasoning,
+        substitutions=log.substitutions,
+        adjustments=log.adjustments,
+        reasoning=log.reasoning,
         estimated_duration=minutes_of(work),
-        decisions=notes.decisions,
+        decisions=log.decisions,
         caveats=safety.caveats_of(context),
         unit=context.unit,
     )
 
 
-def _in_time(context: CoachContext, notes: Notes) -> dict[int, TemplateExerciseContext]:
+def _in_time(context: CoachContext, log: DecisionLog) -> dict[int, TemplateExerciseContext]:
     """R3: the exercises by their place in the template, without the optional ones when time is short."""
     items = dict(enumerate(context.current_template.exercises))
     if context.time_available is None or context.time_available > SHORT_SESSION_MINUTES:
         return items
     for at, item in items.items():
         if item.is_optional:
-            notes.place = at
-            notes.adjusted("R3", item.name, f"optional, left out with {context.time_available} min.")
+            log.place = at
+            log.adjusted("R3", item.name, f"optional, left out with {context.time_available} min.")
     return {at: item for at, item in items.items() if not item.is_optional}
 
 
-def _work(items: dict[int, TemplateExerciseContext], facts: Facts, notes: Notes) -> dict[int, Work]:
-    names = {at: named(item.name) for at, item in items.items()}
+def _work(items: dict[int, TemplateExerciseContext], inputs: PlanInputs, log: DecisionLog) -> dict[int, ExerciseWork]:
+    names = {at: resolve_name(item.name) for at, item in items.items()}
     taken = {name.key for name in names.values()}
-    work: dict[int, Work] = {}
+    work: dict[int, ExerciseWork] = {}
     warm: set[Muscle] = set()
     for at, name in names.items():
-        notes.place = at
-        choice = chosen(name, facts, frozenset(taken), notes)
-        if choice is None:
+        log.place = at
+        selection = select_exercise(name, inputs, frozenset(taken), log)
+        if selection is None:
             continue
-        taken.add(choice.exercise.key)
-        others = [range_of(items[other], facts) for other in _same(name, names) if other != at]
-        exercise = choice.exercise.exercise
-        work[at] = planned(items[at], choice, facts, others, bool(warm & set(exercise.primary)), notes)
+        taken.add(selection.exercise.key)
+        others = [range_of(items[other], names[other].exercise, inputs) for other in _same(name, names) if other != at]
+        exercise = selection.exercise.exercise
+        work[at] = planned(items[at], selection, inputs, others, bool(warm & set(exercise.primary)), log)
         warm |= {*exercise.primary, *exercise.secondary}
-    notes.place = None
+    log.place = None
     return work
 
 
-def _same(name: Named, names: dict[int, Named]) -> list[int]:
+def _same(name: NamedExercise, names: dict[int, NamedExercise]) -> list[int]:
     return [at for at, each in names.items() if each.key == name.key]
 
 
 def _stopped(context: CoachContext, verdict: safety.SafetyVerdict) -> TodayPlanResponse:
-    notes = Notes()
-    notes.adjusted("H4", None, verdict.answer)
+    log = DecisionLog()
+    log.adjusted("H4", None, verdict.answer)
     return TodayPlanResponse(
         exercises=(),
         substitutions=(),
-        adjustments=notes.adjustments,
+        adjustments=log.adjustments,
         reasoning=("No training today.",),
         estimated_duration=0,
-        decisions=notes.decisions,
+        decisions=log.decisions,
         caveats=verdict.caveats,
         unit=context.unit,
     )

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from datetime import timedelta
 from decimal import Decimal
 
+from spotter.coaching.exercise_names import resolve_name
 from spotter.coaching.exposures import Exposure, exposures, top_loads
-from spotter.coaching.facts import default_range
-from spotter.coaching.fixes import fix_for
-from spotter.coaching.names import named
-from spotter.coaching.racks import rack_for
+from spotter.coaching.formatting import number
+from spotter.coaching.load_options import load_options_for
+from spotter.coaching.mistyped_sets import body_counted, checked
+from spotter.coaching.rep_ranges import default_range
+from spotter.coaching.stall_fixes import fix_for
 from spotter.coaching.types import Decision, RepRange, StallAnalysisResponse, StallContext
-from spotter.coaching.wording import number
 
 EXPOSURES = 3
 LONGEST_WITHOUT_A_BETTER_ONE = timedelta(weeks=2)
@@ -19,17 +20,19 @@ BETTER_BY = Decimal("1.005")
 
 def stall(context: StallContext) -> StallAnalysisResponse:
     """Whether the lift of ``context`` is stalled by T1 to T3, and exactly one fix by F1 to F4 if it is. Pure."""
-    exercise = named(context.exercise_name)
+    exercise = resolve_name(context.exercise_name)
     done = top_loads(context.last_sessions)
-    rack = rack_for(exercise.exercise, context.equipment, context.unit, done, known=exercise.known)
-    history = exposures(context.last_sessions, assisted=rack.assisted)
-    reps = context.current_prescription.top_set_reps_range or default_range(context.user_goal)
-    found = _signs(history, reps, context.current_prescription.top_set_rpe_cap, assisted=rack.assisted)
+    options = load_options_for(exercise.exercise, context.equipment, context.unit, done, known=exercise.known)
+    body = body_counted(exercise.exercise, None, context.unit)
+    believed = checked(context.last_sessions, exercise.exercise, options, body).sessions
+    history = exposures(believed, assisted=options.assisted)
+    reps = context.current_prescription.top_set_reps_range or default_range(context.user_goal, exercise.exercise)
+    found = _signs(history, reps, context.current_prescription.top_set_rpe_cap, assisted=options.assisted)
     if not found:
         text = _why_not(history)
         decision = Decision(rule="T4", exercise=context.exercise_name, text=text)
         return StallAnalysisResponse(is_stalled=False, details=text, decisions=(decision,))
-    fix = fix_for(context, exercise, history[-EXPOSURES:], reps, rack)
+    fix = fix_for(context, exercise, history[-EXPOSURES:], reps, options)
     decisions = [Decision(rule=rule, exercise=context.exercise_name, text=text) for rule, text in found]
     decisions.append(Decision(rule=fix.rule, exercise=context.exercise_name, text=fix.why))
     return StallAnalysisResponse(

@@ -1,66 +1,85 @@
 """R3 and R4: fitting a plan into the time that there is."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from spotter.coaching.decision_log import DecisionLog
 from spotter.coaching.duration import whole_minutes
-from spotter.coaching.notes import Notes
-from spotter.coaching.work import Work
+from spotter.coaching.planned_work import ExerciseWork
 
 SHORT_SESSION_MINUTES = 45
 
 
-def minutes_of(work: Mapping[int, Work]) -> int:
+def minutes_of(work: Mapping[int, ExerciseWork]) -> int:
     """The estimate for the whole plan."""
-    return whole_minutes(sum(each.seconds for each in work.values()))
+    return whole_minutes(_seconds(work))
 
 
-def fitted(work: dict[int, Work], minutes: int | None, notes: Notes) -> dict[int, Work]:
+def fitted(work: dict[int, ExerciseWork], minutes: int | None, log: DecisionLog) -> dict[int, ExerciseWork]:
     """``work`` by its place in the template, cut until it takes ``minutes``.
 
-    Backoffs go first, from the last exercise on; then whole exercises, the accessories first. What a dropped exercise
-    leaves free is given back, to the most important first. One exercise always stays, and a plan that is still too long
-    says so.
+    R4's order, each from the end: optional exercises, backoffs (each lift keeps one), accessories, the other backoffs;
+    then the lifts themselves. Backoffs that fit after all, since an exercise went after them, come back, the most
+    important first. One exercise always stays, and a plan that is still too long says so.
     """
     if minutes is None or minutes_of(work) <= minutes:
         return work
     kept = dict(work)
-    spare = minutes * 60 - sum(each.seconds for each in work.values())
-    spare = _cut_backoffs(kept, spare)
-    spare, dropped = _cut_exercises(kept, spare)
-    spare = _bring_back(kept, dropped, spare)
-    _give_back_backoffs(kept, work, spare)
-    _tell(work, kept, minutes, notes)
+    dropped: list[int] = []
+    for cut in (_optional, _backoffs_but_one, _accessories, _last_backoffs, _lifts):
+        for at in cut(kept):
+            if at not in kept:
+                dropped.append(at)
+            if _seconds(kept) <= minutes * 60:
+                break
+        if _seconds(kept) <= minutes * 60:
+            break
+    _give_back_backoffs(kept, work, minutes * 60 - _seconds(kept))
+    _tell(work, kept, dropped, minutes, log)
     return dict(sorted(kept.items()))
 
 
-def _cut_backoffs(kept: dict[int, Work], spare: int) -> int:
+def _seconds(work: Mapping[int, ExerciseWork]) -> int:
+    return sum(each.seconds for each in work.values())
+
+
+def _optional(kept: dict[int, ExerciseWork]) -> Iterator[int]:
+    yield from _without(kept, lambda work: work.optional)
+
+
+def _accessories(kept: dict[int, ExerciseWork]) -> Iterator[int]:
+    """Those of one joint first."""
+    yield from _without(kept, lambda work: not work.main and not work.exercise.compound)
+    yield from _without(kept, lambda work: not work.main)
+
+
+def _lifts(kept: dict[int, ExerciseWork]) -> Iterator[int]:
+    yield from _without(kept, lambda _work: True)
+
+
+def _without(kept: dict[int, ExerciseWork], goes: Callable[[ExerciseWork], bool]) -> Iterator[int]:
     for at in sorted(kept, reverse=True):
-        while spare < 0 and kept[at].backoffs is not None:
-            fewer = _with_backoffs(kept[at], kept[at].backoff_count - 1)
-            spare += kept[at].seconds - fewer.seconds
-            kept[at] = fewer
-    return spare
+        if goes(kept[at]) and len(kept) > 1:
+            del kept[at]
+            yield at
 
 
-def _cut_exercises(kept: dict[int, Work], spare: int) -> tuple[int, list[tuple[int, Work]]]:
-    dropped: list[tuple[int, Work]] = []
-    while spare < 0 and len(kept) > 1:
-        at = min(kept, key=lambda each: _importance(each, kept[each]))
-        spare += kept[at].seconds
-        dropped.append((at, kept.pop(at)))
-    return spare, dropped
+def _backoffs_but_one(kept: dict[int, ExerciseWork]) -> Iterator[int]:
+    yield from _fewer_backoffs(kept, 1)
 
 
-def _bring_back(kept: dict[int, Work], dropped: list[tuple[int, Work]], spare: int) -> int:
-    for at, work in reversed(dropped):
-        if work.seconds <= spare:
-            kept[at] = work
-            spare -= work.seconds
-    return spare
+def _last_backoffs(kept: dict[int, ExerciseWork]) -> Iterator[int]:
+    yield from _fewer_backoffs(kept, 0)
 
 
-def _give_back_backoffs(kept: dict[int, Work], before: Mapping[int, Work], spare: int) -> None:
+def _fewer_backoffs(kept: dict[int, ExerciseWork], least: int) -> Iterator[int]:
+    for at in sorted(kept, reverse=True):
+        while kept[at].backoff_count > least:
+            kept[at] = _with_backoffs(kept[at], kept[at].backoff_count - 1)
+            yield at
+
+
+def _give_back_backoffs(kept: dict[int, ExerciseWork], before: Mapping[int, ExerciseWork], spare: int) -> None:
     for at in sorted(kept):
         for count in range(kept[at].backoff_count + 1, before[at].backoff_count + 1):
             more = _with_backoffs(replace(kept[at], backoffs=before[at].backoffs), count)
@@ -70,26 +89,31 @@ def _give_back_backoffs(kept: dict[int, Work], before: Mapping[int, Work], spare
             kept[at] = more
 
 
-def _with_backoffs(work: Work, count: int) -> Work:
+def _with_backoffs(work: ExerciseWork, count: int) -> ExerciseWork:
     return replace(work, backoffs=replace(work.backoffs, count=count) if work.backoffs and count else None)
 
 
-def _importance(at: int, work: Work) -> tuple[bool, bool, bool, int]:
-    """Optional exercises go first, then accessories of one joint, then the others, each from the end."""
-    return (not work.optional, work.main, work.heavy, -at)
-
-
-def _tell(before: Mapping[int, Work], kept: Mapping[int, Work], minutes: int, notes: Notes) -> None:
-    for at, work in before.items():
-        notes.place = at
-        if at not in kept:
-            notes.forget(at)
-            notes.adjusted("R4", work.name, f"left out to fit {minutes} min.")
-        elif kept[at].backoff_count < work.backoff_count:
-            text = f"backoffs cut from {work.backoff_count} to {kept[at].backoff_count} to fit {minutes} min."
-            notes.adjusted("R4", work.name, text)
-    notes.place = None
+def _tell(
+    before: Mapping[int, ExerciseWork],
+    kept: Mapping[int, ExerciseWork],
+    dropped: list[int],
+    minutes: int,
+    log: DecisionLog,
+) -> None:
+    """What was cut, in the order in which it was cut."""
+    optional = [at for at in dropped if before[at].optional]
+    accessories = [at for at in dropped if not before[at].optional and not before[at].main]
+    lifts = [at for at in dropped if at not in (*optional, *accessories)]
+    fewer = [at for at in sorted(kept, reverse=True) if kept[at].backoff_count < before[at].backoff_count]
+    none = [at for at in fewer if not kept[at].backoff_count]
+    for at in (*optional, *(each for each in fewer if each not in none), *accessories, *none, *lifts):
+        if at in kept:
+            text = f"backoffs cut from {before[at].backoff_count} to {kept[at].backoff_count} to fit {minutes} min."
+        else:
+            log.forget(at)
+            text = f"{'optional, ' if before[at].optional else ''}left out to fit {minutes} min."
+        log.adjusted("R4", before[at].name, text)
     over = minutes_of(kept) - minutes
     if over > 0:
         stays = next(iter(kept.values())).name
-        notes.adjusted("R4", None, f"Still {over} min over: {stays} is the heart of the session and could not be cut.")
+        log.adjusted("R4", None, f"Still {over} min over: {stays} is the heart of the session and could not be cut.")

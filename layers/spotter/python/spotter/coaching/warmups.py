@@ -3,9 +3,9 @@
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind, LoadType, Pattern
-from spotter.coaching.racks import Rack
+from spotter.coaching.load_options import LoadOptions
+from spotter.coaching.planned_work import Sets
 from spotter.coaching.types import Unit
-from spotter.coaching.work import Sets
 
 BAR_REPS = 10
 BAR_FIRST_ABOVE = {Unit.KG: Decimal(30), Unit.LB: Decimal(65)}
@@ -37,22 +37,22 @@ _movements = {
 }
 
 
-def ramp(exercise: Exercise, load: Decimal, rack: Rack, unit: Unit) -> tuple[Sets, ...]:
+def ramp(exercise: Exercise, load: Decimal, options: LoadOptions, unit: Unit) -> tuple[Sets, ...]:
     """The warm-up of ``exercise`` for a first working set with ``load``. Each set asks less than that one."""
     if exercise.kind in (Kind.DURATION, Kind.INTERVALS):
         return ()
-    if not load or not rack.weighted:
+    if not load or not options.weighted:
         return (_movement(exercise),)
-    if rack.assisted:
-        easier = rack.loads.nearest(load * Decimal("1.5"))
+    if options.assisted:
+        easier = options.loads.nearest(load * Decimal("1.5"))
         return (Sets(easier, 5, EASY_CAP),) if easier > load else ()
     if exercise.load_type in (LoadType.ADDED, LoadType.NONE):
-        more = rack.loads.nearest(load * Decimal("0.6"))
-        near = [Sets(more, 3, NEAR_CAP)] if 2 * rack.increment <= more < load else []
+        more = options.loads.nearest(load * Decimal("0.6"))
+        near = [Sets(more, 3, NEAR_CAP)] if 2 * options.increment <= more < load else []
         return (_movement(exercise), *near)
-    found = [Sets(rack.bar, BAR_REPS, EASY_CAP)] if rack.bar and load > BAR_FIRST_ABOVE[unit] else []
+    found = [Sets(options.bar, BAR_REPS, EASY_CAP)] if options.bar and load > BAR_FIRST_ABOVE[unit] else []
     for share, reps, cap in _steps:
-        step = rack.loads.nearest(load * share)
+        step = options.loads.nearest(load * share)
         if step < load and (not found or step > found[-1].load):
             found.append(Sets(step, reps, cap))
     return tuple(found)

@@ -13,6 +13,7 @@ from spotter.dialogue.completion import carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.heard import understood
+from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.skills import FALLBACKS, SKILLS
@@ -83,7 +84,7 @@ def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
     said = understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = _requests(said)
+    requests = _requests(said, now)
     asked = _asked(now)
     if now.said.answers and asked is not None and _may_answer(said):
         consent = consent_of(said)
@@ -91,23 +92,37 @@ def _hear(now: ConversationState) -> Heard:
             return Heard(now.said, said, (), None, wanted)
         filled = completed(asked, said, consent)
         if filled is not None:
-            before = [constraints_of(understood(each), pains_in(each.text)) for each in now.thread[:-1]]
-            for each in reversed(before):
-                wanted = each.then(wanted)
+            wanted = _of_thread(now).then(wanted)
             return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
+    if now.said.answers and any(act.skill == "build" for act in requests):
+        wanted = _of_thread(now).then(wanted)
     return Heard(now.said, said, requests, None, wanted)
-
-
-def _requests(said: Understanding) -> tuple[Act, ...]:
-    """The acts that are done: all that change something, else the first one."""
-    requests = tuple(act for act in said.acts if not act.denied and act.name in SKILLS)
-    writing = tuple(act for act in requests if SKILLS[act.name].writes)
-    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or requests[:1]
 
 
 def _may_answer(said: Understanding) -> bool:
     """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
-    return not said.left_over and not said.is_question and not said.acts
+    named = any(True for _ in said.named())
+    return not (said.left_over or said.is_question or said.acts) and (named or not said.asides)
+
+
+def _of_thread(now: ConversationState) -> WorkoutConstraints:
+    """What was said before this message that led to it through questions of the coach."""
+    wanted = WorkoutConstraints()
+    for each in now.thread[:-1]:
+        wanted = wanted.then(constraints_of(understood(each), pains_in(each.text)))
+    return wanted
+
+
+def _requests(said: Understanding, now: ConversationState) -> tuple[Act, ...]:
+    """What a message asks for, in so many words or by what it names: all that changes something, else the first."""
+    found = tuple(
+        act for act in said.acts if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act)
+    )
+    meant = None if found else implied(said, has_workout=bool(now.workout.exercises))
+    found = found if meant is None else (meant,)
+    builds = [act for act in found if act.skill == "build"]
+    writing = tuple(act for act in found if SKILLS[act.name].writes and act not in builds[1:])
+    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or found[:1]
 
 
 def _asked(now: ConversationState) -> Act | None:
@@ -115,7 +130,7 @@ def _asked(now: ConversationState) -> Act | None:
     asked: Act | None = None
     for each, after in zip(now.thread, now.thread[1:], strict=False):
         said = understood(each)
-        writing = [act for act in _requests(said) if SKILLS[act.name].writes]
+        writing = [act for act in _requests(said, now) if SKILLS[act.name].writes]
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]
         elif asked is not None:
@@ -126,7 +141,9 @@ def _asked(now: ConversationState) -> Act | None:
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
-    known = person.stored(now).then(remembered(now)).then(heard.wanted)
+    before = person.stored(now).then(remembered(now))
+    sore = tuple(pain for pain in before.pains if not recovered(now.said.text, pain))
+    known = replace(before, pains=sore).then(heard.wanted)
     return Turn(now, heard.said, act, heard.wanted, known, heard.asked, heard.utterance.listed)
 
 
@@ -137,7 +154,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
         pains = pains_in(each.text)
         wanted = wanted.then(constraints_of(understand(each.text, Situation()), pains))
         wanted = replace(wanted, pains=tuple(pain for pain in wanted.pains if not recovered(each.text, pain)))
-    return replace(wanted, areas=(), session=None, feeling="", count=None)
+    return person.lasting(wanted)
 
 
 def _unaccounted(heard: Heard) -> str:
@@ -174,7 +191,7 @@ def _with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answ
     return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
 
 
-_silent = frozenset({"pointed", "whole", "others", "number"})
+_silent = frozenset({"pointed", "whole", "others", "number", "part", "clock", "past", "like", "feeling"})
 _harmless: frozenset[str] = frozenset()
 
 

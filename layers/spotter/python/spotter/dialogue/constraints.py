@@ -1,22 +1,34 @@
-"""What a workout has to fit: time, equipment, focus, level, goal, pains, dislikes."""
+"""What a workout has to fit: time, equipment, focus, level, goal, pains, dislikes; and what of it is taken back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import cache
 
-from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises
+from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
 from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
 from spotter.coaching.compose import Focus, Goal, Session
+from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area, area_named, focus_of, muscles_of_area
-from spotter.dialogue.pains import Pain
+from spotter.dialogue.pains import Pain, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.language.durations import Duration
 from spotter.language.negation import Denial
 
+SHORT_MINUTES, LONG_MINUTES = 20, 75
+"""What "a quick one" and "a long one" take."""
+LITTLE_SLEEP_SECONDS = 6 * 3600
+"""Less sleep than this is a day of low energy."""
+_shortest_seconds = 300
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
+_anew = frozenset(
+    {"minutes", "areas", "level", "goal", "session", "feeling", "count", "sets", "reps", "intensity", "age"}
+)
+"""What is said last counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +40,37 @@ class WorkoutConstraints:
     place: str = ""
     """Where it will be, if the equipment is only what is counted on there."""
     lacking: frozenset[Equipment] = frozenset()
+    loads: tuple[tuple[str, Weight], ...] = ()
+    """The heaviest load of a piece of equipment, by the name that was said."""
     areas: tuple[Area, ...] = ()
     level: Level | None = None
     goal: Goal | None = None
     session: Session | None = None
     pains: tuple[Pain, ...] = ()
-    banned: frozenset[str] = frozenset()
-    """Ids of exercises that are not wanted."""
-    banned_names: tuple[str, ...] = ()
-    """The same as they were said: ``jumping``, ``push ups``."""
+    exclusions: tuple[tuple[str, frozenset[str]], ...] = ()
+    """Ids of exercises that are not wanted, under the name by which they were said: ``jumping``, ``push ups``."""
+    includes: tuple[Named, ...] = ()
+    """Exercises that are to be in it."""
+    same_as: str = ""
+    """``muscles`` or ``exercises``: it is to train what was talked about before."""
     unwanted: frozenset[Muscle] = frozenset()
     """Muscles that are not to be trained."""
     feeling: str = ""
     """``low`` or ``high``: how the person is today."""
+    why_feeling: str = ""
+    """The words that said so."""
+    intensity: str = ""
+    """``light`` or ``hard``: what the session is to be like."""
     count: int | None = None
     """How many exercises."""
+    sets: int | None = None
+    """Of each exercise; of the whole where it is more than anybody does of one."""
+    reps: int | None = None
+    age: int | None = None
+    withdrawn: frozenset[str] = frozenset()
+    """Names of fields of which an earlier word no longer holds."""
+    allowed: frozenset[str] = frozenset()
+    """Ids of exercises that are welcome again."""
 
     @property
     def focus(self) -> Focus | frozenset[Muscle] | None:
@@ -50,50 +78,130 @@ class WorkoutConstraints:
         return focus_of(self.areas)
 
     @property
+    def banned(self) -> frozenset[str]:
+        """Ids of exercises that are not wanted."""
+        return frozenset().union(*(ids for _name, ids in self.exclusions))
+
+    @property
+    def banned_names(self) -> tuple[str, ...]:
+        """What is not wanted, as it was said."""
+        return tuple(dict.fromkeys(name for name, _ids in self.exclusions))
+
+    @property
     def empty(self) -> bool:
         """Whether nothing at all was said."""
         return self == WorkoutConstraints()
 
     def then(self, later: "WorkoutConstraints") -> "WorkoutConstraints":
-        """These as changed by what was said later: single things are replaced, lists grow."""
-        changes: dict[str, object] = {
-            name: value
-            for name in ("minutes", "areas", "level", "goal", "session", "feeling", "count")
-            if (value := getattr(later, name)) not in (None, (), "")
-        }
+        """These as changed by what was said later: single things are replaced, lists grow, what is taken back goes."""
+        changes: dict[str, object] = {}
+        for name in later.withdrawn:
+            changes[name] = getattr(_nothing, name)
+        for name in _anew:
+            if (value := getattr(later, name)) not in (None, (), ""):
+                changes[name] = value
+        if later.feeling:
+            changes["why_feeling"] = later.why_feeling
         if later.equipment is not None:
             changes |= {"equipment": later.equipment, "place": later.place}
-        for name in ("lacking", "banned", "unwanted"):
-            changes[name] = getattr(self, name) | getattr(later, name)
-        changes["banned_names"] = tuple(dict.fromkeys(self.banned_names + later.banned_names))
+        changes["lacking"] = (self.lacking - (_named_gear(later))) | later.lacking
+        changes["loads"] = tuple((dict(self.loads) | dict(later.loads)).items())
+        kept = ((name, ids - later.allowed) for name, ids in self.exclusions if not ids <= later.allowed)
+        changes["exclusions"] = (*kept, *later.exclusions)
+        changes["includes"] = tuple(dict.fromkeys((*self.includes, *later.includes)))
+        changes["unwanted"] = (
+            self.unwanted - frozenset().union(*(muscles_of_area(focus) for _name, focus in later.areas))
+        ) | later.unwanted
+        changes["same_as"] = later.same_as or self.same_as
         changes["pains"] = tuple({(pain.joints, pain.muscles): pain for pain in self.pains + later.pains}.values())
+        changes["withdrawn"], changes["allowed"] = frozenset(), self.allowed | later.allowed
         return replace(self, **changes)  # type: ignore[arg-type]
+
+
+_nothing = WorkoutConstraints()
 
 
 def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:
     """What a message says of the workout that is wanted. ``pains`` are those that safety found in it."""
     equipment, place = _equipment(said)
-    banned = [mention for mention in said.named("exercise", denied=True) if isinstance(mention.value, Named)]
-    jumping = any(True for _ in said.named("impact", denied=True))
+    pains = (*pains, *_named_parts(said, pains))
     sore = {at for pain in pains for at in range(pain.start, pain.end)}
     areas = [each for each in said.named("area") if each.start not in sore]
+    feeling, why = _feeling(said)
+    sets, reps = _sets_and_reps(said)
     return WorkoutConstraints(
         minutes=_minutes(said),
         equipment=equipment,
         place=place,
-        lacking=frozenset().union(*(_gear(each) for each in said.named("equipment", denied=True))),
+        lacking=frozenset().union(*(_gear(each) for each in said.named("equipment", "location", denied=True))),
+        loads=tuple(
+            (each.value.text, each.value.load)
+            for each in said.named("equipment", denied=False)
+            if isinstance(each.value, Gear) and each.value.load is not None
+        ),
         areas=tuple(dict(area_named(str(each.value)) for each in areas if not each.denied).items()),
         level=_level(said),
         goal=next((Goal(str(each.value)) for each in said.named("goal", denied=False)), None),
         session=_session(said, equipment),
         pains=pains,
-        banned=ids_of(banned) | (_jumping() if jumping else frozenset()),
-        banned_names=tuple(str(each.value.text) for each in banned if isinstance(each.value, Named))
-        + (("jumping",) if jumping else ()),
+        exclusions=_exclusions(said),
+        includes=_includes(said),
+        same_as=next((str(each.value) for each in said.named("like", denied=False)), ""),
         unwanted=frozenset().union(*(muscles_of_area(area_named(str(each.value))[1]) for each in areas if each.denied)),
-        feeling=next((str(each.value) for each in said.named("feeling", denied=False)), ""),
+        feeling=feeling,
+        why_feeling=why,
+        intensity=_intensity(said),
         count=next((each.value for each in said.named("count", denied=False) if isinstance(each.value, int)), None),
+        sets=sets,
+        reps=reps,
+        age=next((int(each.value) for each in said.named("age") if isinstance(each.value, Decimal)), None),
+        withdrawn=_withdrawn(said),
+        allowed=frozenset().union(*(_covered(each) for each in _mentioned(said, "allowed"))),
     )
+
+
+def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]:
+    """Parts that nobody trains and that were named, though not as a pain: they are minded, unless they are well again.
+
+    "dont wanna load my knees" and "crunchy knees" are no pains, and a knee is no part to train.
+    """
+    known = {at for pain in pains for at in range(pain.start, pain.end)}
+    for each in said.named("part"):
+        part = str(each.value)
+        pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
+        if each.start not in known and not recovered(said.text, pain):
+            yield pain
+
+
+def _mentioned(said: Understanding, name: str) -> list[Mention]:
+    """What the acts of a message hold under ``name``."""
+    return [mention for act in said.acts if not act.denied for own, mention in act.mentions if own == name]
+
+
+def _withdrawn(said: Understanding) -> frozenset[str]:
+    names = {"time": "minutes", "minutes": "minutes", "level": "level", "area": "areas", "goal": "goal"}
+    names |= {"count": "count", "session": "session", "equipment": "equipment", "location": "equipment"}
+    names |= {"feeling": "feeling"}
+    return frozenset(names[each.kind] for each in _mentioned(said, "withdrawn") if each.kind in names)
+
+
+def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
+    found = [
+        (each.value.text, _covered(each))
+        for each in said.named("exercise", denied=True)
+        if isinstance(each.value, Named)
+    ]
+    if any(True for _ in said.named("impact", denied=True)):
+        found.append(("jumping", _jumping()))
+    return tuple(found)
+
+
+def _includes(said: Understanding) -> tuple[Named, ...]:
+    """Exercises that a workout was asked for with, and those that stand beside every act."""
+    inside = [each.value for each in _mentioned(said, "include")]
+    loose = [each.value for each in said.mentions if each.kind == "exercise" and not each.denied]
+    flat = (named for value in (*inside, *loose) for named in (value if isinstance(value, tuple) else (value,)))
+    return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
 
 
 @cache
@@ -107,14 +215,54 @@ def _jumps_in(exercise: Exercise) -> bool:
 
 
 def _minutes(said: Understanding) -> int | None:
-    lengths = [each.value for each in said.named("time", denied=False) if isinstance(each.value, Duration)]
-    minutes = [length.seconds // 60 for length in lengths if length.seconds >= 300]
-    return minutes[-1] if minutes else None
+    own = {mention.start for mention in _mentioned(said, "withdrawn")}
+    lengths = [
+        each.value.seconds
+        for each in said.named("time", "minutes", denied=False)
+        if isinstance(each.value, Duration) and each.start not in own
+    ]
+    minutes = [seconds // 60 for seconds in lengths if seconds >= _shortest_seconds]
+    if minutes:
+        return minutes[-1]
+    length = next((each.value for each in said.named("length", denied=False)), None)
+    return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
+
+
+def _sets_and_reps(said: Understanding) -> tuple[int | None, int | None]:
+    """What was said of all exercises: amounts that stand beside every act."""
+    of = {each.kind: each.value for each in said.mentions if not each.denied}
+    scheme = of.get("scheme")
+    sets, reps = of.get("sets"), of.get("reps")
+    if isinstance(scheme, Scheme):
+        return scheme.sets, scheme.reps
+    return sets if isinstance(sets, int) else None, reps if isinstance(reps, int) else None
+
+
+def _feeling(said: Understanding) -> tuple[str, str]:
+    for each in said.named("feeling", denied=False):
+        return str(each.value), said.quoted(tuple(range(each.start, each.end)))
+    for each in said.named("sleep", denied=False):
+        if isinstance(each.value, Duration) and each.value.seconds < LITTLE_SLEEP_SECONDS:
+            return "low", said.quoted(tuple(range(each.start, each.end)))
+    return "", ""
+
+
+def _intensity(said: Understanding) -> str:
+    for each in said.named("intensity"):
+        if not each.denied:
+            return str(each.value)
+        return "light" if each.value == "hard" else ""
+    return ""
 
 
 def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
-    named = list(said.named("equipment", denied=False))
-    places = [each for each in said.named("location", denied=False) if isinstance(each.value, Gear)]
+    withdrawn = {mention.start for mention in _mentioned(said, "withdrawn")}
+    named = [each for each in said.named("equipment", denied=False) if each.start not in withdrawn]
+    places = [
+        each
+        for each in said.named("location", denied=False)
+        if isinstance(each.value, Gear) and each.start not in withdrawn
+    ]
     if named:
         return frozenset().union(*(_gear(each) for each in named)), ""
     if places and isinstance(places[-1].value, Gear):
@@ -122,8 +270,13 @@ def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
     return None, ""
 
 
+def _named_gear(later: WorkoutConstraints) -> frozenset[Equipment]:
+    """Equipment that was named itself, and not only with a place: it is there after all."""
+    return later.equipment if later.equipment is not None and not later.place else frozenset()
+
+
 def _gear(mention: Mention) -> frozenset[Equipment]:
-    return mention.value.equipment if isinstance(mention.value, Gear) else frozenset()
+    return mention.value.equipment if isinstance(mention.value, Gear) and mention.kind == "equipment" else frozenset()
 
 
 def _level(said: Understanding) -> Level | None:
@@ -140,12 +293,26 @@ def _session(said: Understanding, equipment: frozenset[Equipment] | None) -> Ses
     return Session.CARDIO if named is None and equipment and equipment <= CARDIO_MACHINES else named
 
 
-def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
-    """Ids of the exercises that names cover, and of all whose names hold them."""
-    found: set[str] = set()
-    for mention in mentions:
-        if isinstance(mention.value, Named):
-            own = set(words(mention.value.text))
-            found |= {each.id for each in mention.value.exercises}
-            found |= {each.id for each in all_exercises() if own and own <= set(words(each.name))}
-    return frozenset(found)
+def _covered(mention: Mention) -> frozenset[str]:
+    """The ids of all exercises that a name covers: ``push ups`` is the push-up and every variation called so."""
+    return covered(mention.value) if isinstance(mention.value, Named) else frozenset()
+
+
+def covered(named: Named) -> frozenset[str]:
+    """The ids of all exercises that a name covers, by their own names or by another that they go by."""
+    spoken = [named.text] if named.only is None else [named.text, named.only.name]
+    own = [said for name in spoken if (said := frozenset(words(name)))]
+    found = {each.id for each in named.exercises}
+    return frozenset(
+        found | {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
+    )
+
+
+@cache
+def _forms(exercise: Exercise) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(words(name)) for name in (exercise.name, *exercise.aliases))
+
+
+def exclusion(name: str, exercises: Iterable[Exercise]) -> tuple[str, frozenset[str]]:
+    """An exclusion of ``exercises`` under a name."""
+    return name, frozenset(each.id for each in exercises)

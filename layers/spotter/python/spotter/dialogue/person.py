@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -9,7 +10,7 @@ from spotter.catalogue import Equipment, Level, Muscle, equipment_named, joints_
 from spotter.coaching.compose import Goal
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area
-from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.constraints import WorkoutConstraints, constraints_of, exclusion
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import understand
@@ -72,6 +73,33 @@ def loads(now: ConversationState) -> Mapping[str, Decimal]:
     return found
 
 
+def lasting(wanted: WorkoutConstraints) -> WorkoutConstraints:
+    """What still holds in a later message: not what one workout was to be like, nor how one day was."""
+    return replace(
+        wanted,
+        areas=(),
+        includes=(),
+        session=None,
+        count=None,
+        sets=None,
+        reps=None,
+        feeling="",
+        why_feeling="",
+        intensity="",
+        same_as="",
+    )
+
+
+def trained_with(now: ConversationState) -> frozenset[Equipment]:
+    """The equipment of all that was done in the workouts that are known."""
+    names = [str(each.get("name", "")) for each in _done(now)]
+    return frozenset().union(*(own.equipment for name in names if (own := match(name).exercise) is not None))
+
+
+def _done(now: ConversationState) -> list[Mapping[str, Any]]:
+    return [each for workout in now.knowledge.get("workout_history", ()) for each in workout.get("exercises", ())]
+
+
 def _of(now: ConversationState, source: str) -> Mapping[str, Any]:
     data = now.knowledge.get(source)
     return data if isinstance(data, Mapping) else {}
@@ -93,8 +121,9 @@ def _preferred(kind: str, value: str) -> WorkoutConstraints:
         pains = (Pain(value, joints, muscles, Severity.MODERATE),) if joints or muscles else ()
         return WorkoutConstraints(pains=pains)
     if kind == "exclusion":
-        ids = frozenset(each.id for each in named(value))
-        return WorkoutConstraints(banned=said.banned | ids, banned_names=(value,))
+        return WorkoutConstraints(
+            exclusions=(exclusion(value, named(value)), *((value, ids) for _, ids in said.exclusions))
+        )
     if kind == "focus":
         return WorkoutConstraints(areas=said.areas, goal=said.goal)
     return WorkoutConstraints(level=said.level, goal=said.goal)

@@ -8,7 +8,7 @@ from spotter.catalogue import Equipment, Exercise, Joint, Kind, Level, Muscle, S
 from spotter.coaching.compose import ComposedExercise, Goal, Session, WorkoutRequest
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import dosed
-from spotter.coaching.compose.pieces import cardio
+from spotter.coaching.compose.timed_sessions import cardio
 from spotter.coaching.substitution import leaves_alone, ranked, score, spares
 from spotter.coaching.types import Severity
 from spotter.dialogue.answer import listed
@@ -93,7 +93,7 @@ def prescribed(
     goal, level = wanted.goal or Goal.BOTH, wanted.level or USUAL_LEVEL
     sets = int((old or {}).get("sets") or 3)
     if exercise.kind in (Kind.REPS, Kind.HOLD):
-        composed = dosed(exercise, sets, goal, level, minutes)
+        composed = dosed(exercise, sets, goal, level)
     elif old is not None and old["type"] == exercise.kind.value:
         composed = _as_long(exercise, old)
     else:

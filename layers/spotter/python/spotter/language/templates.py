@@ -58,8 +58,10 @@ class Costs:
     word: float = 1.0
     """A word that nothing accounts for."""
     template: float = 0.05
-    filler: float = 0.001
-    """A word that means nothing here: of two readings the one that makes something of it wins."""
+    filler: float = 0.03
+    """A word that means nothing here, outside every template: a template that is said in such words alone is read."""
+    filler_within: float = 0.001
+    """The same within a template: of two templates the one that accounts for more words is read."""
     loose_slots: Mapping[str, float] = field(default_factory=dict)
     """A slot that stands outside every template, by kind; a kind that is not named costs as much as its words."""
 
@@ -173,7 +175,7 @@ class Templates(Generic[Meaning]):
                 continue
             found: dict[int, _Thread] = {}
             for state, thread in threads.items():
-                for number in self._states[state].accepts:
+                for number in self._states[state].accepts if _ends_at(thread, at) else ():
                     if number not in found or thread.cost < found[number].cost:
                         found[number] = thread
             for number, thread in found.items():
@@ -197,7 +199,7 @@ class Templates(Generic[Meaning]):
         for state, thread in threads.items():
             self._step(self._states[state], thread, tokens, at, by_start, waiting)
             if at in fillers:
-                cost = thread.cost + costs.filler
+                cost = thread.cost + costs.filler_within
                 _put(waiting, at + 1, state, _Thread(cost, thread.captures, thread.literals, thread.skipped))
             elif len(thread.skipped) < _most_skipped and tokens[at].is_word:
                 skipping = _Thread(thread.cost + costs.word, thread.captures, thread.literals, (*thread.skipped, at))
@@ -333,6 +335,11 @@ class _Parser:
         found = self._text[self._at + 1 : end]
         self._at = end + 1
         return found
+
+
+def _ends_at(thread: _Thread, at: int) -> bool:
+    """Whether the last thing that it accounts for ends there: no template ends in words that mean nothing."""
+    return thread.literals[-1:] == (at - 1,) or any(slot.end == at for _name, slot in thread.captures[-1:])
 
 
 def _ends_word(char: str) -> bool:

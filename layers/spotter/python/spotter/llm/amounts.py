@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from spotter.catalogue import match
-from spotter.coaching.duration import rep_seconds, set_seconds, whole_minutes, working_rest
+from spotter.catalogue import Kind, custom, match
+from spotter.coaching import workout_facts
+from spotter.coaching.compose import ComposedExercise
+from spotter.coaching.duration import working_rest
 
 Exercise = Mapping[str, Any]
 
@@ -42,22 +44,21 @@ def weight(kg: Decimal | float | str, unit: str) -> str:
     return f"{value.quantize(Decimal('0.1')).normalize():f} {'lb' if unit == 'lb' else 'kg'}"
 
 
-def seconds_of(exercise: Exercise) -> int:
-    """How long it takes, rests included, by the same rule as a composed session."""
-    kind = exercise["type"]
-    if kind == "duration":
-        return int(exercise["duration"])
-    if kind == "intervals":
-        return int(exercise["rounds"]) * (int(exercise["work_time"]) + int(exercise["rest_time"]))
-    known = match(str(exercise["name"])).exercise
-    sides = 2 if known is not None and known.unilateral else 1
-    rest = exercise.get("rest_between_sets")
-    rest = working_rest(known is not None and known.compound) if rest is None else int(rest)
-    work = rep_seconds(int(exercise["reps"]), sides=sides) if kind == "reps" else int(exercise["hold_time"]) * sides
-    return int(exercise["sets"]) * set_seconds(work, rest)
+def composed(exercise: Exercise) -> ComposedExercise:
+    """An exercise of a stored workout with its dose; without a written rest, the rest that it needs."""
+    name, kind = str(exercise["name"]), Kind(exercise["type"])
+    known = match(name).exercise or custom(name)
+    if kind is Kind.DURATION:
+        return ComposedExercise(known, kind, duration_seconds=int(exercise["duration"]))
+    if kind is Kind.INTERVALS:
+        work, rest = int(exercise["work_time"]), int(exercise["rest_time"])
+        return ComposedExercise(known, kind, rounds=int(exercise["rounds"]), work_seconds=work, rest_seconds=rest)
+    reps, hold = int(exercise.get("reps") or 0), int(exercise.get("hold_time") or 0)
+    written = exercise.get("rest_between_sets")
+    rest = working_rest(known, reps) if written is None else int(written)
+    return ComposedExercise(known, kind, sets=int(exercise["sets"]), reps=reps, hold_seconds=hold, rest_seconds=rest)
 
 
 def minutes_after(estimate: int, before: Sequence[Exercise], after: Sequence[Exercise]) -> int:
     """A workout's estimate in minutes once its exercises are ``after`` instead of ``before``; at least one minute."""
-    change = sum(map(seconds_of, after)) - sum(map(seconds_of, before))
-    return max(1, whole_minutes(estimate * 60 + change))
+    return workout_facts.minutes_after(estimate, [*map(composed, before)], [*map(composed, after)])

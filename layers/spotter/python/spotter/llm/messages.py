@@ -1,18 +1,30 @@
 """What a provider is asked and what it answers: our own shapes, not an SDK's."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from decimal import Decimal
+from dataclasses import dataclass
 from typing import Any
 
+from spotter.llm.response import ModelResponse, ToolCall, Usage
 
-@dataclass(frozen=True, slots=True)
-class ToolCall:
-    """A tool that the model asks for. ``id`` is unique in its step; ``arguments`` are unchecked."""
-
-    id: str
-    name: str
-    arguments: Mapping[str, Any]
+__all__ = [
+    "AssistantTurn",
+    "Chunk",
+    "KnowledgeTurn",
+    "ModelResponse",
+    "ReasoningDelta",
+    "Request",
+    "ResultsTurn",
+    "Source",
+    "SummaryTurn",
+    "TextDelta",
+    "ToolCall",
+    "ToolDefinition",
+    "ToolResult",
+    "Turn",
+    "Usage",
+    "UserTurn",
+    "last_user_text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +106,6 @@ class Request:
     today: str
     """ISO date of the user's last message: providers know no other clock."""
     max_tokens: int = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """Tokens as the provider counted them."""
-
-    input_tokens: int = 0
-    output_tokens: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ModelResponse:
-    """The whole answer of one call. ``cost`` in US dollars; ``fallback`` says why the first choice did not answer."""
-
-    text: str
-    calls: tuple[ToolCall, ...]
-    provider: str
-    model: str
-    usage: Usage = field(default_factory=Usage)
-    cost: Decimal = Decimal(0)
-    reasoning: str = ""
-    fallback: str = ""
 
 
 @dataclass(frozen=True, slots=True)

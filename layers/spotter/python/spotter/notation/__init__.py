@@ -1,18 +1,16 @@
 """Written workout logs: text to sets, or a reason why not. Pure and deterministic.
 
-``parse`` reads a log in steps, each a module of its own:
+``parse`` reads a log in phases, each a folder that imports only those before it:
 
-1. ``lexer`` turns text into tokens that know their place; ``extent`` says how much of a text is read at all.
-2. ``figures`` and ``asides`` fold what holds digits and is no set: names, dates, rest, labels, earlier sessions.
-3. ``scanner`` turns tokens into quantities and crosses (``numbers``, ``quantities``, ``durations``, ``efforts``,
-   ``spelled``), words and marks.
-4. ``chunks`` cuts a line at its commas and joins and finds the exercises (``names``); ``sentences`` and ``intent`` say
-   which chunks tell of nothing done; ``clauses`` and ``parting`` give each exercise its numbers.
-5. ``reading`` and ``crosses`` turn a clause into atoms; ``done``, ``counts`` and ``bare`` settle what each number is;
-   ``groups`` puts counts, loads and efforts together (``agreement``, ``pairing``, ``sharing``); ``items`` checks them
-   against ``belief`` and the exercise.
+1. ``lexing``: text to tokens that know their place, no more of it than a day of training can hold.
+2. ``annotations``: what holds digits and is no set is folded: dates, labels, rest, tempo, comparisons.
+3. ``quantities``: tokens to quantities and products (numbers, durations, effort), words and marks.
+4. ``segments``: lines to segments, with the exercises found; those that tell of nothing done are refused, and each
+   exercise is given its numbers: a clause.
+5. ``sets``: what each number of a clause is, which load goes with which count, and whether it can be believed.
 
-Wherever a step meets two readings it declines with a code: asking is better than a wrong write.
+Wherever a phase meets two readings it declines with a code: asking is better than a wrong write. Lists of words are
+data, in ``data``.
 """
 
 from spotter.notation.parser import parse

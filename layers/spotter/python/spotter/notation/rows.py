@@ -32,6 +32,7 @@ class ResultRow(BaseModel):
     unit: Unit | None = None
     rpe: Number | None = None
     duration_seconds: int | None = None
+    tempo: str | None = None
     notes: str | None = None
     code: Code | None = None
     detail: str | None = None
@@ -65,6 +66,7 @@ def _of_item(item: ParsedItem) -> ResultRow:
         unit=item.unit,
         rpe=item.rpe,
         duration_seconds=item.duration_s,
+        tempo=item.tempo,
         notes=item.notes,
         code=item.code,
         detail=item.detail,

@@ -37,7 +37,8 @@ class ParsedItem:
     ``reps_per_set`` is for equal sets and ``variable_reps`` for unequal ones; timed sets have ``duration_s``, the
     seconds of each set, and no reps. ``weight`` is what was written, in ``unit``: the total on a bar or machine, one
     hand's on dumbbells, what was added to (or taken off) the body; both are None for plain bodyweight work.
-    ``rpe`` is 1 to 10. ``input`` is ``text[start:start + len(input)]``.
+    ``rpe`` is 1 to 10. ``tempo`` is the phases of each rep in one spelling, ``3-1-X-1``: down, held, up, held.
+    ``input`` is ``text[start:start + len(input)]``.
 
     A ``flagged`` item is for the user to confirm, with ``code`` and ``detail`` saying why; it must not be written.
     """
@@ -56,6 +57,7 @@ class ParsedItem:
     flagged: bool = False
     code: Code | None = None
     detail: str | None = None
+    tempo: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class EventLog:
             if not _is_whole(head, tail, low):
                 continue
             events = held.events + tail if held else tail
-            self._hold(ref, head, held, events)
+            self._hold(ref, head, events)
             return LogSnapshot(head, events[start - events[0].seq :] if events else ())
         raise TornRead("the log came back with a gap")
 
@@ -103,10 +103,10 @@ class EventLog:
         self._cache.put_event(head.ref, head.created_at, event)
         return event
 
-    def _hold(self, ref: SessionRef, head: Head, held: HeldContext | None, events: tuple[Event, ...]) -> None:
+    def _hold(self, ref: SessionRef, head: Head, events: tuple[Event, ...]) -> None:
         """Keep what a later read will begin behind: nothing from before the context."""
         kept = events[max(head.context_start - events[0].seq, 0) :] if events else ()
-        if kept and (held is None or (kept[0].seq, kept[-1].seq) != (held.first_seq, held.last_seq)):
+        if kept:
             self._cache.put(ref, HeldContext(head.created_at, kept))
 
     def _own_head(self, item: Item | None, ref: SessionRef) -> Head:
@@ -125,7 +125,7 @@ class EventLog:
 
         NotFound when it is somebody else's, or deleted.
         """
-        items = self.table.query(ref.pk, event_sk(0), HEAD, limit=2, newest_first=True)
+        items = self.table.query(ref.pk, event_sk(FIRST_EVENT), HEAD, limit=2, newest_first=True)
         if not items:
             return None, 0
         head = _own_head(items[0], ref)

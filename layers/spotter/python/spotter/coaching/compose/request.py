@@ -6,8 +6,8 @@ from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
 
-from spotter.catalogue import Equipment, Exercise, Joint, Kind, Level, Muscle
-from spotter.coaching.duration import rep_seconds, set_seconds
+from spotter.catalogue import Equipment, Joint, Level, Muscle
+from spotter.coaching.composed_exercise import ComposedExercise
 
 SHORTEST_MINUTES = 5
 LONGEST_MINUTES = 180
@@ -64,49 +64,14 @@ class WorkoutRequest:
     """Muscles that nothing may work, as target or as synergist (severe pain)."""
     spare_joints: frozenset[Joint] = frozenset()
     """Joints that may be asked for a little and no more (moderate pain)."""
+    needs_care: bool = False
+    """H5: a minor, a pregnancy, a heart or blood-pressure flag. RPE 7 at most, six reps at least, no hard intervals."""
     loads: Mapping[str, Decimal] = field(default_factory=lambda: _no_loads)
     """The last working load in kilograms by exercise id, where known. A load is repeated, never raised."""
 
     def __post_init__(self) -> None:
         if not SHORTEST_MINUTES <= self.minutes <= LONGEST_MINUTES:
             raise ValueError(f"a session takes {SHORTEST_MINUTES} to {LONGEST_MINUTES} minutes, not {self.minutes}")
-
-
-@dataclass(frozen=True, slots=True)
-class ComposedExercise:
-    """One exercise and its dose. Which fields count depends on ``kind``; the others are 0. All times in seconds."""
-
-    exercise: Exercise
-    kind: Kind
-    sets: int = 0
-    """Sets (REPS, HOLD)."""
-    reps: int = 0
-    """Reps per set (REPS); on each side where the exercise is one-sided."""
-    hold_seconds: int = 0
-    """Time of one hold (HOLD); on each side where the exercise is one-sided."""
-    rest_seconds: int = 0
-    """Rest after a set (REPS, HOLD) or between rounds (INTERVALS)."""
-    duration_seconds: int = 0
-    """Time of the one piece (DURATION)."""
-    rounds: int = 0
-    work_seconds: int = 0
-    """Rounds and the work in each (INTERVALS)."""
-    load_kg: Decimal | None = None
-    """The last working load, where the request knew it."""
-    cue: str = ""
-    """One or two short sentences on how to do it."""
-
-    @property
-    def seconds(self) -> int:
-        """How long it takes, rests included."""
-        sides = 2 if self.exercise.unilateral else 1
-        if self.kind is Kind.REPS:
-            return self.sets * set_seconds(rep_seconds(self.reps, sides=sides), self.rest_seconds)
-        if self.kind is Kind.HOLD:
-            return self.sets * set_seconds(self.hold_seconds * sides, self.rest_seconds)
-        if self.kind is Kind.INTERVALS:
-            return self.rounds * (self.work_seconds + self.rest_seconds)
-        return self.duration_seconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from spotter.catalogue import Exercise, Level, all_exercises
 from spotter.coaching.compose.cues import cue_of
-from spotter.coaching.compose.pieces import cardio, mobility
-from spotter.coaching.compose.request import ComposedExercise, ComposedWorkout, Goal, Session, WorkoutRequest
+from spotter.coaching.compose.request import ComposedWorkout, Goal, Session, WorkoutRequest
 from spotter.coaching.compose.strength import strength
-from spotter.coaching.duration import whole_minutes
+from spotter.coaching.compose.timed_sessions import cardio, mobility
+from spotter.coaching.composed_exercise import ComposedExercise
+from spotter.coaching.duration import work_seconds_within
 from spotter.coaching.substitution import leaves_alone, spares
+from spotter.coaching.workout_facts import general_warm_up_seconds, minutes
 
 _levels = tuple(Level)
 
@@ -21,15 +23,15 @@ def compose(request: WorkoutRequest) -> ComposedWorkout:
     every set, as a plan does, with a general warm-up in front.
     """
     pool = [exercise for exercise in all_exercises() if _fits(exercise, request)]
-    warm_up_seconds = _warm_up_seconds(request)
-    budget = request.minutes * 60 - warm_up_seconds
+    warmed_up = request.session is not Session.MOBILITY
+    budget = work_seconds_within(request.minutes * 60) if warmed_up else request.minutes * 60
     make = {Session.STRENGTH: strength, Session.CARDIO: cardio, Session.MOBILITY: mobility}[request.session]
     exercises, notes = make(request, pool, budget)
     if not exercises:
         return ComposedWorkout((), 0, "", (*notes, "Nothing in the catalogue fits this equipment and these limits."))
-    total = warm_up_seconds + sum(each.seconds for each in exercises)
     finished = tuple(_finished(each, request) for each in exercises)
-    return ComposedWorkout(finished, whole_minutes(total), _warm_up(request, warm_up_seconds // 60, finished[0]), notes)
+    warm_up = _warm_up(request, general_warm_up_seconds(finished) // 60, finished[0])
+    return ComposedWorkout(finished, minutes(finished), warm_up, notes)
 
 
 def _fits(exercise: Exercise, request: WorkoutRequest) -> bool:
@@ -42,24 +44,19 @@ def _fits(exercise: Exercise, request: WorkoutRequest) -> bool:
     )
 
 
-def _warm_up_seconds(request: WorkoutRequest) -> int:
-    if request.session is Session.MOBILITY:
-        return 0
-    return 60 if request.minutes < 15 else 180 if request.minutes <= 30 else 300
-
-
-def _warm_up(request: WorkoutRequest, minutes: int, first: ComposedExercise) -> str:
-    if not minutes:
+def _warm_up(request: WorkoutRequest, length: int, first: ComposedExercise) -> str:
+    """``length`` in minutes."""
+    if not length:
         return "No warm-up needed: begin gently and go further with each breath."
     if request.session is Session.CARDIO:
-        return f"{minutes} min easy, building up to the pace of the first piece."
+        return f"{length} min easy, building up to the pace of the first piece."
     name = first.exercise.name
     ramp = "a light set or two" if first.exercise.equipment else "an easy set"
-    return f"{minutes} min: brisk movement until you are warm, then {ramp} of {name} before the work sets."
+    return f"{length} min: brisk movement until you are warm, then {ramp} of {name} before the work sets."
 
 
 def _finished(each: ComposedExercise, request: WorkoutRequest) -> ComposedExercise:
     cue = cue_of(each.exercise)
     if request.session is Session.STRENGTH and request.goal is not Goal.CONDITIONING and each.reps:
-        cue += " Stop with about two good reps left."
+        cue += f" Stop with about {'three' if request.needs_care else 'two'} good reps left."
     return replace(each, cue=cue, load_kg=request.loads.get(each.exercise.id))

@@ -1,6 +1,6 @@
 """The places of a session: which movements a focus calls for, the most important first."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spotter.catalogue import Category, Exercise, Muscle, Pattern
 from spotter.coaching.compose.request import Focus
@@ -13,6 +13,8 @@ class Slot:
     label: str
     patterns: frozenset[Pattern] = frozenset()
     muscles: frozenset[Muscle] = frozenset()
+    extra: bool = False
+    """Good to have where there is time; nobody misses it where there is none."""
     compound: bool | None = None
     """True: only exercises of several joints; False: only of one; None: either."""
 
@@ -29,6 +31,10 @@ class Slot:
 
 def _slot(label: str, *patterns: Pattern) -> Slot:
     return Slot(label, frozenset(patterns))
+
+
+def _extra(*slots: Slot) -> tuple[Slot, ...]:
+    return tuple(replace(each, extra=True) for each in slots)
 
 
 _horizontal_push = _slot("horizontal push", Pattern.HORIZONTAL_PUSH)
@@ -54,19 +60,27 @@ _twist = _slot("core rotation", Pattern.CORE_ROTATION)
 _side = _slot("core side", Pattern.CORE_LATERAL)
 _core = _slot("core", Pattern.CORE_STABILITY, Pattern.CORE_FLEXION, Pattern.CORE_ROTATION, Pattern.CORE_LATERAL)
 
+_small = frozenset(
+    {
+        *(Muscle.SIDE_DELTS, Muscle.REAR_DELTS, Muscle.BICEPS, Muscle.TRICEPS, Muscle.FOREARMS, Muscle.CALVES),
+        *(Muscle.ADDUCTORS, Muscle.ABDUCTORS, Muscle.TRAPS, Muscle.ABS, Muscle.OBLIQUES),
+    }
+)
+"""Muscles that work of a single joint trains best: each gets that first, so that none that was named goes without."""
+
 _slots: dict[Focus, tuple[Slot, ...]] = {
     Focus.FULL: (
-        _squat, _horizontal_push, _horizontal_pull, _hinge, _vertical_push, _vertical_pull, _core,
-        _lunge, _curl, _triceps,
+        _squat, _horizontal_push, _horizontal_pull, _hinge, _core, _vertical_push, _vertical_pull,
+        *_extra(_lunge, _curl, _triceps),
     ),
     Focus.UPPER: (
         _horizontal_push, _horizontal_pull, _vertical_push, _vertical_pull, _shoulders,
-        _curl, _triceps, _rear_delts, _fly,
+        _curl, _triceps, *_extra(_rear_delts, _fly),
     ),
-    Focus.LOWER: (_squat, _hinge, _lunge, _hamstrings, _calves, _hip_extension, _knee_extension, _core),
-    Focus.PUSH: (_horizontal_push, _vertical_push, _shoulders, _triceps, _fly),
-    Focus.PULL: (_vertical_pull, _horizontal_pull, _rear_delts, _curl, _shrug),
-    Focus.LEGS: (_squat, _hinge, _lunge, _hamstrings, _calves, _hip_extension, _knee_extension),
+    Focus.LOWER: (_squat, _hinge, _lunge, _hamstrings, _calves, *_extra(_hip_extension, _knee_extension, _core)),
+    Focus.PUSH: (_horizontal_push, _vertical_push, _shoulders, _triceps, *_extra(_fly)),
+    Focus.PULL: (_vertical_pull, _horizontal_pull, _rear_delts, _curl, *_extra(_shrug)),
+    Focus.LEGS: (_squat, _hinge, _lunge, _hamstrings, _calves, *_extra(_hip_extension, _knee_extension)),
     Focus.CORE: (_brace, _crunch, _side, _twist),
 }  # fmt: skip
 
@@ -78,7 +92,10 @@ def slots_of(focus: Focus | frozenset[Muscle]) -> tuple[Slot, ...]:
     if not focus:
         return _slots[Focus.FULL]
     muscles = [muscle for muscle in Muscle if muscle in focus]
-    named = [(muscle.value.replace("_", " "), frozenset({muscle})) for muscle in muscles]
-    main = tuple(Slot(name, muscles=muscle, compound=True) for name, muscle in named)
-    single = tuple(Slot(name, muscles=muscle, compound=False) for name, muscle in named)
-    return main + single
+    first = tuple(_for_muscle(muscle, compound=muscle not in _small) for muscle in muscles)
+    then = tuple(_for_muscle(muscle, compound=muscle in _small) for muscle in muscles)
+    return first + then
+
+
+def _for_muscle(muscle: Muscle, *, compound: bool) -> Slot:
+    return Slot(muscle.value.replace("_", " "), muscles=frozenset({muscle}), compound=compound)

@@ -6,7 +6,7 @@ from spotter.coaching.compose.request import Goal
 _staples = {
     Pattern.SQUAT: (
         "back-squat goblet-squat kettlebell-goblet-squat leg-press front-squat dumbbell-squat "
-        "smith-machine-squat hack-squat landmine-squat sandbag-squat bodyweight-squat band-squat"
+        "smith-machine-squat hack-squat landmine-squat sandbag-squat bodyweight-squat band-squat pistol-squat"
     ),
     Pattern.HINGE: (
         "romanian-deadlift deadlift dumbbell-romanian-deadlift trap-bar-deadlift kettlebell-deadlift "

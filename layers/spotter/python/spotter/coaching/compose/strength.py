@@ -1,16 +1,25 @@
 """A strength session: one exercise for each place, as many places and sets as the time allows."""
 
-from spotter.catalogue import Equipment, Exercise, Kind, Level, LoadType
+from dataclasses import replace
+
+from spotter.catalogue import Category, Equipment, Exercise, Kind, Level, LoadType, Muscle, Pattern
+from spotter.coaching.compose.circuit import LONGEST_CIRCUIT_MINUTES, NOTE, circuit
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
-from spotter.coaching.compose.request import LONGEST_MINUTES, ComposedExercise, WorkoutRequest
+from spotter.coaching.compose.request import LONGEST_MINUTES, WorkoutRequest
 from spotter.coaching.compose.slots import Slot, slots_of
 from spotter.coaching.compose.staples import NO_STAPLE, rank
-from spotter.coaching.wording import listed
+from spotter.coaching.composed_exercise import ComposedExercise
+from spotter.coaching.formatting import listed
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, is_unloaded
+from spotter.coaching.workout_facts import targets
 
 MOST_EXERCISES = 10
+USUAL_SETS = 3
+_beside_the_point = 4
 _breadth = ((12, 2), (20, 3), (30, 4), (45, 5), (60, 6), (90, 7), (LONGEST_MINUTES, MOST_EXERCISES))
 """Minutes of the session, and the number of exercises that they are good for."""
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK, Equipment.PLATE, Equipment.BOX})
+_levels = tuple(Level)
 
 
 def strength(
@@ -19,15 +28,20 @@ def strength(
     """The exercises, and what to say of what was left out. ``budget`` in seconds, without the warm-up."""
     slots = slots_of(request.focus)
     wanted = _choose(request, pool, slots)
-    places = [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
-    doses = _fill(request, places, budget)
+    places = _new_muscles_first(
+        [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
+    )
+    short = request.minutes <= LONGEST_CIRCUIT_MINUTES
+    doses = _in_turn(request, places, budget) if short else _fill(request, places, budget)
     if not doses:
         return (), ()
     done = {each.exercise.id for each in doses}
+    trained = targets(doses)
     found = {slot.label for slot, _ in places}
     fitted = {slot.label for slot, exercise in places if exercise.id in done}
-    notes = []
-    if missing := [label for label in _labels(slots) if label not in found]:
+    fitted |= {slot.label for slot in slots if slot.muscles & trained}
+    notes = [NOTE] if short and len(doses) > 1 else []
+    if missing := [label for label in _labels(slots) if label not in found | fitted]:
         notes.append(f"Nothing for {listed(missing, 'or')} fits your equipment and your limits.")
     if late := [label for label in _labels(slots) if label in found - fitted]:
         notes.append(f"{request.minutes} min left no room for {listed(late, 'or')}.")
@@ -35,8 +49,23 @@ def strength(
     return tuple(doses), tuple(notes)
 
 
+def _new_muscles_first(places: list[tuple[Slot, Exercise]]) -> list[tuple[Slot, Exercise]]:
+    """Of asked muscles each has its first exercise before any has its second."""
+    covered: set[Muscle] = set()
+    second = []
+    first = []
+    for slot, exercise in places:
+        if slot.muscles and slot.muscles <= covered:
+            second.append((slot, exercise))
+        else:
+            first.append((slot, exercise))
+            covered |= set(exercise.primary)
+    return first + second
+
+
 def _labels(slots: tuple[Slot, ...]) -> list[str]:
-    return list(dict.fromkeys(slot.label for slot in slots))
+    """What a session of this kind is expected to have."""
+    return list(dict.fromkeys(slot.label for slot in slots if not slot.extra))
 
 
 def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ...]) -> list[Exercise | None]:
@@ -47,49 +76,90 @@ def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ..
         fitting = [
             each for each in pool if slot.takes(each) and each.variation_group not in taken and _is_set_work(each)
         ]
-        best = min(fitting, key=lambda each: (-_worth(each, request), each.id), default=None)
+        if slot.compound and any(_is_staple(each, request) and _isolates(each, slot) for each in pool):
+            fitting = [each for each in fitting if _is_staple(each, request)]
+        best = min(fitting, key=lambda each: _preference(each, request, slot), default=None)
         if best is not None:
             taken.add(best.variation_group)
         chosen.append(best)
     return chosen
 
 
+def _in_turn(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
+    doses = [_dose(request, exercise, 1) for _, exercise in places[: _breadth_of(request)]]
+    if found := circuit(doses, budget):
+        return found
+    return [each for each in doses if each.seconds <= budget][:1]
+
+
 def _fill(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
     """Breadth first: as many places as the time is good for with few sets, then sets, then further places."""
-    breadth = next(count for within, count in _breadth if request.minutes <= within)
     doses: list[ComposedExercise] = []
-    left = _add(request, places[:breadth], FEWEST_SETS, doses, budget)
-    for sets in range(FEWEST_SETS + 1, sets_of(request.level) + 2):
-        if sets > sets_of(request.level):
-            left = _add(request, places[breadth:], sets_of(request.level), doses, left)
-        for at, each in enumerate(doses):
-            more = _dose(request, each.exercise, sets)
-            if more.seconds - each.seconds <= left and each.sets == sets - 1:
-                left -= more.seconds - each.seconds
-                doses[at] = more
+    left = _add(request, places, FEWEST_SETS, doses, budget, _breadth_of(request))
+    left = _one_set_more(request, doses, USUAL_SETS, left)
+    for sets in (USUAL_SETS, FEWEST_SETS):
+        left = _add(request, places, sets, doses, left, MOST_EXERCISES)
+    for sets in range(USUAL_SETS + 1, sets_of(request.level) + 2):
+        left = _one_set_more(request, doses, sets, left)
     return doses
 
 
+def _breadth_of(request: WorkoutRequest) -> int:
+    return next(count for within, count in _breadth if request.minutes <= within)
+
+
+def _one_set_more(request: WorkoutRequest, doses: list[ComposedExercise], sets: int, left: int) -> int:
+    for at, each in enumerate(doses):
+        more = _dose(request, each.exercise, sets)
+        if more.seconds - each.seconds <= left and each.sets == sets - 1:
+            left -= more.seconds - each.seconds
+            doses[at] = more
+    return left
+
+
 def _add(
-    request: WorkoutRequest, places: list[tuple[Slot, Exercise]], sets: int, doses: list[ComposedExercise], left: int
+    request: WorkoutRequest,
+    places: list[tuple[Slot, Exercise]],
+    sets: int,
+    doses: list[ComposedExercise],
+    left: int,
+    most: int,
 ) -> int:
-    """Adds to ``doses`` each place that ``left`` seconds allow with ``sets`` sets; the seconds that are left then."""
+    """Adds to ``doses``, up to ``most``, each place that ``left`` seconds allow; the seconds that are left then."""
+    done = {each.exercise.id for each in doses}
     for _, exercise in places:
         dose = _dose(request, exercise, sets)
-        if not doses and dose.seconds > left:
-            dose = _dose(request, exercise, 1)
-        if dose.seconds <= left and len(doses) < MOST_EXERCISES:
+        if exercise.id not in done and dose.seconds <= left and len(doses) < most:
             doses.append(dose)
             left -= dose.seconds
     return left
 
 
 def _dose(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
-    return dosed(exercise, sets, request.goal, request.level, request.minutes)
+    dose = dosed(exercise, sets, request.goal, request.level)
+    if request.needs_care and dose.kind is Kind.REPS:
+        return replace(dose, reps=max(dose.reps, FEWEST_GENTLE_REPS))
+    return dose
 
 
 def _is_set_work(exercise: Exercise) -> bool:
     return exercise.kind in (Kind.REPS, Kind.HOLD)
+
+
+def _is_staple(exercise: Exercise, request: WorkoutRequest) -> bool:
+    return rank(exercise, request.goal, request.level) != NO_STAPLE
+
+
+def _isolates(exercise: Exercise, slot: Slot) -> bool:
+    """Whether it trains the muscles of ``slot`` alone: better than an odd lift that happens to reach them."""
+    return replace(slot, compound=False).takes(exercise)
+
+
+def _preference(exercise: Exercise, request: WorkoutRequest, slot: Slot) -> tuple[int, bool, str]:
+    """The best first: of asked muscles, what is mainly for them; of core work that is as good, bracing."""
+    beside = bool(slot.muscles) and exercise.primary[0] not in slot.muscles
+    worth = _worth(exercise, request) - _beside_the_point * beside
+    return (-worth, exercise.pattern is not Pattern.CORE_STABILITY, exercise.id)
 
 
 def _worth(exercise: Exercise, request: WorkoutRequest) -> int:
@@ -97,10 +167,12 @@ def _worth(exercise: Exercise, request: WorkoutRequest) -> int:
     place = rank(exercise, request.goal, request.level)
     worth = -place
     worth += 2 * (exercise.id in request.loads)
-    worth -= 2 * exercise.unilateral
+    worth -= (6 if request.minutes <= LONGEST_CIRCUIT_MINUTES else 2) * exercise.unilateral
     worth += place == NO_STAPLE and exercise.id == exercise.variation_group
     worth -= 3 * (exercise.load_type is LoadType.ASSISTED and request.level is not Level.BEGINNER)
     worth += 3 * exercise.compound
-    if request.equipment:
+    if is_unloaded(exercise) and exercise.category is Category.STRENGTH and place != NO_STAPLE:
+        worth -= 3 * (_levels.index(request.level) - _levels.index(exercise.level))
+    if request.equipment and exercise.category is Category.STRENGTH:
         worth += 4 * bool(exercise.equipment - _furniture)
     return worth

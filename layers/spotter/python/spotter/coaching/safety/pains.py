@@ -34,6 +34,10 @@ def caveats_of(context: CoachContext) -> tuple[str, ...]:
     found = []
     if any(flag.severity is Severity.SEVERE for flag in context.pain_flags):
         found.append(CAVEATS[Category.SEVERE_PAIN])
+    if context.profile.pregnant:
+        found.append(CAVEATS[Category.PREGNANCY])
+    if context.profile.heart_condition:
+        found.append(CAVEATS[Category.HEART])
     if context.profile.age is not None and context.profile.age < ADULT_AGE:
         found.append(CAVEATS[Category.MINOR])
     return tuple(found)

@@ -163,6 +163,10 @@ class ProfileContext(Wire):
         None, description="How experienced the person is."
     )
     age: Count | None = Field(None, description="Age, in years.")
+    pregnant: bool = Field(False, description="Whether the person is pregnant.")
+    heart_condition: bool = Field(
+        False, description="A condition of the heart or the blood pressure, or medication for one."
+    )
 
 
 class CoachContext(Wire):

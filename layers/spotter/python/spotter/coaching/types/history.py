@@ -39,7 +39,7 @@ class SetHistoryContext(Wire):
 
 
 class SessionHistoryContext(Wire):
-    """One session of an exercise. ``sets``, ``readiness`` and ``prescribedWeight`` extend seed 002.
+    """One session of an exercise. ``sets``, ``readiness``, ``prescribedWeight`` and ``confirmed`` extend seed 002.
 
     Where ``sets`` is there it counts, and the top set may be left out; one of the two must be there.
     """
@@ -56,6 +56,9 @@ class SessionHistoryContext(Wire):
     readiness: ReadinessContext | None = Field(None, description="How the person felt before it.")
     prescribed_weight: Load | None = Field(
         None, description="The load that was prescribed, in the unit of the request."
+    )
+    confirmed: bool = Field(
+        False, description="Whether the person has said that it is right, where it looked like a typing error."
     )
 
     @model_validator(mode="after")

@@ -6,12 +6,14 @@ from dataclasses import replace
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills.add import ADD
 from spotter.dialogue.skills.adjust import ADJUST, CORRECT, INTENTS
+from spotter.dialogue.skills.build import BUILD
 from spotter.dialogue.skills.fallbacks import FALLBACKS as FALLBACKS
 from spotter.dialogue.skills.keep import KEEP
 from spotter.dialogue.skills.move import EXCHANGE, MOVE
 from spotter.dialogue.skills.remove import REMOVE
 from spotter.dialogue.skills.reshape import AVOID, EASIER, HARDER, LONGER, ONLY, SHORTER
 from spotter.dialogue.skills.swap import SWAP
+from spotter.dialogue.skills.tell import TELL
 from spotter.dialogue.skills.undo import UNDO
 from spotter.dialogue.turn import Skill, Turn
 
@@ -37,6 +39,13 @@ SKILLS: Mapping[str, Skill] = {
     "reshape.harder": HARDER,
     "reshape.avoid": AVOID,
     "reshape.only": ONLY,
+    "build.build": BUILD,
+    "build.session": BUILD,
+    "build.another": BUILD,
+    "build.implied": BUILD,
+    "build.fragment": BUILD,
+    "tell.withdraw": TELL,
+    "tell.allow": TELL,
 }
 """By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
 

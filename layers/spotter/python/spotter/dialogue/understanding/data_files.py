@@ -26,10 +26,9 @@ def change_words() -> Lexicon[str]:
     return read_lexicon(_folder / "change_words.txt")
 
 
-@cache
-def conditions() -> frozenset[str]:
-    """Words that make what follows a condition."""
-    return frozenset(word for word, _ in read_phrases(_folder / "conditions.txt"))
+def words_of(kind: str) -> frozenset[str]:
+    """The words of one kind of ``data/asides.txt``."""
+    return frozenset(word for word, of in read_phrases(_folder / "asides.txt") if of == kind)
 
 
 def rules() -> dict[str, str]:

@@ -122,7 +122,9 @@ def _with(now: Conversation, new: Mapping[str, Any]) -> Answer:
     exercises = [_bare(each) for each in now.hand.exercises]
     summary = dict(now.hand.summary)
     if (estimate := summary.get("total_duration_estimate")) is not None:
-        summary["total_duration_estimate"] = min(_longest_estimate, minutes_after(estimate, (), [new]))
+        summary["total_duration_estimate"] = min(
+            _longest_estimate, minutes_after(estimate, now.hand.exercises, [*now.hand.exercises, new])
+        )
     workout = {"exercises": [*exercises, new], "summary": summary}
     return Answer(calls=(("generate_workout", {"workout": workout}),), heading=f"{new['name']} is in, at the end:")
 

@@ -10,7 +10,7 @@ from spotter.catalogue.words import words
 from spotter.coaching.compose import ComposedExercise, Goal, Session, WorkoutRequest
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import dosed
-from spotter.coaching.compose.pieces import cardio
+from spotter.coaching.compose.timed_sessions import cardio
 from spotter.coaching.substitution import leaves_alone, ranked, score, spares
 from spotter.llm.offline.answer import listed
 from spotter.llm.offline.areas import Area, muscles_of_area
@@ -99,7 +99,7 @@ def prescribed(exercise: Exercise, old: Listed | None, wish: Wish, minutes: int,
     goal, level = wish.goal or Goal.BOTH, wish.level or USUAL_LEVEL
     sets = int((old or {}).get("sets") or 3)
     if exercise.kind in (Kind.REPS, Kind.HOLD):
-        composed = dosed(exercise, sets, goal, level, minutes)
+        composed = dosed(exercise, sets, goal, level)
     elif old is not None and old["type"] == exercise.kind.value:
         composed = _as_long(exercise, old)
     else:

@@ -1,4 +1,8 @@
-"""Amounts: times, sets, reps, schemes such as 4x8, weights, percentages, efforts and bare numbers."""
+"""Amounts: times, sets, reps, schemes such as 4x8, weights, percentages, efforts and bare numbers.
+
+A number is what the words around it make of it: hours of sleep, the weight of the body and an age are slots of their
+own, so that nothing takes them for the length of a session or for a load.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,14 +12,36 @@ from typing import cast
 from spotter.language.durations import Duration, duration_at
 from spotter.language.numbers import Number, number_at
 from spotter.language.templates import Slot
-from spotter.language.tokens import Token
-from spotter.language.units import REP_WORDS, ROUND_WORDS, SET_WORDS, WEIGHT_UNITS, WeightUnit
+from spotter.language.tokens import Token, TokenKind
+from spotter.language.units import REP_WORDS, ROUND_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS, WeightUnit
+
+SHORTEST_SESSION_SECONDS = 300
+"""What is shorter is a rest or a hold, and no session."""
 
 _times = frozenset({"x", "×", "*", "by", "of", "times"})
-_adjectives = frozenset({"working", "work", "hard", "good", "total", "straight"})
+_adjectives = frozenset(
+    {"working", "work", "hard", "good", "total", "straight", "different", "simple"}
+    | {"basic", "easy", "main", "big", "single"}
+)
+_exercise_words = frozenset(
+    {"exercises", "exercise", "moves", "movements", "lifts", "excercises", "exersises", "drills", "things", "stations"}
+)
 _set_words = SET_WORDS | {"serie", "series"}
 _bare_weight_above = 10
 """Behind an @ a number above this is a load, as in a written log."""
+_about = frozenset({"ish", "odd", "or so", "max", "tops", "+", "plus", "something", "good", "solid", "short", "full"})
+"""What may stand between a number and its unit of time: ``20 ish minutes``."""
+_slept = frozenset({"slept", "sleep", "sleeping", "asleep", "kip", "shuteye", "nap", "napped", "rested"})
+_of_body = frozenset({"bw", "bodyweight"})
+_weigh = frozenset({"weigh", "weighing", "weighed", "weight", "bw", "bodyweight", "scale", "scales"})
+_small = frozenset(
+    {"of", "a", "like", "only", "about", "around", "just", "for", "maybe", "in", "at", "the", "is", "was"}
+)
+_am = frozenset({"im", "am", "aged", "age", "turned", "turning", "nearly", "almost", "was"})
+_years = frozenset({"years", "year", "yrs", "yr", "yo", "y", "yos"})
+_youngest, _oldest = 5, 110
+_longest_way = 5
+"""Words between sleep and its hours, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +59,10 @@ class Weight:
     value: Decimal
     unit: WeightUnit | None
 
+    def __str__(self) -> str:
+        """``10 kg``."""
+        return f"{self.value:f} {self.unit or 'kg'}"
+
 
 def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
     """The slots ``scheme``, ``time``, ``weight``, ``sets``, ``reps``, ``rounds``, ``count``, ``effort`` and others."""
@@ -43,18 +73,113 @@ def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
             effort = number_at(tokens, at + 1)
             if effort is not None:
                 yield Slot("effort", effort.value, at, effort.end)
+        if tokens[at].kind is TokenKind.CLOCK:
+            yield Slot("clock", tokens[at].text, at, at + 1)
         number = number_at(tokens, at)
         if number is not None:
+            own = _of_the_person(tokens, number)
+            if own is not None:
+                yield own
+                continue
             yield from _counted(tokens, number)
-        duration = duration_at(tokens, at)
+        duration = duration_at(tokens, at) or (_about_as_long(tokens, number) if number is not None else None)
         if duration is not None:
-            yield _time(duration)
-        if (number is not None and number.end < len(tokens)) or number is not None:
+            yield from _times_of(tokens, duration)
+        if number is not None:
             yield Slot("number", number.value, number.start, number.end)
 
 
-def _time(duration: Duration) -> Slot:
-    return Slot("time", duration, duration.start, duration.end)
+def weight_at(tokens: Sequence[Token], at: int) -> tuple[Weight, int] | None:
+    """A number with a unit of weight that begins at ``at``, and the place behind it."""
+    number = number_at(tokens, at) if at < len(tokens) else None
+    unit = _weight_unit(tokens, number.end) if number is not None else None
+    return (Weight(number.value, unit), number.end + 1) if number is not None and unit is not None else None
+
+
+def _times_of(tokens: Sequence[Token], duration: Duration) -> Iterator[Slot]:
+    """Hours of sleep are no session's length, and neither is what is past. ``minutes`` is long enough for a session."""
+    sleep = _sleep_around(tokens, duration)
+    following = tokens[duration.end].text if duration.end < len(tokens) else ""
+    if sleep is not None:
+        yield Slot("sleep", duration, *sleep)
+        return
+    if following == "ago":
+        yield Slot("past", duration, duration.start, duration.end + 1)
+        return
+    yield Slot("time", duration, duration.start, duration.end)
+    if duration.seconds >= SHORTEST_SESSION_SECONDS:
+        yield Slot("minutes", duration, duration.start, duration.end)
+
+
+def _sleep_around(tokens: Sequence[Token], duration: Duration) -> tuple[int, int] | None:
+    """The stretch of a length of time and of the word that says that it was slept."""
+    at = duration.end
+    while at < len(tokens) and at - duration.end < 3 and tokens[at].text in _small:
+        at += 1
+    if at < len(tokens) and tokens[at].text in _slept:
+        return duration.start, at + 1
+    at = duration.start - 1
+    while at >= 0 and duration.start - at < _longest_way and (tokens[at].text in _small):
+        at -= 1
+    return (at, duration.end) if at >= 0 and tokens[at].text in _slept else None
+
+
+def _about_as_long(tokens: Sequence[Token], number: Number) -> Duration | None:
+    """``20 ish minutes``, ``30 or so minutes``."""
+    at = number.end
+    if [token.text for token in tokens[at : at + 2]] == ["or", "so"]:
+        at += 2
+    elif at < len(tokens) and tokens[at].text in _about:
+        at += 1
+    else:
+        return None
+    unit = SECONDS_OF_UNIT.get(tokens[at].text) if at < len(tokens) else None
+    if unit is None:
+        return None
+    seconds = int(number.value * unit)
+    return Duration(seconds, number.start, at + 1, seconds) if seconds else None
+
+
+def _of_the_person(tokens: Sequence[Token], number: Number) -> Slot | None:
+    """A number that tells of the person: ``82 kg bw``, ``I weigh 80``, ``im 66``, ``66 years old``."""
+    before = _word_before(tokens, number.start)
+    following = [token.text for token in tokens[number.end : number.end + 3]]
+    unit = _weight_unit(tokens, number.end)
+    end = number.end + (unit is not None)
+    weight = Weight(number.value, unit)
+    if [*following, ""][unit is not None] in _of_body:
+        return Slot("body_weight", weight, number.start, end + 1)
+    if before in _weigh and (unit is not None or before in ("weigh", "weighing", "weighed")):
+        return Slot("body_weight", weight, number.start, end)
+    if before in ("im", "am") and unit is not None and number.value > 30:
+        return Slot("body_weight", weight, number.start, end)
+    if not (_youngest <= number.value <= _oldest) or unit is not None:
+        return None
+    if (
+        following[:1]
+        and following[0] in _years
+        and (following[1:2] in (["old"], ["o"], ["of"]) or following[0] == "yo")
+    ):
+        return Slot("age", number.value, number.start, number.end + min(len(following), _length_of_years(following)))
+    if following[:2] == ["/", "o"] or following[:3] == ["y", "/", "o"]:
+        return Slot("age", number.value, number.start, number.end + len(following))
+    last = following[0] if following else ""
+    if before in _am and (not last or last in (",", ".", "and", "now", "!", ";", "but", "so", "\n", "this")):
+        return Slot("age", number.value, number.start, number.end)
+    return None
+
+
+def _length_of_years(following: Sequence[str]) -> int:
+    if following[0] == "yo":
+        return 1
+    return 3 if following[1:3] == ["of", "age"] else 2
+
+
+def _word_before(tokens: Sequence[Token], at: int) -> str:
+    at -= 1
+    while at >= 0 and tokens[at].text in ("about", "around", "only", "like", "just", "is", ":", "roughly", "approx"):
+        at -= 1
+    return tokens[at].text if at >= 0 else ""
 
 
 def _behind_at(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
@@ -69,7 +194,7 @@ def _behind_at(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
 def _counted(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
     """What the words behind a number make of it."""
     at = number.end
-    if at < len(tokens) and tokens[at].text in _adjectives:
+    while at < len(tokens) and at < number.end + 2 and tokens[at].text in _adjectives:
         at += 1
     word = tokens[at].text if at < len(tokens) else ""
     whole = int(number.value) if number.value == number.value.to_integral_value() else None
@@ -78,7 +203,7 @@ def _counted(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
         for kind, known in (("sets", _set_words), ("reps", REP_WORDS), ("rounds", ROUND_WORDS)):
             if word in known:
                 yield Slot(kind, whole, number.start, at + 1)
-        if word in ("exercises", "exercise", "moves", "movements", "lifts"):
+        if word in _exercise_words:
             yield Slot("count", whole, number.start, at + 1)
     unit = _weight_unit(tokens, number.end)
     if unit is not None:

@@ -1,10 +1,12 @@
-"""Equipment, and the places that stand for some."""
+"""Equipment, with the loads that it is said to have, and the places that stand for some."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spotter.catalogue import Equipment, equipment_named
 from spotter.dialogue.understanding.data_files import slot_words
+from spotter.dialogue.understanding.slots.amounts import Weight, weight_at
+from spotter.language.numbers import number_at
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 
@@ -55,33 +57,93 @@ _exercises_too = frozenset(
 )
 
 
+_spoken = {
+    "bar": "barbell",
+    "bars": "barbell",
+    "a bar": "barbell",
+    "weights": "free weights",
+    "free weight": "free weights",
+    "dumbells": "dumbbells",
+    "db": "dumbbells",
+    "rope": "jump rope",
+    "machines": "machines",
+}
+"""What is said for short. Behind another word it is part of a longer name, which is found first."""
+_up_to = frozenset(
+    {"to", "until", "till", "up", "max", "maximum", "of", "at", "only", "at most", "-", "go", "goes", "from"}
+)
+_longest_way = 3
+"""Words between equipment and its load, at most: ``dumbbells up to 20 kg``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gear:
-    """Equipment under the name by which it was said."""
+    """Equipment under the name by which it was said. ``load`` is the heaviest that was said of it."""
 
     text: str
     equipment: frozenset[Equipment]
+    load: Weight | None = None
+
+    def __str__(self) -> str:
+        """The name as it was said, and the load."""
+        return f"{self.text!r}" + (f" of {self.load}" if self.load is not None else "")
 
 
 def equipment(tokens: Sequence[Token]) -> Iterator[Slot]:
     """The slots ``equipment`` and ``location``; the empty set is bodyweight alone."""
     for at in range(len(tokens)):
-        for end in range(min(len(tokens), at + _longest_name), at, -1):
-            name = " ".join(token.text for token in tokens[at:end])
-            provided = _provided(name) if all(token.is_word for token in tokens[at:end]) else None
-            if provided is not None:
-                yield Slot("equipment", Gear(name, provided), at, end)
-                break
-        found = slot_words().at(tokens, at)
-        if found is not None and found.meaning.startswith("location "):
-            place = found.meaning.removeprefix("location ")
-            text = " ".join(token.text for token in tokens[at : found.end])
-            yield Slot("location", Gear(text, _of_place.get(place, BODYWEIGHT)), at, found.end)
-        elif found is not None and found.meaning == "equipment none":
-            yield Slot("equipment", Gear("bodyweight", BODYWEIGHT), at, found.end)
+        found = _at(tokens, at)
+        if found is not None:
+            yield from _with_load(tokens, found, at)
+        phrase = slot_words().at(tokens, at)
+        if phrase is not None and phrase.meaning.startswith("location "):
+            place = phrase.meaning.removeprefix("location ")
+            text = " ".join(token.text for token in tokens[at : phrase.end])
+            yield Slot("location", Gear(text, _of_place.get(place, BODYWEIGHT)), at, phrase.end)
+        elif phrase is not None and phrase.meaning == "equipment none":
+            yield Slot("equipment", Gear("bodyweight", BODYWEIGHT), at, phrase.end)
+
+
+def _at(tokens: Sequence[Token], at: int) -> Slot | None:
+    """The longest name of equipment from ``at``."""
+    for end in range(min(len(tokens), at + _longest_name), at, -1):
+        name = " ".join(token.text for token in tokens[at:end])
+        provided = _provided(name) if all(token.is_word for token in tokens[at:end]) else None
+        if provided is not None:
+            return Slot("equipment", Gear(name, provided), at, end)
+    return None
+
+
+def _with_load(tokens: Sequence[Token], found: Slot, at: int) -> Iterator[Slot]:
+    """``found``, and it with the load and the number that stand beside it: ``2 10kg dbs``, ``dbs up to 20 kg``."""
+    gear = found.value
+    if isinstance(gear, Gear) and gear.equipment:
+        behind = found.end
+        while behind < len(tokens) and behind - found.end < _longest_way and tokens[behind].text in _up_to:
+            behind += 1
+        after = weight_at(tokens, behind) if behind > found.end else None
+        if after is not None:
+            further = (
+                weight_at(tokens, after[1] + 1) if [t.text for t in tokens[after[1] : after[1] + 1]] == ["to"] else None
+            )
+            load, end = further or after
+            yield Slot("equipment", Gear(gear.text, gear.equipment, load), at, end)
+        for begin in range(max(0, at - 2), at):
+            before = weight_at(tokens, begin)
+            if before is not None and before[1] == at:
+                start = begin - 1 if begin > 0 and _is_count(tokens, begin - 1) else begin
+                yield Slot("equipment", Gear(gear.text, gear.equipment, before[0]), start, found.end)
+        if at > 0 and _is_count(tokens, at - 1):
+            yield Slot("equipment", gear, at - 1, found.end)
+    yield found
+
+
+def _is_count(tokens: Sequence[Token], at: int) -> bool:
+    number = number_at(tokens, at)
+    return number is not None and number.end == at + 1 and number.value <= 4
 
 
 def _provided(name: str) -> frozenset[Equipment] | None:
     if name in _everyday or name.removesuffix("s") in _exercises_too:
         return None
-    return equipment_named(name)
+    return equipment_named(_spoken.get(name, name))

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from spotter.catalogue import Exercise, all_exercises, match
+from spotter.catalogue import Exercise, all_exercises, get, joints_of, match, muscles_of
 from spotter.catalogue.words import words
+from spotter.dialogue.understanding.data_files import slot_words
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 
@@ -47,6 +48,15 @@ _everyday = frozenset(
         "shoulder",
         "bridge",
         "crunch",
+        "push",
+        "pull",
+        "jumping",
+        "cardio",
+        "stretch",
+        "stretching",
+        "dumbbell",
+        "barbell",
+        "kettlebell",
     ]
 )
 """Words that name an exercise and much else: in the singular and alone they name nothing."""
@@ -91,6 +101,10 @@ _edges = frozenset(
 """Words that no name begins or ends with."""
 
 
+_smallest_family = 2
+"""One word that only one exercise's name ends in is no name of a family: "bug" is no dead bug."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """Exercises that a name covers: one, or a family (``lunges``), the commonest first. ``text`` as it was said."""
@@ -109,18 +123,30 @@ class Named:
 
 
 def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]:
-    """The slots ``exercise``, the longest name from each place."""
+    """The slots ``exercise``, the longest name from each place, and ``lift``: a short name, or one for several."""
     for at in range(len(tokens)):
+        yield from _lifts(tokens, at)
         for end in range(min(len(tokens), at + _longest_name), at, -1):
             if not all(token.is_word or token.text.isdigit() for token in tokens[at:end]):
                 continue
             if tokens[at].text in _edges or tokens[end - 1].text in _edges:
                 continue
             name = " ".join(token.text for token in tokens[at:end])
-            found = () if end == at + 1 and name in _everyday else named(name)
+            found = () if end == at + 1 and (name in _everyday or _is_body_part(name)) else named(name)
             if found:
                 yield Slot("exercise", Named(name, found), at, end)
                 break
+
+
+def _lifts(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
+    found = slot_words().at(tokens, at)
+    if found is not None and found.meaning.startswith("lift "):
+        lifts = tuple(get(each) for each in found.meaning.split()[1:])
+        yield Slot("lift", tuple(Named(each.name, (each,)) for each in lifts), at, found.end)
+
+
+def _is_body_part(name: str) -> bool:
+    return bool(joints_of(name) or muscles_of(name))
 
 
 @lru_cache(maxsize=4096)
@@ -133,7 +159,7 @@ def named(name: str) -> tuple[Exercise, ...]:
     if found.exercise is not None:
         return (found.exercise,)
     family = [each for each in found.candidates if _is_of_family(each, said)]
-    if not family:
+    if not family or (len(said) == 1 and len(family) < _smallest_family):
         return ()
     rest = (each for each in all_exercises() if each not in family and set(said) <= set(words(each.name)))
     return (*family, *rest)

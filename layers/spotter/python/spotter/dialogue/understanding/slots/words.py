@@ -14,5 +14,5 @@ def words(tokens: Sequence[Token]) -> Iterator[Slot]:
             if found is None:
                 continue
             kind, _, value = found.meaning.partition(" ")
-            if kind not in ("location", "equipment"):
+            if kind not in ("location", "equipment", "lift"):
                 yield Slot(kind, value, found.start, found.end)

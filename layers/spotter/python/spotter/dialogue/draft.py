@@ -1,0 +1,239 @@
+"""A session composed for what is wanted: what is assumed, the title, and what the person should hear about it."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from spotter.catalogue import Equipment, Level, Muscle, all_exercises
+from spotter.coaching import workout_facts
+from spotter.coaching.compose import ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
+from spotter.coaching.compose.request import LONGEST_MINUTES, SHORTEST_MINUTES
+from spotter.coaching.substitution import spares
+from spotter.coaching.types import Severity
+from spotter.dialogue import person
+from spotter.dialogue.answer import listed
+from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.gear import gear_said
+from spotter.dialogue.included import area_of, included, with_included
+from spotter.dialogue.pains import Pain
+from spotter.dialogue.prescription import arguments_of
+from spotter.dialogue.requested import as_requested
+from spotter.dialogue.state import ConversationState
+from spotter.dialogue.substitutes import USUAL_LEVEL
+from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT, FULL_GYM
+
+USUAL_MINUTES, USUAL_MOBILITY_MINUTES = 45, 20
+SENIOR_AGE = 60
+"""From here on easy exercises are assumed to be the better start, if no level was said."""
+
+_barbell_furniture = frozenset({Equipment.RACK, Equipment.BENCH})
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A composed session, and what the person should hear about it."""
+
+    workout: ComposedWorkout
+    title: str
+    arguments: dict[str, Any]
+    remarks: tuple[str, ...]
+
+
+def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozenset[str] = frozenset()) -> Draft:
+    """Composes a session for what is ``wanted``, assuming what it lacks and saying so. ``left_out``: ids not to use."""
+    remarks: list[str] = []
+    minutes = _minutes(wanted, remarks)
+    equipment = _equipment(now, wanted, remarks)
+    level = _level(wanted, equipment, remarks)
+    exercises = included(wanted, equipment, level, remarks)
+    if wanted.focus is None and exercises:
+        wanted = replace(wanted, areas=area_of(exercises))
+    if wanted.focus is None and (goals := person.wanted_muscles(now)) and wanted.session in (None, Session.STRENGTH):
+        wanted = replace(wanted, areas=goals)
+        remarks.append(f"I centred it on your goals: {listed([name for name, _focus in goals])}.")
+    request = _request(now, wanted, minutes, equipment, level, left_out)
+    workout = with_included(request, exercises) if exercises else compose(request)
+    workout, changed = as_requested(workout, wanted, request)
+    remarks += changed
+    remarks += _care(wanted, workout)
+    if wanted.banned_names:
+        remarks.append(f"No {listed(wanted.banned_names, 'and no')}, as you asked.")
+    remarks += _loads(wanted, workout)
+    names = _trained(workout, wanted, remarks)
+    arguments = _arguments(workout, request, names, person.unit(now))
+    return Draft(workout, _title(request, names if wanted.areas else ()), arguments, tuple(remarks))
+
+
+def _request(
+    now: ConversationState,
+    wanted: WorkoutConstraints,
+    minutes: int,
+    equipment: frozenset[Equipment],
+    level: Level,
+    left_out: frozenset[str],
+) -> WorkoutRequest:
+    severe = [pain for pain in wanted.pains if pain.severity is Severity.SEVERE]
+    tender = [pain for pain in wanted.pains if pain.severity is Severity.MODERATE]
+    return WorkoutRequest(
+        minutes=minutes,
+        equipment=equipment,
+        focus=_without_unwanted(Focus.FULL if wanted.focus is None else wanted.focus, wanted.unwanted),
+        level=level,
+        goal=wanted.goal or Goal.BOTH,
+        session=wanted.session or Session.STRENGTH,
+        exclude=wanted.banned | left_out | _working(wanted.unwanted),
+        avoid_joints=frozenset().union(*(pain.joints for pain in severe)),
+        avoid_muscles=frozenset().union(
+            *(pain.muscles for pain in severe), *(pain.muscles for pain in tender if not pain.joints)
+        ),
+        spare_joints=frozenset().union(*(pain.joints for pain in tender)),
+        loads=person.loads(now),
+    )
+
+
+def _minutes(wanted: WorkoutConstraints, remarks: list[str]) -> int:
+    if wanted.minutes is None:
+        usual = USUAL_MOBILITY_MINUTES if wanted.session is Session.MOBILITY else USUAL_MINUTES
+        remarks.append(f"I assumed {usual} minutes.")
+        return usual
+    minutes = min(LONGEST_MINUTES, max(SHORTEST_MINUTES, wanted.minutes))
+    if minutes != wanted.minutes:
+        remarks.append(f"{wanted.minutes} minutes is beyond what I plan, so this is for {minutes}.")
+    return minutes
+
+
+def _equipment(now: ConversationState, wanted: WorkoutConstraints, remarks: list[str]) -> frozenset[Equipment]:
+    """What there is to train with: as it was said, or as the exercises that were named or done before need it."""
+    if wanted.equipment is None:
+        assumed = _assumed(now, wanted) - wanted.lacking
+        if assumed:
+            remarks.append(f"I counted on {gear_said(assumed)}; tell me if you have other things today.")
+        elif wanted.session is not Session.MOBILITY:
+            remarks.append("I assumed no equipment; tell me what you have and I will use it.")
+        return assumed
+    if wanted.place and wanted.equipment != FULL_GYM:
+        has = gear_said(wanted.equipment) or "no equipment"
+        remarks.append(f"For {wanted.place} I counted on {has}.")
+    equipment = wanted.equipment
+    around = _barbell_furniture - equipment - wanted.lacking
+    if Equipment.BARBELL in equipment and around == _barbell_furniture:
+        remarks.append("With the barbell I counted on a rack and a bench; tell me if you have none.")
+        equipment |= around
+    return equipment - wanted.lacking
+
+
+def _assumed(now: ConversationState, wanted: WorkoutConstraints) -> frozenset[Equipment]:
+    named = frozenset().union(*(named.exercises[0].equipment for named in wanted.includes))
+    return named | person.trained_with(now) if wanted.session is not Session.MOBILITY else BODYWEIGHT
+
+
+def _level(wanted: WorkoutConstraints, equipment: frozenset[Equipment], remarks: list[str]) -> Level:
+    if wanted.level is not None:
+        return wanted.level
+    if wanted.age is not None and wanted.age >= SENIOR_AGE:
+        remarks.append(f"At {wanted.age} I begin with the easier exercises; tell me if you have lifted for years.")
+        return Level.BEGINNER
+    if Equipment.BARBELL in equipment and wanted.session in (None, Session.STRENGTH):
+        remarks.append("I assumed that you have lifted before; tell me if you are new to it.")
+        return Level.INTERMEDIATE
+    if wanted.session in (None, Session.STRENGTH):
+        remarks.append("I kept to exercises that suit any level; tell me if you are experienced.")
+    return USUAL_LEVEL
+
+
+def _care(wanted: WorkoutConstraints, workout: ComposedWorkout) -> list[str]:
+    """What is said of each pain; what would be said of the exercises is said only where it holds for all of them."""
+    remarks = []
+    for pain in wanted.pains:
+        if pain.severity is Severity.SEVERE:
+            free = f"Nothing here loads your {pain.part}. " if _all_leave_alone(workout, pain) else ""
+            remarks.append(f"{free}Have a clinician look at your {pain.part} before you train it again.")
+        elif pain.severity is Severity.MODERATE and _all_spare(workout, pain):
+            remarks.append(f"Nothing here asks much of your {pain.part}; stop any movement that hurts.")
+        else:
+            remarks.append(f"Watch your {pain.part}: begin lighter there, and stop if it gets worse.")
+    return remarks
+
+
+def _all_leave_alone(workout: ComposedWorkout, pain: Pain) -> bool:
+    return workout_facts.leaves_alone(workout.exercises, pain.joints, pain.muscles)
+
+
+def _all_spare(workout: ComposedWorkout, pain: Pain) -> bool:
+    muscles = () if pain.joints else pain.muscles
+    return all(spares(each.exercise, pain.joints, muscles) for each in workout.exercises)
+
+
+def _loads(wanted: WorkoutConstraints, workout: ComposedWorkout) -> list[str]:
+    """What the heaviest loads that were named mean for the work."""
+    if not wanted.loads or not any(each.exercise.equipment for each in workout.exercises):
+        return []
+    said = listed([f"{load} for the {name}" for name, load in wanted.loads])
+    return [f"I counted on {said} at most: where that is easy, slow down or add reps."]
+
+
+def _without_unwanted(focus: Focus | frozenset[Muscle], unwanted: frozenset[Muscle]) -> Focus | frozenset[Muscle]:
+    if not unwanted:
+        return focus
+    everything = (muscles_of_area(each) for each in (Focus.UPPER, Focus.LEGS, Focus.CORE))
+    muscles = muscles_of_area(focus) or frozenset().union(*everything)
+    return muscles - unwanted or focus
+
+
+def _working(unwanted: frozenset[Muscle]) -> frozenset[str]:
+    """Exercises whose target is a muscle that is not wanted."""
+    return frozenset(each.id for each in all_exercises() if unwanted & set(each.primary))
+
+
+_adjective = {
+    "legs": "leg",
+    "arms": "arm",
+    "shoulders": "shoulder",
+    "hips": "hip",
+    "glutes": "glute",
+    "hamstrings": "hamstring",
+    "quads": "quad",
+    "calves": "calf",
+    "forearms": "forearm",
+    "traps": "trap",
+    "inner thighs": "inner thigh",
+}
+
+
+def _trained(workout: ComposedWorkout, wanted: WorkoutConstraints, remarks: list[str]) -> tuple[str, ...]:
+    """What the workout is for: of what was asked for all that it trains, else what it does train."""
+    trained = workout_facts.targets(workout.exercises)
+    names = [name for name, focus in wanted.areas if not muscles_of_area(focus) or muscles_of_area(focus) & trained]
+    missing = [name for name, _focus in wanted.areas if name not in names]
+    if missing and workout.exercises:
+        remarks.append(f"There was nothing for your {listed(missing)} that fits; the rest is in.")
+    return tuple(names) or workout_facts.areas(workout.exercises)
+
+
+def _title(request: WorkoutRequest, names: tuple[str, ...]) -> str:
+    areas = listed([_adjective.get(name, name) for name in names]) or "full body"
+    kind = {Session.CARDIO: "cardio", Session.MOBILITY: "mobility", Session.STRENGTH: ""}[request.session]
+    what = kind if kind and not names else f"{areas} {kind}".strip()
+    gear = _with_gear(request.equipment)
+    article = "an" if request.minutes in (8, 11, 18, *range(80, 90)) else "a"
+    return f"{article} {request.minutes}-minute {what} session {gear}"
+
+
+def _with_gear(equipment: frozenset[Equipment] | None) -> str:
+    if equipment is None or len(equipment) > len(Equipment) // 2:
+        return "in a full gym"
+    if not equipment:
+        return "with bodyweight alone"
+    named = sorted(equipment)
+    return f"with {gear_said(named[:4])}" + (" and more" if len(named) > 4 else "")
+
+
+def _arguments(workout: ComposedWorkout, request: WorkoutRequest, names: tuple[str, ...], unit: str) -> dict[str, Any]:
+    return {
+        "exercises": [arguments_of(each, unit) for each in workout.exercises],
+        "summary": {
+            "total_duration_estimate": workout.minutes,
+            "focus_areas": list(names) or ["full body"],
+            "difficulty": request.level.value,
+        },
+    }

@@ -1,0 +1,99 @@
+"""Exercises that a workout was asked for with: which ones come in, and the session around them."""
+
+from dataclasses import replace
+
+from spotter.catalogue import Equipment, Exercise, Kind, Level, Pattern, all_exercises
+from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Focus, WorkoutRequest, compose
+from spotter.coaching.compose.cues import cue_of
+from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
+from spotter.coaching.workout_facts import minutes
+from spotter.dialogue.answer import listed
+from spotter.dialogue.areas import Area
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.gear import gear_said
+from spotter.dialogue.substitutes import spared
+
+_levels = tuple(Level)
+_most = 8
+_piece_seconds = 300
+_push = frozenset({Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH, Pattern.CHEST_FLY, Pattern.ELBOW_EXTENSION})
+_pull = frozenset({Pattern.HORIZONTAL_PULL, Pattern.VERTICAL_PULL, Pattern.REAR_DELT, Pattern.ELBOW_FLEXION})
+_core = frozenset({Pattern.CORE_FLEXION, Pattern.CORE_LATERAL, Pattern.CORE_ROTATION, Pattern.CORE_STABILITY})
+_legs = frozenset({Pattern.SQUAT, Pattern.HINGE, Pattern.LUNGE, Pattern.HIP_EXTENSION, Pattern.KNEE_FLEXION}) | {
+    Pattern.KNEE_EXTENSION,
+    Pattern.CALF,
+    Pattern.HIP_ABDUCTION,
+    Pattern.HIP_ADDUCTION,
+}
+_kinds: tuple[tuple[frozenset[Pattern], Area], ...] = (
+    (_push, ("push", Focus.PUSH)),
+    (_pull, ("pull", Focus.PULL)),
+    (_legs, ("legs", Focus.LEGS)),
+    (_core, ("core", Focus.CORE)),
+)
+
+
+def included(
+    wanted: WorkoutConstraints, equipment: frozenset[Equipment], level: Level, remarks: list[str]
+) -> tuple[Exercise, ...]:
+    """One exercise for each that was named; why one is left out goes to ``remarks``."""
+    found: list[Exercise] = []
+    for named in wanted.includes[:_most]:
+        allowed = [each for each in named.exercises if each.id not in wanted.banned]
+        safe = [each for each in allowed if spared(each, wanted.pains)]
+        fitting = [each for each in safe if each.equipment <= equipment]
+        suiting = [each for each in fitting if _levels.index(each.level) <= _levels.index(level)]
+        if fitting:
+            found.append((suiting or fitting)[0])
+        elif safe:
+            remarks.append(f"{safe[0].name} needs {gear_said(safe[0].equipment - equipment)}, so it is not in.")
+        elif allowed:
+            parts = listed([pain.part for pain in wanted.pains])
+            remarks.append(f"I left {allowed[0].name} out: your {parts} needs care.")
+    return tuple(dict.fromkeys(found))
+
+
+def area_of(exercises: tuple[Exercise, ...]) -> tuple[Area, ...]:
+    """What a session around ``exercises`` is for: what their movements train, the full body where they differ."""
+    areas = {area for each in exercises for patterns, area in _kinds if each.pattern in patterns}
+    return tuple(areas) if len(areas) == 1 else (("full body", Focus.FULL),)
+
+
+def with_included(request: WorkoutRequest, exercises: tuple[Exercise, ...]) -> ComposedWorkout:
+    """A session that has ``exercises`` in it, and as much of the usual one beside them as the time allows."""
+    for sets in range(sets_of(request.level), 0, -1):
+        own = tuple(_dosed(request, each, sets) for each in exercises)
+        whole = _around(request, own)
+        if whole.minutes <= request.minutes and (len(whole.exercises) > len(own) or sets <= FEWEST_SETS):
+            return whole
+    return whole
+
+
+def _around(request: WorkoutRequest, own: tuple[ComposedExercise, ...]) -> ComposedWorkout:
+    """``own`` with the rest of a session behind them, the compound work first."""
+    groups = {each.exercise.variation_group for each in own}
+    alike = frozenset(each.id for each in all_exercises() if each.variation_group in groups)
+    rest = compose(replace(request, exclude=request.exclude | alike))
+    kept = rest.exercises
+    while kept and minutes((*own, *kept)) > request.minutes:
+        kept = _smaller(kept)
+    exercises = tuple(sorted((*own, *kept), key=lambda each: not each.exercise.compound))
+    return ComposedWorkout(exercises, minutes(exercises), rest.warm_up, ())
+
+
+def _smaller(kept: tuple[ComposedExercise, ...]) -> tuple[ComposedExercise, ...]:
+    """One set less of the last that has more than the fewest, or one exercise less."""
+    for at in range(len(kept) - 1, -1, -1):
+        if kept[at].sets > FEWEST_SETS:
+            return (*kept[:at], replace(kept[at], sets=kept[at].sets - 1), *kept[at + 1 :])
+    return kept[:-1]
+
+
+def _dosed(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
+    if exercise.kind in (Kind.REPS, Kind.HOLD):
+        composed = dosed(exercise, sets, request.goal, request.level)
+    elif exercise.kind is Kind.INTERVALS:
+        composed = ComposedExercise(exercise, Kind.INTERVALS, rounds=2 * sets, work_seconds=30, rest_seconds=30)
+    else:
+        composed = ComposedExercise(exercise, exercise.kind, duration_seconds=_piece_seconds)
+    return replace(composed, cue=cue_of(exercise), load_kg=request.loads.get(exercise.id))

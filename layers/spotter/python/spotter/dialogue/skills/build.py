@@ -1,0 +1,108 @@
+"""A new workout: what is asked first, and the call that makes it."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+from spotter.coaching.compose import Session
+from spotter.dialogue import person
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.draft import Draft, draft
+from spotter.dialogue.included import area_of
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.read import understand
+from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.workout import taken
+
+FEWEST_FRESH = 3
+"""Another workout with fewer exercises than this is none: then some may come back."""
+
+_everything = "How long do you have, and what can you train with?"
+_everything_options = ("30 minutes, bodyweight", "30 minutes, dumbbells", "45 minutes, full gym", "You choose")
+_time_alone = "How long do you have?"
+_time_options = ("20 minutes", "30 minutes", "45 minutes", "An hour", "You choose")
+_equipment_alone = "What can you train with?"
+_equipment_options = ("Bodyweight only", "Dumbbells", "Dumbbells and a bench", "Full gym")
+_needs_nothing = frozenset({Session.MOBILITY})
+
+
+def build(turn: Turn) -> Answer:
+    """A workout for what was said; one short question first if too little is known and none was asked."""
+    wanted = _with_what_was_meant(turn, turn.known)
+    if turn.asked is None and not _is_enough(turn, wanted):
+        return _question(turn.known)
+    in_hand = taken(turn.now) if turn.act.intent == "another" else frozenset()
+    fresh = draft(turn.now, wanted, in_hand)
+    if in_hand and len(fresh.workout.exercises) < min(FEWEST_FRESH, len(in_hand)):
+        return made(draft(turn.now, wanted))
+    return made(fresh)
+
+
+def _question(wanted: WorkoutConstraints) -> Answer:
+    """What is missing: the time, the equipment, or both."""
+    if wanted.minutes is None and wanted.equipment is None:
+        return ask(_everything, _everything_options)
+    if wanted.minutes is None:
+        return ask(_time_alone, _time_options)
+    return ask(_equipment_alone, _equipment_options)
+
+
+def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
+    """Whether a workout can be made without asking: what it lacks can be assumed."""
+    if turn.act.intent == "fragment" and turn.said.minutes is None:
+        return False
+    if wanted.equipment is not None or wanted.session in _needs_nothing or turn.act.intent == "another":
+        return True
+    if wanted.includes or (wanted.minutes and person.trained_with(turn.now)):
+        return True
+    return wanted.minutes is not None and bool(wanted.areas or wanted.session)
+
+
+def _with_what_was_meant(turn: Turn, wanted: WorkoutConstraints) -> WorkoutConstraints:
+    """The minutes that a bare number answers, and the exercises or muscles that "the same" points at."""
+    numbers = [each.value for each in turn.act.all("number") if isinstance(each.value, Decimal)]
+    if turn.asked is not None and turn.said.minutes is None and len(numbers) == 1 and 5 <= numbers[0] <= 180:
+        wanted = replace(wanted, minutes=int(numbers[0]))
+    if wanted.same_as and (before := _talked_about(turn)):
+        if wanted.same_as == "exercises":
+            return replace(wanted, includes=(*wanted.includes, before))
+        return replace(wanted, areas=area_of(before.exercises[:1]))
+    return wanted
+
+
+def _talked_about(turn: Turn) -> Named | None:
+    """The exercise that was named last in an earlier message."""
+    for each in reversed(turn.now.heard[:-1]):
+        said = understand(each.text)
+        named = [mention.value for mention in said.named("exercise", "lift")]
+        flat = [one for value in named for one in (value if isinstance(value, tuple) else (value,))]
+        if flat and isinstance(flat[-1], Named):
+            return flat[-1]
+    return None
+
+
+def made(drafted: Draft) -> Answer:
+    """The call that makes it, or the reason why nothing fits."""
+    if not drafted.workout.exercises:
+        why = " ".join((*drafted.remarks, *drafted.workout.notes))
+        return Answer(f"I could not put together {drafted.title}. {why} Tell me what I may relax and I will try again.")
+    title = drafted.title[0].upper() + drafted.title[1:]
+    return Answer(
+        "Let me put that together.",
+        (("generate_workout", {"workout": drafted.arguments}),),
+        f"{title}, about {drafted.workout.minutes} minutes with the warm-up:",
+        (f"Warm-up: {drafted.workout.warm_up}", *drafted.remarks, *drafted.workout.notes),
+    )
+
+
+BUILD = Skill(
+    build,
+    writes=True,
+    uses=frozenset(
+        {
+            *("time", "equipment", "location", "area", "level", "goal", "session", "feeling", "impact", "exercise"),
+            *("count", "sets", "reps", "scheme", "length", "intensity", "like", "sleep", "body_weight", "age"),
+            "weight",
+        }
+    ),
+)

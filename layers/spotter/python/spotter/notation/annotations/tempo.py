@@ -1,0 +1,114 @@
+"""Tempo (``3-1-1``, ``31X1``, ``tempo 3010``) and slow parts of a rep: digits that are no set's and no RPE.
+
+Each rule is given a cursor and a place and answers with the place behind what it read, or None. ``phases`` says the
+tempo itself: seconds down, held, up, held; X is as fast as possible.
+"""
+
+from spotter.notation.annotations.rest import amount_of_time
+from spotter.notation.lexing.cursor import Cursor
+from spotter.notation.lexing.tokens import TokenKind
+from spotter.notation.vocabulary import HOURS, KILOGRAMS, MINUTES, NAMED, POUNDS, SECONDS
+
+most_seconds = 6
+"""A phase of a tempo that no word announces is no longer."""
+
+_times = SECONDS | MINUTES | HOURS
+_slow = NAMED["slow_parts"]
+_separators = "-/:"
+_stretch_ends = "\n,;"
+_farthest = 12
+"""Tokens to either side in which sets and load are looked for."""
+
+
+def tempo(tokens: Cursor, at: int) -> int | None:
+    """``tempo: 3-1-1``, ``@31X1``, ``3010 tempo``; without the word, beside sets that have their load."""
+    if tokens.is_word(at, ("tempo",)):
+        start = at + 1
+        while tokens.is_sign(start, ":@") or tokens.is_word(start, ("of", "was", "is")):
+            start += 1
+        return start + _size(tokens, start) if phases(tokens, start) else None
+    start = at + (tokens.is_sign(at, "@"))
+    found = phases(tokens, start)
+    if not found:
+        return None
+    end = start + _size(tokens, start)
+    if tokens.is_word(end, ("tempo",)):
+        return end + 1
+    short = all(phase == "X" or int(phase) <= most_seconds for phase in found.split("-"))
+    compact = end == start + 1
+    if not short or (compact and len(found) < 7) or tokens.is_sign(start + 1, "/"):
+        return None
+    if start > at and (compact or tokens.is_sign(start + 1, "-") or "X" in found):
+        return end
+    sure = compact or "X" in found or not {"0", "1"}.isdisjoint(found.split("-"))
+    return end if sure and _has_sets_and_load(tokens, at, end) else None
+
+
+def phases(tokens: Cursor, at: int) -> str:
+    """The three or four phases of a tempo at ``at`` in one spelling, ``3-1-X-1``; empty if there is none."""
+    found: list[str] = []
+    end = at + _size(tokens, at)
+    read = tokens.tokens[at:end]
+    if any(token.word in _separators for token in read) and any(len(token.word) > 1 for token in read):
+        return ""
+    for token in read:
+        found += ["X"] if token.kind is TokenKind.TIMES else token.word if token.kind is TokenKind.NUMBER else []
+    glued = tokens.is_glued(end) and tokens.is_sign(end, "ax#")
+    fast = [place for place, phase in enumerate(found) if phase == "X"]
+    return "-".join(found) if len(found) in (3, 4) and fast in ([], [2]) and not glued else ""
+
+
+def spelling(tokens: Cursor, at: int, end: int) -> str:
+    """The phases of the tempo that was read at ``at:end``; empty if it was something else."""
+    return next((found for start in range(at, end) if (found := phases(tokens, start))), "")
+
+
+def _size(tokens: Cursor, at: int) -> int:
+    """How many tokens of digits, x and separators stand at ``at``, written together."""
+    if not tokens.is_number(at) or not tokens[at].word.isdecimal():
+        return 0
+    end = at + 1
+    while end < at + 8 and tokens.is_glued(end):
+        digits = tokens.is_number(end) and tokens[end].word.isdecimal()
+        fast = tokens.is_times(end) and tokens[end].word != "*"
+        further = tokens.is_glued(end + 1) and tokens.is_sign(end + 1, "0x")
+        if not (digits or fast or (tokens.is_sign(end, _separators) and further)):
+            break
+        end += 1
+    return end - at
+
+
+def _has_sets_and_load(tokens: Cursor, at: int, end: int) -> bool:
+    """Whether ``3x5`` and a load of its own stand beside, so that these digits are neither."""
+    first = last = at
+    while first > max(0, at - _farthest) and not tokens.is_sign(first - 1, _stretch_ends):
+        first -= 1
+    last = end
+    while last < end + _farthest and not tokens.is_sign(last, _stretch_ends):
+        last += 1
+    sets = load = False
+    for place in (*range(first, at), *range(end, last)):
+        value = tokens[place].value
+        if not tokens.is_number(place) or value is None:
+            continue
+        behind = tokens.kind(place + 1)
+        sets |= value <= 10 and behind is TokenKind.TIMES and tokens.is_number(place + 2)
+        weighs = tokens.is_word(place + 1, KILOGRAMS | POUNDS) or tokens.is_sign(place + 1, "#") or value > 20
+        load |= weighs and behind is not TokenKind.TIMES and not tokens.is_times(place - 1)
+    return sets and load
+
+
+def slow_part(tokens: Cursor, at: int) -> int | None:
+    """``3s eccentric``, ``2 sec pause``, ``pause 2 sec``, ``2s hold at the top``."""
+    if tokens.is_word(at, ("pause", "pausing", "paused", "pauses")):
+        end = amount_of_time(tokens, at + 1)
+        return end if end and tokens.is_word(end - 1, _times) else None
+    end = amount_of_time(tokens, at)
+    if end is None:
+        counted = tokens.is_number(at) and tokens.is_word(at + 1, ("count", "cnt"))
+        return at + 3 if counted and tokens.is_word(at + 2, _slow) else None
+    if tokens.is_word(end, _slow):
+        return end + 1
+    if tokens.is_word(end, ("hold", "stop")) and tokens.is_word(end + 1, ("at", "on", "in")):
+        return end + 2
+    return end + 1 if tokens.is_word(end, ("at",)) and tokens.is_word(end + 1, ("the", "top", "bottom")) else None

@@ -1,0 +1,87 @@
+"""Looking ahead in a list of tokens without falling off its end."""
+
+from collections.abc import Collection
+
+from spotter.notation.lexing.tokens import Token, TokenKind
+
+farthest_look = 32
+"""No rule looks further ahead than this many tokens."""
+
+_symbols = {
+    kind: kind.name[0].lower()
+    for kind in (TokenKind.CLOCK, TokenKind.MALFORMED, TokenKind.NOTE, TokenKind.TEMPO, TokenKind.HEADING)
+} | {TokenKind.NUMBER: "0", TokenKind.WORD: "a", TokenKind.TIMES: "x", TokenKind.MARK: "*", TokenKind.BREAK: "\n"}
+_symbols |= {TokenKind.LABEL: "l", TokenKind.SET_LABEL: "s"}
+"""A character for each kind of token that is no sign: then a rule names what it looks for in a few of them."""
+
+_bullets = frozenset("*-x#([{|→.lsnth")
+_end = Token(TokenKind.BREAK, "\n", -1, -1, False)
+
+
+class Cursor:
+    """Tokens by place: a little beyond either end stands a BREAK."""
+
+    __slots__ = ("_opens", "first", "kinds", "signs", "size", "tokens", "words")
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self.size = len(tokens)
+        self.tokens = [*tokens, *[_end] * farthest_look]
+        self.kinds = [token.kind for token in self.tokens]
+        self.words = [token.word if token.kind is TokenKind.WORD else "" for token in self.tokens]
+        self.signs = [_symbols.get(token.kind, token.word) for token in self.tokens]
+        self.first = next((at for at, kind in enumerate(self.kinds) if kind is not TokenKind.BREAK), 0)
+        self._opens = self._line_starts()
+
+    def _line_starts(self) -> list[bool]:
+        opens = []
+        fresh = True
+        for sign in self.signs:
+            opens.append(fresh)
+            fresh = sign == "\n" or (fresh and sign in _bullets)
+        return opens
+
+    def __getitem__(self, at: int) -> Token:
+        return self.tokens[at]
+
+    def kind(self, at: int) -> TokenKind:
+        """The kind of the token at ``at``."""
+        return self.kinds[at]
+
+    def word(self, at: int) -> str:
+        """The word at ``at``; empty if it is no word."""
+        return self.words[at]
+
+    def is_word(self, at: int, among: Collection[str]) -> bool:
+        """Whether the token at ``at`` is one of these words."""
+        return self.kinds[at] is TokenKind.WORD and self.words[at] in among
+
+    def are_words(self, at: int, words: tuple[str, ...]) -> bool:
+        """Whether these words stand at ``at``, one after the other."""
+        return tuple(self.words[at : at + len(words)]) == words
+
+    def is_number(self, at: int) -> bool:
+        """Whether the token at ``at`` is a number."""
+        return self.kinds[at] is TokenKind.NUMBER
+
+    def is_times(self, at: int) -> bool:
+        """Whether the token at ``at`` multiplies."""
+        return self.kinds[at] is TokenKind.TIMES
+
+    def is_sign(self, at: int, signs: str) -> bool:
+        """Whether the token at ``at`` is one of these signs; a 0 is any number, x a product, a any word."""
+        return self.signs[at] in signs
+
+    def integer(self, at: int, low: int, high: int) -> int | None:
+        """The whole number at ``at`` if it is within these bounds."""
+        if self.kinds[at] is not TokenKind.NUMBER:
+            return None
+        word = self.tokens[at].word
+        return int(word) if word.isdecimal() and low <= int(word) <= high else None
+
+    def line_starts(self, at: int) -> bool:
+        """Whether only bullets and the like stand before ``at`` on its line."""
+        return self._opens[at]
+
+    def is_glued(self, at: int) -> bool:
+        """Whether the token at ``at`` follows the one before without a space."""
+        return self.tokens[at].glued

@@ -1,0 +1,127 @@
+"""What the scanner makes of tokens: quantities, products, words and the marks between them."""
+
+from decimal import Decimal
+from enum import Enum, auto
+from typing import NamedTuple
+
+from spotter.notation.types import Unit
+
+
+class QuantityKind(Enum):
+    """What a quantity counts."""
+
+    UNLABELLED = auto()
+    """No word says."""
+    LOAD = auto()
+    BODY = auto()
+    """Bodyweight, with ``values`` what is added (or taken off, by ``sign``)."""
+    REPS = auto()
+    SETS = auto()
+    TIMES = auto()
+    """``3 times``: sets where the reps are told, else reps."""
+    TIME = auto()
+    """Seconds."""
+    METRES = auto()
+    """``40m``: metres or minutes."""
+    RPE = auto()
+    ROUNDS = auto()
+    UNKNOWN = auto()
+    """Reps that are not told: AMRAP, max, ``x ?``."""
+    UNCLEAR_LOAD = auto()
+    """Plates, the empty bar, stone: a load that has no number in kg or lb."""
+    ODD = auto()
+    """Digits that no rule reads."""
+    INVALID = auto()
+    """Digits that are no number of anything."""
+
+
+class Quantity(NamedTuple):
+    """One number or a list of them, with what is written around it."""
+
+    kind: QuantityKind
+    values: tuple[Decimal, ...]
+    start: int
+    end: int
+    unit: Unit | None = None
+    is_range: bool = False
+    """The two values are the ends of a range."""
+    plus: bool = False
+    """``5+``: as many as possible, five at least."""
+    sign: str = ""
+    sided: bool = False
+    total: bool = False
+    at: bool = False
+    about: bool = False
+    plural: bool = False
+    """``30s``: seconds, or a pair of thirties."""
+    tight: bool = True
+    """The list is written without spaces."""
+    short: bool = False
+    """``5k``: kilograms, or kilometres."""
+    other_unit: bool = False
+    """A second unit follows at odds with the first."""
+
+
+class SetProduct(NamedTuple):
+    """``a x b`` or ``a x b x c``. ``uneven`` is set when its signs are spaced unlike: ``100kg x 3x5``."""
+
+    factors: tuple[Quantity, ...]
+    start: int
+    end: int
+    uneven: bool = False
+    sided: bool = False
+
+
+class Word(NamedTuple):
+    """A word, in lower case."""
+
+    word: str
+    start: int
+    end: int
+    glued: bool = False
+
+
+class MarkKind(Enum):
+    """What parts two things, from the weakest to the strongest."""
+
+    COLON = auto()
+    OPEN = auto()
+    CLOSE = auto()
+    COMMA = auto()
+    DASH = auto()
+    JOIN = auto()
+    """and, then, +, /, an arrow."""
+    LABEL = auto()
+    """``A1``: a new exercise begins."""
+    SET_LABEL = auto()
+    """``Set 2:``"""
+    STOP = auto()
+    QUESTION = auto()
+    BREAK = auto()
+
+
+SEPARATORS = frozenset(MarkKind) - {MarkKind.COLON, MarkKind.OPEN, MarkKind.CLOSE}
+"""They part one thing from the next."""
+
+
+class Mark(NamedTuple):
+    """What stands between things."""
+
+    kind: MarkKind
+    start: int
+    end: int
+
+
+class Note(NamedTuple):
+    """A stretch that was understood and holds no sets. ``heading`` if it begins something new, as a date does."""
+
+    start: int
+    end: int
+    heading: bool = False
+    tempo: str = ""
+    """In one spelling: ``3-1-X-1``."""
+
+
+Amount = Quantity | SetProduct
+amounts = (Quantity, SetProduct)
+Element = Quantity | SetProduct | Word | Mark | Note

@@ -1,0 +1,95 @@
+"""Counts and loads in words: ``three sets of ten``, ``a heavy single``, ``two plates``, ``the empty bar``."""
+
+from decimal import Decimal
+
+from spotter.language.numbers import NUMBER_WORDS
+from spotter.notation import vocabulary as known
+from spotter.notation.lexing.cursor import Cursor
+from spotter.notation.lexing.tokens import Token, TokenKind
+from spotter.notation.quantities.durations import Read
+from spotter.notation.quantities.elements import Quantity, QuantityKind, SetProduct
+
+first_words = (
+    known.REPS_OF_WORD.keys() | known.VAGUE_COUNTS | known.word_set("a an another one empty bare just only bar")
+)
+"""The words with which such a count may begin."""
+
+_counted = (
+    known.UNITS | known.OTHER_WEIGHTS | known.REPS_OF_WORD.keys() | known.SET_ADJECTIVES | {"x", "by", "times", "more"}
+)
+_leading = known.word_set("a heavy for top easy opener hard one final last paused to")
+_ends = "\n,.@)]}"
+
+
+def in_digits(tokens: Cursor) -> list[Token]:
+    """The tokens, with number words that count something as numbers: ``three sets of ten``, not ``one arm row``."""
+    changed = list(tokens.tokens)
+    for at, token in enumerate(changed):
+        number = NUMBER_WORDS.get(token.word) if token.kind is TokenKind.WORD else None
+        if number is not None and _counts(tokens, at):
+            changed[at] = token._replace(kind=TokenKind.NUMBER, value=number)
+    return changed
+
+
+def _counts(tokens: Cursor, at: int) -> bool:
+    before = tokens.word(at - 1)
+    if before in ("by", "x", "rpe") or tokens.is_times(at - 1) or tokens.is_times(at + 1):
+        return True
+    if tokens.is_word(at + 1, _counted) or (before == "of" and tokens.is_word(at - 2, known.SETS)):
+        return True
+    ends = tokens.is_sign(at + 1, _ends) or tokens.is_word(at + 1, ("at", "with"))
+    return before in ("for", "got") and ends
+
+
+def singles(tokens: Cursor, at: int) -> tuple[SetProduct, int] | None:
+    """``3 singles``, ``5 heavy doubles``: sets of one or two."""
+    end = at + 1 + tokens.is_word(at + 1, known.SET_ADJECTIVES)
+    count, word = tokens[at].value, tokens.word(end)
+    if count is None or word not in known.REPS_OF_WORD or not word.endswith("s"):
+        return None
+    number = Quantity(QuantityKind.SETS, (count,), tokens[at].start, tokens[at].end)
+    each = Quantity(QuantityKind.REPS, (Decimal(known.REPS_OF_WORD[word]),), tokens[end].start, tokens[end].end)
+    return SetProduct((number, each), number.start, each.end), end + 1
+
+
+def in_words(tokens: Cursor, at: int) -> Read | None:
+    """The count or load in words at ``at`` and the place behind it."""
+    word = tokens.word(at)
+    if word in ("a", "an", "another") and tokens.are_words(at + 1, ("set", "of")):
+        return _read(tokens, at, at + 1, QuantityKind.SETS, Decimal(1))
+    if word in known.REPS_OF_WORD and _is_count(tokens, at):
+        return _read(tokens, at, at, QuantityKind.REPS, Decimal(known.REPS_OF_WORD[word]))
+    if word in known.VAGUE_COUNTS and _counts_vaguely(tokens, at):
+        return _read(tokens, at, at, QuantityKind.ODD)
+    last = _last_of_bar(tokens, at)
+    return _read(tokens, at, last, QuantityKind.UNCLEAR_LOAD) if last is not None else None
+
+
+def _read(tokens: Cursor, first: int, last: int, kind: QuantityKind, *values: Decimal) -> Read:
+    return Quantity(kind, values, tokens[first].start, tokens[last].end), last + 1
+
+
+def _last_of_bar(tokens: Cursor, at: int) -> int | None:
+    """The last token of ``a plate``, ``empty bar``, ``just the bar``, ``bar only``, ``bar x``."""
+    word = tokens.word(at)
+    if word in ("a", "an", "one"):
+        return at + 1 if tokens.is_word(at + 1, ("plate",)) else None
+    if word in ("empty", "bare", "just", "only"):
+        bar = at + 1 + tokens.is_word(at + 1, ("the",))
+        return bar if tokens.is_word(bar, ("bar", "barbell")) else None
+    if word == "bar" and tokens.is_word(at + 1, ("only",)):
+        return at + 1
+    return at if word == "bar" and tokens.is_times(at + 1) else None
+
+
+def _counts_vaguely(tokens: Cursor, at: int) -> bool:
+    """``a couple of sets``."""
+    end = at + 1 + tokens.is_word(at + 1, ("of", "more"))
+    end += tokens.is_word(end, known.SET_ADJECTIVES)
+    return tokens.is_word(end, known.SETS | known.REPS)
+
+
+def _is_count(tokens: Cursor, at: int) -> bool:
+    """``single`` counts in ``heavy single`` and ``single @ 140``, not in ``single arm row``."""
+    follows = tokens.is_sign(at + 1, _ends + "0*") or tokens.is_word(at + 1, ("at", "with"))
+    return follows or (tokens.is_word(at - 1, _leading) and not tokens.word(at + 1))

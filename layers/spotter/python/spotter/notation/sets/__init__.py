@@ -1,0 +1,1 @@
+"""Phase 5: the numbers of one exercise to sets."""

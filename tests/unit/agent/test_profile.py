@@ -1,0 +1,27 @@
+"""The agent that a session talks to where nothing else is configured."""
+
+from spotter.agent.profile import DEFAULT_AGENT, AgentProfile
+from spotter.tools.registry import REGISTRY
+
+
+def test_the_default_agent_is_offered_every_tool_that_there_is_in_the_order_of_the_registry() -> None:
+    assert AgentProfile().tools == tuple(REGISTRY)
+
+
+def test_the_default_agent_may_take_ten_steps_from_a_message_on() -> None:
+    profile = AgentProfile()
+    assert (profile.id, profile.max_steps) == (DEFAULT_AGENT, 10)
+
+
+def test_the_persona_names_no_tool_that_is_not_offered() -> None:
+    profile = AgentProfile()
+    words = {word.strip(".,;") for word in profile.persona.split()}
+    named = {word for word in words if "_" in word}
+    assert named == {
+        "generate_workout",
+        "swap_exercise",
+        "adjust_exercise",
+        "remove_exercise",
+        "message_ask_user",
+    }
+    assert named <= set(profile.tools)
