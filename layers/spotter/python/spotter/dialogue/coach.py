@@ -88,11 +88,12 @@ def _hear(now: ConversationState) -> Heard:
     if now.said.listed and requests and requests[0].skill == "build":
         said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
-    if now.said.answers and asked is not None and not any(_is_own(act) for act in requests):
+    answers = now.said.answers and not any(_is_own(act) for act in requests) and _may_answer(said)
+    if answers and asked is not None:
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
-        filled = completed(asked, said, consent) if _is_answer(said) else None
+        filled = completed(asked, said, consent)
         if filled is not None:
             wanted = _of_thread(now).then(wanted)
             return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
@@ -113,10 +114,10 @@ def _is_own(act: Act) -> bool:
     return (SKILLS[act.name].writes and act.intent not in ("implied", "fragment")) or act.skill == "tell"
 
 
-def _is_answer(said: Understanding) -> bool:
-    """Whether it may answer a question: no question itself, and a yes that has more beside it is small talk."""
+def _may_answer(said: Understanding) -> bool:
+    """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
     named = any(True for _ in said.named())
-    return not said.is_question and (named or not (said.left_over or said.asides))
+    return not (said.left_over or said.is_question or said.acts) and (named or not said.asides)
 
 
 def _of_thread(now: ConversationState) -> WorkoutConstraints:
@@ -141,7 +142,8 @@ def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
         builds = [meant] if meant is not None and (not found or meant.intent == "implied") else []
     if builds:
         return (builds[0],)
-    return tuple(act for act in found if SKILLS[act.name].writes) or found[:1]
+    writing = tuple(act for act in found if SKILLS[act.name].writes)
+    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or found[:1]
 
 
 def _asked(now: ConversationState) -> Act | None:

@@ -39,7 +39,7 @@ def as_requested(
 
 
 def _for_the_day(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:
-    """Less of each on a bad day (R1) or where it is to be light; more of the first on a good one (R2), of all if hard."""
+    """Less of each on a bad day (R1) or if it is to be light; more of the first on a good one (R2), of all if hard."""
     rule = _readiness(wanted)
     if rule == "R1" or wanted.intensity == "light":
         return tuple(map(_eased, exercises))

@@ -35,3 +35,5 @@ class Skill:
     run: Callable[[Turn], Answer]
     writes: bool = False
     uses: frozenset[str] = frozenset()
+    yields: bool = False
+    """Whether it gives way to any other request: "this is too easy" may only be the reason for one."""

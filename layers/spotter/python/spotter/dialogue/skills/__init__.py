@@ -1,6 +1,7 @@
 """What the coach can do: one module a capability, its wordings in the text file beside it, one registry."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills.add import ADD
@@ -19,13 +20,6 @@ from spotter.dialogue.turn import Skill, Turn
 SKILLS: Mapping[str, Skill] = {
     "swap.swap": SWAP,
     "remove.remove": REMOVE,
-    "build.build": BUILD,
-    "build.session": BUILD,
-    "build.another": BUILD,
-    "build.implied": BUILD,
-    "build.fragment": BUILD,
-    "tell.withdraw": TELL,
-    "tell.allow": TELL,
     **{f"adjust.{intent}": ADJUST for intent in INTENTS},
     "adjust.correct": CORRECT,
     "add.add": ADD,
@@ -36,9 +30,22 @@ SKILLS: Mapping[str, Skill] = {
     "reshape.shorter": SHORTER,
     "reshape.longer": LONGER,
     "reshape.easier": EASIER,
+    "reshape.too_hard": replace(EASIER, yields=True),
+    "reshape.too_easy": replace(HARDER, yields=True),
+    "reshape.too_long": replace(SHORTER, yields=True),
+    "reshape.too_short": replace(LONGER, yields=True),
+    "adjust.too_heavy": replace(ADJUST, yields=True),
+    "adjust.too_light": replace(ADJUST, yields=True),
     "reshape.harder": HARDER,
     "reshape.avoid": AVOID,
     "reshape.only": ONLY,
+    "build.build": BUILD,
+    "build.session": BUILD,
+    "build.another": BUILD,
+    "build.implied": BUILD,
+    "build.fragment": BUILD,
+    "tell.withdraw": TELL,
+    "tell.allow": TELL,
 }
 """By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
 
