@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
+from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.completion import completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.follow_up import followed
 from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
+from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
@@ -23,6 +26,8 @@ from spotter.dialogue.understanding.read import Situation, longest_read_chars, u
 from spotter.llm.messages import Request
 
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
+_fragments = 3
+"""Messages back to the question that a fragment goes on with."""
 _go_on = ("Yes, go ahead", "No, leave it")
 
 
@@ -67,8 +72,10 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return _without_request(now, heard)
     act = heard.requests[min(step, len(heard.requests) - 1)]
     skill = SKILLS[act.name]
-    if skill.writes and not now.workout.known:
-        return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
+    if lacking := _lacking(now, skill):
+        return Answer(calls=((FETCH, {"sources": lacking}),))
+    if not step and not any(SKILLS[each.name].writes for each in heard.requests):
+        return _answered(now, heard)
     if skill.writes and not step and (unclear := _unaccounted(heard)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", _go_on)
     decided = skill.run(_turn(now, heard, act))
@@ -83,27 +90,46 @@ def _hear(now: ConversationState) -> Heard:
     said = understand(now.said.text, situation)
     wanted = constraints_of(said, pains_in(now.said.text))
     requests = _requests(said, now)
-    writing = tuple(act for act in requests if SKILLS[act.name].writes)
-    requests = writing or requests[:1]
     asked = _asked(now, situation)
-    if now.said.answers and asked is not None and not writing:
+    if now.said.answers and asked is not None and (not requests or _says_sorry_and_answers(said, requests)):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
-            return Heard(now.said, said, (), None, wanted)
+            return Heard(now.said, said, _without_words(now, said, situation), None, wanted)
         filled = completed(asked, said, consent)
         if filled is not None:
             before = [constraints_of(understand(each.text, situation), pains_in(each.text)) for each in now.thread[:-1]]
             for each in reversed(before):
                 wanted = each.then(wanted)
             return Heard(now.said, replace(said, left_over=()), (filled,), asked, wanted)
-    return Heard(now.said, said, requests, None, wanted)
+    return Heard(now.said, said, requests or _without_words(now, said, situation), None, wanted)
+
+
+def _without_words(now: ConversationState, said: Understanding, situation: Situation) -> tuple[Act, ...]:
+    """What a message of everyday words asks for, or a fragment that goes on with the question before it."""
+    short = short_act(said)
+    if short is not None and short.skill != "small_talk":
+        return (short,)
+    for each in now.heard[-2 : -2 - _fragments : -1]:
+        before = understand(each.text, situation)
+        acts = _requests(before, now) or tuple(filter(None, [short_act(before)]))
+        if acts:
+            goes_on = None if SKILLS[acts[0].name].writes else followed(acts[0], said)
+            if goes_on is not None:
+                return (goes_on,)
+            break
+    return (short,) if short is not None and is_small_talk(said, short) else ()
+
+
+def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
+    """Whether it names an exercise beside an apology: ``sorry, the second one``."""
+    only_sorry = all(act.name == "small_talk.apology" for act in requests)
+    return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
 
 
 def _requests(said: Understanding, now: ConversationState) -> tuple[Act, ...]:
     """What a message asks for, in so many words or by what it names."""
-    found = tuple(
-        act for act in said.acts if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act)
-    )
+    acts = (act for act in said.acts if not is_of_another_matter(said, act) and not is_short_question(said, act))
+    found = selected(said, acts)
     meant = None if found else implied(said, has_workout=bool(now.workout.exercises))
     return found if meant is None else (meant,)
 
@@ -116,6 +142,27 @@ def _asked(now: ConversationState, situation: Situation) -> Act | None:
         if found is not None:
             return found
     return None
+
+
+def _lacking(now: ConversationState, skill: Skill) -> list[str]:
+    """The data sources that a skill needs and that are not known yet."""
+    needed = ("current_workout",) if skill.writes else skill.needs
+    return [
+        each for each in needed if each not in now.knowledge and not (each == "current_workout" and now.workout.known)
+    ]
+
+
+def _answered(now: ConversationState, heard: Heard) -> Answer:
+    """The answers to all questions of the message; the first that has to ask or to fetch stands alone."""
+    said: list[str] = []
+    for act in heard.requests:
+        if lacking := _lacking(now, SKILLS[act.name]):
+            return Answer(calls=((FETCH, {"sources": lacking}),))
+        found = SKILLS[act.name].run(_turn(now, heard, act))
+        if found.calls:
+            return found
+        said.append(found.text)
+    return Answer("\n\n".join(dict.fromkeys(said)))
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:

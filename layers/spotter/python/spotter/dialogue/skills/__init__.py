@@ -4,9 +4,18 @@ from collections.abc import Callable, Mapping
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills.build import BUILD
+from spotter.dialogue.skills.capabilities import CAPABILITIES
+from spotter.dialogue.skills.compare import COMPARE
+from spotter.dialogue.skills.explain import EXPLAIN
+from spotter.dialogue.skills.facts import FACTS
 from spotter.dialogue.skills.fallbacks import FALLBACKS as FALLBACKS
+from spotter.dialogue.skills.how_to import HOW_TO
+from spotter.dialogue.skills.progress import PROGRESS
 from spotter.dialogue.skills.remove import REMOVE
+from spotter.dialogue.skills.show import SHOW
+from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.swap import SWAP
+from spotter.dialogue.skills.unsupported import UNSUPPORTED
 from spotter.dialogue.turn import Skill, Turn
 
 SKILLS: Mapping[str, Skill] = {
@@ -16,6 +25,15 @@ SKILLS: Mapping[str, Skill] = {
     "build.session": BUILD,
     "build.another": BUILD,
     "build.implied": BUILD,
+    **CAPABILITIES,
+    **COMPARE,
+    **EXPLAIN,
+    **FACTS,
+    **HOW_TO,
+    **PROGRESS,
+    **SHOW,
+    **SMALL_TALK,
+    **UNSUPPORTED,
 }
 """By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
 
