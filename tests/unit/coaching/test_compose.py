@@ -29,6 +29,7 @@ requests = st.builds(
     session=st.sampled_from(Session),
     exclude=st.frozensets(st.sampled_from([each.id for each in all_exercises()]), max_size=4),
     avoid_joints=st.frozensets(st.sampled_from(Joint), max_size=2),
+    needs_care=st.booleans(),
     spare_joints=st.frozensets(st.sampled_from(Joint), max_size=1),
 )
 
@@ -169,6 +170,21 @@ def test_what_is_mainly_for_the_asked_muscle_comes_first() -> None:
 def test_a_pull_up_bar_is_used() -> None:
     bar = frozenset({Equipment.PULL_UP_BAR, Equipment.DIP_BARS})
     assert "Pull-up" in names(compose(WorkoutRequest(minutes=60, equipment=bar, level=Level.ADVANCED)))
+
+
+def test_whoever_needs_care_has_six_reps_and_three_left() -> None:
+    for goal in Goal:
+        for each in compose(WorkoutRequest(minutes=60, goal=goal, needs_care=True)).exercises:
+            assert each.kind is Kind.HOLD or each.reps >= 6
+            assert "two good reps" not in each.cue
+    lift = compose(WorkoutRequest(minutes=60, goal=Goal.STRENGTH, needs_care=True)).exercises[0]
+    assert (lift.exercise.name, lift.reps) == ("Back Squat", 6)
+    assert "three good reps left" in lift.cue
+
+
+def test_and_no_intervals() -> None:
+    workout = compose(WorkoutRequest(session=Session.CARDIO, goal=Goal.CONDITIONING, needs_care=True))
+    assert {each.kind for each in workout.exercises} == {Kind.DURATION}
 
 
 def test_five_minutes_are_two_sets_of_one_thing() -> None:

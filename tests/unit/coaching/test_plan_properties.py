@@ -14,8 +14,8 @@ from spotter.coaching.exposures import exposures, top_loads
 from spotter.coaching.load_options import LoadOptions
 from spotter.coaching.plan import plan
 from spotter.coaching.plan_inputs import plan_inputs_of
-from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, FEWEST_STARTING_REPS
-from spotter.coaching.substitution import leaves_alone
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, FEWEST_STARTING_REPS, is_unloaded
+from spotter.coaching.substitution import leaves_alone, spares
 from spotter.coaching.types import CoachContext, PlannedExerciseResponse, PlannedSetResponse, TodayPlanResponse
 from tests.unit.coaching.contexts import contexts
 
@@ -139,6 +139,37 @@ def test_only_the_template_and_named_substitutes_are_planned(body: dict[str, Any
     assert {each.from_ for each in response.substitutions} <= set(template)
     left_out = len(template) - len(response.exercises)
     assert left_out == 0 or response.adjustments
+
+
+@often
+@given(contexts())
+def test_no_substitute_is_a_variation_of_what_hurts_nor_loads_what_hurts(body: dict[str, Any]) -> None:
+    context, response = _planned(body)
+    hurting = [named for flag in context.pain_flags if (named := flag.exercise_name)]
+    groups = {resolve_name(each).exercise.variation_group for each in hurting}
+    for swap in response.substitutions:
+        substitute = resolve_name(swap.to).exercise
+        assert substitute.variation_group not in groups
+        for flag in context.pain_flags:
+            joints, muscles = joints_of(flag.body_part), muscles_of(flag.body_part)
+            if flag.severity == "Severe":
+                assert leaves_alone(substitute, joints, muscles)
+            if flag.severity == "Moderate":
+                assert spares(substitute, joints, () if joints else muscles)
+
+
+@often
+@given(contexts())
+def test_an_unloaded_substitute_has_no_heavy_top_set(body: dict[str, Any]) -> None:
+    _, response = _planned(body)
+    substitutes = {each.to for each in response.substitutions}
+    for exercise in response.exercises:
+        known = resolve_name(exercise.exercise_name).exercise
+        if exercise.exercise_name in substitutes and is_unloaded(known) and exercise.top_set is not None:
+            assert exercise.top_set.weight > 0  # done with a load before
+        if any(each.rule == "S4" and each.exercise == exercise.exercise_name for each in response.decisions):
+            assert sum(each.set_count for each in exercise.working_sets) >= 1
+            assert exercise.top_set is None
 
 
 @often

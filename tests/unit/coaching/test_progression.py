@@ -473,6 +473,11 @@ class TestTypingErrors:
         past = history(session(2.5, 6), session(7.5, 5, 8, "2024-01-22"), name="Pull-up")
         assert top(planned(exercise("Pull-up"), recentHistory=[past])) == (7.5, 6)
 
+    def test_many_push_ups_are_no_error(self) -> None:
+        past = history(sets(0, 8, 8), sets(0, 30, 30, date="2024-01-22"), name="Push-up")
+        response = planned(exercise("Push-up", double(topSetRepsRange="8-30", sets=2)), recentHistory=[past])
+        assert "P10" not in rules(response)
+
     def test_a_break_ends_with_the_session_that_is_asked_about(self) -> None:
         done = (session(100, 6, date="2024-01-01"), session(1000, 6, 8, "2024-03-01"))
         assert _after(*done, date="2024-03-04") == (102.5, 4)

@@ -104,3 +104,22 @@ def test_rounds_hold_for_every_exercise_under_them() -> None:
 )
 def test_one_line_wrong_does_not_lose_the_others(text: str, expected: list[str]) -> None:
     assert told(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["1) bench 3x5 100kg 2) squat 5x5 120kg", "1) Bench 100kg 3x5 2) Squat 5x5 120kg 3) rest"]
+)
+def test_labels_within_a_line(text: str) -> None:
+    assert told(text)[:2] == [_bench, _squat]
+
+
+def test_brackets_are_no_labels() -> None:
+    assert told("bench 3x5 100kg (rest 2) squat 5x5 120kg") == [_bench, _squat]
+
+
+def test_what_is_said_to_be_the_same_is_reported() -> None:
+    assert told("bench 3x5 100kg, same for rows") == [_bench, "! missing_reps"]
+
+
+def test_a_windows_line_end_is_one() -> None:
+    assert told("Bench\r\n100kg 3x5\r\nSquat\r\n120kg 5x5\r\n") == [_bench, _squat]

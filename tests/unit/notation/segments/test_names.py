@@ -114,3 +114,22 @@ def test_what_is_not_recognised_keeps_its_sets_and_its_candidates() -> None:
     assert len(error.candidates) > 1
     (item,) = error.read
     assert (item.exercise_match, item.sets, item.reps_per_set, str(item.weight)) == (None, 3, 10, "30")
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("incline", "Dumbbell Incline Bench Press 3x10 20kg"),
+        ("bench press", "! ambiguous_exercise"),
+        ("ohp", "! ambiguous_exercise"),
+        ("shoulders", "! ambiguous_exercise"),
+        ("chest", "! ambiguous_exercise"),
+    ],
+)
+def test_a_word_that_only_one_exercise_of_the_day_can_mean_names_it(name: str, expected: str) -> None:
+    assert told(f"{name} 3x10 20kg", day=day_names) == [expected]
+
+
+def test_a_word_that_only_one_exercise_of_the_catalogue_has_names_it() -> None:
+    assert told("devil 3x10 20kg") == ["Devil Press 3x10 20kg"]
+    assert told("felt good 3x10 20kg") == ["! missing_exercise"]

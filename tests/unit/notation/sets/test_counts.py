@@ -197,6 +197,10 @@ def test_a_ladder_of_loads_is_seen_whole() -> None:
         ("bench 60kg 3x8+ (12)", "Bench Press 3x8/8/12 60kg"),
         ("bench 60kg 3x8 (last set 12)", "Bench Press 3x8/8/12 60kg"),
         ("bench 100kg 3x5 (last set 4)", "Bench Press 3x5/5/4 100kg"),
+        ("bench 3x8-10 80kg (10,9,8)", "Bench Press 3x10/9/8 80kg"),
+        ("8 reps of bench at 80kg for 3 sets", "Bench Press 3x8 80kg"),
+        ("split squats 8 each leg x 3, 20kg dumbbells", "Dumbbell Split Squat 3x8 20kg"),
+        ("bulgarian 3x8 e/s 20kg", "Bulgarian Split Squat 3x8 20kg"),
     ],
 )
 def test_what_needs_no_question(text: str, expected: str) -> None:
@@ -210,6 +214,10 @@ def test_what_needs_no_question(text: str, expected: str) -> None:
         "bench 3 x 60 x 12",
         "bench 60kg 3x10 2 times",
         "bench 60kg 3x8+ got 6",
+        "push ups 50 total",
+        "push ups 50 reps total",
+        "bench 80kg: 10, 9, failed 8",
+        "bench 100kg x5, then failed 110x3",
         "bench 60kg 3x8, last set amrap 12",
     ],
 )

@@ -29,9 +29,10 @@ _barbells_and_machines = frozenset(
         Implement.UNKNOWN,
     }
 )
-_bodyweight = frozenset(
+BODYWEIGHT_IMPLEMENTS = frozenset(
     {Implement.BODYWEIGHT, Implement.SUSPENSION, Implement.STABILITY_BALL, Implement.AB_WHEEL, Implement.ROPE}
 )
+"""What is held or hung from while the body itself is the load."""
 _warm_ups = ((840, 60), (1800, 180))
 """Seconds of a whole session, and the general warm-up that one of at most this length begins with."""
 LONGEST_WARM_UP_SECONDS = 300
@@ -39,7 +40,7 @@ LONGEST_WARM_UP_SECONDS = 300
 
 def working_rest(exercise: Exercise, reps: int, load: Decimal | None = None) -> int:
     """Seconds of rest after a working set. A ``load`` makes a loaded exercise of a bodyweight one."""
-    light = exercise.implement is Implement.KETTLEBELL or (exercise.implement in _bodyweight and not load)
+    light = exercise.implement is Implement.KETTLEBELL or (exercise.implement in BODYWEIGHT_IMPLEMENTS and not load)
     if light or exercise.category is Category.CORE:
         return LIGHT_REST_SECONDS
     if not exercise.compound:

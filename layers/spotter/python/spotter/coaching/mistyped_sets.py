@@ -7,12 +7,12 @@ from decimal import Decimal
 from spotter.catalogue import Exercise, Kind, LoadType
 from spotter.coaching.e1rm import epley
 from spotter.coaching.load_options import LoadOptions
+from spotter.coaching.starting_load import BODYWEIGHT_UNKNOWN
 from spotter.coaching.types import SessionHistoryContext, Unit
 
 BEATS_THE_BEST_BY = Decimal("0.20")
 STEPS_OF_PROGRESS = 2
 """On light loads one step of the rack is more than 20%: what is within two steps of the best is progress."""
-_bodyweight_unknown = {Unit.KG: Decimal(65), Unit.LB: Decimal(143)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def body_counted(exercise: Exercise, bodyweight: Decimal | None, unit: Unit) -> 
     """The part of the body's weight that is lifted along with the load of ``exercise``."""
     if exercise.load_type not in (LoadType.ADDED, LoadType.NONE):
         return Decimal(0)
-    return bodyweight or _bodyweight_unknown[unit]
+    return bodyweight or BODYWEIGHT_UNKNOWN[unit]
 
 
 def beats_the_best(now: Decimal, best: Decimal, load: Decimal, options: LoadOptions) -> bool:
@@ -52,8 +52,8 @@ def checked(
 ) -> CheckedHistory:
     """``sessions`` without the sets that are doubtful.
 
-    A set is believed when its session is ``confirmed``, or when a later session comes within 20% of it. Help and
-    things that are not counted in reps have no maximum to beat, and are believed.
+    A set is believed when its session is ``confirmed``, or when a later session comes within 20% of it. Help, bare
+    bodyweight and what is not counted in reps have no maximum to beat, and are believed.
     """
     sessions = tuple(sessions)
     if options.assisted or exercise.kind is not Kind.REPS:
@@ -78,7 +78,7 @@ def checked(
 def _doubts(session: SessionHistoryContext, best: Decimal, body: Decimal, options: LoadOptions) -> list[DoubtfulSet]:
     found = []
     for load, reps in _sets(session):
-        now = epley(load + body, reps)
+        now = epley(load + body, reps) if load else None
         if now is not None and beats_the_best(now, best, load, options):
             found.append(DoubtfulSet(session, load, reps, now / best - 1))
     return found

@@ -6,7 +6,7 @@ from spotter.catalogue import Exercise, Implement, LoadType, Pattern
 from spotter.coaching.load_options import LoadOptions
 from spotter.coaching.types import Experience, ProfileContext, Sex, Unit
 
-_bodyweight_unknown = {Unit.KG: Decimal(65), Unit.LB: Decimal(143)}
+BODYWEIGHT_UNKNOWN = {Unit.KG: Decimal(65), Unit.LB: Decimal(143)}
 _shares = {
     Pattern.SQUAT: "0.40",
     Pattern.HINGE: "0.50",
@@ -54,7 +54,7 @@ _carried_over = Decimal("0.75")
 
 def first_load(exercise: Exercise, profile: ProfileContext, options: LoadOptions, unit: Unit) -> Decimal:
     """A light load to begin with. 0 where bodyweight is enough; plenty of help where help is given."""
-    body = profile.bodyweight or _bodyweight_unknown[unit]
+    body = profile.bodyweight or BODYWEIGHT_UNKNOWN[unit]
     if options.assisted:
         return options.loads.nearest(body / 2)
     if not options.weighted or exercise.load_type in (LoadType.ADDED, LoadType.NONE):

@@ -94,13 +94,13 @@ def _hear(now: ConversationState) -> Heard:
     if now.said.answers and asked is not None and (not requests or _says_sorry_and_answers(said, requests)):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
-            return Heard(now.said, said, _without_words(now, said, situation), None, wanted)
-        filled = completed(asked, said, consent)
+            return Heard(now.said, said, (), None, wanted)
+        filled = completed(asked, said, consent) if _is_answer(said) else None
         if filled is not None:
-            before = [constraints_of(understand(each.text, situation), pains_in(each.text)) for each in now.thread[:-1]]
-            for each in reversed(before):
-                wanted = each.then(wanted)
+            wanted = _of_thread(now, situation).then(wanted)
             return Heard(now.said, replace(said, left_over=()), (filled,), asked, wanted)
+    if now.said.answers and any(act.skill == "build" for act in requests):
+        wanted = _of_thread(now, situation).then(wanted)
     return Heard(now.said, said, requests or _without_words(now, said, situation), None, wanted)
 
 
@@ -126,12 +126,28 @@ def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> boo
     return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
 
 
+def _is_answer(said: Understanding) -> bool:
+    """Whether it may answer a question: no question itself, and a yes that has more beside it is small talk."""
+    named = any(True for _ in said.named())
+    return not said.is_question and (named or not (said.left_over or said.asides))
+
+
+def _of_thread(now: ConversationState, situation: Situation) -> WorkoutConstraints:
+    """What was said before this message that led to it through questions of the coach."""
+    wanted = WorkoutConstraints()
+    for each in now.thread[:-1]:
+        wanted = wanted.then(constraints_of(understand(each.text, situation), pains_in(each.text)))
+    return wanted
+
+
 def _requests(said: Understanding, now: ConversationState) -> tuple[Act, ...]:
     """What a message asks for, in so many words or by what it names."""
     acts = (act for act in said.acts if not is_of_another_matter(said, act) and not is_short_question(said, act))
     found = selected(said, acts)
     meant = None if found else implied(said, has_workout=bool(now.workout.exercises))
-    return found if meant is None else (meant,)
+    found = found if meant is None else (meant,)
+    builds = [act for act in found if act.skill == "build"]
+    return tuple(act for act in found if act not in builds[1:])
 
 
 def _asked(now: ConversationState, situation: Situation) -> Act | None:
@@ -166,7 +182,9 @@ def _answered(now: ConversationState, heard: Heard) -> Answer:
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
-    known = person.stored(now).then(remembered(now)).then(heard.wanted)
+    before = person.stored(now).then(remembered(now))
+    sore = tuple(pain for pain in before.pains if not recovered(now.said.text, pain))
+    known = replace(before, pains=sore).then(heard.wanted)
     return Turn(now, heard.said, act, heard.wanted, known, heard.asked)
 
 
@@ -214,7 +232,7 @@ def _with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answ
     return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
 
 
-_silent = frozenset({"pointed", "whole", "others", "number"})
+_silent = frozenset({"pointed", "whole", "others", "number", "part", "clock", "past", "like", "feeling"})
 _harmless: frozenset[str] = frozenset()
 
 

@@ -1,16 +1,17 @@
 """What a workout has to fit: time, equipment, focus, level, goal, pains, dislikes; and what of it is taken back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 
-from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises
+from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
 from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
 from spotter.coaching.compose import Focus, Goal, Session
+from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area, area_named, focus_of, muscles_of_area
-from spotter.dialogue.pains import Pain
+from spotter.dialogue.pains import Pain, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import Gear
@@ -123,6 +124,7 @@ _nothing = WorkoutConstraints()
 def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:
     """What a message says of the workout that is wanted. ``pains`` are those that safety found in it."""
     equipment, place = _equipment(said)
+    pains = (*pains, *_named_parts(said, pains))
     sore = {at for pain in pains for at in range(pain.start, pain.end)}
     areas = [each for each in said.named("area") if each.start not in sore]
     feeling, why = _feeling(said)
@@ -156,6 +158,19 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         withdrawn=_withdrawn(said),
         allowed=frozenset().union(*(_covered(each) for each in _mentioned(said, "allowed"))),
     )
+
+
+def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]:
+    """Parts that nobody trains and that were named, though not as a pain: they are minded, unless they are well again.
+
+    "dont wanna load my knees" and "crunchy knees" are no pains, and a knee is no part to train.
+    """
+    known = {at for pain in pains for at in range(pain.start, pain.end)}
+    for each in said.named("part"):
+        part = str(each.value)
+        pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
+        if each.start not in known and not recovered(said.text, pain):
+            yield pain
 
 
 def _mentioned(said: Understanding, name: str) -> list[Mention]:

@@ -4,13 +4,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from spotter.catalogue import Equipment, Level, Muscle, all_exercises
+from spotter.coaching import workout_facts
 from spotter.coaching.compose import ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
 from spotter.coaching.compose.request import LONGEST_MINUTES, SHORTEST_MINUTES
-from spotter.coaching.substitution import leaves_alone, spares
+from spotter.coaching.substitution import spares
 from spotter.coaching.types import Severity
 from spotter.dialogue import person
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import Area, muscles_of_area
+from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.included import area_of, included, with_included
@@ -58,8 +59,9 @@ def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozense
     if wanted.banned_names:
         remarks.append(f"No {listed(wanted.banned_names, 'and no')}, as you asked.")
     remarks += _loads(wanted, workout)
-    arguments = _arguments(workout, request, wanted.areas, person.unit(now))
-    return Draft(workout, _title(request, wanted), arguments, tuple(remarks))
+    names = _trained(workout, wanted, remarks)
+    arguments = _arguments(workout, request, names, person.unit(now))
+    return Draft(workout, _title(request, names if wanted.areas else ()), arguments, tuple(remarks))
 
 
 def _request(
@@ -154,7 +156,7 @@ def _care(wanted: WorkoutConstraints, workout: ComposedWorkout) -> list[str]:
 
 
 def _all_leave_alone(workout: ComposedWorkout, pain: Pain) -> bool:
-    return all(leaves_alone(each.exercise, pain.joints, pain.muscles) for each in workout.exercises)
+    return workout_facts.leaves_alone(workout.exercises, pain.joints, pain.muscles)
 
 
 def _all_spare(workout: ComposedWorkout, pain: Pain) -> bool:
@@ -198,10 +200,20 @@ _adjective = {
 }
 
 
-def _title(request: WorkoutRequest, wanted: WorkoutConstraints) -> str:
-    areas = listed([_adjective.get(name, name) for name, _focus in wanted.areas]) or "full body"
+def _trained(workout: ComposedWorkout, wanted: WorkoutConstraints, remarks: list[str]) -> tuple[str, ...]:
+    """What the workout is for: of what was asked for all that it trains, else what it does train."""
+    trained = workout_facts.targets(workout.exercises)
+    names = [name for name, focus in wanted.areas if not muscles_of_area(focus) or muscles_of_area(focus) & trained]
+    missing = [name for name, _focus in wanted.areas if name not in names]
+    if missing and workout.exercises:
+        remarks.append(f"There was nothing for your {listed(missing)} that fits; the rest is in.")
+    return tuple(names) or workout_facts.areas(workout.exercises)
+
+
+def _title(request: WorkoutRequest, names: tuple[str, ...]) -> str:
+    areas = listed([_adjective.get(name, name) for name in names]) or "full body"
     kind = {Session.CARDIO: "cardio", Session.MOBILITY: "mobility", Session.STRENGTH: ""}[request.session]
-    what = kind if kind and not wanted.areas else f"{areas} {kind}".strip()
+    what = kind if kind and not names else f"{areas} {kind}".strip()
     gear = _with_gear(request.equipment)
     article = "an" if request.minutes in (8, 11, 18, *range(80, 90)) else "a"
     return f"{article} {request.minutes}-minute {what} session {gear}"
@@ -216,12 +228,12 @@ def _with_gear(equipment: frozenset[Equipment] | None) -> str:
     return f"with {gear_said(named[:4])}" + (" and more" if len(named) > 4 else "")
 
 
-def _arguments(workout: ComposedWorkout, request: WorkoutRequest, areas: tuple[Area, ...], unit: str) -> dict[str, Any]:
+def _arguments(workout: ComposedWorkout, request: WorkoutRequest, names: tuple[str, ...], unit: str) -> dict[str, Any]:
     return {
         "exercises": [arguments_of(each, unit) for each in workout.exercises],
         "summary": {
             "total_duration_estimate": workout.minutes,
-            "focus_areas": [name for name, _focus in areas] or ["full body"],
+            "focus_areas": list(names) or ["full body"],
             "difficulty": request.level.value,
         },
     }

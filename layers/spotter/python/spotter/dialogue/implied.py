@@ -6,7 +6,8 @@ _lengths = frozenset({"time", "length", "minutes"})
 _purposes = frozenset({"area", "session", "like"})
 _means = frozenset({"equipment", "location"})
 _natures = frozenset({"goal", "level", "intensity", "feeling", "count"})
-_past = frozenset({"was", "were", "did", "had", "yesterday", "ago", "went", "been"})
+_past = frozenset({"was", "were", "did", "had", "yesterday", "ago", "went"})
+_having = frozenset({"have", "got", "ive", "im", "own", "bought", "my", "theres", "has", "am", "found", "borrowed"})
 _this = frozenset({"this", "that", "the", "these", "those", "your"})
 _workout = frozenset({"workout", "session", "routine", "plan", "program", "programme", "training", "day", "thing"})
 
@@ -14,21 +15,30 @@ _workout = frozenset({"workout", "session", "routine", "plan", "program", "progr
 def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     """The request for a new workout that mentions alone make.
 
-    Two kinds of them make one: how long, what for, what with. Beside a workout, what it is for must be among them, since
-    a time or some equipment may be meant for the one that is there. The bare name of an exercise or of a piece of
-    equipment is no request.
+    Two kinds of them make one: how long, what for, what with. Beside a workout, what it is for must be among them,
+    since a time or some equipment may be meant for the one that is there. The bare name of an exercise or of a piece
+    of equipment is no request, and a single kind is a fragment of one: it is asked about.
     """
     if said.is_question or is_told(said):
         return None
     kinds = {each.kind for each in said.named(denied=False)}
     groups = [bool(kinds & group) for group in (_lengths, _purposes, _means, _natures)]
-    if sum(groups) < 2 or not any(groups[:2]) or (has_workout and not groups[1]):
-        return None
-    return Act("build", "implied", 0, len(said.tokens), (), denied=False)
+    found = sum(groups)
+    if found >= 2 and any(groups[:2]) and not (has_workout and not groups[1]):
+        return Act("build", "implied", 0, len(said.tokens), (), denied=False)
+    alone = any(groups[:2]) or "goal" in kinds or (groups[2] and not is_statement(said))
+    if found and alone and not has_workout:
+        return Act("build", "fragment", 0, len(said.tokens), (), denied=False)
+    return None
+
+
+def is_statement(said: Understanding) -> bool:
+    """Whether it tells what there is or how somebody is, so that it asks for nothing."""
+    return any(token.text in _having for token in said.tokens)
 
 
 def is_of_another_matter(said: Understanding, act: Act) -> bool:
-    """Whether what reads as a request for a workout is none: it speaks of the one that is there, or of an earlier one."""
+    """Whether what reads as a request for a workout is none: it speaks of the one there or of an earlier one."""
     if act.skill != "build":
         return False
     words = [token.text for token in said.tokens[act.start : act.end]]

@@ -6,8 +6,7 @@ from spotter.catalogue import Equipment, Exercise, Kind, Level, Pattern, all_exe
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Focus, WorkoutRequest, compose
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
-from spotter.coaching.compose.request import SHORTEST_MINUTES
-from spotter.coaching.duration import whole_minutes
+from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import Area
 from spotter.dialogue.constraints import WorkoutConstraints
@@ -74,15 +73,12 @@ def _around(request: WorkoutRequest, own: tuple[ComposedExercise, ...]) -> Compo
     """``own`` with the rest of a session behind them, the compound work first."""
     groups = {each.exercise.variation_group for each in own}
     alike = frozenset(each.id for each in all_exercises() if each.variation_group in groups)
-    taken = whole_minutes(sum(each.seconds for each in own))
     rest = compose(replace(request, exclude=request.exclude | alike))
-    warm_up = max(0, rest.minutes - whole_minutes(sum(each.seconds for each in rest.exercises)))
     kept = rest.exercises
-    while kept and taken + warm_up + whole_minutes(sum(each.seconds for each in kept)) > request.minutes:
+    while kept and minutes((*own, *kept)) > request.minutes:
         kept = _smaller(kept)
     exercises = tuple(sorted((*own, *kept), key=lambda each: not each.exercise.compound))
-    minutes = max(SHORTEST_MINUTES, warm_up + whole_minutes(sum(each.seconds for each in exercises)))
-    return ComposedWorkout(exercises, minutes, rest.warm_up, ())
+    return ComposedWorkout(exercises, minutes(exercises), rest.warm_up, ())
 
 
 def _smaller(kept: tuple[ComposedExercise, ...]) -> tuple[ComposedExercise, ...]:
@@ -95,7 +91,7 @@ def _smaller(kept: tuple[ComposedExercise, ...]) -> tuple[ComposedExercise, ...]
 
 def _dosed(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
     if exercise.kind in (Kind.REPS, Kind.HOLD):
-        composed = dosed(exercise, sets, request.goal, request.level, request.minutes)
+        composed = dosed(exercise, sets, request.goal, request.level)
     elif exercise.kind is Kind.INTERVALS:
         composed = ComposedExercise(exercise, Kind.INTERVALS, rounds=2 * sets, work_seconds=30, rest_seconds=30)
     else:

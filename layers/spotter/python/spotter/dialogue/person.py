@@ -77,9 +77,16 @@ def lasting(wanted: WorkoutConstraints) -> WorkoutConstraints:
     """What still holds in a later message: not what one workout was to be like, nor how one day was."""
     return replace(
         wanted,
-        **dict.fromkeys(("areas", "includes"), ()),
-        **dict.fromkeys(("session", "count", "sets", "reps"), None),
-        **dict.fromkeys(("feeling", "why_feeling", "intensity", "same_as"), ""),
+        areas=(),
+        includes=(),
+        session=None,
+        count=None,
+        sets=None,
+        reps=None,
+        feeling="",
+        why_feeling="",
+        intensity="",
+        same_as="",
     )
 
 

@@ -1,4 +1,4 @@
-"""A composed session with what was asked of its amounts: sets, reps, how many exercises, and how the day is (R1, R2)."""
+"""A composed session with what was asked of its amounts: sets, reps, how many exercises, and the day's R1 or R2."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from spotter.catalogue import Kind
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Session, WorkoutRequest, compose
 from spotter.coaching.compose.doses import FEWEST_SETS
 from spotter.coaching.compose.request import LONGEST_MINUTES
-from spotter.coaching.duration import whole_minutes
+from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.constraints import WorkoutConstraints
 
 MOST_SETS_OF_ONE = 8
@@ -110,14 +110,8 @@ def _within_time(
     keep_sets: bool,
 ) -> ComposedWorkout:
     """``exercises``, with fewer sets, then shorter rests, then fewer exercises if they take longer than there is."""
-    before = sum(each.seconds for each in workout.exercises)
-    warm_up = max(0, workout.minutes * 60 - before)
-
-    def minutes(those: tuple[ComposedExercise, ...]) -> int:
-        return whole_minutes(warm_up + sum(each.seconds for each in those))
-
     least = FEWEST_SETS if not keep_sets else MOST_SETS_OF_ONE + 1
-    while minutes(exercises) > max(request.minutes, workout.minutes):
+    while minutes(exercises) > request.minutes:
         at = max(range(len(exercises)), key=lambda each: (exercises[each].sets, each))
         resting = max(range(len(exercises)), key=lambda each: (exercises[each].rest_seconds, each))
         if exercises[at].sets > least:

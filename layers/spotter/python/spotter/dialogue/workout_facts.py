@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from spotter.catalogue import Equipment, Exercise, Muscle
 from spotter.dialogue.answer import Answer, ask, listed
-from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.prescription import line
 from spotter.dialogue.state import Listed
@@ -30,12 +30,18 @@ def places_meant(turn: Turn, name: str = "target") -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def named_in(mention: Mention) -> tuple[Named, ...]:
+    """The names of the catalogue that a mention holds: one, or those of a lift such as ``sbd``."""
+    value = mention.value if isinstance(mention.value, tuple) else (mention.value,)
+    return tuple(each for each in value if isinstance(each, Named))
+
+
 def _places(turn: Turn, mention: Mention) -> Iterable[int]:
     exercises = turn.now.workout.exercises
     if isinstance(mention.value, Places):
         return [place for place in mention.value.places if place < len(exercises)]
-    if isinstance(mention.value, Named):
-        ids = {each.id for each in mention.value.exercises}
+    if named := named_in(mention):
+        ids = {own.id for each in named for own in each.exercises}
         return [at for at, each in enumerate(exercises) if (own := known(each)) is not None and own.id in ids]
     if mention.kind == "pointed" and turn.now.workout.talked_about is not None:
         return [at for at, each in enumerate(exercises) if each["id"] == turn.now.workout.talked_about]
@@ -47,7 +53,7 @@ def exercise_meant(turn: Turn, name: str = "target") -> Exercise | None:
     places = places_meant(turn, name)
     if places:
         return known(turn.now.workout.exercises[places[0]])
-    return next((each.value.exercises[0] for each in turn.act.all(name) if isinstance(each.value, Named)), None)
+    return next((one.exercises[0] for each in turn.act.all(name) for one in named_in(each)), None)
 
 
 def muscles_said(muscles: Iterable[Muscle]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from spotter.catalogue import Exercise, Implement, Kind, Level, Pattern
 from spotter.coaching.compose.request import Goal
 from spotter.coaching.composed_exercise import ComposedExercise
-from spotter.coaching.duration import working_rest
+from spotter.coaching.duration import BODYWEIGHT_IMPLEMENTS, working_rest
 
 FEWEST_SETS = 2
 MOST_SETS = 5
@@ -32,7 +32,6 @@ _beginners = {Goal.STRENGTH: Reps(8, 8, 10), Goal.BOTH: Reps(10, 10, 12)}
 """Who is learning a lift practises it with loads that leave time to think."""
 _barbells = frozenset({Implement.BARBELL, Implement.TRAP_BAR})
 _lifts = frozenset({Pattern.SQUAT, Pattern.HINGE, Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH})
-_unloaded = frozenset({Implement.BODYWEIGHT, Implement.SUSPENSION, Implement.STABILITY_BALL, Implement.AB_WHEEL})
 _unloaded_reps = {Level.BEGINNER: 10, Level.INTERMEDIATE: 12, Level.ADVANCED: 15}
 _hard_unloaded_reps = (6, 10)
 """Of what not everybody can do, such as a pull-up, by how many levels the person is above it."""
@@ -57,7 +56,7 @@ def dosed(exercise: Exercise, sets: int, goal: Goal, level: Level) -> ComposedEx
 
 
 def _reps_of(exercise: Exercise, goal: Goal, level: Level) -> int:
-    if exercise.implement in _unloaded:
+    if exercise.implement in BODYWEIGHT_IMPLEMENTS:
         if exercise.level is Level.BEGINNER:
             return _unloaded_reps[level]
         return _hard_unloaded_reps[max(_levels.index(level) - _levels.index(exercise.level), 0)]

@@ -64,6 +64,8 @@ class WorkoutRequest:
     """Muscles that nothing may work, as target or as synergist (severe pain)."""
     spare_joints: frozenset[Joint] = frozenset()
     """Joints that may be asked for a little and no more (moderate pain)."""
+    needs_care: bool = False
+    """H5: a minor, a pregnancy, a heart or blood-pressure flag. RPE 7 at most, six reps at least, no hard intervals."""
     loads: Mapping[str, Decimal] = field(default_factory=lambda: _no_loads)
     """The last working load in kilograms by exercise id, where known. A load is repeated, never raised."""
 

@@ -58,5 +58,5 @@ def _warm_up(request: WorkoutRequest, length: int, first: ComposedExercise) -> s
 def _finished(each: ComposedExercise, request: WorkoutRequest) -> ComposedExercise:
     cue = cue_of(each.exercise)
     if request.session is Session.STRENGTH and request.goal is not Goal.CONDITIONING and each.reps:
-        cue += " Stop with about two good reps left."
+        cue += f" Stop with about {'three' if request.needs_care else 'two'} good reps left."
     return replace(each, cue=cue, load_kg=request.loads.get(each.exercise.id))

@@ -60,6 +60,14 @@ _twist = _slot("core rotation", Pattern.CORE_ROTATION)
 _side = _slot("core side", Pattern.CORE_LATERAL)
 _core = _slot("core", Pattern.CORE_STABILITY, Pattern.CORE_FLEXION, Pattern.CORE_ROTATION, Pattern.CORE_LATERAL)
 
+_small = frozenset(
+    {
+        *(Muscle.SIDE_DELTS, Muscle.REAR_DELTS, Muscle.BICEPS, Muscle.TRICEPS, Muscle.FOREARMS, Muscle.CALVES),
+        *(Muscle.ADDUCTORS, Muscle.ABDUCTORS, Muscle.TRAPS, Muscle.ABS, Muscle.OBLIQUES),
+    }
+)
+"""Muscles that work of a single joint trains best: each gets that first, so that none that was named goes without."""
+
 _slots: dict[Focus, tuple[Slot, ...]] = {
     Focus.FULL: (
         _squat, _horizontal_push, _horizontal_pull, _hinge, _core, _vertical_push, _vertical_pull,
@@ -84,7 +92,10 @@ def slots_of(focus: Focus | frozenset[Muscle]) -> tuple[Slot, ...]:
     if not focus:
         return _slots[Focus.FULL]
     muscles = [muscle for muscle in Muscle if muscle in focus]
-    named = [(muscle.value.replace("_", " "), frozenset({muscle})) for muscle in muscles]
-    main = tuple(Slot(name, muscles=muscle, compound=True) for name, muscle in named)
-    single = tuple(Slot(name, muscles=muscle, compound=False) for name, muscle in named)
-    return main + single
+    first = tuple(_for_muscle(muscle, compound=muscle not in _small) for muscle in muscles)
+    then = tuple(_for_muscle(muscle, compound=muscle in _small) for muscle in muscles)
+    return first + then
+
+
+def _for_muscle(muscle: Muscle, *, compound: bool) -> Slot:
+    return Slot(muscle.value.replace("_", " "), muscles=frozenset({muscle}), compound=compound)

@@ -10,7 +10,7 @@ from spotter.coaching.compose.slots import Slot, slots_of
 from spotter.coaching.compose.staples import NO_STAPLE, rank
 from spotter.coaching.composed_exercise import ComposedExercise
 from spotter.coaching.formatting import listed
-from spotter.coaching.rep_ranges import is_unloaded
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS, is_unloaded
 from spotter.coaching.workout_facts import targets
 
 MOST_EXERCISES = 10
@@ -136,7 +136,10 @@ def _add(
 
 
 def _dose(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
-    return dosed(exercise, sets, request.goal, request.level)
+    dose = dosed(exercise, sets, request.goal, request.level)
+    if request.needs_care and dose.kind is Kind.REPS:
+        return replace(dose, reps=max(dose.reps, FEWEST_GENTLE_REPS))
+    return dose
 
 
 def _is_set_work(exercise: Exercise) -> bool:

@@ -6,7 +6,7 @@ from spotter.coaching.compose.request import Focus, Goal, WorkoutRequest
 from spotter.coaching.compose.staples import rank
 from spotter.coaching.composed_exercise import ComposedExercise
 
-Made = tuple[tuple[ComposedExercise, ...], tuple[str, ...]]
+Composed = tuple[tuple[ComposedExercise, ...], tuple[str, ...]]
 
 _work_and_rest = {Level.BEGINNER: (20, 40), Level.INTERMEDIATE: (30, 30), Level.ADVANCED: (40, 20)}
 MOST_ROUNDS = 20
@@ -35,12 +35,14 @@ _regions = {
 }
 
 
-def cardio(request: WorkoutRequest, pool: list[Exercise], budget: int) -> Made:
+def cardio(request: WorkoutRequest, pool: list[Exercise], budget: int) -> Composed:
     """A piece for every 15 minutes or so, intervals first when the goal is conditioning, else a steady one first.
 
-    Intervals beside a steady piece are short; the steady pieces take the time that is left.
+    Whoever needs care has steady pieces alone. Intervals beside a steady piece are short; the steady pieces take the
+    time that is left.
     """
-    timed = [each for each in pool if each.category is Category.CARDIO and each.kind in (Kind.DURATION, Kind.INTERVALS)]
+    kinds = (Kind.DURATION,) if request.needs_care else (Kind.DURATION, Kind.INTERVALS)
+    timed = [each for each in pool if each.category is Category.CARDIO and each.kind in kinds]
     hard_first = request.goal is Goal.CONDITIONING
     timed.sort(key=lambda each: ((each.kind is Kind.INTERVALS) is not hard_first, *_order(each, request)))
     chosen = _one_of_each(timed, max(1, min(3, budget // 900)), alternate=True)
@@ -53,7 +55,7 @@ def cardio(request: WorkoutRequest, pool: list[Exercise], budget: int) -> Made:
     return tuple((hard | even)[each.id] for each in chosen), ()
 
 
-def mobility(request: WorkoutRequest, pool: list[Exercise], budget: int) -> Made:
+def mobility(request: WorkoutRequest, pool: list[Exercise], budget: int) -> Composed:
     """Two rounds each of as many exercises as the time allows, no two of them variations of each other."""
     region = _regions.get(request.focus) if isinstance(request.focus, Focus) else request.focus
     fitting = sorted(

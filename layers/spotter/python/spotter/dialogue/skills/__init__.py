@@ -15,6 +15,7 @@ from spotter.dialogue.skills.remove import REMOVE
 from spotter.dialogue.skills.show import SHOW
 from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.swap import SWAP
+from spotter.dialogue.skills.tell import TELL
 from spotter.dialogue.skills.unsupported import UNSUPPORTED
 from spotter.dialogue.turn import Skill, Turn
 
@@ -34,6 +35,9 @@ SKILLS: Mapping[str, Skill] = {
     **SHOW,
     **SMALL_TALK,
     **UNSUPPORTED,
+    "build.fragment": BUILD,
+    "tell.withdraw": TELL,
+    "tell.allow": TELL,
 }
 """By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
 

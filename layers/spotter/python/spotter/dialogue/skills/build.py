@@ -19,6 +19,8 @@ FEWEST_FRESH = 3
 
 _everything = "How long do you have, and what can you train with?"
 _everything_options = ("30 minutes, bodyweight", "30 minutes, dumbbells", "45 minutes, full gym", "You choose")
+_time_alone = "How long do you have?"
+_time_options = ("20 minutes", "30 minutes", "45 minutes", "An hour", "You choose")
 _equipment_alone = "What can you train with?"
 _equipment_options = ("Bodyweight only", "Dumbbells", "Dumbbells and a bench", "Full gym")
 _needs_nothing = frozenset({Session.MOBILITY})
@@ -28,7 +30,7 @@ def build(turn: Turn) -> Answer:
     """A workout for what was said; one short question first if too little is known and none was asked."""
     wanted = _with_what_was_meant(turn, turn.known)
     if turn.asked is None and not _is_enough(turn, wanted):
-        return ask(*((_equipment_alone, _equipment_options) if wanted.minutes else (_everything, _everything_options)))
+        return _question(turn.known)
     in_hand = taken(turn.now) if turn.act.intent == "another" else frozenset()
     fresh = draft(turn.now, wanted, in_hand)
     if in_hand and len(fresh.workout.exercises) < min(FEWEST_FRESH, len(in_hand)):
@@ -36,8 +38,19 @@ def build(turn: Turn) -> Answer:
     return made(fresh)
 
 
+def _question(wanted: WorkoutConstraints) -> Answer:
+    """What is missing: the time, the equipment, or both."""
+    if wanted.minutes is None and wanted.equipment is None:
+        return ask(_everything, _everything_options)
+    if wanted.minutes is None:
+        return ask(_time_alone, _time_options)
+    return ask(_equipment_alone, _equipment_options)
+
+
 def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
     """Whether a workout can be made without asking: what it lacks can be assumed."""
+    if turn.act.intent == "fragment" and turn.said.minutes is None:
+        return False
     if wanted.equipment is not None or wanted.session in _needs_nothing or turn.act.intent == "another":
         return True
     if wanted.includes or (wanted.minutes and person.trained_with(turn.now)):

@@ -3,98 +3,80 @@
 from collections.abc import Callable
 
 from spotter.dialogue import history
-from spotter.dialogue.answer import Answer, ask, listed
-from spotter.dialogue.gear import gear_said
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.consent import Consent, consent_of
+from spotter.dialogue.implied import is_statement
 from spotter.dialogue.skills import progress
+from spotter.dialogue.skills.keep import left_alone
+from spotter.dialogue.skills.reshape import limits_said
+from spotter.dialogue.skills.tell import facts, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout_facts import trains
 
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
+_of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
 _question_words = frozenset(
-    {
-        "what",
-        "whats",
-        "why",
-        "how",
-        "hows",
-        "when",
-        "where",
-        "who",
-        "which",
-        "is",
-        "are",
-        "does",
-        "do",
-        "did",
-        "am",
-        "should",
-    }
+    ["what", "whats", "why", "how", "hows", "when", "where", "who", "which", "is", "are", "does", "did", "am", "should"]
 )
-_others = frozenset(
-    {"she", "shes", "he", "hes", "they", "theyre", "his", "her", "their", "weather", "its", "it", "was"}
-)
-_having = frozenset(
-    {"have", "got", "own", "ive", "bought", "found", "theres", "im", "am", "hate", "cant", "no", "only", "dont"}
-)
+_others = frozenset(["she", "shes", "he", "hes", "they", "theyre", "his", "her", "their", "weather"])
+_shortest_question = 4
 _most_quoted = 8
-_longest_short_word = 2
+_longest_fragment = 6
+_most_left = 0.34
+"""The part of a message that may be left over beside facts: where it is more, they are not what it is about."""
+
+
+def declined(turn: Turn) -> Answer | None:
+    """A no to a question of the coach: nothing happens."""
+    if turn.now.said.answers and not turn.heard.mentions and consent_of(turn.heard) is Consent.NO:
+        return Answer("All right, I leave it as it is.")
+    return None
 
 
 def told(turn: Turn) -> Answer | None:
-    """Something about the person or their equipment, without a request: it is heeded in this conversation."""
-    said = turn.said
-    if turn.heard.is_question or not {token.text for token in turn.heard.tokens} & _having:
+    """Facts without a request."""
+    words = sum(token.is_word for token in turn.heard.tokens)
+    if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words:
         return None
-    parts = []
-    if said.equipment:
-        parts.append(f"you have {gear_said(said.equipment)}")
-    if said.lacking:
-        parts.append(f"you do not have {gear_said(said.lacking)}")
-    if said.banned_names:
-        parts.append(f"no {listed(said.banned_names, 'or')}")
-    if said.level is not None:
-        parts.append(f"your level is {said.level.value}")
-    if said.goal is not None:
-        parts.append(f"you train for {said.goal.value}")
-    if not parts:
+    if _is_fragment(turn) or not any(True for _ in facts(turn.heard, turn.said)):
         return None
-    begin = "Good to know" if turn.heard.left_over else "Noted"
-    return Answer(
-        f"{begin}: {listed(parts)}. I keep that in mind in this conversation. Tell me when I should build or "
-        f"change a workout."
-    )
+    return tell(turn)
 
 
 def bare_exercise(turn: Turn) -> Answer | None:
-    """The name of an exercise and nothing else: what is logged of it, or a question."""
-    mentions = [each for each in turn.heard.mentions if each.kind in ("exercise", "listed", "place", "pointed")]
-    if not mentions or turn.heard.left_over:
+    """The name of an exercise and nothing else: asks what about it."""
+    named = [each.value for each in turn.heard.mentions if each.kind == "exercise" and not each.denied]
+    if not named or turn.heard.left_over or not isinstance(named[0], Named) or turn.heard.acts:
         return None
-    mention = mentions[0]
-    quoted = turn.heard.quoted(tuple(range(mention.start, mention.end)))
-    if isinstance(mention.value, Named) and not mention.denied:
-        own = mention.value.exercises[0]
-        lift = next((each for each in history.lifts(turn.now) if each.exercise == own), None)
-        if lift is not None:
-            return progress.lift(turn, lift)
-        if len(mention.value.exercises) == 1 and not turn.now.workout.exercises:
-            return ask(
-                f"What about {quoted}? {trains(own)}", (f"How do I do {quoted}?", f"Build me a workout with {quoted}")
-            )
-    return ask(f"What should I do with {quoted}?", ("Swap it", "Change sets, reps or load", "Tell me how it is done"))
+    lift = next((each for each in history.lifts(turn.now) if each.exercise in named[0].exercises), None)
+    if lift is not None:
+        return progress.lift(turn, lift)
+    name = named[0].only.name if named[0].only is not None else named[0].text
+    options = [f"Build me a workout with {name}", f"How do I do {name}?"]
+    if turn.now.workout.exercises:
+        options.insert(0, f"Add {name}")
+    return ask(f"What would you like to do about {name}?", tuple(options))
+
+
+def beside_a_workout(turn: Turn) -> Answer | None:
+    """A time, a part of the body or some equipment, and nothing of what is to be done with it."""
+    if not turn.now.workout.exercises or not _is_fragment(turn):
+        return None
+    said = turn.now.said.text.strip().rstrip(".!?")
+    return ask(
+        f"{said}: is that for this workout, or for a new one?", (f"Build a new one: {said}", "Leave it as it is")
+    )
 
 
 def chat(turn: Turn) -> Answer | None:
     """A story, the weather, the family: a friendly word."""
     said = turn.heard
-    words = {token.text for token in said.tokens}
     begins = said.tokens[0].text if said.tokens else ""
     if said.is_question or begins in _question_words or turn.said.pains:
         return None
     if said.asides and not said.left_over and not said.mentions:
         return Answer("I see. Tell me when you want to train or change something.")
-    if words & _others and begins in _others:
+    if begins in _others:
         return Answer("Good for them! Tell me when you want to train or change something.")
     return None
 
@@ -103,14 +85,13 @@ def unknown_question(turn: Turn) -> Answer | None:
     """A question to which no rule has an answer."""
     said = turn.heard
     begins = said.tokens[0].text if said.tokens else ""
-    if len(said.tokens) < 4 or not (said.is_question or begins in _question_words):
+    if len(said.tokens) < _shortest_question or not (said.is_question or begins in _question_words):
         return None
     words = said.quoted(said.left_over[:_most_quoted])
     about = f" ({words})" if words else ""
     return Answer(
-        f"My rules hold no answer to that{about}, and I will not guess. Ask me about your workout, an exercise, "
-        f"rests, warm-ups "
-        "or your log."
+        f"My rules hold no answer to that{about}, and I will not guess. Ask me about your workout, an exercise, rests, "
+        "warm-ups or your log."
     )
 
 
@@ -119,9 +100,25 @@ def not_understood(turn: Turn) -> Answer:
     words = turn.heard.quoted(turn.heard.left_over[:_most_quoted])
     begin = f"I did not understand {words!r}." if words else "I did not quite follow that."
     again = turn.now.said.question.startswith("I did not")
-    return ask(
-        f"{begin} {'Try one short sentence.' if again else 'What would you like me to do?'}", _openers if again else ()
-    )
+    following = "Try one short sentence." if again else "What would you like me to do?"
+    return ask(f"{begin} {following}", _openers if again else ())
 
 
-FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (told, bare_exercise, chat, unknown_question, not_understood)
+def _is_fragment(turn: Turn) -> bool:
+    """Whether it is a few words that name what a session could be like, and no statement."""
+    kinds = {each.kind for each in turn.heard.mentions if not each.denied}
+    short = sum(token.is_word for token in turn.heard.tokens) <= _longest_fragment
+    return bool(kinds & _of_a_session) and short and not turn.heard.left_over and not is_statement(turn.heard)
+
+
+FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
+    declined,
+    left_alone,
+    limits_said,
+    told,
+    bare_exercise,
+    beside_a_workout,
+    chat,
+    unknown_question,
+    not_understood,
+)

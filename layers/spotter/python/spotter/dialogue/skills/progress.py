@@ -32,8 +32,7 @@ from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.history import SOURCE, Lift, Session
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
-from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout_facts import exercise_meant, full_line, places_meant
+from spotter.dialogue.workout_facts import exercise_meant, full_line, named_in, places_meant
 from spotter.llm.amounts import weight
 
 _most_lifts = 4
@@ -55,8 +54,7 @@ def unit_of(turn: Turn) -> Unit:
 def lift_meant(turn: Turn) -> Lift | None:
     """The logged lift that the act is about: by its exercise, else by the words of the message."""
     found = history.lifts(turn.now)
-    named = [each.value for _name, each in turn.act.mentions if isinstance(each.value, Named)]
-    ids = {own.id for each in named for own in each.exercises}
+    ids = {own.id for _name, mention in turn.act.mentions for each in named_in(mention) for own in each.exercises}
     own = exercise_meant(turn)
     ids |= {own.id} if own is not None else set()
     by_id = next((each for each in found if each.exercise is not None and each.exercise.id in ids), None)

@@ -13,19 +13,26 @@ from spotter.language.tokens import Token, TokenKind
 from spotter.language.words import english_words
 
 Meaning = TypeVar("Meaning")
+_of_time = frozenset({"since", "before", "after"})
+"""Behind one of these a few words say when, or why: since army, before my shift."""
+_places_follow = frozenset({"in", "at", "from", "near"})
 _fewest_words = 3
 _longest_short_word = 4
 
 
-def asides(tokens: Sequence[Token], reading: Reading[Meaning]) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
+def asides(
+    text: str, tokens: Sequence[Token], reading: Reading[Meaning]
+) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
     """The asides, and the places that are still left over."""
     taken = {at for match in reading.matches for at in range(match.start, match.end)}
     taken |= {at for slot in reading.loose for at in range(slot.start, slot.end)}
     left = set(reading.left_over)
+    left -= {at for at in left if _is_name(text, tokens, at)}
     told: list[tuple[int, int]] = []
     for begin, end in _stretches(tokens, taken):
         inside = [at for at in range(begin, end) if at in left]
-        if inside and _is_aside(tokens[begin:end]):
+        when = begin > 0 and tokens[begin - 1].text in _of_time and end - begin <= _fewest_words
+        if inside and (_is_aside(tokens[begin:end]) or (when and _is_plain(tokens[begin:end]))):
             told.append((begin, end))
             left.difference_update(inside)
     return tuple(told), tuple(sorted(left))
@@ -53,6 +60,17 @@ def _is_aside(tokens: Sequence[Token]) -> bool:
     if len(tokens) < _fewest_words or words & words_of("condition") or words & words_of("request"):
         return False
     return bool(words & words_of("telling")) and all(map(_is_ordinary, tokens))
+
+
+def _is_plain(tokens: Sequence[Token]) -> bool:
+    words = {token.text for token in tokens}
+    return not words & (words_of("condition") | words_of("request")) and all(map(_is_ordinary, tokens))
+
+
+def _is_name(text: str, tokens: Sequence[Token], at: int) -> bool:
+    """Whether it is the name of a place: ``in Graz``."""
+    token = tokens[at]
+    return text[token.start].isupper() and at > 0 and tokens[at - 1].text in _places_follow and token.is_word
 
 
 def _is_ordinary(token: Token) -> bool:

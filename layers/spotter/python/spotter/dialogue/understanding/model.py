@@ -86,7 +86,10 @@ class Understanding:
         return " … ".join(self.text[self.tokens[run[0]].start : self.tokens[run[-1]].end] for run in runs)
 
     def named(self, *kinds: str, denied: bool | None = None) -> Iterator[Mention]:
-        """Every mention of these kinds, or of any if none is given, within acts and outside, in order; only (not) denied ones if that is given."""
+        """Every mention of these kinds, or of any if none is given, within acts and outside, in order.
+
+        Only (not) denied ones if ``denied`` is given.
+        """
         inside = [mention for act in self.acts for _name, mention in act.mentions]
         for mention in sorted((*inside, *self.mentions), key=lambda each: each.start):
             if (not kinds or mention.kind in kinds) and denied in (None, mention.denied):

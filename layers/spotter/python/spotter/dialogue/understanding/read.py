@@ -31,7 +31,7 @@ _loose = {
     **dict.fromkeys(("exercise", "listed", "place"), 0.1),
     **dict.fromkeys(("scheme", "weight", "sets", "reps", "rounds", "count", "percent"), 0.2),
     "number": 0.4,
-    **dict.fromkeys(("length", "intensity", "like", "sleep", "body_weight", "age"), 0.02),
+    **dict.fromkeys(("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part"), 0.02),
 }
 COSTS = Costs(loose_slots=_loose)
 
@@ -55,7 +55,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
     acts = tuple(_act(match, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
-    told, left = asides(tokens, reading)
+    told, left = asides(text, tokens, reading)
     return Understanding(text, tokens, acts, mentions, left, told)
 
 

@@ -7,6 +7,7 @@ from spotter.notation.vocabulary import UNITS
 _label_signs = ":)]}.-"
 
 
+_longest_between = 16
 _letters = frozenset("abcdefgh")
 _named_labels = frozenset({"exercise", "ex", "lift", "movement", "station", "superset", "ss", "no", "nr"})
 
@@ -48,7 +49,7 @@ def label(tokens: Cursor, at: int) -> int | None:
         return at + 3
     if number is not None:
         named = tokens.is_sign(at + 1, ".)]}") and tokens.is_sign(at + 2, "a*([{x")
-        opened = tokens.line_starts(at) or tokens.is_sign(at - 1, ",;")
+        opened = tokens.line_starts(at) or tokens.is_sign(at - 1, ",;") or _follows_another(tokens, at)
         return at + 2 if named and opened and not tokens.is_word(at + 2, UNITS) else None
     token = tokens[at]
     if token.kind is not TokenKind.WORD or len(token.word) != 1 or token.word not in _letters | {"t"}:
@@ -63,6 +64,14 @@ def label(tokens: Cursor, at: int) -> int | None:
         return at + 2 if _opens(tokens, at) else None
     alone = token.word not in ("a", "t")
     return at + 1 if alone and tokens.line_starts(at) and tokens.is_sign(at + 1, "a") else None
+
+
+def _follows_another(tokens: Cursor, at: int) -> bool:
+    """The ``2)`` of ``1) bench 3x5 2) squat 3x5``."""
+    ahead = range(at - 1, max(0, at - _longest_between) - 1, -1)
+    before = next((place for place in ahead if tokens.is_sign(place, "([{)]}\n")), None)
+    numbered = before is not None and before > 0 and tokens.integer(before - 1, 1, 40) is not None
+    return numbered and tokens.is_sign(at + 1, ")") and tokens.is_sign(before or 0, ")")
 
 
 def _opens(tokens: Cursor, at: int) -> bool:

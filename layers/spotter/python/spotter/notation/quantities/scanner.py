@@ -148,7 +148,8 @@ class _Scanner:
         first, end = found[0], found[1]
         sided, behind_sides = self._with_sides(first, end)
         if isinstance(sided, Quantity) and behind_sides > end and self._is_joined(behind_sides):
-            first, end = sided, behind_sides
+            kind = QuantityKind.REPS if sided.kind is QuantityKind.UNLABELLED else sided.kind
+            first, end = sided._replace(kind=kind), behind_sides
         factors, gaps = [first], []
         while self._is_joined(end):
             further = self._factor(end + 1, behind_sign=True)
@@ -254,16 +255,17 @@ class _Scanner:
         end = start + tokens.is_word(start, known.EACH | {"a"})
         if tokens.is_word(end, known.SIDES) and end > at and not (slash and tokens.is_sign(end + 1, "a")):
             return amount._replace(sided=True, end=tokens[end].end), end + 1
+        if tokens.is_word(at, ("e",)) and tokens.is_sign(at + 1, "/") and tokens.is_word(at + 2, ("s", "l", "a")):
+            return amount._replace(sided=True, end=tokens[at + 2].end), at + 3
         if not slash and tokens.is_word(at, ("each", "ea", "es", "apiece")):
             return amount._replace(sided=True, end=tokens[at].end), at + 1
         if slash and tokens.is_word(start, ("s",)):
             return amount._replace(sided=True, end=tokens[start].end), start + 1
-        if (
-            isinstance(amount, Quantity)
-            and amount.kind is QuantityKind.LOAD
-            and tokens.is_word(at, known.NAMED["both_together"])
-        ):
-            return amount._replace(total=True, end=tokens[at].end), at + 1
+        if isinstance(amount, Quantity) and tokens.is_word(at, known.NAMED["both_together"]):
+            if amount.kind is QuantityKind.LOAD:
+                return amount._replace(total=True, end=tokens[at].end), at + 1
+            if amount.kind in (QuantityKind.UNLABELLED, QuantityKind.REPS) and not tokens.word(at + 1):
+                return amount._replace(kind=QuantityKind.ODD, end=tokens[at].end), at + 1
         return amount, at
 
 

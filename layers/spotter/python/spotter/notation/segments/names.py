@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from spotter.catalogue import Exercise, Match, all_exercises, match
+from spotter.catalogue import Exercise, Match, all_exercises, joints_of, match, muscles_of
 from spotter.catalogue.words import words
 from spotter.language.numbers import NUMBER_WORDS
 from spotter.language.words import singular
@@ -88,7 +88,16 @@ class Names:
 
     def name(self, unknown: Unknown) -> Mention:
         """The words taken as a name after all."""
-        return Mention(unknown.text, unknown.start, unknown.end, self.look_up(unknown.text))
+        found = self.look_up(unknown.text)
+        if found.code == "ambiguous_exercise" and len(found.candidates) == 1 and not self._may_be_another(unknown.text):
+            found = Match(found.candidates[0], "context")
+        return Mention(unknown.text, unknown.start, unknown.end, found)
+
+    def _may_be_another(self, text: str) -> bool:
+        """On a day's list ``shoulders`` may be any of them, and a full name may be of one that is not on it."""
+        if self._among is None:
+            return False
+        return bool(joints_of(text) or muscles_of(text)) or match(text, None, fuzzy=False).exercise is not None
 
     def with_modifier(self, mention: Mention, modifier: Unknown) -> Mention | None:
         """The exercise that the name means together with ``modifier``, or None if there is none."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from spotter.catalogue import Category, Exercise
+from spotter.notation.quantities.elements import Word
 from spotter.notation.segments.clauses import Clause, Found, Refused
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.sets.atoms import Declined
@@ -74,7 +75,8 @@ class LogWriter:
     def _without_numbers(self, clause: Clause) -> None:
         """A name alone: its reps are missing, unless it is chat."""
         chat = len(clause.parts) > _most_small_words or any(isinstance(part, Unknown) for part in clause.parts)
-        if clause.mention is not None and clause.mention.exercise is not None and not chat:
+        same = any(isinstance(part, Word) and part.word in ("same", "ditto", "likewise") for part in clause.parts)
+        if clause.mention is not None and ((clause.mention.exercise is not None and not chat) or same):
             self._error(clause.code or Code.MISSING_REPS, clause.span)
 
     def _error(

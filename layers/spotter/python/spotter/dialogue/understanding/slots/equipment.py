@@ -115,7 +115,7 @@ def _at(tokens: Sequence[Token], at: int) -> Slot | None:
 
 
 def _with_load(tokens: Sequence[Token], found: Slot, at: int) -> Iterator[Slot]:
-    """``found``, and it with the load and the number that stand before or behind: ``2 10kg dbs``, ``dbs up to 20 kg``."""
+    """``found``, and it with the load and the number that stand beside it: ``2 10kg dbs``, ``dbs up to 20 kg``."""
     gear = found.value
     if isinstance(gear, Gear) and gear.equipment:
         behind = found.end
