@@ -15,10 +15,13 @@ from spotter.store.events import Event, NewEvent, result_key
 from spotter.store.keys import CURRENT_WORKOUT
 from spotter.store.log import WritesRefusedError
 from spotter.store.table import Item, Key
-from spotter.tools.tool import Ends, Needs, Outcome, Reads, Scope
+from spotter.tools.tool import Needs, Outcome, Reads, ToolContext, TurnEffect
 from spotter.training import repository
+from spotter.validation import field_faults, in_one_line
 
 _TRIES = 8
+MOST_FAULTS = 5
+"""Of a call's arguments, told to the model: it mends the rest when it sends them again."""
 
 
 def act(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
@@ -32,7 +35,7 @@ def act(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
 @dataclass(frozen=True, slots=True)
 class _Done:
     event: Event
-    ends: Ends
+    turn_effect: TurnEffect
 
     @property
     def failed(self) -> bool:
@@ -138,7 +141,7 @@ class _Acting:
 
     def _told(self, event: Event) -> _Done:
         self._ports.audience.landed(self._pointers.ref, self._head.connections, (event,), self._attempt)
-        return _Done(event, Ends(event.data.get("ends", Ends.NO)))
+        return _Done(event, TurnEffect(event.data.get("ends", TurnEffect.NO)))
 
     def _forget_reads(self) -> None:
         self._known.clear()
@@ -151,16 +154,17 @@ class _Acting:
         try:
             arguments = tool.arguments.model_validate(dict(call.arguments))
         except ValidationError as invalid:
-            return Outcome.refused(_said(invalid))
+            faults = in_one_line(field_faults(invalid, "arguments", MOST_FAULTS))
+            return Outcome.refused(f"These arguments are not valid. {faults}")
         ref = self._pointers.ref
-        scope = Scope(
+        context = ToolContext(
             ref.tenant,
             ref.user,
             ref.session,
             f"{self._action.run}/{self._action.step}/{call.id}",
             self._action.at[:10],
         )
-        return tool.run(arguments, scope, self._reads(tool.needs(arguments, scope)))
+        return tool.run(arguments, context, self._reads(tool.needs(arguments, context)))
 
     def _reads(self, needs: Needs) -> Reads:
         """What a tool needs: what was read already, and one BatchGetItem for the rest."""
@@ -174,15 +178,6 @@ class _Acting:
         return repository.reads_of(self._ports.table, pk, needs, self._found)
 
 
-def _said(invalid: ValidationError) -> str:
-    """What is wrong with the arguments, field by field, without the values themselves."""
-    faults = [
-        f"{'.'.join(str(part) for part in error['loc']) or 'arguments'}: {error['msg']}"
-        for error in invalid.errors()[:5]
-    ]
-    return "These arguments are not valid. " + "; ".join(faults)
-
-
 def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> NewEvent:
     data = {
         "call": call.id,
@@ -191,7 +186,7 @@ def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> NewEve
         "status": "done" if outcome.ok else "error",
         "text": outcome.text,
         "data": dict(outcome.data),
-        "ends": outcome.ends,
+        "ends": outcome.turn_effect,
     }
     return NewEvent("result", action.run, action.step, key, data)
 
@@ -202,8 +197,8 @@ def _next(done: Sequence[_Done], waiting: bool) -> Next:
         return Next.CANCELLED
     if waiting:
         return Next.APPROVAL
-    if any(one.ends is Ends.ASKED for one in done):
+    if any(one.turn_effect is TurnEffect.ASKED for one in done):
         return Next.ASKED
-    if any(one.ends is Ends.IDLE for one in done) and not any(one.failed for one in done):
+    if any(one.turn_effect is TurnEffect.IDLE for one in done) and not any(one.failed for one in done):
         return Next.IDLE
     return Next.THINK

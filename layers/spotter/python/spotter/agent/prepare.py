@@ -103,6 +103,7 @@ def _select(ports: Ports, snapshot: LogSnapshot) -> DataSelection:
         tools=(),
         turns=(UserTurn(str(message.data["message"])),),
         today=message.at[:10],
+        sources=tuple(sources.SOURCES),
     )
     try:
         return ports.provider().structured(request, DataSelection)

@@ -7,7 +7,7 @@ from spotter.dialogue.asking import only_asks
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.understanding.model import Act, Understanding
 
-_last = ("small_talk",)
+_last = ("small_talk", "keep")
 _hypothetical = "explain.would"
 _most_answers = 3
 _least_grasped = 3

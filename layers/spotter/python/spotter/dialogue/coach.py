@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.completion import completed
+from spotter.dialogue.completion import carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.follow_up import followed
+from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
@@ -47,17 +48,19 @@ def answer(request: Request) -> Answer:
     now = read(request)
     if not any(call.name != FETCH for call, _result in now.done):
         decided = _decide(now, 0)
-        before = told(now.untold)
+        before = told(now, now.untold)
         return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
-    then = read(request, until=now.decided_at)
     before_all = _before_this_turn(request, now)
     count = len(_hear(before_all).requests)
     if now.steps < count and all(result.ok for _call, result in now.done):
         following = _decide(now, now.steps, before_all)
         if any(name != ASK for name, _arguments in following.calls):
             return following
-        return replace(following, text=f"{told(now.done)}\n\n{following.text}".strip())
-    return report(now, _decide(then, then.steps, before_all))
+        return replace(following, text=f"{told(now, now.done)}\n\n{following.text}".strip())
+    plans = [
+        _decide(read(request, until=at), step, before_all) for step, at in enumerate(now.decisions or (now.decided_at,))
+    ]
+    return report(now, plans)
 
 
 def _before_this_turn(request: Request, now: ConversationState) -> ConversationState:
@@ -86,32 +89,31 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
 
 def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
-    situation = Situation(tuple(str(each["name"]) for each in now.workout.exercises))
-    said = understand(now.said.text, situation)
+    said = understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = _requests(said, now)
-    asked = _asked(now, situation)
+    requests = _requests(said, has_workout=bool(now.said.listed))
+    asked = _asked(now)
     if now.said.answers and asked is not None and (not requests or _says_sorry_and_answers(said, requests)):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
         filled = completed(asked, said, consent) if _is_answer(said) else None
         if filled is not None:
-            wanted = _of_thread(now, situation).then(wanted)
-            return Heard(now.said, replace(said, left_over=()), (filled,), asked, wanted)
+            wanted = _of_thread(now).then(wanted)
+            return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
     if now.said.answers and any(act.skill == "build" for act in requests):
-        wanted = _of_thread(now, situation).then(wanted)
-    return Heard(now.said, said, requests or _without_words(now, said, situation), None, wanted)
+        wanted = _of_thread(now).then(wanted)
+    return Heard(now.said, said, requests or _without_words(now, said), None, wanted)
 
 
-def _without_words(now: ConversationState, said: Understanding, situation: Situation) -> tuple[Act, ...]:
+def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ...]:
     """What a message of everyday words asks for, or a fragment that goes on with the question before it."""
     short = short_act(said)
     if short is not None and short.skill != "small_talk":
         return (short,)
     for each in now.heard[-2 : -2 - _fragments : -1]:
-        before = understand(each.text, situation)
-        acts = _requests(before, now) or tuple(filter(None, [short_act(before)]))
+        before = understood(each)
+        acts = _requests(before, has_workout=bool(each.listed)) or tuple(filter(None, [short_act(before)]))
         if acts:
             goes_on = None if SKILLS[acts[0].name].writes else followed(acts[0], said)
             if goes_on is not None:
@@ -132,32 +134,37 @@ def _is_answer(said: Understanding) -> bool:
     return not said.is_question and (named or not (said.left_over or said.asides))
 
 
-def _of_thread(now: ConversationState, situation: Situation) -> WorkoutConstraints:
+def _of_thread(now: ConversationState) -> WorkoutConstraints:
     """What was said before this message that led to it through questions of the coach."""
     wanted = WorkoutConstraints()
     for each in now.thread[:-1]:
-        wanted = wanted.then(constraints_of(understand(each.text, situation), pains_in(each.text)))
+        wanted = wanted.then(constraints_of(understood(each), pains_in(each.text)))
     return wanted
 
 
-def _requests(said: Understanding, now: ConversationState) -> tuple[Act, ...]:
+def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     """What a message asks for, in so many words or by what it names."""
     acts = (act for act in said.acts if not is_of_another_matter(said, act) and not is_short_question(said, act))
     found = selected(said, acts)
-    meant = None if found else implied(said, has_workout=bool(now.workout.exercises))
+    meant = None if found else implied(said, has_workout=has_workout)
     found = found if meant is None else (meant,)
     builds = [act for act in found if act.skill == "build"]
     return tuple(act for act in found if act not in builds[1:])
 
 
-def _asked(now: ConversationState, situation: Situation) -> Act | None:
-    """The act that the coach asked about: the newest one of the messages that led to the question."""
-    for each in reversed(now.thread[:-1]):
-        acts = _requests(understand(each.text, situation), now)
-        found = next((act for act in acts if SKILLS[act.name].writes), None)
-        if found is not None:
-            return found
-    return None
+def _asked(now: ConversationState) -> Act | None:
+    """The act that the coach asks about, with what earlier answers added to it."""
+    asked: Act | None = None
+    for each, after in zip(now.thread, now.thread[1:], strict=False):
+        said = understood(each)
+        writing = [act for act in _requests(said, has_workout=bool(each.listed)) if SKILLS[act.name].writes]
+        if writing:
+            asked = writing[min(after.question_step, len(writing) - 1)]
+        elif asked is not None:
+            asked = completed(asked, said, consent_of(said)) or asked
+        if asked is not None:
+            asked = carried(asked, each.listed, after.listed)
+    return asked
 
 
 def _lacking(now: ConversationState, skill: Skill) -> list[str]:
@@ -185,7 +192,7 @@ def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
     before = person.stored(now).then(remembered(now))
     sore = tuple(pain for pain in before.pains if not recovered(now.said.text, pain))
     known = replace(before, pains=sore).then(heard.wanted)
-    return Turn(now, heard.said, act, heard.wanted, known, heard.asked)
+    return Turn(now, heard.said, act, heard.wanted, known, heard.asked, heard.utterance.listed)
 
 
 def remembered(now: ConversationState) -> WorkoutConstraints:

@@ -1,12 +1,15 @@
 """An answer to a question of the coach, put into the act that the question was about."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.dialogue.consent import Consent
+from spotter.dialogue.state import Listed
+from spotter.dialogue.targets import place_of
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.dialogue.understanding.slots.references import Places
 
 _targets = frozenset({"listed", "place", "pointed", "whole", "others"})
-_free = frozenset({"time", "equipment", "location", "area", "level", "goal", "session", "feeling", "count", "impact"})
 
 
 def completed(asked: Act, said: Understanding, consent: Consent | None) -> Act | None:
@@ -31,4 +34,21 @@ def completed(asked: Act, said: Understanding, consent: Consent | None) -> Act |
         more.append(("consent", Mention("consent", consent.value, 0, 0)))
     if not more:
         return None
-    return replace(asked, mentions=(*asked.mentions, *more), left_over=())
+    settled = any(name == "target" for name, _mention in more)
+    kept = [(name, mention) for name, mention in asked.mentions if not (settled and name.startswith("target"))]
+    return replace(asked, mentions=(*kept, *more), left_over=())
+
+
+def carried(act: Act, before: Sequence[Listed], now: Sequence[Listed]) -> Act:
+    """``act`` with the places of the workout ``before`` as they are counted ``now``; what is gone is left out."""
+    moved: list[tuple[str, Mention]] = []
+    for name, mention in act.mentions:
+        value = mention.value
+        if isinstance(value, Places):
+            found = [place_of(before[place], now) for place in value.places if place < len(before)]
+            places = tuple(place for place in found if place is not None)
+            if places:
+                moved.append((name, replace(mention, value=replace(value, places=places))))
+        else:
+            moved.append((name, mention))
+    return replace(act, mentions=tuple(moved))

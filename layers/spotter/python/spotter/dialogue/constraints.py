@@ -85,7 +85,7 @@ class WorkoutConstraints:
     @property
     def banned_names(self) -> tuple[str, ...]:
         """What is not wanted, as it was said."""
-        return tuple(dict.fromkeys(name for name, _ids in self.exclusions))
+        return tuple(dict.fromkeys(name for name, _ids in self.exclusions if name))
 
     @property
     def empty(self) -> bool:
@@ -296,6 +296,11 @@ def _session(said: Understanding, equipment: frozenset[Equipment] | None) -> Ses
 def _covered(mention: Mention) -> frozenset[str]:
     """The ids of all exercises that a name covers: ``push ups`` is the push-up and every variation called so."""
     return covered(mention.value) if isinstance(mention.value, Named) else frozenset()
+
+
+def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
+    """The ids of all exercises that names cover."""
+    return frozenset[str]().union(*map(_covered, mentions))
 
 
 def covered(named: Named) -> frozenset[str]:

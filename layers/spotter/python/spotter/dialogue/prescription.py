@@ -5,6 +5,7 @@ from typing import Any
 
 from spotter.catalogue import Kind
 from spotter.coaching.compose import ComposedExercise
+from spotter.dialogue.loads import planned_kg, said
 from spotter.llm.amounts import amount, weight
 
 
@@ -44,14 +45,19 @@ def _notes(composed: ComposedExercise, unit: str) -> str:
     return " ".join(notes)
 
 
-def line(exercise: Mapping[str, Any]) -> str:
-    """One exercise as it is said: ``Goblet Squat: 3 x 10, 90 s rest``."""
+def line(exercise: Mapping[str, Any], unit: str = "kg") -> str:
+    """One exercise as it is said: ``Goblet Squat: 3 x 10 at 16 kg, 90 s rest``."""
+    return f"{exercise['name']}: {dose_said(exercise, unit)}"
+
+
+def dose_said(exercise: Mapping[str, Any], unit: str = "kg") -> str:
+    """How much there is of it: ``3 x 10 each side at 16 kg, 90 s rest``."""
     side = " each side" if "Each side" in str(exercise.get("notes", "")) else ""
-    said = amount(exercise)
-    first, comma, rest = said.partition(",")
-    return f"{exercise['name']}: {first}{side}{comma}{rest}"
+    load = planned_kg(exercise)
+    first, comma, rest = amount(exercise).partition(",")
+    return f"{first}{side}{f' at {said(load, unit)}' if load is not None else ''}{comma}{rest}"
 
 
-def numbered(exercises: Sequence[Mapping[str, Any]]) -> str:
+def numbered(exercises: Sequence[Mapping[str, Any]], unit: str = "kg") -> str:
     """The exercises as a numbered list."""
-    return "\n".join(f"{at}. {line(each)}" for at, each in enumerate(exercises, start=1))
+    return "\n".join(f"{at}. {line(each, unit)}" for at, each in enumerate(exercises, start=1))

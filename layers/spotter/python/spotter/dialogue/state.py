@@ -1,7 +1,7 @@
 """What has been said and done, read off the turns of a request: nothing else is remembered."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from spotter.llm.messages import (
@@ -32,11 +32,28 @@ class Utterance:
     text: str
     question: str = ""
     options: tuple[str, ...] = ()
+    listed: tuple[Listed, ...] = ()
+    """The exercises of the workout that there was when it was said."""
+    question_step: int = 0
+    """How many acts of the message before were done when the coach asked."""
 
     @property
     def answers(self) -> bool:
         """Whether it can be an answer."""
         return bool(self.question)
+
+
+@dataclass(slots=True)
+class Revision:
+    """What one message made of the workout."""
+
+    message: int
+    """The place of the message among all that were heard."""
+    before: tuple[Listed, ...]
+    summary_before: Mapping[str, Any]
+    after: tuple[Listed, ...] = ()
+    changed_ids: list[str] = field(default_factory=list)
+    """Ids of the exercises that were adjusted, swapped in or added, as they are after it."""
 
 
 @dataclass(slots=True)
@@ -53,6 +70,10 @@ class WorkoutState:
     """The id of what was swapped in last, and what it took the place of."""
     left_out: list[str] = field(default_factory=list)
     """Names of exercises that were swapped out or removed."""
+    revisions: list[Revision] = field(default_factory=list)
+    """What each message changed that can still be undone, the oldest first. What was undone is there no more."""
+    before_call: dict[str, tuple[Listed, ...]] = field(default_factory=dict)
+    """The exercises that there were before each call that changed them, by the call's id."""
 
     def told(self, data: Mapping[str, Any]) -> None:
         """The data source ``current_workout``."""
@@ -60,8 +81,15 @@ class WorkoutState:
         self.exercises = tuple(data.get("exercises", ()))
         self.summary = data.get("summary", {})
 
-    def changed(self, call: ToolCall, data: Mapping[str, Any]) -> None:
-        """The result of a tool that changes the workout."""
+    def changed(self, call: ToolCall, data: Mapping[str, Any], message: int) -> None:
+        """The result of a tool that changes the workout, on behalf of the ``message``-th message."""
+        self.before_call[call.id] = self.exercises
+        if not self.revisions or self.revisions[-1].message != message:
+            self.revisions.append(Revision(message, self.exercises, self.summary))
+        self._apply(call, data)
+        self._note(call, data)
+
+    def _apply(self, call: ToolCall, data: Mapping[str, Any]) -> None:
         old = next((each for each in self.exercises if each["id"] == call.arguments.get("exercise_id")), None)
         self.swapped = (str(data["new_id"]), old) if old is not None and data.get("new_id") else None
         self.known = True
@@ -73,6 +101,25 @@ class WorkoutState:
         self.talked_about = data.get("new_id")
         if call.name == "adjust_exercise":
             self.talked_about = str(call.arguments.get("exercise_id"))
+
+    def _note(self, call: ToolCall, data: Mapping[str, Any]) -> None:
+        """Adds the change to the newest revision; one that leads back to an earlier workout ends what came since."""
+        revision = self.revisions[-1]
+        if call.name == "generate_workout":
+            before = {each["name"] for each in revision.before}
+            revision.changed_ids = [str(each["id"]) for each in self.exercises if each["name"] not in before]
+        elif data.get("new_id") or call.name == "adjust_exercise":
+            revision.changed_ids.append(str(self.talked_about))
+        revision.after = self.exercises
+        for at, earlier in enumerate(self.revisions[:-1]):
+            if earlier.before and without_ids(earlier.before) == without_ids(self.exercises):
+                del self.revisions[at:]
+                return
+
+
+def without_ids(exercises: Sequence[Listed]) -> list[dict[str, Any]]:
+    """The exercises as they are done, whatever their ids."""
+    return [{name: value for name, value in each.items() if name != "id"} for each in exercises]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +138,9 @@ class ConversationState:
     decided_at: int
     """How many turns there were when ``done`` was decided on."""
     said_at: int
-    """How many turns there were when the person had last spoken."""
+    """How many turns there were when the person had last spoken and what it needs was loaded."""
+    decisions: tuple[int, ...]
+    """How many turns there were at each decision since the person last spoke; fetching data is none."""
     steps: int
     """How often the coach has acted since the person last spoke; fetching data is no act."""
     turns: int
@@ -126,7 +175,8 @@ def read(request: Request, until: int | None = None) -> ConversationState:
         untold=tuple(reading.untold),
         decided_at=reading.decided_at,
         said_at=reading.said_at,
-        steps=reading.steps,
+        decisions=tuple(reading.decisions),
+        steps=len(reading.decisions),
         turns=len(turns),
         tools=frozenset(tool.name for tool in request.tools),
         today=request.today,
@@ -140,7 +190,7 @@ class _Reading:
     workout: WorkoutState
     decided_at: int
     said_at: int = 0
-    steps: int = 0
+    decisions: list[int] = field(default_factory=list)
     heard: list[Utterance] = field(default_factory=list)
     knowledge: dict[str, Any] = field(default_factory=dict)
     done: list[tuple[ToolCall, ToolResult]] = field(default_factory=list)
@@ -148,11 +198,11 @@ class _Reading:
     calls: dict[str, ToolCall] = field(default_factory=dict)
     coach_spoke: bool = True
     question: tuple[str, tuple[str, ...]] = ("", ())
+    question_step: int = 0
 
     def take(self, turn: Turn, at: int) -> None:
         if isinstance(turn, UserTurn):
             self._user(turn.text)
-            self.said_at = at + 1
         elif isinstance(turn, AssistantTurn):
             self._assistant(turn, at)
         elif isinstance(turn, ResultsTurn):
@@ -164,14 +214,16 @@ class _Reading:
                 self._learned(source.name, source.data)
         else:
             self.heard.append(Utterance(turn.text))
+        if not self.decisions and self.heard:
+            self.said_at = at + 1
+            self.heard[-1] = replace(self.heard[-1], listed=self.workout.exercises)
 
     def _user(self, text: str) -> None:
         if self.coach_spoke or not self.heard:
-            self.heard.append(Utterance(text, *self.question))
+            self.heard.append(Utterance(text, *self.question, question_step=self.question_step))
         else:
-            before = self.heard[-1]
-            self.heard[-1] = Utterance(f"{before.text}\n{text}", before.question, before.options)
-        self.coach_spoke, self.question, self.steps = False, ("", ()), 0
+            self.heard[-1] = replace(self.heard[-1], text=f"{self.heard[-1].text}\n{text}")
+        self.coach_spoke, self.question, self.decisions = False, ("", ()), []
         self.untold += self.done
         self.done = []
 
@@ -179,7 +231,9 @@ class _Reading:
         self.coach_spoke, self.decided_at = True, at
         self.calls = {call.id: call for call in turn.calls}
         self.question = _question(turn.calls)
-        self.steps += any(call.name != FETCH for call in turn.calls)
+        self.question_step = len(self.decisions)
+        if any(call.name != FETCH for call in turn.calls):
+            self.decisions.append(at)
         if not turn.calls or any(call.name in (ASK, IDLE) for call in turn.calls):
             self.done, self.untold = [], []
 
@@ -193,7 +247,7 @@ class _Reading:
             for name, data in result.data.get("raw", {}).items():
                 self._learned(name, data)
         elif call.name in _changing:
-            self.workout.changed(call, result.data)
+            self.workout.changed(call, result.data, len(self.heard) - 1)
 
     def _learned(self, name: str, data: Any) -> None:
         self.knowledge[name] = data

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.constraints import WorkoutConstraints
-from spotter.dialogue.state import ConversationState
+from spotter.dialogue.state import ConversationState, Listed
 from spotter.dialogue.understanding.model import Act, Understanding
 
 
@@ -21,6 +21,8 @@ class Turn:
     known: WorkoutConstraints
     """The same, over what was said before, over what is stored."""
     asked: Act | None = None
+    listed: tuple[Listed, ...] = ()
+    """The exercises of the workout that there was when the message was said: places are counted in it."""
 
 
 @dataclass(frozen=True, slots=True)

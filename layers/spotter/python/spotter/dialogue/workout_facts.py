@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from spotter.catalogue import Equipment, Exercise, Muscle
 from spotter.dialogue.answer import Answer, ask, listed
-from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.prescription import line
 from spotter.dialogue.state import Listed

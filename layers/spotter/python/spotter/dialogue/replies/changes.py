@@ -1,85 +1,81 @@
-"""The reply after calls were made: what changed, and the workout as it is now."""
+"""The reply after calls were made: what changed, and the workout as it is now, once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spotter.dialogue.answer import Answer, listed
-from spotter.dialogue.prescription import numbered
+from spotter.dialogue import person
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.prescription import dose_said, numbered
+from spotter.dialogue.replies.differences import changed_amounts, differences, is_revision
 from spotter.dialogue.state import FETCH, ConversationState, Done
-from spotter.llm.amounts import amount
 from spotter.llm.messages import ToolCall, ToolResult
 
-_field_said = {
-    "sets": "sets",
-    "reps": "reps",
-    "hold_time": "seconds",
-    "duration": "seconds",
-    "rounds": "rounds",
-    "work_time": "seconds of work",
-    "rest_time": "seconds of rest",
-    "rest_between_sets": "seconds of rest",
-}
+_offer = "Tell me if something does not fit: I can swap, adjust or take out any of it."
+_emptied = "Your workout is empty now: shall I build you another?"
 
 
-def report(now: ConversationState, plan: Answer) -> Answer:
-    """What the calls of this turn did. ``plan`` is the decision that made them, if it was the coach's own."""
+def report(now: ConversationState, plans: Sequence[Answer]) -> Answer:
+    """What the calls of this turn did. ``plans`` are the decisions that made them."""
     done = tuple(pair for pair in now.done if pair[0].name != FETCH)
-    parts = [told(done, plan)]
+    heading = next((plan.heading for plan in reversed(plans) if plan.heading), "")
+    remarks = tuple(dict.fromkeys(remark for plan in plans for remark in plan.remarks))
     failed = [result for _call, result in done if not result.ok]
+    parts = [told(now, done)]
     if failed:
         parts.append(_failed(failed))
-    if not any(call.name == "generate_workout" and result.ok for call, result in done):
-        parts += plan.remarks
-        if now.workout.exercises and len(done) > len(failed):
-            estimate = now.workout.summary.get("total_duration_estimate")
-            heading = f"Now, about {estimate} minutes:" if estimate else "Now:"
-            parts.append(f"{heading}\n{numbered(now.workout.exercises)}")
+    built = any(_is_new(now, call) and result.ok for call, result in done)
+    if not built:
+        parts += remarks
+    if len(done) > len(failed):
+        parts.append(_list(now, heading if built else "") if now.workout.exercises else _emptied)
+    if built:
+        parts += ["\n".join(remarks), _offer]
     return Answer("\n\n".join(part for part in parts if part))
 
 
-def told(done: Done, plan: Answer | None = None) -> str:
-    """One line for each call that went well; the whole list for a new workout."""
+def told(now: ConversationState, done: Done) -> str:
+    """One line for each thing that the calls changed; none for a workout that is new."""
     lines: list[str] = []
     for call, result in done:
-        if result.ok and call.name == "generate_workout":
-            lines.append(_generated(result.data, plan or Answer()))
-        elif result.ok and (said := _changed(call, result.data)):
-            lines.append(said)
+        if result.ok:
+            lines += _changed(now, call, result.data)
     return "\n".join(lines)
 
 
-def _generated(data: Mapping[str, Any], plan: Answer) -> str:
-    exercises = data.get("exercises", ())
-    estimate = data.get("summary", {}).get("total_duration_estimate")
-    heading = plan.heading or ("Here is your workout" + (f", about {estimate} minutes:" if estimate else ":"))
-    parts = [heading, numbered(exercises)]
-    if plan.remarks:
-        parts.append("\n".join(plan.remarks))
-    parts.append("Tell me if something does not fit: I can swap, adjust or take out any of it.")
-    return "\n\n".join(parts)
+def _list(now: ConversationState, heading: str) -> str:
+    estimate = now.workout.summary.get("total_duration_estimate")
+    usual = f"Now, about {estimate} minutes:" if estimate else "Now:"
+    return f"{heading or usual}\n{numbered(now.workout.exercises, person.unit(now))}"
 
 
-def _changed(call: ToolCall, data: Mapping[str, Any]) -> str:
+def _is_new(now: ConversationState, call: ToolCall) -> bool:
+    """Whether a call made another workout, rather than changed the one that there was."""
+    if call.name != "generate_workout":
+        return False
+    after = call.arguments.get("workout", {}).get("exercises", ())
+    return not is_revision(now.workout.before_call.get(call.id, ()), after)
+
+
+def _changed(now: ConversationState, call: ToolCall, data: Mapping[str, Any]) -> list[str]:
+    before, unit = now.workout.before_call.get(call.id, ()), person.unit(now)
+    if call.name == "generate_workout" and not _is_new(now, call):
+        return list(differences(before, data.get("exercises", ()), unit))
     if call.name == "swap_exercise":
         reason = call.arguments.get("reason")
         new = next((each for each in data.get("exercises", ()) if each["id"] == data.get("new_id")), None)
-        how_much = f" ({amount(new)})" if new is not None else ""
-        return f"Swapped {data['old_exercise']} for {data['new_exercise']}{how_much}" + (
-            f": {reason}." if reason else "."
-        )
-    if call.name == "adjust_exercise":
-        changes = [
-            f"{value} {_field_said.get(name, name)}"
-            + (f" instead of {old}" if (old := data["old_values"].get(name)) else "")
-            for name, value in data["adjustments"].items()
+        how_much = f" ({dose_said(new, unit)})" if new is not None else ""
+        return [
+            f"Swapped {data['old_exercise']} for {data['new_exercise']}{how_much}" + (f": {reason}." if reason else ".")
         ]
-        return f"{data['exercise_name']}: {listed(changes)}."
-    if call.name == "remove_exercise":
-        left = data["remaining_count"]
-        return f"{data['removed_exercise']} is out." + (
-            "" if left else " Your workout is empty now: shall I build you another?"
-        )
-    return ""
+    if call.name == "adjust_exercise":
+        own = call.arguments.get("exercise_id")
+        old, new = _of_id(before, own), _of_id(data.get("exercises", ()), own)
+        return [changed_amounts(old, new, unit) or f"{data['exercise_name']}: changed."] if old and new else []
+    return [f"{data['removed_exercise']} is out."] if call.name == "remove_exercise" else []
+
+
+def _of_id(exercises: Sequence[Mapping[str, Any]], own: object) -> Mapping[str, Any] | None:
+    return next((each for each in exercises if each["id"] == own), None)
 
 
 def _failed(results: list[ToolResult]) -> str:

@@ -3,7 +3,7 @@
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.targets import targets
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.workout import removal
+from spotter.dialogue.workout import NO_WORKOUT, removal
 
 _another = ("Build a new workout", "Keep it")
 
@@ -11,7 +11,7 @@ _another = ("Build a new workout", "Keep it")
 def remove(turn: Turn) -> Answer:
     """Without the exercises that are meant. To take out all of them is to want another workout: it asks."""
     if not turn.now.workout.exercises:
-        return ask("There is no workout to change yet. Shall I build you one?", ("Build me a workout", "No, thanks"))
+        return NO_WORKOUT
     found = targets(turn, "Which one should I take out?")
     if found.question is not None:
         return found.question

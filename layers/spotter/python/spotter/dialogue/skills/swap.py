@@ -11,7 +11,7 @@ from spotter.dialogue.targets import targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout import available, removal, taken
+from spotter.dialogue.workout import NO_WORKOUT, available, removal, taken
 
 MOST_SWAPS = 6
 """More than this is another workout."""
@@ -21,7 +21,7 @@ USUAL_MINUTES = 45
 def swap(turn: Turn) -> Answer:
     """Other exercises for those that are meant. Nothing excluded and nothing that is in the workout comes in."""
     if not turn.now.workout.exercises:
-        return ask("There is no workout to change yet. Shall I build you one?", ("Build me a workout", "No, thanks"))
+        return NO_WORKOUT
     found = targets(turn, "Which one should I swap?")
     if found.question is not None:
         return found.question
@@ -83,9 +83,8 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
 
 def direction_of(turn: Turn) -> int:
     """1 where something harder is asked for, -1 for something easier, else 0."""
-    if turn.act.all("harder"):
-        return 1
-    return -1 if turn.act.all("easier") else 0
+    direction = turn.act.value("direction", str)
+    return {"harder": 1, "easier": -1}.get(direction or "", 0)
 
 
 def _pool(turn: Turn) -> frozenset:  # type: ignore[type-arg]

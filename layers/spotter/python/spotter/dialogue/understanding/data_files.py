@@ -26,6 +26,12 @@ def words_of(kind: str) -> frozenset[str]:
     return frozenset(word for word, of in read_phrases(_folder / "asides.txt") if of == kind)
 
 
+@cache
+def change_words() -> Lexicon[str]:
+    """Words of the slots of changes, each as ``kind value``."""
+    return read_lexicon(_folder / "change_words.txt")
+
+
 def rules() -> dict[str, str]:
     """The rules that the templates of all skills share: ``name = template`` lines."""
     return read_rules(_folder / "rules.txt")

@@ -62,7 +62,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
 def _mended(token: Token) -> Token:
     if not token.is_word:
         return token
-    meant = mended(token.text, vocabulary())
+    meant = mended(token.text, _vocabulary_by_letter().get(token.text[:1], frozenset()))
     return token if meant == token.text else replace(token, text=meant)
 
 
@@ -71,7 +71,19 @@ def vocabulary() -> frozenset[str]:
     """Every word that is known here: slips are mended towards them."""
     names = {word for each in all_exercises() for name in (each.name, *each.aliases) for word in name_words(name)}
     plurals = {f"{word}s" for word in names}
-    return frozenset(names | plurals | templates().words | data_files.slot_words().words | data_files.fillers().words)
+    return (
+        frozenset(names | plurals | templates().words | data_files.slot_words().words | data_files.fillers().words)
+        | data_files.change_words().words
+    )
+
+
+@cache
+def _vocabulary_by_letter() -> dict[str, frozenset[str]]:
+    """The known words by their first letter: the letter of a slip that is right."""
+    found: dict[str, set[str]] = {}
+    for word in vocabulary():
+        found.setdefault(word[:1], set()).add(word)
+    return {letter: frozenset(words) for letter, words in found.items()}
 
 
 def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:

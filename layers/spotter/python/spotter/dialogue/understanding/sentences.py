@@ -45,8 +45,17 @@ def templates() -> Templates[Intent]:
     files = tuple(sentences())
     rules = data_files.rules()
     for each in files:
-        rules |= {f"{each.skill}.{name}": template for name, template in each.rules.items()} | each.rules
-    return Templates((pair for each in files for pair in each.templates), rules)
+        rules |= {f"{each.skill}.{name}": _with_own_rules(template, each) for name, template in each.rules.items()}
+    return Templates(
+        ((_with_own_rules(text, each), intent) for each in files for text, intent in each.templates), rules
+    )
+
+
+def _with_own_rules(template: str, file: Sentences) -> str:
+    """``template`` with the rules of its own file named as such: two files may have rules of one name."""
+    for name in file.rules:
+        template = template.replace(f"<{name}>", f"<{file.skill}.{name}>")
+    return template
 
 
 def sentences() -> Iterator[Sentences]:

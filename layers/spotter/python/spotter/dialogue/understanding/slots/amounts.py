@@ -20,12 +20,26 @@ SHORTEST_SESSION_SECONDS = 300
 
 _times = frozenset({"x", "×", "*", "by", "of", "times"})
 _adjectives = frozenset(
-    {"working", "work", "hard", "more", "good", "total", "extra", "fewer", "less", "straight", "different", "simple"}
-    | {"basic", "easy", "main", "big", "single"}
+    {
+        "working",
+        "work",
+        "hard",
+        "good",
+        "total",
+        "straight",
+        "different",
+        "simple",
+        "basic",
+        "easy",
+        "main",
+        "big",
+        "single",
+    }
 )
 _exercise_words = frozenset(
     {"exercises", "exercise", "moves", "movements", "lifts", "excercises", "exersises", "drills", "things", "stations"}
 )
+_set_words = SET_WORDS | {"serie", "series"}
 _bare_weight_above = 10
 """Behind an @ a number above this is a load, as in a written log."""
 _about = frozenset({"ish", "odd", "or so", "max", "tops", "+", "plus", "something", "good", "solid", "short", "full"})
@@ -199,7 +213,7 @@ def _counted(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
     whole = int(number.value) if number.value == number.value.to_integral_value() else None
     if whole is not None:
         yield from _scheme(tokens, number, whole)
-        for kind, known in (("sets", SET_WORDS), ("reps", REP_WORDS), ("rounds", ROUND_WORDS)):
+        for kind, known in (("sets", _set_words), ("reps", REP_WORDS), ("rounds", ROUND_WORDS)):
             if word in known:
                 yield Slot(kind, whole, number.start, at + 1)
         if word in _exercise_words:
@@ -214,7 +228,7 @@ def _counted(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
 def _scheme(tokens: Sequence[Token], number: Number, sets: int) -> Iterator[Slot]:
     """``4x8``, ``4 x 8``, ``4 sets of 8``, ``4 by 8``."""
     at = number.end
-    if at < len(tokens) and tokens[at].text in SET_WORDS:
+    if at < len(tokens) and tokens[at].text in _set_words:
         at += 1
     if at + 1 >= len(tokens) or tokens[at].text not in _times:
         return

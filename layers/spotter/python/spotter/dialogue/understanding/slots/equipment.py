@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from spotter.catalogue import Equipment, equipment_named
 from spotter.dialogue.understanding.data_files import slot_words
@@ -143,6 +144,7 @@ def _is_count(tokens: Sequence[Token], at: int) -> bool:
     return number is not None and number.end == at + 1 and number.value <= 4
 
 
+@lru_cache(maxsize=4096)
 def _provided(name: str) -> frozenset[Equipment] | None:
     if name in _everyday or name.removesuffix("s") in _exercises_too:
         return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from spotter.catalogue import match
 from spotter.catalogue.words import words as name_words
@@ -34,6 +35,7 @@ _not_places = frozenset(
 )
 _pointing = {
     "it": "one", "that": "one", "this": "one", "them": "all", "those": "all", "these": "all",
+    "those two": "all", "these two": "all", "the two": "all", "them two": "all", "them both": "all",
 }  # fmt: skip
 _weak = frozenset(
     [
@@ -91,6 +93,10 @@ _weak = frozenset(
 """Words of names that say too little alone: implements and body parts have slots of their own."""
 
 
+_never_first = frozenset({"a", "an", "the", "my", "your", "i", "it", "me", "and", "or", "for", "with"})
+"""Words that no name begins with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """Exercises of the current workout, counted from 0. ``unclear``: one is meant, and it could be any of these."""
@@ -106,6 +112,8 @@ def references(tokens: Sequence[Token], listed: Sequence[str]) -> Iterator[Slot]
     for at in range(len(tokens)):
         yield from _named(tokens, at, listed)
         yield from _placed(tokens, at, len(listed))
+        if at + 1 < len(tokens) and _texts(tokens, at, 2) in _pointing:
+            yield Slot("pointed", _pointing[_texts(tokens, at, 2)], at, at + 2)
         if tokens[at].text in _pointing:
             yield Slot("pointed", _pointing[tokens[at].text], at, at + 1)
 
@@ -150,27 +158,40 @@ def _texts(tokens: Sequence[Token], at: int, count: int) -> str:
 
 def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[Slot]:
     """The longest stretch from ``at`` that names one of the workout, or several that it fits alike."""
+    if tokens[at].text in _never_first:
+        return
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         if not all(token.is_word for token in tokens[at:end]):
             continue
         said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
-        if not said or said <= _weak:
-            continue
-        fits = [_fit(said, name) for name in listed]
+        fits = [_fit(said, name) for name in listed] if said else [0]
         best = max(fits)
-        if best:
-            places = tuple(place for place, fit in enumerate(fits) if fit == best)
+        if best > (_by_part if said <= _weak else 0):
+            shared = _by_part if best == _by_alias and end == at + 1 else best
+            places = tuple(place for place, fit in enumerate(fits) if fit >= shared)
             yield Slot("listed", Places(places, unclear=len(places) > 1), at, end)
             return
 
 
+_by_part, _by_alias, _by_name = 1, 2, 3
+
+
 def _fit(said: frozenset[str], name: str) -> int:
-    """2 where the whole name or an alias is said, 1 where a part of the name is, else 0."""
+    """How well the words that were said name it: by its name, by an alias, by a part of the name, or not at all."""
+    whole, *others = _forms(name)
+    if said == whole:
+        return _by_name
+    if said in others:
+        return _by_alias
+    return _by_part if said < whole else 0
+
+
+@lru_cache(maxsize=256)
+def _forms(name: str) -> tuple[frozenset[str], ...]:
+    """The words of the name of an exercise and of its aliases, the name's first."""
     exercise = match(name).exercise
-    names = [name, *(exercise.aliases if exercise is not None else ())]
-    if any(said == frozenset(name_words(each)) for each in names):
-        return 2
-    return int(said < frozenset(name_words(name)))
+    names = (name, *((exercise.name, *exercise.aliases) if exercise is not None else ()))
+    return tuple(frozenset(name_words(each)) for each in names)
 
 
 def _noun(word: str) -> str:

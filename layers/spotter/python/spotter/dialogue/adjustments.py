@@ -1,0 +1,189 @@
+"""What a change of amounts comes to on one exercise: the fields to adjust, or the reason why there are none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+
+from spotter.dialogue import loads
+from spotter.dialogue.state import Listed
+from spotter.dialogue.workout import known
+
+Fields = dict[str, Any]
+
+
+class Measure(StrEnum):
+    """What can be changed of an exercise."""
+
+    SETS = "sets"
+    REPS = "reps"
+    ROUNDS = "rounds"
+    TIME = "time"
+    """Of a hold, a piece or a round's work, in seconds."""
+    REST = "rest"
+    """Between sets or rounds, in seconds."""
+    LOAD = "load"
+    """In kilograms."""
+
+
+STEPS: Mapping[Measure, int] = {Measure.SETS: 1, Measure.REPS: 2, Measure.ROUNDS: 2, Measure.TIME: 10, Measure.REST: 30}
+_most = {"sets": 10, "reps": 50, "hold_time": 600, "duration": 7200, "rounds": 40, "work_time": 600}
+_most_rest = 600
+"""Beyond these the coach says no rather than write nonsense into a plan."""
+_least = {"reps": 3, "hold_time": 10, "work_time": 10, "duration": 60, "rest_between_sets": 15, "rest_time": 5}
+_least_hold = 15
+_spoken = {
+    "hold_time": "seconds",
+    "duration": "seconds",
+    "work_time": "seconds",
+    "rest_time": "seconds of rest",
+    "rest_between_sets": "seconds of rest",
+}
+_counted = {
+    "reps": "counted in sets and reps",
+    "hold": "held for time, in sets",
+    "duration": "one piece of time",
+    "intervals": "rounds of work and rest",
+}
+_longer_by = Decimal("0.2")
+_timed = {"hold": "hold_time", "duration": "duration", "intervals": "work_time"}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Amounts by what they measure: values to set (``to``), or steps up and down (``by``); ``scale`` multiplies."""
+
+    to: Mapping[Measure, Decimal] = field(default_factory=dict)
+    by: Mapping[Measure, Decimal | None] = field(default_factory=dict)
+    """None: the usual step."""
+    direction: int = 1
+    """Of the steps: 1 up, -1 down."""
+    scale: Mapping[Measure, Decimal] = field(default_factory=dict)
+
+    @property
+    def empty(self) -> bool:
+        """Whether it changes nothing."""
+        return not self.to and not self.by and not self.scale
+
+
+def adjusted(exercise: Listed, change: Change, unit: str = "kg") -> tuple[Fields, str]:
+    """The fields to adjust on ``exercise``, and why there are none if there are none."""
+    fields: Fields = {}
+    problems: list[str] = []
+    wanted = {**dict.fromkeys(change.to), **dict.fromkeys(change.by), **dict.fromkeys(change.scale)}
+    for measure in wanted:
+        found, problem = _one(exercise, measure, change, unit)
+        fields |= found
+        problems += [problem] if problem else []
+    if fields and all(exercise.get(name) == value for name, value in fields.items()):
+        return {}, f"{exercise['name']} is like that already."
+    fields = {name: value for name, value in fields.items() if exercise.get(name) != value}
+    return ({}, problems[0]) if problems else (fields, "")
+
+
+def harder(exercise: Listed, unit: str = "kg") -> tuple[Fields, str]:
+    """A notch more: the next load where it has one, else reps, seconds or rounds."""
+    if loads.planned_kg(exercise) is not None:
+        return adjusted(exercise, Change(by={Measure.LOAD: None}), unit)
+    return adjusted(exercise, Change(by={_main(exercise): None}), unit)
+
+
+def easier(exercise: Listed, unit: str = "kg") -> tuple[Fields, str]:
+    """A notch less: a tenth off the load where it has one, else reps, seconds or rounds; a set where those are few."""
+    load = loads.planned_kg(exercise)
+    if load is not None and loads.lighter(known(exercise), load) < load:
+        return adjusted(exercise, Change(by={Measure.LOAD: None}, direction=-1), unit)
+    fields, _why = adjusted(exercise, Change(by={_main(exercise): None}, direction=-1), unit)
+    return (fields, "") if fields else adjusted(exercise, Change(by={Measure.SETS: None}, direction=-1), unit)
+
+
+def measures(exercise: Listed, fields: Mapping[str, Any]) -> tuple[Measure, ...]:
+    """What adjusted ``fields`` measure."""
+    names = {_field(exercise, measure): measure for measure in Measure if measure is not Measure.LOAD}
+    return tuple(Measure.LOAD if name == "notes" else names[name] for name in fields if name in {*names, "notes"})
+
+
+def value_of(exercise: Listed, measure: Measure) -> Decimal | None:
+    """How much there is of it."""
+    if measure is Measure.LOAD:
+        return loads.planned_kg(exercise)
+    value = exercise.get(_field(exercise, measure))
+    return None if value is None else Decimal(str(value))
+
+
+def _one(exercise: Listed, measure: Measure, change: Change, unit: str) -> tuple[Fields, str]:
+    if measure is Measure.LOAD:
+        return _load(exercise, change, unit)
+    name = _field(exercise, measure)
+    if measure is Measure.REPS and exercise["type"] == "hold" and change.to.get(measure, Decimal(0)) >= _least_hold:
+        name = "hold_time"
+    if not name:
+        return {}, f"{exercise['name']} is {_counted[exercise['type']]}, so there is no {measure.value} to change."
+    now = int(exercise.get(name) or 0)
+    after = _after(name, measure, now, change)
+    most = _most.get(name, _most_rest)
+    if measure in change.to and not 0 < after <= most:
+        what = _spoken.get(name, name)
+        return {}, f"{after} {what} of {exercise['name']} is beyond what I plan: I keep to 1 to {most}."
+    if after == now and measure not in change.to:
+        return {}, f"{exercise['name']} is at {now} {_spoken.get(name, name)}, and I would not go further that way."
+    return {name: after}, ""
+
+
+def _after(name: str, measure: Measure, now: int, change: Change) -> int:
+    if measure in change.to:
+        return int(change.to[measure])
+    low, high = min(now, _least.get(name, 1)), max(now, _most.get(name, _most_rest))
+    if measure in change.scale:
+        return min(high, max(low, int(now * change.scale[measure])))
+    by = change.by[measure]
+    step = int(by) if by is not None else STEPS[measure]
+    if by is None and name == "duration":
+        step = max(60, int((now * _longer_by / 60).to_integral_value()) * 60)
+    return min(high, max(low, now + change.direction * step))
+
+
+def _load(exercise: Listed, change: Change, unit: str) -> tuple[Fields, str]:
+    name = str(exercise["name"])
+    if exercise["type"] in ("duration", "intervals"):
+        return {}, f"{name} is {_counted[exercise['type']]}, so there is no load to change."
+    if Measure.LOAD in change.to:
+        load = change.to[Measure.LOAD]
+    else:
+        now = loads.planned_kg(exercise) or loads.last_kg(exercise)
+        if now is None:
+            return {}, f"{name} has no load in this plan yet. Say how much it should be: {name} to 20 kg."
+        load = _stepped(exercise, now, change)
+        if load <= 0 or load == now:
+            return {}, f"{name} is at {loads.said(now, unit)}, and there is no lighter load that I would plan."
+    if not 0 < load <= loads.HEAVIEST_KG:
+        return {}, f"{loads.said(load, unit)} on {name} looks like a typing error, so I left it as it is."
+    return {"notes": loads.notes_with(exercise, load, unit)}, ""
+
+
+def _stepped(exercise: Listed, now: Decimal, change: Change) -> Decimal:
+    if Measure.LOAD in change.scale:
+        return (now * change.scale[Measure.LOAD]).quantize(Decimal("0.5"))
+    by = change.by[Measure.LOAD]
+    if by is not None:
+        return now + change.direction * by
+    return loads.heavier(known(exercise), now) if change.direction > 0 else loads.lighter(known(exercise), now)
+
+
+def _field(exercise: Listed, measure: Measure) -> str:
+    """The field of the exercise; empty if it has none."""
+    kind = exercise["type"]
+    if measure is Measure.REST:
+        return {"reps": "rest_between_sets", "hold": "rest_between_sets", "intervals": "rest_time"}.get(kind, "")
+    if measure is Measure.TIME:
+        return _timed.get(kind, "")
+    if measure is Measure.REPS:
+        return "reps" if kind == "reps" else ""
+    if kind in ("reps", "hold"):
+        return "sets"
+    return "rounds" if kind == "intervals" else ""
+
+
+def _main(exercise: Listed) -> Measure:
+    return {"reps": Measure.REPS, "intervals": Measure.ROUNDS}.get(exercise["type"], Measure.TIME)

@@ -1,0 +1,10 @@
+"""What was said earlier in the conversation, read against the workout that there was then."""
+
+from spotter.dialogue.state import Utterance
+from spotter.dialogue.understanding.model import Understanding
+from spotter.dialogue.understanding.read import Situation, understand
+
+
+def understood(utterance: Utterance) -> Understanding:
+    """What was said. Messages are read once: a second call finds the first one's result."""
+    return understand(utterance.text, Situation(tuple(str(each["name"]) for each in utterance.listed)))

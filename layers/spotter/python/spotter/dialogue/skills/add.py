@@ -1,0 +1,159 @@
+"""One exercise more: the one that is named, or one for a part of the body."""
+
+from dataclasses import replace
+from typing import Any
+
+from spotter.catalogue import Category, Exercise, Kind, Level, Muscle, all_exercises
+from spotter.coaching.compose import Focus, Session
+from spotter.dialogue import loads, person
+from spotter.dialogue.adjustments import Change, Measure, adjusted
+from spotter.dialogue.answer import Answer, ask, listed
+from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.gear import gear_said
+from spotter.dialogue.places import Place, place_asked
+from spotter.dialogue.skills.move import move
+from spotter.dialogue.state import Listed
+from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed, spared
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
+from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
+from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.workout import NO_WORKOUT, available, revised, taken
+from spotter.language.durations import Duration
+
+MOST_EXERCISES = 30
+USUAL_MINUTES = 45
+_end = Place(0, from_end=True)
+_levels = tuple(Level)
+_what = ask("What should I add?", ("A core exercise", "Something for the arms", "A cardio finisher"))
+
+
+def add(turn: Turn) -> Answer:
+    """The workout with what was asked for, at the end or where it was asked for."""
+    exercises = list(turn.now.workout.exercises)
+    if not exercises:
+        return NO_WORKOUT
+    place = place_asked(turn) or _end
+    if place.question is not None:
+        return place.question
+    wanted = [mention.value for mention in turn.act.all("new") if isinstance(mention.value, Named)]
+    if place is not _end and wanted and all(_is_here(turn, named) for named in wanted):
+        as_targets = tuple(("target" if name == "new" else name, mention) for name, mention in turn.act.mentions)
+        return move(replace(turn, act=replace(turn.act, mentions=as_targets)))
+    new: list[Listed] = []
+    remarks: list[str] = []
+    problems: list[str] = []
+    for named in wanted:
+        chosen, problem = _of_name(turn, named)
+        if chosen is None:
+            problems.append(problem)
+        else:
+            remarks += [problem] if problem else []
+            new.append(_planned(turn, chosen))
+    if not wanted:
+        muscles, session = _asked_for(turn)
+        if not muscles and session is None:
+            return _what
+        chosen = suggestion(turn, muscles, session, _pool(turn))
+        if chosen is None:
+            return Answer("I found nothing that fits what you have. Name an exercise and I will add it.")
+        new.append(_planned(turn, chosen))
+    if not new:
+        return Answer(" ".join(problems))
+    if len(exercises) + len(new) > MOST_EXERCISES:
+        return Answer("That is a full workout already: take something out first.")
+    at = place.at(len(exercises))
+    return Answer(calls=revised(turn.now, [*exercises[:at], *new, *exercises[at:]]), remarks=(*remarks, *problems))
+
+
+def _is_here(turn: Turn, named: Named) -> bool:
+    """Whether a name can only mean what is in the workout already."""
+    here = taken(turn.now)
+    return named.exercises[0].id in here or sum(each.id in here for each in named.exercises) == 1
+
+
+def suggestion(
+    turn: Turn,
+    muscles: frozenset[Muscle],
+    session: Session | None,
+    pool: frozenset[Any],
+    names: frozenset[str] = frozenset(),
+) -> Exercise | None:
+    """An exercise for ``muscles`` that fits what there is and spares what hurts; none that is there or in ``names``."""
+    here = taken(turn.now)
+    level = turn.known.level or USUAL_LEVEL
+    open_ones = [
+        each
+        for each in all_exercises()
+        if each.id not in here | turn.known.banned
+        and each.name not in names
+        and each.equipment <= pool
+        and spared(each, turn.known.pains)
+        and not turn.known.unwanted & set(each.primary)
+        and _is_of(each, muscles, session)
+    ]
+    open_ones.sort(key=lambda each: (_levels.index(each.level) > _levels.index(level), not each.compound, each.id))
+    return open_ones[0] if open_ones else None
+
+
+def _is_of(exercise: Exercise, muscles: frozenset[Muscle], session: Session | None) -> bool:
+    if session is not None:
+        return exercise.category.value == session.value
+    is_strength = exercise.kind in (Kind.REPS, Kind.HOLD) and exercise.category is Category.STRENGTH
+    return is_strength and exercise.primary[0] in muscles
+
+
+def _of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
+    """The exercise to add, and what is to be said of it; None and the reason why not."""
+    here, pool = taken(turn.now), _pool(turn)
+    open_ones = [each for each in named.exercises if each.id not in here]
+    if not open_ones or (named.only is None and named.exercises[0].id in here and len(open_ones) < 1):
+        return None, f"{named.exercises[0].name} is in your workout already. I can add sets to it, if you like."
+    allowed = [each for each in open_ones if each.id not in turn.known.banned or turn.said.banned == frozenset()]
+    fitting = [each for each in allowed if spared(each, turn.known.pains)]
+    if not fitting:
+        parts = listed([pain.part for pain in turn.known.pains]) or "body"
+        return None, f"I would rather not add {open_ones[0].name} while your {parts} needs care. Name another one."
+    chosen = next((each for each in fitting if each.equipment <= pool), fitting[0])
+    if lacking := chosen.equipment & turn.known.lacking:
+        return None, f"{chosen.name} needs {gear_said(lacking)}, which you said you do not have. Name another one."
+    extra = chosen.equipment - pool
+    check = f"{chosen.name} needs {gear_said(extra)}, so check that you have that."
+    return chosen, check if extra and pool < FULL_GYM else ""
+
+
+def _asked_for(turn: Turn) -> tuple[frozenset[Muscle], Session | None]:
+    areas = [area_named(str(mention.value))[1] for mention in turn.act.all("new_area")]
+    session = next((Session(str(each.value)) for each in turn.act.all("new_session")), None)
+    muscles = frozenset[Muscle]().union(*map(muscles_of_area, areas))
+    if Focus.FULL in areas:
+        muscles = frozenset(Muscle)
+    return muscles, session
+
+
+def _pool(turn: Turn) -> frozenset[Any]:
+    wanted = [each.value.equipment for each in turn.act.all("new_equipment") if isinstance(each.value, Gear)]
+    return frozenset().union(*wanted) if wanted else available(turn.now, turn.said, turn.known)
+
+
+def _planned(turn: Turn, exercise: Exercise) -> Listed:
+    """The exercise in its usual dose, or in the one that was said."""
+    minutes = int(turn.now.workout.summary.get("total_duration_estimate") or turn.known.minutes or USUAL_MINUTES)
+    unit = person.unit(turn.now)
+    new = prescribed(exercise, None, turn.known, max(5, min(180, minutes)), unit)
+    to: dict[Measure, Any] = {}
+    for _name, mention in turn.act.mentions:
+        value = mention.value
+        if isinstance(value, Scheme):
+            to |= {Measure.SETS: value.sets, Measure.REPS: value.reps}
+        elif isinstance(value, Weight):
+            to[Measure.LOAD] = loads.in_kilograms(value, unit)
+        elif isinstance(value, Duration):
+            to[Measure.TIME] = value.seconds
+        elif mention.kind in ("sets", "reps", "rounds"):
+            to[Measure(mention.kind)] = value
+    fields, _problem = adjusted(new, Change(to), unit) if to else ({}, "")
+    return {**new, **fields}
+
+
+ADD = Skill(add, writes=True, uses=frozenset({"exercise", "area", "session", "equipment", "location"}))

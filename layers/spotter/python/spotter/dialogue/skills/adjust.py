@@ -1,0 +1,260 @@
+"""More or less of exercises: sets, reps, rounds, seconds, rest and load, to a value or by a step."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from spotter.dialogue import loads, person
+from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, measures, value_of
+from spotter.dialogue.answer import Answer, Call, ask, listed
+from spotter.dialogue.skills.reshape import to_minutes
+from spotter.dialogue.state import Listed, Revision
+from spotter.dialogue.substitutes import spared
+from spotter.dialogue.targets import Targets, mentioned, place_of, targets
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import Mention
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
+from spotter.dialogue.workout import NO_WORKOUT, known
+from spotter.language.durations import Duration
+
+_which = "Which exercise should I change?"
+_what = "What should I change: sets, reps, time, rest or load?"
+_what_options = ("One more set", "Fewer reps", "Longer rest", "More weight")
+_least_load = 10
+_most_reps = 30
+"""A bare number above this, or with a fraction, is a load where the exercise has one."""
+INTENTS = ("set", "stay", "more", "less", "heavier", "lighter", "doubled", "halved")
+_told = frozenset({"did", "done", "was", "were", "had", "hit", "managed", "finished", "completed", "logged", "log"})
+"""What was done is no plan: an amount beside one of these words is asked about."""
+_amounts = {"sets": Measure.SETS, "reps": Measure.REPS, "rounds": Measure.ROUNDS, "time": Measure.TIME}
+_shortest_workout_seconds = 300
+_seconds_above = 10
+"""Of a bare number for a rest: above this it is seconds, else minutes."""
+
+
+def adjust(turn: Turn) -> Answer:
+    """The change that was asked for, on each exercise that is meant; those that it does not fit are named."""
+    if not turn.now.workout.exercises:
+        return NO_WORKOUT
+    wanted = _wanted(turn)
+    numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
+    if wanted.empty and not numbers:
+        return _ask_for_amount(turn)
+    if _is_of_the_whole(turn, wanted):
+        return to_minutes(turn, int(wanted.to[Measure.TIME]) // 60)
+    if _points_at_last_change(turn):
+        return correct(replace(turn, act=replace(turn.act, mentions=_without_targets(turn))))
+    found = _targets(turn, wanted)
+    if found.question is not None:
+        return found.question
+    if _is_told(turn):
+        return ask("Is that what you did, or shall I plan it so?", ("Plan it so", "It is what I did"))
+    exercises = [turn.now.workout.exercises[place] for place in found.places]
+    return changed(turn, exercises, wanted, numbers)
+
+
+def correct(turn: Turn) -> Answer:
+    """Another amount in place of the one that was changed last."""
+    if not turn.now.workout.exercises:
+        return NO_WORKOUT
+    wanted = _wanted(turn)
+    numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
+    last = turn.now.workout.revisions[-1] if turn.now.workout.revisions else None
+    meant = [each for each in turn.now.workout.exercises if last is not None and each["id"] in last.changed_ids]
+    if not meant or turn.act.all("target"):
+        return adjust(turn)
+    if last is not None and (wanted.to or numbers):
+        fitting = [each for each in meant if set(_changed_measures(each, last)) & _about(wanted, numbers)]
+        meant = fitting or meant
+    return changed(turn, meant, wanted, numbers)
+
+
+def _about(wanted: Change, numbers: Sequence[Mention]) -> set[Measure]:
+    """What a correction can be about."""
+    values = [Decimal(str(number.value)) for number in numbers]
+    return {*wanted.to, *(measure for measure in Measure for value in values if _plausible(measure, value))}
+
+
+def changed(turn: Turn, exercises: Sequence[Listed], wanted: Change, numbers: Sequence[Mention] = ()) -> Answer:
+    """The calls that make the change. ``numbers`` are amounts of which it was not said what they count."""
+    unit = person.unit(turn.now)
+    calls: list[Call] = []
+    failed: list[str] = []
+    unclear: list[str] = []
+    for exercise in exercises:
+        change = wanted
+        for number in numbers:
+            measure = _measured(turn, exercise, number)
+            if measure is None:
+                unclear.append(str(exercise["name"]))
+            else:
+                change = Change({**change.to, measure: Decimal(str(number.value))}, change.by, change.direction)
+        if change.empty:
+            continue
+        fields, why_not = adjusted(exercise, change, unit)
+        why_not = why_not or _too_much(turn, exercise, fields)
+        if why_not:
+            failed.append(why_not)
+        else:
+            calls.append(("adjust_exercise", {"exercise_id": exercise["id"], "adjustments": fields}))
+    if unclear and not calls:
+        said = turn.heard.quoted(tuple(range(numbers[0].start, numbers[0].end))) or str(numbers[0].value)
+        options = tuple(f"{said} {each}" for each in ("sets", "reps", "kg"))
+        return ask(f"{said} of what, for {listed(list(dict.fromkeys(unclear)))}?", options)
+    reasons = tuple(dict.fromkeys(failed))
+    return Answer(calls=tuple(calls), remarks=reasons) if calls else Answer(" ".join(reasons))
+
+
+def _is_of_the_whole(turn: Turn, wanted: Change) -> bool:
+    """Whether it is the length of the workout that was said: ``make it 20 min``."""
+    meant = turn.act.all("target")
+    if set(wanted.to) != {Measure.TIME} or wanted.by or wanted.to[Measure.TIME] < _shortest_workout_seconds:
+        return False
+    found = targets(turn, _which, needed=False)
+    timed = [each for each in found.places if turn.now.workout.exercises[each]["type"] == "duration"]
+    return all(mention.kind in ("pointed", "whole") for mention in meant) and not (len(found.places) == 1 and timed)
+
+
+def _points_at_last_change(turn: Turn) -> bool:
+    """Whether "that" is the change that the last message made: ``make that 4 sets``."""
+    meant = turn.act.all("target")
+    last = turn.now.workout.revisions[-1] if turn.now.workout.revisions else None
+    named = any(each.start < turn.act.start for each in mentioned(turn.heard))
+    bare = bool(meant) and all(mention.kind == "pointed" and mention.value == "one" for mention in meant)
+    return bare and not named and last is not None and last.message == len(turn.now.heard) - 2
+
+
+def _without_targets(turn: Turn) -> tuple[tuple[str, Mention], ...]:
+    return tuple((name, mention) for name, mention in turn.act.mentions if name != "target")
+
+
+def _ask_for_amount(turn: Turn) -> Answer:
+    measure = turn.act.value("measure", str)
+    found = targets(turn, _which, offer_all=True, needed=False)
+    if found.question is not None and turn.act.all("target"):
+        return found.question
+    if measure is None:
+        return ask(_what, _what_options)
+    if not found.places:
+        return targets(turn, _which, offer_all=True).question or ask(_what, _what_options)
+    names = listed([str(turn.now.workout.exercises[place]["name"]) for place in found.places])
+    what = {"load": "weight", "time": "time"}.get(measure, measure)
+    return ask(f"What {what} should I put down for {names}?")
+
+
+def _targets(turn: Turn, wanted: Change) -> Targets:
+    """What is meant; a rest of which no exercise was named is that of all."""
+    found = targets(turn, _which, offer_all=True, needed=False)
+    if found.question is None and not found.places:
+        if {*wanted.to, *wanted.by} == {Measure.REST}:
+            return Targets(tuple(range(len(turn.now.workout.exercises))), every=True)
+        return targets(turn, _which, offer_all=True)
+    return found
+
+
+def _wanted(turn: Turn) -> Change:
+    """What the act says of amounts."""
+    to: dict[Measure, Decimal] = {}
+    by: dict[Measure, Decimal | None] = {}
+    about = turn.act.value("measure", str)
+    measure = Measure(about) if about is not None else None
+    unit = person.unit(turn.now)
+    for name, mention in turn.act.mentions:
+        amounts = _read(name, mention, measure, unit)
+        if name == "by":
+            by |= amounts
+        elif name != "was":
+            to |= amounts
+    intent = turn.act.intent
+    if intent in ("heavier", "lighter"):
+        by = by or {Measure.LOAD: None}
+    if intent in ("doubled", "halved") and measure is not None:
+        return Change(scale={measure: Decimal(2) if intent == "doubled" else Decimal("0.5")})
+    if intent in ("more", "less", "heavier", "lighter"):
+        by = by or ({measure: None} if measure is not None and not to else {})
+        return Change(to, by, -1 if intent in ("less", "lighter") else 1)
+    return Change(to, by)
+
+
+def _read(name: str, mention: Mention, measure: Measure | None, unit: str) -> dict[Measure, Decimal]:
+    value = mention.value
+    if isinstance(value, Scheme):
+        return {Measure.SETS: Decimal(value.sets), Measure.REPS: Decimal(value.reps)}
+    if isinstance(value, Weight):
+        return {Measure.LOAD: loads.in_kilograms(value, unit)}
+    if isinstance(value, Duration):
+        resting = name == "rest" or measure is Measure.REST
+        return {Measure.REST if resting else Measure.TIME: Decimal(value.seconds)}
+    if mention.kind in _amounts and isinstance(value, int):
+        return {_amounts[mention.kind]: Decimal(value)}
+    if mention.kind == "number" and isinstance(value, Decimal):
+        return _number(name, value, measure, unit)
+    return {}
+
+
+def _number(name: str, value: Decimal, measure: Measure | None, unit: str) -> dict[Measure, Decimal]:
+    if name == "rest" or (measure is Measure.REST and name in ("number", "by")):
+        return {Measure.REST: value if value > _seconds_above else value * 60}
+    if name in _amounts:
+        return {_amounts[name]: value}
+    if measure is Measure.LOAD:
+        return {measure: loads.in_kilograms(Weight(value, None), unit)}
+    return {measure: value} if measure is not None else {}
+
+
+def _measured(turn: Turn, exercise: Listed, number: Mention) -> Measure | None:
+    """What a bare number counts: what was changed last, else a load if it can be nothing else."""
+    if turn.act.value("measure", str) is not None:
+        return Measure(str(turn.act.value("measure", str)))
+    value = Decimal(str(number.value))
+    last = [revision for revision in turn.now.workout.revisions if exercise["id"] in revision.changed_ids]
+    touched = _changed_measures(exercise, last[-1]) if last else ()
+    plausible = [measure for measure in touched if _plausible(measure, value)]
+    if len(plausible) == 1:
+        return plausible[0]
+    same = [measure for measure in (Measure.SETS, Measure.REPS, Measure.LOAD) if value_of(exercise, measure) == value]
+    if turn.act.intent == "stay" and len(same) == 1:
+        return same[0]
+    has_load = value_of(exercise, Measure.LOAD) is not None
+    is_load = value != value.to_integral_value() or value > _least_load
+    return Measure.LOAD if has_load and is_load else None
+
+
+def _plausible(measure: Measure, value: Decimal) -> bool:
+    if measure is Measure.LOAD:
+        return value != value.to_integral_value() or value > _least_load
+    most = {Measure.SETS: _least_load, Measure.REPS: _most_reps}.get(measure)
+    return value == value.to_integral_value() and (most is None or value <= most)
+
+
+def _changed_measures(exercise: Listed, revision: Revision) -> tuple[Measure, ...]:
+    """What a revision changed of the amounts of an exercise."""
+    was, became = place_of(exercise, revision.before), place_of(exercise, revision.after)
+    if was is None or became is None:
+        return ()
+    before, after = revision.before[was], revision.after[became]
+    return measures(exercise, {name: after[name] for name in after if before.get(name) != after[name]})
+
+
+def _too_much(turn: Turn, exercise: Listed, fields: Fields) -> str:
+    """Why nothing is added to an exercise: it loads what hurts."""
+    own = known(exercise)
+    if own is None or spared(own, turn.known.pains):
+        return ""
+    after = {**exercise, **fields}
+    more = any((value_of(after, each) or 0) > (value_of(exercise, each) or 0) for each in measures(exercise, fields))
+    rests = set(measures(exercise, fields)) == {Measure.REST}
+    parts = listed([pain.part for pain in turn.known.pains])
+    return f"I would not add to {exercise['name']} while your {parts} needs care." if more and not rests else ""
+
+
+def _is_told(turn: Turn) -> bool:
+    """Whether it may be told of what was done, rather than asked for."""
+    if turn.act.value("consent", str) is not None or turn.asked is not None:
+        return False
+    words = {token.text for token in turn.heard.tokens[max(0, turn.act.start - 3) : turn.act.end]}
+    return turn.act.intent == "set" and bool(words & _told)
+
+
+ADJUST = Skill(adjust, writes=True)
+CORRECT = Skill(correct, writes=True)
