@@ -9,6 +9,9 @@ from spotter.dialogue.understanding.model import Act, Understanding
 
 _last = ("small_talk", "keep")
 _hypothetical = "explain.would"
+_least = (_hypothetical, "progress.judged")
+"""Answered where nothing else is asked."""
+_parting = frozenset({"and", "then", "but", "also", "plus", "n", "or"})
 _most_answers = 3
 _least_grasped = 3
 """Words that a question may leave unexplained, however short what was understood of it."""
@@ -24,15 +27,24 @@ def selected(said: Understanding, acts: Iterable[Act]) -> tuple[Act, ...]:
     refused = [act for act in known if act.skill == "unsupported" and not act.denied]
     if any(SKILLS[act.name].blocks for act in refused):
         return (next(act for act in refused if SKILLS[act.name].blocks),)
-    writing = [act for act in known if SKILLS[act.name].writes and not act.denied]
+    writing = [act for act in known if SKILLS[act.name].writes and not act.denied and not _within(said, act, refused)]
     if writing:
         return (*writing, *refused[:1])
     answers = [act for act in known if not SKILLS[act.name].writes and (act in refused or act.skill != "unsupported")]
     answers = [act for act in answers if _grasped(said, act)]
     telling = [act for act in answers if act.skill not in _last]
-    telling = [act for act in telling if act.name != _hypothetical] or telling
+    telling = [act for act in telling if act.name not in _least] or telling
     unlike = {act.name: act for act in reversed(telling)}
     return tuple(sorted(unlike.values(), key=lambda act: act.start))[:_most_answers] or tuple(answers[:1])
+
+
+def _within(said: Understanding, act: Act, refused: Iterable[Act]) -> bool:
+    """Whether a change is only a part of something that is not done here: ``count sixty seconds after each plank``."""
+    for each in refused:
+        between = said.tokens[min(act.end, each.end) : max(act.start, each.start)]
+        if not any(token.text in _parting or not token.is_word for token in between):
+            return True
+    return False
 
 
 def _asked_about(said: Understanding, act: Act) -> Act:

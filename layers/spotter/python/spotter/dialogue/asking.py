@@ -7,6 +7,9 @@ from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.tokens import TokenKind
 
+_beginning = 2
+"""Words before which a question begins: "so", "and"."""
+
 
 def only_asks(said: Understanding, act: Act) -> bool:
     """Whether ``act`` is not to be done: its sentence asks about it, or the message says that nothing is to change."""
@@ -14,6 +17,11 @@ def only_asks(said: Understanding, act: Act) -> bool:
         return True
     begin = _sentence_start(said, act.start)
     return any(found.meaning == "about" and begin <= found.start <= act.start for found in _phrases().find(said.tokens))
+
+
+def asks(said: Understanding) -> bool:
+    """Whether a message begins as a question about something: ``did you know``, ``how many``."""
+    return any(found.meaning == "about" and found.start < _beginning for found in _phrases().find(said.tokens))
 
 
 def _sentence_start(said: Understanding, at: int) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
@@ -131,7 +132,7 @@ def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> boo
 def _is_answer(said: Understanding) -> bool:
     """Whether it may answer a question: no question itself, and a yes that has more beside it is small talk."""
     named = any(True for _ in said.named())
-    return not said.is_question and (named or not (said.left_over or said.asides))
+    return not said.is_question and not asks(said) and (named or not (said.left_over or said.asides))
 
 
 def _of_thread(now: ConversationState) -> WorkoutConstraints:

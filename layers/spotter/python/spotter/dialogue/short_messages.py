@@ -33,6 +33,8 @@ _tells = frozenset(
         "you",
     }
 )
+_dangling = frozenset({"the", "a", "an", "with", "my", "for", "of", "and", "or", "your", "um", "uh", "me"})
+"""Words that a message does not end with, unless it was broken off."""
 _beginning = 4
 """Words within which a statement names who it is about."""
 _most_words = 10
@@ -64,6 +66,9 @@ def is_small_talk(said: Understanding, act: Act) -> bool:
     if act.intent in _always:
         return True
     if any(each.kind in _pointing for each in said.mentions):
+        return False
+    words = [token.text for token in said.tokens if token.is_word]
+    if words[-1:] and words[-1] in _dangling and len(words) > 1:
         return False
     begins = {token.text for token in said.tokens[:_beginning]}
     return not said.left_over or bool(begins & _tells and not said.is_question)

@@ -101,13 +101,7 @@ def needed_said(exercises: Sequence[Listed]) -> str:
     return gear_said(gear) if gear else "nothing but some floor"
 
 
-def full_line(exercise: Listed) -> str:
-    """One exercise with its dose and what is noted with it: ``Bench Press: 3 x 5, 150 s rest (80 kg)``."""
-    notes = str(exercise.get("notes") or "").replace("Each side.", "").strip().rstrip(".")
-    return f"{line(exercise)} ({notes})" if notes else line(exercise)
-
-
 def numbered_lines(exercises: Sequence[Listed], places: Iterable[int] | None = None) -> str:
     """The exercises at ``places``, or all, each with its number."""
     chosen = range(len(exercises)) if places is None else places
-    return "\n".join(f"{place + 1}. {full_line(exercises[place])}" for place in chosen)
+    return "\n".join(f"{place + 1}. {line(exercises[place])}" for place in chosen)

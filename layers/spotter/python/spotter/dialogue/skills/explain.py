@@ -154,7 +154,11 @@ def would(turn: Turn) -> Answer:
     if gear and exercises and not places:
         users = [str(each["name"]) for each in exercises if gear[0].equipment & needed([each])]
         said = gear_said(gear[0].equipment)
-        parts.append(f"{listed(users)} needs {said} now." if users else f"Nothing in it needs {said} now.")
+        parts.append(
+            f"{said[0].upper()}{said[1:]}: now used by {listed(users)}."
+            if users
+            else f"Nothing in it needs {said} now."
+        )
     if len(parts) == 1:
         parts.append("A change is worth it if something hurts, bores you, or does not fit your time or equipment.")
     parts.append("Say it as a request and I will do it.")

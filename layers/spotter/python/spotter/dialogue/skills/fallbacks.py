@@ -18,7 +18,10 @@ _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "l
 _question_words = frozenset(
     ["what", "whats", "why", "how", "hows", "when", "where", "who", "which", "is", "are", "does", "did", "am", "should"]
 )
-_others = frozenset(["she", "shes", "he", "hes", "they", "theyre", "his", "her", "their", "weather"])
+_others = frozenset(
+    ["she", "shes", "he", "hes", "they", "theyre", "his", "her", "their", "weather", "son", "daughter", "wife", "husband", "kid", "kids", "dog", "cat", "mum", "mom", "dad", "mother", "father", "sister", "brother", "grandson", "granddaughter", "friend", "boss", "neighbour", "neighbor", "boyfriend", "girlfriend", "partner", "team", "bus", "train"]
+)
+_beginning = 3
 _shortest_question = 4
 _most_quoted = 8
 _longest_fragment = 6
@@ -76,8 +79,8 @@ def chat(turn: Turn) -> Answer | None:
         return None
     if said.asides and not said.left_over and not said.mentions:
         return Answer("I see. Tell me when you want to train or change something.")
-    if begins in _others:
-        return Answer("Good for them! Tell me when you want to train or change something.")
+    if _others & {token.text for token in said.tokens[:_beginning]}:
+        return Answer("I see. Tell me when you want to train or change something.")
     return None
 
 

@@ -11,6 +11,7 @@ from spotter.coaching.types import EquipmentContext
 from spotter.coaching.warmups import ramp
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.loads import planned_kg
 from spotter.dialogue.skills.progress import lift_meant, unit_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Weight
@@ -70,6 +71,10 @@ def _load(turn: Turn, own: Exercise | None) -> Decimal | None:
     said = turn.act.value("weight", Weight)
     if said is not None:
         return said.value
+    places = places_meant(turn) or (0,)
+    planned = planned_kg(turn.now.workout.exercises[places[0]]) if turn.now.workout.exercises else None
+    if planned is not None and own is not None and own is known(turn.now.workout.exercises[places[0]]):
+        return history.in_unit(planned, unit_of(turn))
     lift = lift_meant(turn)
     if lift is not None and lift.exercise is own:
         return history.in_unit(lift.last.top.kilograms, unit_of(turn))

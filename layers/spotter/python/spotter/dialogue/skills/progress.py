@@ -30,9 +30,10 @@ from spotter.dialogue import history, person
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.history import SOURCE, Lift, Session
+from spotter.dialogue.prescription import line
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
-from spotter.dialogue.workout_facts import exercise_meant, full_line, named_in, places_meant
+from spotter.dialogue.workout_facts import exercise_meant, named_in, places_meant
 from spotter.llm.amounts import weight
 
 _most_lifts = 4
@@ -99,7 +100,7 @@ def _names_one(turn: Turn) -> bool:
 def _not_logged(turn: Turn) -> Answer:
     places = places_meant(turn)
     own = exercise_meant(turn)
-    today = f" In your workout it stands as {full_line(turn.now.workout.exercises[places[0]])}." if places else ""
+    today = f" In your workout it stands as {line(turn.now.workout.exercises[places[0]])}." if places else ""
     logged = history.lifts(turn.now)
     if not logged:
         return Answer(f"{NOTHING}{today}")

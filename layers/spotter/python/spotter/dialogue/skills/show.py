@@ -6,6 +6,7 @@ from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
+from spotter.dialogue.prescription import line
 from spotter.dialogue.skills import progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import Gear
@@ -13,7 +14,6 @@ from spotter.dialogue.workout import known
 from spotter.dialogue.workout_facts import (
     exercise_meant,
     for_area,
-    full_line,
     muscles_of,
     muscles_said,
     needed,
@@ -66,7 +66,7 @@ def count(turn: Turn) -> Answer:
 
 def first(turn: Turn) -> Answer:
     """What to begin with."""
-    begin = full_line(turn.now.workout.exercises[0])
+    begin = line(turn.now.workout.exercises[0])
     return Answer(f"Warm up first, then begin with {begin}.{_then(turn, 1)}")
 
 
@@ -79,7 +79,7 @@ def after(turn: Turn) -> Answer:
     at = max(places)
     if at + 1 == len(exercises):
         return Answer(f"Nothing: {exercises[at]['name']} is the last one.")
-    return Answer(f"After {exercises[at]['name']} comes {full_line(exercises[at + 1])}.{_then(turn, at + 2)}")
+    return Answer(f"After {exercises[at]['name']} comes {line(exercises[at + 1])}.{_then(turn, at + 2)}")
 
 
 def after_this(turn: Turn) -> Answer:
@@ -101,7 +101,7 @@ def before(turn: Turn) -> Answer:
     at = min(places)
     if not at:
         return Answer(f"Nothing but the warm-up: {exercises[0]['name']} is the first one.")
-    return Answer(f"Before {exercises[at]['name']} comes {full_line(exercises[at - 1])}.")
+    return Answer(f"Before {exercises[at]['name']} comes {line(exercises[at - 1])}.")
 
 
 def for_an_area(turn: Turn) -> Answer:
@@ -120,7 +120,7 @@ def for_an_area(turn: Turn) -> Answer:
     ]
     if helpers:
         return Answer(
-            f"None of them is mainly for your {name}; {listed(helpers)} gives it some work beside other muscles."
+            f"None of them is mainly for your {name}; it gets some work, beside other muscles, from {listed(helpers)}."
         )
     return Answer(f"None of them trains your {name}. Say: add something for {name}, and I will.")
 
@@ -145,7 +145,7 @@ def equipment(turn: Turn) -> Answer:
         return Answer(f"For all of it you need {needed_said(exercises)}.")
     users = [str(each["name"]) for each in exercises if asked.equipment & needed([each])]
     gear = gear_said(asked.equipment)
-    return Answer(f"Yes, {listed(users)} needs {gear}." if users else f"No: nothing in it needs {gear}.")
+    return Answer(f"Yes, for {listed(users)}." if users else f"No: nothing in it needs {gear}.")
 
 
 def same_muscles(turn: Turn) -> Answer:
