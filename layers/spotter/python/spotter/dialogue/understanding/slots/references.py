@@ -194,6 +194,8 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         if tokens[end - 1].text in _edges or not all(token.is_word for token in tokens[at:end]):
             continue
+        if not (name_words(tokens[at].text) and name_words(tokens[end - 1].text)):
+            continue
         said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
         fits = [_fit(said, name) for name in listed] if said else [0]
         best = max(fits)
