@@ -28,6 +28,7 @@ _told = frozenset({"did", "done", "was", "were", "had", "hit", "managed", "finis
 """What was done is no plan: an amount beside one of these words is asked about."""
 _amounts = {"sets": Measure.SETS, "reps": Measure.REPS, "rounds": Measure.ROUNDS, "time": Measure.TIME}
 _shortest_workout_seconds = 300
+_load_steps = ("heavier", "lighter", "too_light", "too_heavy")
 _seconds_above = 10
 """Of a bare number for a rest: above this it is seconds, else minutes."""
 
@@ -166,13 +167,13 @@ def _wanted(turn: Turn) -> Change:
         elif name != "was":
             to |= amounts
     intent = turn.act.intent
-    if intent in ("heavier", "lighter"):
+    if intent in _load_steps:
         by = by or {Measure.LOAD: None}
     if intent in ("doubled", "halved") and measure is not None:
         return Change(scale={measure: Decimal(2) if intent == "doubled" else Decimal("0.5")})
-    if intent in ("more", "less", "heavier", "lighter"):
+    if intent in ("more", "less", *_load_steps):
         by = by or ({measure: None} if measure is not None and not to else {})
-        return Change(to, by, -1 if intent in ("less", "lighter") else 1)
+        return Change(to, by, -1 if intent in ("less", "lighter", "too_heavy") else 1)
     return Change(to, by)
 
 

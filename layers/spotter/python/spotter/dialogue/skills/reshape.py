@@ -8,7 +8,7 @@ from spotter.coaching.types import Severity
 from spotter.dialogue import adjustments, person
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.constraints import ids_of
+from spotter.dialogue.constraints import covered
 from spotter.dialogue.lengths import lengthened, minutes_of, shortened
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.skills.add import suggestion
@@ -134,7 +134,8 @@ def _names_one(turn: Turn) -> bool:
 def avoid(turn: Turn) -> Answer:
     """Something else for whatever loads a joint, belongs to a family or trains an area that is to be spared."""
     joints = frozenset(Joint(str(each.value)) for each in turn.act.all("joint"))
-    banned = ids_of(each for each in turn.act.all("avoid") if isinstance(each.value, Named))
+    names = [each.value for each in turn.act.all("avoid") if isinstance(each.value, Named)]
+    banned = frozenset().union(*map(covered, names))
     muscles = frozenset[Muscle]().union(
         *(muscles_of_area(area_named(str(each.value))[1]) for each in turn.act.all("avoid_area"))
     )

@@ -94,7 +94,36 @@ _weak = frozenset(
 
 
 _edges = frozenset(
-    "a an the my your i it me and or for with using to by into of on at in instead please is are was were can could".split()
+    [
+        "a",
+        "an",
+        "the",
+        "my",
+        "your",
+        "i",
+        "it",
+        "me",
+        "and",
+        "or",
+        "for",
+        "with",
+        "using",
+        "to",
+        "by",
+        "into",
+        "of",
+        "on",
+        "at",
+        "in",
+        "instead",
+        "please",
+        "is",
+        "are",
+        "was",
+        "were",
+        "can",
+        "could",
+    ]
 )
 """Words that no name begins or ends with."""
 
@@ -164,6 +193,8 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
         return
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         if tokens[end - 1].text in _edges or not all(token.is_word for token in tokens[at:end]):
+            continue
+        if not (name_words(tokens[at].text) and name_words(tokens[end - 1].text)):
             continue
         said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
         fits = [_fit(said, name) for name in listed] if said else [0]
