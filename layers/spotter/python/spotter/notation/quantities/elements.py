@@ -125,3 +125,8 @@ class Note(NamedTuple):
 Amount = Quantity | SetProduct
 amounts = (Quantity, SetProduct)
 Element = Quantity | SetProduct | Word | Mark | Note
+
+
+def is_of(element: object, *kinds: QuantityKind) -> bool:
+    """Whether it is a quantity of one of these kinds."""
+    return isinstance(element, Quantity) and element.kind in kinds

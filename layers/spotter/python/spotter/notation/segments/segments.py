@@ -10,11 +10,11 @@ from spotter.notation.quantities.elements import (
     Mark,
     MarkKind,
     Note,
-    Quantity,
     QuantityKind,
     SetProduct,
     Word,
     amounts,
+    is_of,
 )
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.types import Code
@@ -45,6 +45,11 @@ class Segment:
     def counts(self) -> bool:
         """Whether it holds an amount."""
         return any(isinstance(part, amounts) for part in self.parts)
+
+    @property
+    def only_names(self) -> bool:
+        """Whether it names an exercise and counts nothing."""
+        return bool(self.mentions) and not self.counts
 
     @property
     def words(self) -> list[str]:
@@ -168,9 +173,7 @@ def _stands_alone(parts: Sequence[Part], at: int) -> bool:
 
 
 def _counts_sets(part: Part | None) -> bool:
-    return isinstance(part, SetProduct) or (
-        isinstance(part, Quantity) and part.kind in (QuantityKind.REPS, QuantityKind.SETS, QuantityKind.TIME)
-    )
+    return isinstance(part, SetProduct) or is_of(part, QuantityKind.REPS, QuantityKind.SETS, QuantityKind.TIME)
 
 
 def _beyond_connectors(parts: Sequence[Part], at: int) -> Part | None:
