@@ -5,17 +5,8 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from spotter.notation import vocabulary as known
-from spotter.notation.quantities.elements import (
-    Element,
-    Mark,
-    MarkKind,
-    Note,
-    Quantity,
-    QuantityKind,
-    Word,
-    amounts,
-    is_of,
-)
+from spotter.notation.quantities.elements import Element, Mark, Note, Quantity, Word, amounts, is_of
+from spotter.notation.quantities.kinds import MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.segments.segment_split import by_name, has_count
 from spotter.notation.segments.segments import Part, Segment, lines, segments

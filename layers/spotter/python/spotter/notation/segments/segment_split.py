@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from spotter.notation.quantities.elements import MarkKind, Quantity, QuantityKind, Word, amounts, is_of
+from spotter.notation.quantities.elements import Quantity, Word, amounts, is_of
+from spotter.notation.quantities.kinds import MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Part, Segment
 

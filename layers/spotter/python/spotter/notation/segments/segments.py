@@ -3,19 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from spotter.notation.quantities.elements import (
-    SEPARATORS,
-    Amount,
-    Element,
-    Mark,
-    MarkKind,
-    Note,
-    QuantityKind,
-    SetProduct,
-    Word,
-    amounts,
-    is_of,
-)
+from spotter.notation.quantities.elements import Amount, Element, Mark, Note, SetProduct, Word, amounts, is_of
+from spotter.notation.quantities.kinds import SEPARATORS, MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.types import Code
 from spotter.notation.vocabulary import CARRIED, CONNECTORS, HEADINGS, JOINS
@@ -73,6 +62,7 @@ def words_of(part: Part) -> list[str]:
 
 
 _parting = SEPARATORS - {MarkKind.BREAK}
+_before_numbers = {MarkKind.COLON, MarkKind.DASH, MarkKind.OPEN, MarkKind.SET_LABEL, MarkKind.CLOSE}
 _before_names = CONNECTORS | {"on", "of", "the"}
 
 
@@ -181,13 +171,7 @@ def _beyond_connectors(parts: Sequence[Part], at: int) -> Part | None:
     for part in parts[at + 1 : at + 6]:
         passes = isinstance(part, Word) and part.word in CONNECTORS
         passes |= isinstance(part, Unknown) and part.modifies
-        passes |= isinstance(part, Mark) and part.kind in (
-            MarkKind.COLON,
-            MarkKind.DASH,
-            MarkKind.OPEN,
-            MarkKind.SET_LABEL,
-            MarkKind.CLOSE,
-        )
+        passes |= isinstance(part, Mark) and part.kind in _before_numbers
         if not passes:
             return part
     return None

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from spotter.notation.quantities.elements import MarkKind, Word, amounts
+from spotter.notation.quantities.elements import Word, amounts
+from spotter.notation.quantities.kinds import MarkKind
 from spotter.notation.segments import intent
 from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Segment, words_of

@@ -2,7 +2,8 @@
 
 from decimal import Decimal
 
-from spotter.notation.quantities.elements import Quantity, QuantityKind, SetProduct
+from spotter.notation.quantities.elements import Quantity, SetProduct
+from spotter.notation.quantities.kinds import QuantityKind
 from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, may_be_sets, surely_sets
 from spotter.notation.types import Code
 
