@@ -339,10 +339,15 @@ def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
 
 
 def covered(named: Named) -> frozenset[str]:
-    """The ids of all exercises that a name covers, by their own names or by another that they go by."""
+    """The ids of all exercises that a name covers, by their own names or by another that they go by.
+
+    A split squat is a lunge that stands still: whoever wants no lunges wants none of that movement.
+    """
     spoken = [named.text] if named.only is None else [named.text, named.only.name]
     own = [said for name in spoken if (said := frozenset(words(name)))]
     found = {each.id for each in named.exercises}
+    if any("lunge" in said for said in own):
+        found |= {each.id for each in all_exercises() if each.pattern is Pattern.LUNGE}
     return frozenset(
         found | {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
     )
