@@ -30,7 +30,7 @@ def wanted(text: str) -> WorkoutConstraints:
         ("on 4 hours of sleep, 30 min dumbbells", "minutes", 30),
         ("im 66, 40 minutes", "age", 66),
         ("40ish mins", "minutes", 40),
-        ("a quick one", "minutes", 20),
+        ("give me a quick one", "minutes", 20),
         ("everything except the bench, at the gym", "lacking", frozenset({Equipment.BENCH})),
         ("bars all taken so dbs", "equipment", DUMBBELLS),
         ("nothing too crazy today", "intensity", "light"),

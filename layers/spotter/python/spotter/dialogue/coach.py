@@ -13,7 +13,7 @@ from spotter.dialogue.completion import carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.heard import understood
-from spotter.dialogue.implied import implied, is_of_another_matter
+from spotter.dialogue.implied import asks, implied, is_of_another_matter
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.skills import FALLBACKS, SKILLS
@@ -88,14 +88,14 @@ def _hear(now: ConversationState) -> Heard:
     if now.said.listed and requests and requests[0].skill == "build":
         said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
-    if now.said.answers and asked is not None and not any(_is_own(act) for act in requests):
+    if now.said.answers and asked is not None and not any(_is_own(act, asked) for act in requests):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
         filled = completed(asked, said, consent) if _is_answer(said) else None
         if filled is not None:
             wanted = _of_thread(now).then(wanted)
-            return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
+            return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted)
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
     return Heard(now.said, said, requests, None, wanted)
@@ -108,15 +108,20 @@ def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, Wo
     return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
 
 
-def _is_own(act: Act) -> bool:
-    """Whether a request stands for itself, so that it answers no question: what mentions alone imply does not."""
-    return (SKILLS[act.name].writes and act.intent not in ("implied", "fragment")) or act.skill == "tell"
+def _is_own(act: Act, asked: Act) -> bool:
+    """Whether a request stands for itself, so that it answers no question.
+
+    What mentions alone imply does so only where the question was about something else than a new workout.
+    """
+    if act.intent == "fragment" or (act.intent == "implied" and asked.skill == "build"):
+        return False
+    return SKILLS[act.name].writes or act.skill == "tell"
 
 
 def _is_answer(said: Understanding) -> bool:
     """Whether it may answer a question: no question itself, and a yes that has more beside it is small talk."""
     named = any(True for _ in said.named())
-    return not said.is_question and (named or not (said.left_over or said.asides))
+    return not asks(said) and (named or not (said.left_over or said.asides))
 
 
 def _of_thread(now: ConversationState) -> WorkoutConstraints:
@@ -133,7 +138,9 @@ def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     Where there is no workout, what would change one says what the new one is to be like.
     """
     found = tuple(
-        act for act in said.acts if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act)
+        act
+        for act in said.acts
+        if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act, has_workout=has_workout)
     )
     builds = [act for act in found if act.skill == "build"]
     if not builds and (not found or not has_workout):

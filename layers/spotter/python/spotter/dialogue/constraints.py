@@ -251,7 +251,8 @@ def _minutes(said: Understanding) -> int | None:
     minutes = [seconds // 60 for seconds in lengths if seconds >= _shortest_seconds]
     if minutes:
         return minutes[-1]
-    length = next((each.value for each in said.named("length", denied=False)), None)
+    asked = (each.value for act in said.acts if act.skill == "build" for each in act.all("length"))
+    length = next(asked, None)
     return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
 
 
