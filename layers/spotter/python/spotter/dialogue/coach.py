@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.completion import carried, completed
+from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.heard import understood
@@ -24,7 +24,6 @@ from spotter.dialogue.understanding.read import Situation, longest_read_chars, u
 from spotter.llm.messages import Request
 
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
-_go_on = ("Yes, go ahead", "No, leave it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     if skill.writes and not now.workout.known:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
     if skill.writes and not step and (unclear := _unaccounted(heard)):
-        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", _go_on)
+        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
     decided = skill.run(_turn(now, heard, act))
     if step == 0:
         decided = _with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
@@ -90,7 +89,7 @@ def _hear(now: ConversationState) -> Heard:
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
-        filled = completed(asked, said, consent)
+        filled = completed(asked, said, consent, now.said)
         if filled is not None:
             wanted = _of_thread(now).then(wanted)
             return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
@@ -101,8 +100,7 @@ def _hear(now: ConversationState) -> Heard:
 
 def _may_answer(said: Understanding) -> bool:
     """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
-    named = any(True for _ in said.named())
-    return not (said.left_over or said.is_question or said.acts) and (named or not said.asides)
+    return not (said.left_over or said.is_question or said.acts or said.asides)
 
 
 def _of_thread(now: ConversationState) -> WorkoutConstraints:
@@ -134,7 +132,7 @@ def _asked(now: ConversationState) -> Act | None:
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]
         elif asked is not None:
-            asked = completed(asked, said, consent_of(said)) or asked
+            asked = completed(asked, said, consent_of(said), each) or asked
         if asked is not None:
             asked = carried(asked, each.listed, after.listed)
     return asked
@@ -160,8 +158,16 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 def _unaccounted(heard: Heard) -> str:
     """What of the message nothing accounts for, as it was written."""
     places = set(heard.said.left_over)
+    captured = [mention for act in heard.requests for _name, mention in act.mentions]
+    aside = {at for stretch in heard.said.asides for at in range(*stretch)}
     for mention in heard.said.mentions:
-        if mention.kind in _amounts and not mention.denied:
+        if any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
+            continue
+        if (
+            mention.kind in _amounts
+            and not mention.denied
+            and not (mention.kind == "number" and mention.start in aside)
+        ):
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

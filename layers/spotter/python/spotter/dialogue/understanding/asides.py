@@ -16,6 +16,10 @@ Meaning = TypeVar("Meaning")
 _of_time = frozenset({"since", "before", "after"})
 """Behind one of these a few words say when, or why: since army, before my shift."""
 _places_follow = frozenset({"in", "at", "from", "near"})
+_you = frozenset({"you", "u", "ya"})
+"""Right before a request one of these says that it is asked for otherwise: would you count down ..."""
+_strict = frozenset({"if", "unless", "whether", "only", "otherwise", "else", "either", "except", "without", "provided"})
+_no_story = frozenset({"no", "not", "dont", "never", "without", "nothing", "except", "lets"})
 _fewest_words = 3
 _longest_short_word = 4
 
@@ -26,16 +30,39 @@ def asides(
     """The asides, and the places that are still left over."""
     taken = {at for match in reading.matches for at in range(match.start, match.end)}
     taken |= {at for slot in reading.loose for at in range(slot.start, slot.end)}
+    acts = {match.start for match in reading.matches}
     left = set(reading.left_over)
     left -= {at for at in left if _is_name(text, tokens, at)}
     told: list[tuple[int, int]] = []
     for begin, end in _stretches(tokens, taken):
         inside = [at for at in range(begin, end) if at in left]
+        if end in acts and _you & {token.text for token in tokens[begin:end]}:
+            continue
         when = begin > 0 and tokens[begin - 1].text in _of_time and end - begin <= _fewest_words
         if inside and (_is_aside(tokens[begin:end]) or (when and _is_plain(tokens[begin:end]))):
             told.append((begin, end))
             left.difference_update(inside)
+    for begin, end in _sentences(tokens):
+        inside = [at for at in range(begin, end) if at in left]
+        if inside and not acts & set(range(begin, end)) and _is_story(tokens[begin:end]):
+            told.append((begin, end))
+            left.difference_update(inside)
     return tuple(told), tuple(sorted(left))
+
+
+def _sentences(tokens: Sequence[Token]) -> list[tuple[int, int]]:
+    """The stretches between full stops, if there are several."""
+    ends = [at for at, token in enumerate(tokens) if token.text in ".!?" or token.kind is TokenKind.BREAK]
+    begins = [0, *(at + 1 for at in ends)]
+    return list(zip(begins, [*ends, len(tokens)], strict=True)) if ends else []
+
+
+def _is_story(tokens: Sequence[Token]) -> bool:
+    """Whether a whole sentence tells something and asks for nothing; when something was is no condition there."""
+    words = [token.text for token in tokens if token.is_word]
+    if len(words) < _fewest_words or set(words) & (words_of("request") | _you | _strict):
+        return False
+    return words[0] not in _no_story and bool(set(words) & words_of("telling")) and all(map(_is_ordinary, tokens))
 
 
 def _stretches(tokens: Sequence[Token], taken: set[int]) -> list[tuple[int, int]]:
