@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 
-from bench import coaching, imports, layers, notation, step, turn
+from bench import coaching, imports, layers, notation, safety, step, turn
 
 Row = tuple[str, str, str, str]
 
@@ -14,6 +14,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     layers.figures,
     coaching.figures,
     notation.figures,
+    safety.figures,
 )
 
 
