@@ -96,6 +96,8 @@ def _places(tokens: Sequence[Token], concepts: Sequence[Concept]) -> Iterator[Pl
             at += 1
         if "past" in places and "now" not in places:
             places["over"] = places["past"]
+        if places.get("question", [-1])[0] == start and "me2" not in places:
+            places["theory"] = [start]
         if places:
             yield places
 
