@@ -39,6 +39,11 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     return replace(verdicts, pains=tuple(pains.values()), says=says)
 
 
+def takes_back(text: str, pain: Pain) -> bool:
+    """Whether a message says that ``pain`` is over: its part, and no other, is well again."""
+    return pain.part not in _standing({pain.part: pain}, text)
+
+
 def is_cleared(text: str) -> bool:
     """Whether a message lifts a warning: a doctor has, or it was a joke."""
     return next(_clearings().find(tokenise(text[:LONGEST_TEXT])), None) is not None
