@@ -214,6 +214,7 @@ def test_what_needs_no_question(text: str, expected: str) -> None:
         "bench 3 x 60 x 12",
         "bench 60kg 3x10 2 times",
         "bench 60kg 3x8+ got 6",
+        "squat 225x5 for 3",
         "push ups 50 total",
         "push ups 50 reps total",
         "bench 80kg: 10, 9, failed 8",

@@ -48,9 +48,9 @@ def _phrases(exercises: tuple[Exercise, ...] | None) -> _Phrases:
     found: dict[str, list[tuple[str, ...]]] = {}
     for exercise in (*all_exercises(), *(exercises or ())):
         for name in (exercise.name, *exercise.aliases):
-            if not _figures.isdisjoint(name):
-                written = tuple(token.word for token in lex(name)[:-1])
-                if len(written) > 1:
+            for spelling in {name, name.replace(" and ", " & ")}:
+                written = tuple(token.word for token in lex(spelling)[:-1])
+                if not _figures.isdisjoint(spelling) and len(written) > 1:
                     found.setdefault(written[0], []).append(written)
     return {
         first: tuple(sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase)))
