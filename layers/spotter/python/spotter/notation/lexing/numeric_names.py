@@ -22,9 +22,7 @@ def fold_names(tokens: list[Token], exercises: Sequence[Exercise] | None) -> lis
         size = _size(cursor, at, phrases)
         first, last = cursor[at], cursor[at + size - 1]
         if size > 1:
-            word = "".join(
-                ("" if token.glued or token is first else " ") + token.word for token in tokens[at : at + size]
-            )
+            word = "".join(f"{'' if token.glued else ' '}{token.word}" for token in tokens[at : at + size]).strip()
             folded.append(Token(TokenKind.WORD, word, first.start, last.end, first.glued))
         else:
             folded.append(first)
