@@ -6,7 +6,6 @@ import pytest
 
 from bench.notation import Row, milliseconds_per_line, table
 
-
 _halves = ("building", "held out")
 """What the fresh halves show is a measurement, misses included: see bench."""
 
