@@ -95,7 +95,7 @@ class Chat:
         return [exercise["name"] for exercise in self.exercises]
 
     def _learn(self, text: str) -> None:
-        names = list(dict.fromkeys((*self._known, *select(text, sources.SOURCES).data_sources)))
+        names = list(dict.fromkeys((*self._known, *sources_for(text, sources.SOURCES)[0])))
         self._known = ()
         reads = self._read(sources.needs(names, "s1"))
         loaded = [sources.load(name, reads) for name in names]

@@ -14,6 +14,7 @@ from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.containment import readable
 from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
@@ -45,7 +46,7 @@ class Heard:
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    now = read(request)
+    now = _read(request)
     if not any(call.name != FETCH for call, _result in now.done):
         decided = _decide(now, 0)
         before = told(now, now.untold)
@@ -58,14 +59,19 @@ def answer(request: Request) -> Answer:
             return following
         return replace(following, text=f"{told(now, now.done)}\n\n{following.text}".strip())
     plans = [
-        _decide(read(request, until=at), step, before_all) for step, at in enumerate(now.decisions or (now.decided_at,))
+        _decide(_read(request, until=at), step, before_all)
+        for step, at in enumerate(now.decisions or (now.decided_at,))
     ]
     return report(now, plans)
 
 
+def _read(request: Request, until: int | None = None) -> ConversationState:
+    return readable(read(request, until))
+
+
 def _before_this_turn(request: Request, now: ConversationState) -> ConversationState:
     """The state in which the last message was said: what it means is read against that workout."""
-    return read(request, until=now.said_at)
+    return _read(request, until=now.said_at)
 
 
 def _decide(now: ConversationState, step: int, then: ConversationState | None = None) -> Answer:
