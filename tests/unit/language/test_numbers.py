@@ -47,7 +47,9 @@ def test_a_number(text: str, value: str, tokens: int) -> None:
     assert first(text) == (value, tokens)
 
 
-@pytest.mark.parametrize("text", ["a", "a few", "couple", "hundred", "second", "2nd", "1:30", "one's", "squat", "-", "٣"])
+@pytest.mark.parametrize(
+    "text", ["a", "a few", "couple", "hundred", "second", "2nd", "1:30", "one's", "squat", "-", "٣"]
+)
 def test_no_number(text: str) -> None:
     assert first(text) is None
 

@@ -201,7 +201,17 @@ def test_nothing_is_read_out_of_nothing() -> None:
     assert reading("", "a") == Reading((), (), ())
 
 
-_repeats = ("drop ", "drop squats ", "drop the rows and ", "squats ", "and ", "bananas ", "swap squats for ", ", ", "a ")
+_repeats = (
+    "drop ",
+    "drop squats ",
+    "drop the rows and ",
+    "squats ",
+    "and ",
+    "bananas ",
+    "swap squats for ",
+    ", ",
+    "a ",
+)
 
 
 @pytest.mark.parametrize("unit", _repeats)
