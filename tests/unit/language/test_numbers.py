@@ -72,7 +72,7 @@ def test_no_ordinal(text: str) -> None:
 
 
 def test_every_number_below_a_hundred_in_words() -> None:
-    ones = "one two three four five six seven eight nine".split()
-    tens = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+    ones = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
     read = [first(f"{ten} {one}") for ten in tens for one in ones]
     assert read == [(str(Decimal(10 * ten + one)), 2) for ten in range(2, 10) for one in range(1, 10)]

@@ -96,15 +96,21 @@ def _hear(now: ConversationState) -> Heard:
     if now.said.listed and requests and requests[0].skill == "build":
         said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
-    is_free = not any(_is_own(act) for act in requests) and _may_answer(said)
-    if now.said.answers and asked is not None and (is_free or _says_sorry_and_answers(said, requests)):
+    if (
+        now.said.answers
+        and asked is not None
+        and (
+            (_may_answer(said) and not any(_is_own(act, asked) for act in requests))
+            or _says_sorry_and_answers(said, requests)
+        )
+    ):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
         filled = completed(asked, said, consent)
         if filled is not None:
             wanted = _of_thread(now).then(wanted)
-            return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
+            return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted)
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
     return Heard(now.said, said, requests or _without_words(now, said), None, wanted)
@@ -139,9 +145,14 @@ def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, Wo
     return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
 
 
-def _is_own(act: Act) -> bool:
-    """Whether a request stands for itself, so that it answers no question: what mentions alone imply does not."""
-    return (SKILLS[act.name].writes and act.intent not in ("implied", "fragment")) or act.skill == "tell"
+def _is_own(act: Act, asked: Act) -> bool:
+    """Whether a request stands for itself, so that it answers no question.
+
+    What mentions alone imply does so only where the question was about something else than a new workout.
+    """
+    if act.intent == "fragment" or (act.intent == "implied" and asked.skill == "build"):
+        return False
+    return SKILLS[act.name].writes or act.skill == "tell"
 
 
 def _may_answer(said: Understanding) -> bool:
@@ -165,7 +176,11 @@ def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
 
     Where there is no workout, what would change one says what the new one is to be like.
     """
-    acts = (act for act in said.acts if not is_of_another_matter(said, act) and not is_short_question(said, act))
+    acts = (
+        act
+        for act in said.acts
+        if not is_of_another_matter(said, act, has_workout=has_workout) and not is_short_question(said, act)
+    )
     found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
     answering = bool(found) and not any(SKILLS[act.name].writes for act in found)
