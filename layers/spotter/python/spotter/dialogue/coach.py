@@ -28,6 +28,7 @@ from spotter.dialogue.understanding.read import Situation, longest_read_chars, u
 from spotter.llm.messages import Request
 
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
+_words_quoted = 5
 _fragments = 3
 """Messages back to the question that a fragment goes on with."""
 _go_on = ("Yes, go ahead", "No, leave it")
@@ -80,6 +81,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return Answer(calls=((FETCH, {"sources": lacking}),))
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
+    if skill.writes and not step and too_long(heard.utterance.text):
+        return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", _go_on)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", _go_on)
     decided = skill.run(_turn(now, heard, act))
@@ -291,6 +294,12 @@ def _with_what_is_left(decided: Answer, heard: Heard, step: int) -> Answer:
         return decided
     quoted = ", ".join(heard.said.quoted(tuple(range(act.start, act.end))) for act in left)
     return replace(decided, text=f"{decided.text}\n\nI have not come to this: {quoted}.".strip())
+
+
+def _read_last(said: Understanding) -> str:
+    """The last words of a message that were read."""
+    count = len(said.tokens)
+    return said.quoted(tuple(range(max(0, count - _words_quoted), count)))
 
 
 def too_long(text: str) -> bool:
