@@ -11,7 +11,7 @@ from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.asking import asks
-from spotter.dialogue.completion import carried, completed
+from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.follow_up import followed
@@ -31,7 +31,6 @@ _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "
 _words_quoted = 5
 _fragments = 3
 """Messages back to the question that a fragment goes on with."""
-_go_on = ("Yes, go ahead", "No, leave it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     if skill.writes and not step and too_long(heard.utterance.text):
         return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", _go_on)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
-        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", _go_on)
+        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
     decided = skill.run(_turn(now, heard, act))
     if step == 0:
         decided = _with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
@@ -110,7 +109,7 @@ def _hear(now: ConversationState) -> Heard:
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
-        filled = completed(asked, said, consent)
+        filled = completed(asked, said, consent, now.said)
         if filled is not None:
             wanted = _of_thread(now).then(wanted)
             return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted)
@@ -205,7 +204,7 @@ def _asked(now: ConversationState) -> Act | None:
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]
         elif asked is not None:
-            asked = completed(asked, said, consent_of(said)) or asked
+            asked = completed(asked, said, consent_of(said), each) or asked
         if asked is not None:
             asked = carried(asked, each.listed, after.listed)
     return asked
@@ -252,8 +251,13 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
     places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
+    captured = [mention for act in heard.requests for _name, mention in act.mentions]
+    aside = {at for stretch in heard.said.asides for at in range(*stretch)}
     for mention in heard.said.mentions:
-        if mention.kind in _amounts - skill.uses and not mention.denied:
+        if any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
+            continue
+        told = mention.kind == "number" and mention.start in aside
+        if mention.kind in _amounts - skill.uses and not mention.denied and not told:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

@@ -27,6 +27,10 @@ _shorter_by, _longer_by = 2 / 3, 4 / 3
 _furniture = frozenset({Equipment.RACK, Equipment.BENCH})
 """What stands around in a gym, whatever is trained with."""
 USUAL_MINUTES = 45
+_limiting = frozenset(
+    {"only", "just", "tops", "max", "got", "have", "left", "available", "use", "using", "stick", "safe", "instead"}
+)
+"""With one of these, what there is limits the workout; a bare name of equipment asks for nothing."""
 
 
 def shorter(turn: Turn) -> Answer:
@@ -201,7 +205,10 @@ def limits_said(turn: Turn) -> Answer | None:
     """A message that only says what there is, or is not, to train with, what is not wanted, or how long there is."""
     said = turn.said
     is_limit = said.equipment is not None or bool(said.lacking or said.banned or said.unwanted)
-    if not (is_limit or said.minutes) or turn.heard.is_question:
+    if not (is_limit or said.minutes) or any(token.text == "?" for token in turn.heard.tokens):
+        return None
+    is_told = said.lacking or said.banned or said.unwanted or _words(turn) & _limiting
+    if not is_told:
         return None
     if not turn.now.workout.known:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
