@@ -81,7 +81,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
     if skill.writes and not step and too_long(heard.utterance.text):
-        return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", _go_on)
+        return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
     decided = skill.run(_turn(now, heard, act))
