@@ -19,6 +19,7 @@ from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
+from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
@@ -61,7 +62,14 @@ def answer(request: Request) -> Answer:
     plans = [
         _decide(read(request, until=at), step, before_all) for step, at in enumerate(now.decisions or (now.decided_at,))
     ]
-    return report(now, plans)
+    return report(now, (*plans, Answer(remarks=_unminded(now, _hear(before_all)))))
+
+
+def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:
+    """What was said beside the changes that were made, and the workout as it is now does not fit."""
+    if any(act.skill == "build" for act in heard.requests):
+        return ()
+    return unminded(now, constraints_of(replace(heard.said, acts=()), heard.wanted.pains))
 
 
 def _before_this_turn(request: Request, now: ConversationState) -> ConversationState:
