@@ -145,6 +145,14 @@ def test_a_filler_is_a_word_of_a_template_that_holds_it() -> None:
     assert [match.meaning for match in found.matches] == ["take it out"]
 
 
+def test_what_means_nothing_between_templates_alone_is_a_word_within_one() -> None:
+    tokens = tokenise("so swap not squats not now")
+    slots = [Slot("exercise", "squats", 3, 4)]
+    read = Templates([("swap {exercise}", 1)], {}).read
+    found = read(tokens, slots, frozenset({0, 2, 4, 5}), Costs(), between=frozenset({2, 4}))
+    assert (found.left_over, found.matches[0].skipped, found.matches[0].end) == ((2,), (2,), 4)
+
+
 def test_slots_outside_of_templates_are_loose() -> None:
     found = reading("swap squats for rows, 30 dumbbells", "swap {exercise:old} for {exercise:new}")
     assert [(slot.kind, slot.value) for slot in found.loose] == [("time", "30"), ("equipment", "dumbbells")]

@@ -20,6 +20,7 @@ from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
+from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
@@ -29,6 +30,7 @@ from spotter.dialogue.understanding.read import Situation, longest_read_chars, u
 from spotter.llm.messages import Request
 
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
+_words_quoted = 5
 _fragments = 3
 """Messages back to the question that a fragment goes on with."""
 
@@ -62,7 +64,14 @@ def answer(request: Request) -> Answer:
         _decide(_read(request, until=at), step, before_all)
         for step, at in enumerate(now.decisions or (now.decided_at,))
     ]
-    return report(now, plans)
+    return report(now, (*plans, Answer(remarks=_unminded(now, _hear(before_all)))))
+
+
+def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:
+    """What was said beside the changes that were made, and the workout as it is now does not fit."""
+    if any(act.skill == "build" for act in heard.requests):
+        return ()
+    return unminded(now, constraints_of(replace(heard.said, acts=()), heard.wanted.pains))
 
 
 def _read(request: Request, until: int | None = None) -> ConversationState:
@@ -85,6 +94,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return Answer(calls=((FETCH, {"sources": lacking}),))
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
+    if skill.writes and not step and too_long(heard.utterance.text):
+        return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
     decided = skill.run(_turn(now, heard, act))
@@ -301,6 +312,12 @@ def _with_what_is_left(decided: Answer, heard: Heard, step: int) -> Answer:
         return decided
     quoted = ", ".join(heard.said.quoted(tuple(range(act.start, act.end))) for act in left)
     return replace(decided, text=f"{decided.text}\n\nI have not come to this: {quoted}.".strip())
+
+
+def _read_last(said: Understanding) -> str:
+    """The last words of a message that were read."""
+    count = len(said.tokens)
+    return said.quoted(tuple(range(max(0, count - _words_quoted), count)))
 
 
 def too_long(text: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from spotter.catalogue import Joint, Muscle
 from spotter.coaching.types import Severity
 from spotter.language.tokens import Token, tokenise
+from spotter.language.words import english_words
 from spotter.safety import Pain as Told
 from spotter.safety.assess import read
 from spotter.safety.conversation import takes_back
@@ -66,7 +67,10 @@ _joins = frozenset({"and", "but", "so", "because", "cause", "cos", "then", "plus
 
 
 def accounted_for(tokens: Sequence[Token], pains: Sequence[Pain]) -> frozenset[int]:
-    """The places that the pains of a message account for: the stretch around each part, and words of care."""
+    """The places that the pains of a message account for: the stretch around each part, and words of care.
+
+    A word that nobody knows is accounted for by nothing.
+    """
     if not pains:
         return frozenset()
     found = {at for at, token in enumerate(tokens) if token.text in _care_words}
@@ -77,7 +81,7 @@ def accounted_for(tokens: Sequence[Token], pains: Sequence[Pain]) -> frozenset[i
         while end < len(tokens) and not _parts(tokens[end]):
             end += 1
         found.update(range(begin, end) if pain.end else ())
-    return frozenset(found)
+    return frozenset(at for at in found if tokens[at].text in english_words() | _care_words)
 
 
 def _parts(token: Token) -> bool:

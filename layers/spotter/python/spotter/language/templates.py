@@ -124,9 +124,16 @@ class Templates(Generic[Meaning]):
         return self._automaton.words
 
     def read(
-        self, tokens: Sequence[Token], slots: Sequence[Slot], fillers: frozenset[int], costs: Costs
+        self,
+        tokens: Sequence[Token],
+        slots: Sequence[Slot],
+        fillers: frozenset[int],
+        costs: Costs,
+        between: frozenset[int] = frozenset(),
     ) -> Reading[Meaning]:
         """The cheapest reading of ``tokens``. ``fillers`` are the places of words that mean nothing here.
+
+        Those that are ``between`` too mean nothing between templates alone: within one they count as any other word.
 
         Of readings that cost the same, the one that was found first counts: of templates that end at one place the
         one that began first, then the one that is written first.
@@ -134,7 +141,7 @@ class Templates(Generic[Meaning]):
         matches: list[Matched[Meaning]] = []
         loose: list[Slot] = []
         left: list[int] = []
-        for at, way in _Pass(self._automaton, tokens, slots, fillers, costs).ways():
+        for at, way in _Pass(self._automaton, tokens, slots, fillers, costs, between).ways():
             if way.template is not None:
                 matches.append(self._matched(*way.template, at))
                 left += matches[-1].skipped
@@ -175,7 +182,9 @@ class _Pass:
         slots: Sequence[Slot],
         fillers: frozenset[int],
         costs: Costs,
+        between: frozenset[int],
     ) -> None:
+        self._within = fillers - between
         self._automaton, self._tokens, self._fillers, self._costs = automaton, tokens, fillers, costs
         self._slots: dict[int, list[Slot]] = {}
         for slot in slots:
@@ -198,7 +207,7 @@ class _Pass:
         readers, self._readers[at] = self._readers[at], {}
         for (state, skips), reader in readers.items():
             self._go_on(at, state, skips, reader)
-            if at in self._fillers:
+            if at in self._within:
                 self._put(at + 1, state, skips, reader._replace(cost=reader.cost + self._costs.filler_within))
             elif skips < _most_skipped and self._tokens[at].is_word:
                 steps = _Step(reader.steps, at, None, is_skipped=True)

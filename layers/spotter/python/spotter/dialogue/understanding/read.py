@@ -52,10 +52,11 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
     slots = slots_of(tokens, situation.listed)
     denials = scopes(tokens)
-    fillers = _places_of_fillers(tokens) | {at for scope in denials for at in range(scope.cue_start, scope.cue_end)}
-    reading = templates().read(tokens, slots, frozenset(fillers), COSTS)
+    fillers = frozenset(_places_of_fillers(tokens))
+    cues = frozenset(at for scope in denials for at in _cue(scope))
+    reading = templates().read(tokens, slots, fillers | cues, COSTS, between=cues)
     said = {at for match in reading.matches for at in match.literals}
-    denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
+    denials = tuple(scope for scope in denials if not _is_own(scope, said, fillers))
     acts = tuple(_act(match, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
     told, left = asides(text, tokens, reading, meaningful())
@@ -101,10 +102,20 @@ def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:
     return {at for found in data_files.fillers().find(tokens) for at in range(found.start, found.end)}
 
 
+def _cue(scope: Scope) -> range:
+    return range(scope.cue_start, scope.cue_end)
+
+
+def _is_own(scope: Scope, said: set[int], fillers: frozenset[int]) -> bool:
+    """Whether a cue is what templates say themselves ("no more squats"), and not only a part of it: "do not put"."""
+    cue = set(_cue(scope))
+    return bool(cue & said) and cue - said <= fillers
+
+
 def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
     """A match as an act. What is denied along with the whole act is not denied beside it."""
     first = min(match.literals, default=match.start)
-    over_all = [scope for scope in denials if scope.holds(first)]
+    over_all = [scope for scope in denials if scope.holds(first) or first in _cue(scope)]
     inside = [scope for scope in denials if scope not in over_all]
     mentions = tuple((name, mention_of(slot, _denial(inside, slot.start))) for name, slot in match.captures)
     return Act(
