@@ -23,6 +23,7 @@ from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
 from spotter.llm.messages import Request
 
+_of_the_workout = frozenset({"listed", "place"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 
 
@@ -159,15 +160,14 @@ def _unaccounted(heard: Heard) -> str:
     """What of the message nothing accounts for, as it was written."""
     places = set(heard.said.left_over)
     captured = [mention for act in heard.requests for _name, mention in act.mentions]
+    points = any(mention.kind in ("pointed", "others") for mention in captured)
     aside = {at for stretch in heard.said.asides for at in range(*stretch)}
     for mention in heard.said.mentions:
-        if any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
+        if mention.denied or any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
             continue
-        if (
-            mention.kind in _amounts
-            and not mention.denied
-            and not (mention.kind == "number" and mention.start in aside)
-        ):
+        told = mention.kind in ("number", *_of_the_workout) and mention.start in aside
+        named = mention.kind in _of_the_workout and not points
+        if (mention.kind in _amounts or named) and not told:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

@@ -34,6 +34,7 @@ _shortest_workout_seconds = 300
 _of_rest = frozenset(
     {"rest", "resting", "rests", "between", "break", "breaks", "pause", "sit", "recover", "breath", "puffed"}
 )
+_directions = {"more": 1, "less": -1}
 _load_steps = ("heavier", "lighter", "too_light", "too_heavy")
 _seconds_above = 10
 """Of a bare number for a rest: above this it is seconds, else minutes."""
@@ -45,6 +46,8 @@ def adjust(turn: Turn) -> Answer:
         return NO_WORKOUT
     wanted = _wanted(turn)
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
+    if turn.act.value("measure", str) == "time" and turn.act.intent in _directions and not turn.act.all("target"):
+        return to_minutes(turn, turn.said.minutes, _directions[turn.act.intent])
     if wanted.empty and not numbers:
         return _ask_for_amount(turn)
     if _is_of_the_whole(turn, wanted):
@@ -66,7 +69,7 @@ def correct(turn: Turn) -> Answer:
         return NO_WORKOUT
     wanted = _wanted(turn)
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
-    last = turn.now.workout.revisions[-1] if turn.now.workout.revisions else None
+    last = turn.now.workout.last_change
     meant = [each for each in turn.now.workout.exercises if last is not None and each["id"] in last.changed_ids]
     if not meant or turn.act.all("target"):
         return adjust(turn)
@@ -131,7 +134,7 @@ def _is_of_the_whole(turn: Turn, wanted: Change) -> bool:
 def _points_at_last_change(turn: Turn) -> bool:
     """Whether "that" is the change that the last message made: ``make that 4 sets``."""
     meant = turn.act.all("target")
-    last = turn.now.workout.revisions[-1] if turn.now.workout.revisions else None
+    last = turn.now.workout.last_change
     named = any(each.start < turn.act.start for each in mentioned(turn.heard))
     bare = bool(meant) and all(mention.kind == "pointed" and mention.value == "one" for mention in meant)
     return bare and not named and last is not None and last.message == len(turn.now.heard) - 2
@@ -226,7 +229,8 @@ def _measured(turn: Turn, exercise: Listed, number: Mention) -> Measure | None:
     if turn.act.value("measure", str) is not None:
         return Measure(str(turn.act.value("measure", str)))
     value = Decimal(str(number.value))
-    last = [revision for revision in turn.now.workout.revisions if exercise["id"] in revision.changed_ids]
+    revisions = [*turn.now.workout.revisions, turn.now.workout.last_change]
+    last = [each for each in revisions if each is not None and exercise["id"] in each.changed_ids]
     touched = _changed_measures(exercise, last[-1]) if last else ()
     plausible = [measure for measure in touched if _plausible(measure, value)]
     if len(plausible) == 1:

@@ -15,7 +15,7 @@ from spotter.dialogue.skills.add import suggestion
 from spotter.dialogue.skills.undo import undo
 from spotter.dialogue.state import FETCH, Listed
 from spotter.dialogue.substitutes import choose, prescribed, spared
-from spotter.dialogue.targets import targets
+from spotter.dialogue.targets import places_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -69,8 +69,8 @@ def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
         over = minutes_of(left) - minutes
         short = (f"That is still about {over} minutes over: what is left is the heart of it.",) if over > 0 else ()
         return Answer(calls=calls, remarks=short) if calls else Answer("There is nothing left that I could cut.")
-    if direction == 0 and minutes - takes < 5:
-        return Answer(f"It takes about {takes} minutes, so it fits in {minutes} already.")
+    if direction == 0:
+        return Answer(f"It takes about {takes} minutes, so it fits in {minutes}. Say longer if you want more of it.")
     return _longer(turn, minutes)
 
 
@@ -159,6 +159,7 @@ def fit(
     pains: tuple[Pain, ...] = (),
     banned: frozenset[str] = frozenset(),
     unwanted: frozenset[Muscle] = frozenset(),
+    named: frozenset[int] = frozenset(),
 ) -> Answer:
     """The workout within what was said: other exercises for those that it rules out, the rest as it is."""
     exercises = turn.now.workout.exercises
@@ -178,7 +179,11 @@ def fit(
         lacks = own.equipment & said.lacking or (said.equipment is not None and not own.equipment <= pool)
         return bool(lacks or own.id in banned or unwanted & set(own.primary) or not spared(own, pains))
 
-    places = [at for at, each in enumerate(exercises) if (own := known(each)) is not None and is_ruled_out(own)]
+    places = [
+        at
+        for at, each in enumerate(exercises)
+        if at in named or ((own := known(each)) is not None and is_ruled_out(own))
+    ]
     if not places:
         return Answer(_nothing_ruled_out(turn, pains))
     calls: list[Call] = []
@@ -204,17 +209,19 @@ def fit(
 def limits_said(turn: Turn) -> Answer | None:
     """A message that only says what there is, or is not, to train with, what is not wanted, or how long there is."""
     said = turn.said
-    is_limit = said.equipment is not None or bool(said.lacking or said.banned or said.unwanted)
+    unwanted = [each for each in turn.heard.mentions if each.denied and each.kind in ("listed", "place")]
+    is_limit = said.equipment is not None or bool(said.lacking or said.banned or said.unwanted or unwanted)
     if not (is_limit or said.minutes) or any(token.text == "?" for token in turn.heard.tokens):
         return None
-    is_told = said.lacking or said.banned or said.unwanted or _words(turn) & _limiting
+    is_told = said.lacking or said.banned or said.unwanted or unwanted or _words(turn) & _limiting
     if not is_told:
         return None
     if not turn.now.workout.known:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
     if not turn.now.workout.exercises or turn.heard.left_over:
         return None
-    return fit(turn) if is_limit else to_minutes(turn, said.minutes)
+    named = frozenset(place for each in unwanted for place in places_of(turn, each))
+    return fit(replace(turn, said=replace(said, pains=())), named=named) if is_limit else to_minutes(turn, said.minutes)
 
 
 def _pool(turn: Turn) -> frozenset[Equipment]:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from spotter.catalogue import match
 from spotter.catalogue.words import words as name_words
-from spotter.language.numbers import number_at, ordinal_at
+from spotter.language.numbers import Number, number_at, ordinal_at
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 from spotter.language.words import singular
 
 _longest_name = 5
-_numbering = frozenset({"number", "no", "nr", "num", "exercise"})
+_numbering = frozenset({"number", "no", "nr", "num", "exercise", "numbers", "nos", "exercises"})
+_joining = frozenset({"and", ",", "n", "&", "or"})
 _not_places = frozenset(
     [
         "set",
@@ -141,6 +142,20 @@ def _placed(tokens: Sequence[Token], at: int, count: int) -> Iterator[Slot]:
         number = number_at(tokens, at + 1)
         if number is not None and 1 <= number.value <= count and _may_follow(tokens, number.end):
             yield Slot("place", Places((int(number.value) - 1,)), at, number.end)
+            yield from _more_places(tokens, at, number, count)
+
+
+def _more_places(tokens: Sequence[Token], at: int, first: Number, count: int) -> Iterator[Slot]:
+    """``numbers 2, 3 and 5``."""
+    places, end = [int(first.value) - 1], first.end
+    while end + 1 < len(tokens) and tokens[end].text in _joining:
+        number = number_at(tokens, end + 1)
+        if number is None or not 1 <= number.value <= count or not _may_follow(tokens, number.end):
+            break
+        places.append(int(number.value) - 1)
+        end = number.end
+    if len(places) > 1:
+        yield Slot("place", Places(tuple(places)), at, end)
 
 
 def _may_follow(tokens: Sequence[Token], at: int) -> bool:
@@ -155,6 +170,8 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
     """The longest stretch from ``at`` that names one of the workout, or several that it fits alike."""
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         if not all(token.is_word for token in tokens[at:end]):
+            continue
+        if not (name_words(tokens[at].text) and name_words(tokens[end - 1].text)):
             continue
         said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
         fits = [_fit(said, name) for name in listed] if said else [0]
