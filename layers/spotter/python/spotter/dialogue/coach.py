@@ -21,6 +21,7 @@ from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, rea
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
+from spotter.dialogue.wondering import wonders
 from spotter.llm.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
@@ -74,6 +75,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
     if skill.writes and not step and (unclear := _unaccounted(heard)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
+    if skill.writes and act.skill != "build" and heard.asked is None and wonders(heard.said, act):
+        return ask("Do you want me to make that change?", GO_ON)
     decided = skill.run(_turn(now, heard, act))
     if step == 0:
         decided = _with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, measures, value_of
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.heard import understood
-from spotter.dialogue.skills.reshape import to_minutes
+from spotter.dialogue.skills.reshape import by_minutes, to_minutes
 from spotter.dialogue.state import Listed, Revision
 from spotter.dialogue.substitutes import spared
 from spotter.dialogue.targets import Targets, mentioned, place_of, targets
@@ -27,7 +28,25 @@ _least_load = 10
 _most_reps = 30
 """A bare number above this, or with a fraction, is a load where the exercise has one."""
 INTENTS = ("set", "stay", "more", "less", "heavier", "lighter", "doubled", "halved")
-_told = frozenset({"did", "done", "was", "were", "had", "hit", "managed", "finished", "completed", "logged", "log"})
+_people = frozenset({"friend", "mate", "buddy", "brother", "sister", "wife", "husband", "son", "daughter", "partner"})
+_told = frozenset(
+    {
+        "he",
+        "she",
+        "they",
+        "did",
+        "done",
+        "was",
+        "were",
+        "had",
+        "hit",
+        "managed",
+        "finished",
+        "completed",
+        "logged",
+        "log",
+    }
+)
 """What was done is no plan: an amount beside one of these words is asked about."""
 _amounts = {"sets": Measure.SETS, "reps": Measure.REPS, "rounds": Measure.ROUNDS, "time": Measure.TIME}
 _shortest_workout_seconds = 300
@@ -46,6 +65,8 @@ def adjust(turn: Turn) -> Answer:
         return NO_WORKOUT
     wanted = _wanted(turn)
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
+    if not turn.act.all("target") and (by := wanted.by.get(Measure.TIME)) and by >= _shortest_workout_seconds:
+        return by_minutes(turn, int(by) // 60 * wanted.direction)
     if turn.act.value("measure", str) == "time" and turn.act.intent in _directions and not turn.act.all("target"):
         return to_minutes(turn, turn.said.minutes, _directions[turn.act.intent])
     if wanted.empty and not numbers:
@@ -275,8 +296,9 @@ def _is_told(turn: Turn) -> bool:
     """Whether it may be told of what was done, rather than asked for."""
     if turn.act.value("consent", str) is not None or turn.asked is not None:
         return False
-    words = {token.text for token in turn.heard.tokens[max(0, turn.act.start - 3) : turn.act.end]}
-    return turn.act.intent == "set" and bool(words & _told)
+    words = [token.text for token in turn.heard.tokens[max(0, turn.act.start - 3) : turn.act.end]]
+    of_others = any(pair[0] == "my" and pair[1] in _people for pair in pairwise(words))
+    return turn.act.intent == "set" and (bool(set(words) & _told) or of_others)
 
 
 _uses = frozenset({"equipment", "feeling", "level", "goal", "sleep", "body_weight", "effort"})

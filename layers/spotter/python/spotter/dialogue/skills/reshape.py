@@ -37,7 +37,8 @@ def shorter(turn: Turn) -> Answer:
     """Less of what is there, within the minutes that were said, else two thirds of the time."""
     if not turn.now.workout.exercises:
         return NO_WORKOUT
-    return to_minutes(turn, _minutes(turn), -1)
+    less = turn.act.value("less", Duration)
+    return by_minutes(turn, -(less.seconds // 60)) if less is not None else to_minutes(turn, _minutes(turn), -1)
 
 
 def longer(turn: Turn) -> Answer:
@@ -48,7 +49,15 @@ def longer(turn: Turn) -> Answer:
         earlier = next((each for each in reversed(turn.now.workout.revisions) if each.before), None)
         if earlier is not None and minutes_of(earlier.before) > minutes_of(turn.now.workout.exercises):
             return undo(turn)
-    return to_minutes(turn, _minutes(turn), 1)
+    more = turn.act.value("more", Duration)
+    return by_minutes(turn, more.seconds // 60) if more is not None else to_minutes(turn, _minutes(turn), 1)
+
+
+def by_minutes(turn: Turn, minutes: int) -> Answer:
+    """The workout longer or shorter by so much."""
+    estimate = int(turn.now.workout.summary.get("total_duration_estimate") or 0)
+    takes = max(minutes_of(turn.now.workout.exercises), estimate)
+    return to_minutes(turn, max(SHORTEST, takes + minutes), 1 if minutes > 0 else -1)
 
 
 def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
@@ -240,6 +249,8 @@ def _nothing_ruled_out(turn: Turn, pains: tuple[Pain, ...]) -> str:
         )
     if turn.said.equipment is not None:
         return "This workout can be done with that, so it stays as it is."
+    if turn.said.banned:
+        return f"There is no {listed(turn.said.banned_names, 'and no')} in this workout, so it stays as it is."
     return "Nothing in this workout needs that, so it stays as it is."
 
 

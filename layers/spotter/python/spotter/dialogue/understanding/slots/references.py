@@ -171,7 +171,7 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         if not all(token.is_word for token in tokens[at:end]):
             continue
-        if not (name_words(tokens[at].text) and name_words(tokens[end - 1].text)):
+        if _is_edged(tokens[at:end]):
             continue
         said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
         fits = [_fit(said, name) for name in listed] if said else [0]
@@ -181,6 +181,13 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
             places = tuple(place for place, fit in enumerate(fits) if fit >= shared)
             yield Slot("listed", Places(places, unclear=len(places) > 1), at, end)
             return
+
+
+def _is_edged(tokens: Sequence[Token]) -> bool:
+    """Whether the first or the last word adds nothing to a name: ``bench to``."""
+    spoken = [token.text for token in tokens]
+    whole = name_words(" ".join(spoken))
+    return len(spoken) > 1 and whole in (name_words(" ".join(spoken[:-1])), name_words(" ".join(spoken[1:])))
 
 
 _by_part, _by_alias, _by_name = 1, 2, 3
