@@ -11,7 +11,7 @@ from spotter.agent.post_message import post_message
 from spotter.llm.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.llm.selection import DataSelection
 from spotter.store.heads import head_key
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Scope, Tool
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Tool, ToolContext
 from tests.fakes.conversation import Conversation
 from tests.fakes.memory_table import MemoryBlobs
 from tests.fakes.world import REF, Inboxes, MemoryRuns, make_ports
@@ -33,13 +33,13 @@ class Note(BaseModel):
     text: str
 
 
-def _note(arguments: Note, scope: Scope, reads: Reads) -> Outcome:
-    record = reads.records[f"CURRENT#{scope.session}"]
-    effect = Effect(record.sk, record.version, {"note": arguments.text, "by": scope.call_key})
+def _note(arguments: Note, context: ToolContext, reads: Reads) -> Outcome:
+    record = reads.records[f"CURRENT#{context.session}"]
+    effect = Effect(record.sk, record.version, {"note": arguments.text, "by": context.call_key})
     return Outcome({"success": True, "note": arguments.text}, "Noted.", (effect,))
 
 
-NOTE: Tool[Note] = Tool("note", "Note.", Note, _note, lambda _a, scope: Needs((f"CURRENT#{scope.session}",)))
+NOTE: Tool[Note] = Tool("note", "Note.", Note, _note, lambda _a, context: Needs((f"CURRENT#{context.session}",)))
 
 
 class ThreeSteps:

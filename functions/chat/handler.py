@@ -62,12 +62,12 @@ def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Re
     ports = wiring.ports()
     begun = ports.monotonic()
     ref = app.caller.session(session)
-    said = post_message(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
-    seconds = 0.0 if said.joined or said.watched else config.load().reply_wait_seconds
-    reply = wait(ports, said, begun + seconds)
+    posted = post_message(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
+    seconds = 0.0 if posted.joined or posted.watched else config.load().reply_wait_seconds
+    reply = wait(ports, posted, begun + seconds)
     status = 200 if reply else 202
-    recording.message_taken(ref, said.run, joined=said.joined, status=status, seconds=ports.monotonic() - begun)
-    return answer(status, ChatReply.of(said, reply))
+    recording.message_taken(ref, posted.run, joined=posted.joined, status=status, seconds=ports.monotonic() - begun)
+    return answer(status, ChatReply.of(posted, reply))
 
 
 @observed

@@ -15,5 +15,5 @@ wiring.warm(wiring.ports, wiring.frames_client, wiring.provider)
 @step("prepare")
 def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
     """Answer the state machine: pointers in, pointers out."""
-    moved = prepare(wiring.ports(), Pointers.of_payload(event["pointers"]), event["attempt"])
-    return moved.to_payload()
+    advanced = prepare(wiring.ports(), Pointers.of_payload(event["pointers"]), event["attempt"])
+    return advanced.to_payload()

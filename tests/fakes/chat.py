@@ -18,7 +18,7 @@ from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Provider
 from spotter.llm.selection import select
 from spotter.tools.registry import REGISTRY, definitions
-from spotter.tools.tool import Ends, Needs, Reads, Record, Scope
+from spotter.tools.tool import Needs, Reads, Record, ToolContext, TurnEffect
 from spotter.training import sources
 
 TODAY = "2026-01-15"
@@ -113,14 +113,14 @@ class Chat:
             self._calls_made += 1
             tool = REGISTRY[call.name]
             arguments = tool.arguments.model_validate(call.arguments)
-            scope = Scope("demo", "ann", "s1", f"run/{self._calls_made}/{call.id}", TODAY)
-            outcome = tool.run(arguments, scope, self._read(tool.needs(arguments, scope)))
+            context = ToolContext("demo", "ann", "s1", f"run/{self._calls_made}/{call.id}", TODAY)
+            outcome = tool.run(arguments, context, self._read(tool.needs(arguments, context)))
             for effect in outcome.effects:
                 assert self.records.get(effect.sk, Record(effect.sk, 0, {})).version == effect.version_read
                 assert effect.data is not None
                 self.records[effect.sk] = Record(effect.sk, effect.version_read + 1, effect.data)
             results.append(ToolResult(call.id, call.name, outcome.text, outcome.data, outcome.ok))
-            ends = ends or outcome.ends is not Ends.NO
+            ends = ends or outcome.turn_effect is not TurnEffect.NO
         self.turns.append(ResultsTurn(tuple(results)))
         return ends
 

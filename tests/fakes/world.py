@@ -28,7 +28,7 @@ from spotter.store.keys import SessionRef
 from spotter.store.log import EventLog
 from spotter.store.table import Table
 from spotter.stream.audience import Connections, GoneError
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Scope, Tool
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Tool, ToolContext
 
 Filled = TypeVar("Filled", bound=BaseModel)
 START = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
@@ -64,9 +64,9 @@ class CountArguments(BaseModel):
 COUNTER = "COUNTER"
 
 
-def _count(arguments: CountArguments, scope: Scope, reads: Reads) -> Outcome:
+def _count(arguments: CountArguments, context: ToolContext, reads: Reads) -> Outcome:
     record = reads.records[COUNTER]
-    applied = [*record.data.get("applied", []), scope.call_key]
+    applied = [*record.data.get("applied", []), context.call_key]
     total = record.data.get("total", 0) + arguments.amount
     effect = Effect(COUNTER, record.version, {"total": total, "applied": applied})
     return Outcome(

@@ -17,7 +17,7 @@ import pytest
 from infra.functions import FUNCTIONS
 from spotter import wiring
 from spotter.store import tickets
-from spotter.tools.tool import Effect, Outcome, Reads, Scope
+from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
 from tests.fakes.aws import BUCKET as AWS_BUCKET
 from tests.fakes.aws import Aws, Calls, Fault, emulated
 from tests.fakes.world import COUNT, COUNTER, REF, CountArguments
@@ -159,7 +159,7 @@ def a_large_turn(aws: Aws) -> None:
     aws.run_executions()
 
 
-def _reset(_arguments: CountArguments, _scope: Scope, reads: Reads) -> Outcome:
+def _reset(_arguments: CountArguments, _context: ToolContext, reads: Reads) -> Outcome:
     return Outcome({"success": True}, "Forgotten", (Effect(COUNTER, reads.records[COUNTER].version, None),))
 
 

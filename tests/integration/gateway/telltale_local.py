@@ -23,7 +23,7 @@ from spotter.llm.messages import (
 from spotter.llm.provider import Filled
 from spotter.tools.communication import MESSAGE_NOTIFY_USER, Notify
 from spotter.tools.registry import REGISTRY
-from spotter.tools.tool import Outcome, Reads, Scope
+from spotter.tools.tool import Outcome, Reads, ToolContext
 
 BROKEN_TOOL = "a tool that breaks"
 BROKEN_MODEL = "a model that breaks"
@@ -58,11 +58,11 @@ class Parrot:
         return model.model_validate({"data_sources": [], "reasoning": last_user_text(request.turns)})
 
 
-def notify_or_break(arguments: Notify, scope: Scope, reads: Reads) -> Outcome:
+def notify_or_break(arguments: Notify, context: ToolContext, reads: Reads) -> Outcome:
     """Do as the tool does, or break with the words that it was given."""
     if BROKEN_TOOL in arguments.message:
         raise KeyError(arguments.message)
-    return MESSAGE_NOTIFY_USER.run(arguments, scope, reads)
+    return MESSAGE_NOTIFY_USER.run(arguments, context, reads)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from spotter.llm.messages import ModelResponse, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
 from spotter.store.table import Item, Key, Value
-from spotter.tools.tool import Effect, Ends, Needs, Outcome, Reads, Scope, Tool
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Tool, ToolContext, TurnEffect
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import COUNT, COUNTER, REF, CountingProvider
 
@@ -39,12 +39,12 @@ class Strict(BaseModel):
 
 def answering(outcome: Outcome) -> Tool[Nothing]:
     """A tool that answers so."""
-    return Tool("tool", "A tool.", Nothing, lambda _arguments, _scope, _reads: outcome)
+    return Tool("tool", "A tool.", Nothing, lambda _arguments, _context, _reads: outcome)
 
 
 DONE = answering(Outcome({"success": True}, "Done"))
-ASKS = answering(Outcome({"success": True}, "Asked", ends=Ends.ASKED))
-IDLES = answering(Outcome({"success": True}, "Idle", ends=Ends.IDLE))
+ASKS = answering(Outcome({"success": True}, "Asked", turn_effect=TurnEffect.ASKED))
+IDLES = answering(Outcome({"success": True}, "Idle", turn_effect=TurnEffect.IDLE))
 FAILS = answering(Outcome.refused("no"))
 
 
@@ -122,22 +122,22 @@ def test_a_result_lies_in_the_log_with_all_that_its_readers_need() -> None:
 
 
 def test_a_tool_is_told_who_and_where_it_runs() -> None:
-    scopes: list[Scope] = []
+    contexts: list[ToolContext] = []
 
-    def run(_arguments: Nothing, scope: Scope, _reads: Reads) -> Outcome:
-        scopes.append(scope)
+    def run(_arguments: Nothing, context: ToolContext, _reads: Reads) -> Outcome:
+        contexts.append(context)
         return Outcome({}, "")
 
     conversation, pointers = asked({"look": Tool("look", "Look.", Nothing, run)}, "look")
     act(conversation.ports, pointers)
-    assert scopes == [Scope("gym", "ana", "ses_1", f"{pointers.run}/1/c0", "2026-03-02")]
+    assert contexts == [ToolContext("gym", "ana", "ses_1", f"{pointers.run}/1/c0", "2026-03-02")]
 
 
 def test_a_retry_runs_only_the_tools_that_were_not_run() -> None:
     ran: list[str] = []
 
-    def run(_arguments: Nothing, scope: Scope, _reads: Reads) -> Outcome:
-        ran.append(scope.call_key)
+    def run(_arguments: Nothing, context: ToolContext, _reads: Reads) -> Outcome:
+        ran.append(context.call_key)
         if len(ran) == 2:
             raise StoreUnavailable("throttled")
         return Outcome({}, "")
@@ -248,7 +248,7 @@ def test_what_an_effect_may_have_changed_is_read_anew() -> None:
 
 
 def test_what_nothing_has_changed_is_read_once() -> None:
-    def run(_arguments: Nothing, _scope: Scope, reads: Reads) -> Outcome:
+    def run(_arguments: Nothing, _context: ToolContext, reads: Reads) -> Outcome:
         return Outcome({"versions": [record.version for record in reads.records.values()]}, "")
 
     look = Tool("look", "Look.", Nothing, run, lambda _a, _s: Needs((COUNTER,)))
@@ -297,7 +297,7 @@ def test_a_call_waits_for_approval_unless_the_run_is_cancelled_and_the_others_ar
 
 
 def test_an_effect_lands_on_what_was_read() -> None:
-    def run(_arguments: Nothing, _scope: Scope, reads: Reads) -> Outcome:
+    def run(_arguments: Nothing, _context: ToolContext, reads: Reads) -> Outcome:
         return Outcome({}, "", (Effect(COUNTER, reads.records[COUNTER].version, {"n": 1}),))
 
     write = Tool("write", "Write.", Nothing, run, lambda _a, _s: Needs((COUNTER,)))
@@ -324,7 +324,7 @@ def test_the_run_of_a_decision_makes_the_call_that_waited_and_not_those_before_i
 def test_a_record_that_a_call_has_removed_is_not_there_for_the_next() -> None:
     key = Key(user_pk(REF.tenant, REF.user), COUNTER)
 
-    def remove(_arguments: Nothing, _scope: Scope, reads: Reads) -> Outcome:
+    def remove(_arguments: Nothing, _context: ToolContext, reads: Reads) -> Outcome:
         record = reads.records[COUNTER]
         effects = (Effect(COUNTER, record.version, None),) if record.version else ()
         return Outcome({"version": record.version}, "", effects)

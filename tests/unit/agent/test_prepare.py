@@ -15,6 +15,7 @@ from spotter.store.events import NewEvent, action_key
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import user_pk
 from spotter.store.table import Key, Value
+from spotter.training import sources
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF, CountingProvider
 
@@ -78,6 +79,7 @@ def test_what_the_message_needs_is_written_down_with_its_versions_and_why() -> N
     (request,) = provider.requests
     assert (request.turns, request.tools, request.today) == ((UserTurn("0 please"),), (), "2026-03-02")
     assert request.system.startswith("Choose the data sources that this message needs, and no others.\n")
+    assert request.sources == tuple(sources.SOURCES)
 
 
 def test_a_retry_finds_what_was_learned_and_asks_nobody() -> None:

@@ -2,20 +2,20 @@ import pytest
 from pydantic import ValidationError
 
 from spotter.tools.registry import REGISTRY
-from spotter.tools.tool import Ends, Outcome, Reads, Scope
+from spotter.tools.tool import Outcome, Reads, ToolContext, TurnEffect
 
-SCOPE = Scope("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
+CONTEXT = ToolContext("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
 
 
 def call(name: str, **arguments: object) -> Outcome:
     tool = REGISTRY[name]
-    return tool.run(tool.arguments.model_validate(arguments), SCOPE, Reads())
+    return tool.run(tool.arguments.model_validate(arguments), CONTEXT, Reads())
 
 
 def test_notify_tells_and_goes_on() -> None:
     outcome = call("message_notify_user", message="Saved.")
     assert outcome.data == {"success": True, "message": "Saved.", "type": "notification"}
-    assert (outcome.ends, outcome.effects, outcome.ok) == (Ends.NO, (), True)
+    assert (outcome.turn_effect, outcome.effects, outcome.ok) == (TurnEffect.NO, (), True)
 
 
 def test_ask_ends_the_turn_and_always_has_options_in_its_result() -> None:
@@ -27,14 +27,14 @@ def test_ask_ends_the_turn_and_always_has_options_in_its_result() -> None:
         "type": "question",
         "awaiting_response": True,
     }
-    assert outcome.ends is Ends.ASKED
+    assert outcome.turn_effect is TurnEffect.ASKED
     assert call("message_ask_user", question="?", options=["a", "b"]).data["options"] == ["a", "b"]
 
 
 def test_idle_ends_the_turn() -> None:
     outcome = call("idle", reason="done")
     assert outcome.data == {"success": True, "idle": True, "reason": "done"}
-    assert outcome.ends is Ends.IDLE
+    assert outcome.turn_effect is TurnEffect.IDLE
 
 
 def test_a_long_message_is_shortened_in_the_line_for_the_model_only() -> None:

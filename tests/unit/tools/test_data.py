@@ -4,14 +4,14 @@ import pytest
 from pydantic import ValidationError
 
 from spotter.tools.registry import REGISTRY
-from spotter.tools.tool import Needs, Reads, Record, Scope
+from spotter.tools.tool import Needs, Reads, Record, ToolContext
 
-SCOPE = Scope("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
+CONTEXT = ToolContext("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
 TOOL = REGISTRY["fetch_data"]
 
 
 def needs(**arguments: Any) -> Needs:
-    return TOOL.needs(TOOL.arguments.model_validate(arguments), SCOPE)
+    return TOOL.needs(TOOL.arguments.model_validate(arguments), CONTEXT)
 
 
 def test_it_reads_what_its_sources_need() -> None:
@@ -37,7 +37,7 @@ def test_it_answers_with_text_by_source_and_the_data_behind_it() -> None:
             "GOAL#category": Record("GOAL#category", 0, {}),
         }
     )
-    outcome = TOOL.run(arguments, SCOPE, reads)
+    outcome = TOOL.run(arguments, CONTEXT, reads)
     assert outcome.data == {
         "success": True,
         "data": {"user_settings": "Level: beginner", "category_goals": "No category goals set yet."},

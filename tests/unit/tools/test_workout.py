@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from spotter.tools.registry import REGISTRY
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Scope
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, ToolContext
 
-SCOPE = Scope("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
+CONTEXT = ToolContext("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
 SK = "CURRENT#s1"
 
 SQUAT = {
@@ -34,11 +34,11 @@ TABATA = {
 }
 
 
-def call(name: str, record: Record | None = None, *, scope: Scope = SCOPE, **arguments: Any) -> Outcome:
+def call(name: str, record: Record | None = None, *, context: ToolContext = CONTEXT, **arguments: Any) -> Outcome:
     tool = REGISTRY[name]
     fitting = tool.arguments.model_validate(arguments)
-    assert tool.needs(fitting, scope) == Needs(records=(SK,))
-    return tool.run(fitting, scope, Reads({SK: record or Record(SK, 0, {})}))
+    assert tool.needs(fitting, context) == Needs(records=(SK,))
+    return tool.run(fitting, context, Reads({SK: record or Record(SK, 0, {})}))
 
 
 def stored(outcome: Outcome) -> Record:
@@ -63,7 +63,7 @@ def ids(record: Record) -> list[str]:
 def test_a_generated_workout_is_stored_with_ids_and_told_whole() -> None:
     summary = {"total_duration_estimate": 29.2, "focus_areas": ["legs"], "difficulty": "beginner"}
     outcome = call("generate_workout", workout={"exercises": [SQUAT, PLANK], "summary": summary})
-    exercises = [{"id": SCOPE.new_id("ex", 0), **SQUAT}, {"id": SCOPE.new_id("ex", 1), **PLANK}]
+    exercises = [{"id": CONTEXT.new_id("ex", 0), **SQUAT}, {"id": CONTEXT.new_id("ex", 1), **PLANK}]
     summary["total_duration_estimate"] = 30
     assert outcome.data == {
         "success": True,
@@ -72,13 +72,15 @@ def test_a_generated_workout_is_stored_with_ids_and_told_whole() -> None:
         "exercise_count": 2,
         "workout_version": 1,
     }
-    assert outcome.effects == (Effect(SK, 0, {"exercises": exercises, "summary": summary, "date": "2026-01-15"}),)
+    assert outcome.effects == (
+        Effect(SK, 0, {"exercises": exercises, "summary": summary, "date": "2026-01-15", "v": 1}),
+    )
     assert outcome.text == f"Generated 2 exercises: Goblet Squat [{exercises[0]['id']}], Plank [{exercises[1]['id']}]"
 
 
 def test_a_new_workout_replaces_the_one_before_it(current: Record) -> None:
     outcome = call(
-        "generate_workout", current, scope=replace(SCOPE, call_key="run/2/call_1"), workout={"exercises": [RUN]}
+        "generate_workout", current, context=replace(CONTEXT, call_key="run/2/call_1"), workout={"exercises": [RUN]}
     )
     (effect,) = outcome.effects
     assert effect.version_read == current.version
@@ -89,14 +91,14 @@ def test_a_new_workout_replaces_the_one_before_it(current: Record) -> None:
 
 def test_the_same_call_makes_the_same_ids_and_another_call_others() -> None:
     first, again = (call("generate_workout", workout={"exercises": [RUN]}) for _ in range(2))
-    other = call("generate_workout", scope=replace(SCOPE, call_key="run/1/call_2"), workout={"exercises": [RUN]})
+    other = call("generate_workout", context=replace(CONTEXT, call_key="run/1/call_2"), workout={"exercises": [RUN]})
     assert first == again
     assert ids(stored(first)) != ids(stored(other))
 
 
 def test_a_swap_takes_the_place_of_the_old_exercise(current: Record) -> None:
     outcome = call("swap_exercise", current, exercise_id=ids(current)[1], new_exercise=SQUAT, reason="variety")
-    new_id = SCOPE.new_id("ex")
+    new_id = CONTEXT.new_id("ex")
     assert {name: outcome.data[name] for name in ("success", "old_exercise", "new_exercise", "new_id")} == {
         "success": True,
         "old_exercise": "Plank",
@@ -169,12 +171,12 @@ def test_adjusting_changes_only_what_is_named(
         (0, {"weight": 40}, "weight cannot be adjusted on Goblet Squat, whose type is reps"),
         (0, {"id": "x"}, "id cannot be adjusted"),
         (0, {"type": "hold"}, "type cannot be adjusted"),
-        (0, {"sets": 0}, "sets = 0: Input should be greater than or equal to 1"),
-        (0, {"sets": 900}, "sets = 900: Input should be less than or equal to 20"),
-        (0, {"reps": "many"}, "reps = 'many': Input should be a valid integer"),
-        (0, {"reps": None}, "reps = None"),
-        (0, {"sets": True}, "a number is needed"),
-        (0, {"categories": "legs"}, "categories = 'legs'"),
+        (0, {"sets": 0}, "on Goblet Squat: sets: Input should be greater than or equal to 1"),
+        (0, {"sets": 900}, "on Goblet Squat: sets: Input should be less than or equal to 20"),
+        (0, {"reps": "many"}, "on Goblet Squat: reps: Input should be a valid integer"),
+        (0, {"reps": None}, "reps: Input should be a valid integer"),
+        (0, {"sets": True}, "sets: Value error, a number is needed"),
+        (0, {"categories": "legs"}, "categories: Input should be a valid list"),
     ],
 )
 def test_an_adjustment_that_does_not_fit_is_refused_with_what_is_allowed(
@@ -183,6 +185,16 @@ def test_an_adjustment_that_does_not_fit_is_refused_with_what_is_allowed(
     outcome = call("adjust_exercise", current, exercise_id=ids(current)[at], adjustments=adjustments)
     assert (outcome.ok, outcome.effects, outcome.data["success"]) == (False, (), False)
     assert says in outcome.data["error"]
+
+
+def test_what_no_model_knows_is_kept_by_every_change(current: Record) -> None:
+    exercises = [{**each, "superset": "A"} for each in current.data["exercises"]]
+    record = replace(current, data={**current.data, "exercises": exercises, "gym": "Iron"})
+    for name, arguments in CHANGES[1:]:
+        outcome = call(name, record, exercise_id=ids(record)[0], **arguments)
+        changed = stored(outcome).data
+        assert changed["gym"] == "Iron"
+        assert {each["superset"] for each in changed["exercises"]} == {"A"}
 
 
 def test_removing_leaves_the_others_in_order(current: Record) -> None:
@@ -203,7 +215,7 @@ def test_the_last_exercise_may_be_removed_and_the_empty_workout_is_said() -> Non
     assert later.data["error"] == "The current workout is empty. Generate a new one first."
 
 
-CHANGES = [
+CHANGES: list[tuple[str, dict[str, Any]]] = [
     ("swap_exercise", {"new_exercise": RUN}),
     ("adjust_exercise", {"adjustments": {"sets": 2}}),
     ("remove_exercise", {}),

@@ -166,8 +166,24 @@ def test_what_is_loaded_is_plain_json() -> None:
         assert json.loads(json.dumps(source.data)) == source.data
 
 
-def test_the_sources_are_described_for_whoever_selects() -> None:
-    assert sources.described(["user_settings"]) == (
-        "- user_settings: Usual workout length, fitness level, equipment at hand, weight unit"
+def test_the_sources_are_described_for_the_model_that_selects() -> None:
+    lines = sources.described().splitlines()
+    assert lines[6] == "- user_settings: Usual workout length, fitness level, equipment at hand, weight unit"
+    assert len(lines) == len(sources.SOURCES)
+
+
+def test_what_no_model_knows_is_part_of_the_data() -> None:
+    settings = Record("SETTINGS", 1, {"v": 2, "unit": "lb", "gym": {"name": "Iron"}})
+    assert sources.load("user_settings", reads_of(settings)).data == settings.data
+
+
+def test_what_does_not_fit_is_told_to_nobody() -> None:
+    stored = (
+        Record("PREF#a", 1, {"id": "a", "preference_type": "injury", "value": "knee", "is_active": "perhaps"}),
+        Record("PREF#b", 1, {"id": "b", "preference_type": "focus"}),
     )
-    assert len(sources.described().splitlines()) == len(sources.SOURCES)
+    source = sources.load("active_preferences", reads_of(preferences=stored))
+    assert source.text == "[a] injury: knee"
+    assert source.data == [{"id": "a", "preference_type": "injury", "value": "knee"}]
+    tall = Record("PROFILE", 1, {"height_cm": "tall", "age": 34})
+    assert text("user_profile", tall) == "Age: 34"

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -55,11 +57,11 @@ def test_a_tool_that_is_not_on_offer_is_not_called() -> None:
     assert "generate_workout" in response.text
 
 
-def test_the_selection_is_filled_by_the_rules_from_the_sources_in_the_prompt() -> None:
-    system = f"Choose.\n{sources.described()}"
-    selection = OfflineProvider().structured(request("leg day", system=system), DataSelection)
+def test_the_selection_is_filled_by_the_rules_from_the_sources_of_the_request() -> None:
+    asked = replace(request("leg day", system="Choose."), sources=tuple(sources.SOURCES))
+    selection = OfflineProvider().structured(asked, DataSelection)
     assert selection == select("leg day", sources.SOURCES)
-    only = OfflineProvider().structured(request("leg day", system="- muscle_goals: goals"), DataSelection)
+    only = OfflineProvider().structured(replace(asked, sources=("muscle_goals",)), DataSelection)
     assert only.data_sources == ["muscle_goals"]
 
 

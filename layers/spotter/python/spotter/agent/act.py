@@ -6,25 +6,29 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from spotter.agent.calls import CANCELLED, DENIED, OpenCall, calls_of, decisions
+from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, Fenced, NotFound
 from spotter.llm.response import ToolCall
-from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent, result_key
 from spotter.store.keys import CURRENT_WORKOUT
 from spotter.store.log import WritesRefusedError
 from spotter.store.table import Item, Key
-from spotter.tools.tool import Ends, Needs, Outcome, Reads, Scope
+from spotter.tools.tool import Needs, Outcome, Reads, ToolContext, TurnEffect
 from spotter.training import repository
+from spotter.validation import field_faults, in_one_line
 
 _TRIES = 8
+MOST_FAULTS = 5
+"""Of a call's arguments, told to the model: it mends the rest when it sends them again."""
 
 
 def act(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """Run the calls of the action at ``seen`` in order, and say where the turn goes from there."""
     try:
-        return _Acting(ports, pointers, attempt).run()
+        with writing(ports, pointers.ref, attempt) as writer:
+            return _Acting(ports, writer, pointers).run()
     except (Fenced, NotFound):
         return pointers.advance(next=Next.ENDED)
 
@@ -32,7 +36,7 @@ def act(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
 @dataclass(frozen=True, slots=True)
 class _Done:
     event: Event
-    ends: Ends
+    turn_effect: TurnEffect
 
     @property
     def failed(self) -> bool:
@@ -44,23 +48,22 @@ class _Done:
 
 
 class _Acting:
-    def __init__(self, ports: Ports, pointers: Pointers, attempt: int) -> None:
+    def __init__(self, ports: Ports, writer: EventWriter, pointers: Pointers) -> None:
         self._ports = ports
+        self._writer = writer
         self._pointers = pointers
-        self._attempt = attempt
         ref = pointers.ref
         snapshot, state = ports.log.read_with_state(ref, pointers.seen)
         if snapshot.head.lease_run != pointers.run:
             raise Fenced("the run has ended")
         self._head = snapshot.head
+        writer.follow(snapshot.head)
         self._action, *later = snapshot.events
         self._found: dict[Key, Item] = {Key(ref.pk, sk): item for sk, item in state.items()}
         self._known = {Key(ref.pk, CURRENT_WORKOUT)}
         self._calls = calls_of(self._action)
         self._decisions = decisions(later)
-        self._appender = Appender(
-            ports.log,
-            ref,
+        self._appender = writer.appender(
             run=pointers.run,
             step=pointers.step,
             after=self._action.seq,
@@ -103,6 +106,7 @@ class _Acting:
     def _look_again(self) -> None:
         """Read HEAD anew: the user may have stopped the run between two tools."""
         self._head = self._ports.log.head(self._pointers.ref)
+        self._writer.follow(self._head)
         if self._head.lease_run != self._pointers.run:
             raise Fenced("the run has ended")
 
@@ -137,8 +141,9 @@ class _Acting:
         return DENIED if decision is not None and not decision.data["approval"]["approved"] else ""
 
     def _told(self, event: Event) -> _Done:
-        self._ports.audience.landed(self._pointers.ref, self._head.connections, (event,), self._attempt)
-        return _Done(event, Ends(event.data.get("ends", Ends.NO)))
+        self._writer.tell_again(event)
+        self._writer.tell_now()
+        return _Done(event, TurnEffect(event.data.get("ends", TurnEffect.NO)))
 
     def _forget_reads(self) -> None:
         self._known.clear()
@@ -151,16 +156,17 @@ class _Acting:
         try:
             arguments = tool.arguments.model_validate(dict(call.arguments))
         except ValidationError as invalid:
-            return Outcome.refused(_said(invalid))
+            faults = in_one_line(field_faults(invalid, "arguments", MOST_FAULTS))
+            return Outcome.refused(f"These arguments are not valid. {faults}")
         ref = self._pointers.ref
-        scope = Scope(
+        context = ToolContext(
             ref.tenant,
             ref.user,
             ref.session,
             f"{self._action.run}/{self._action.step}/{call.id}",
             self._action.at[:10],
         )
-        return tool.run(arguments, scope, self._reads(tool.needs(arguments, scope)))
+        return tool.run(arguments, context, self._reads(tool.needs(arguments, context)))
 
     def _reads(self, needs: Needs) -> Reads:
         """What a tool needs: what was read already, and one BatchGetItem for the rest."""
@@ -174,15 +180,6 @@ class _Acting:
         return repository.reads_of(self._ports.table, pk, needs, self._found)
 
 
-def _said(invalid: ValidationError) -> str:
-    """What is wrong with the arguments, field by field, without the values themselves."""
-    faults = [
-        f"{'.'.join(str(part) for part in error['loc']) or 'arguments'}: {error['msg']}"
-        for error in invalid.errors()[:5]
-    ]
-    return "These arguments are not valid. " + "; ".join(faults)
-
-
 def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> NewEvent:
     data = {
         "call": call.id,
@@ -191,7 +188,7 @@ def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> NewEve
         "status": "done" if outcome.ok else "error",
         "text": outcome.text,
         "data": dict(outcome.data),
-        "ends": outcome.ends,
+        "ends": outcome.turn_effect,
     }
     return NewEvent("result", action.run, action.step, key, data)
 
@@ -202,8 +199,8 @@ def _next(done: Sequence[_Done], waiting: bool) -> Next:
         return Next.CANCELLED
     if waiting:
         return Next.APPROVAL
-    if any(one.ends is Ends.ASKED for one in done):
+    if any(one.turn_effect is TurnEffect.ASKED for one in done):
         return Next.ASKED
-    if any(one.ends is Ends.IDLE for one in done) and not any(one.failed for one in done):
+    if any(one.turn_effect is TurnEffect.IDLE for one in done) and not any(one.failed for one in done):
         return Next.IDLE
     return Next.THINK

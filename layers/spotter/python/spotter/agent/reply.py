@@ -40,16 +40,16 @@ class Reply:
     stop_reason: str
 
 
-def wait(ports: Ports, said: PostedMessage, deadline: float) -> Reply | None:
+def wait(ports: Ports, posted: PostedMessage, deadline: float) -> Reply | None:
     """The reply, if the run that saw the message ends by ``deadline`` (of ``ports.monotonic``); else None."""
     pause = FIRST_PAUSE_SECONDS
     while True:
         with suppress(Transient):  # the message has landed, so whoever waits is not turned away over one look
-            item = ports.table.peek(head_key(said.ref))
+            item = ports.table.peek(head_key(posted.ref))
             if item is None or "deleted_at" in item:
                 raise NotFound("There is no such session.")
-            if head_of(item, said.ref.tenant).answered >= said.seq:
-                return reply_of(ports.log.read(said.ref, said.seq).events)
+            if head_of(item, posted.ref.tenant).answered >= posted.seq:
+                return reply_of(ports.log.read(posted.ref, posted.seq).events)
         if ports.monotonic() + pause > deadline:
             return None
         ports.pause(pause)

@@ -9,10 +9,11 @@ from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupp
 from pydantic import BaseModel, Field
 
 from spotter.errors import RequestError, Transient
+from spotter.validation import field_faults, in_one_line
 
 PROBLEM_JSON = "application/problem+json"
-MOST_LETTERS = 300
-"""Of a field's name and of what is wrong with it: a name that nobody knows is as long as its sender likes."""
+MOST_FAULTS = 20
+MOST_FAULTS_IN_DETAIL = 3
 
 
 class FieldFault(BaseModel):
@@ -63,8 +64,9 @@ def of_request_error(error: RequestError) -> Response[str]:
 
 def of_invalid(error: RequestValidationError) -> Response[str]:
     """A request whose fields do not fit, field by field; the values themselves are not repeated."""
-    faults = [_fault(one) for one in error.errors()[:20]]
-    detail = "; ".join(f"{fault.field}: {fault.fault}" for fault in faults[:3])
+    found = field_faults(error, "body", MOST_FAULTS)
+    faults = [FieldFault(field=one.field, fault=one.fault) for one in found]
+    detail = in_one_line(found[:MOST_FAULTS_IN_DETAIL])
     if any(one.get("type") == "json_invalid" for one in error.errors()):
         return problem(400, "invalid-json", "The body is not JSON", "Send a JSON object as the body.", faults)
     return problem(422, "invalid-request", "The request is not valid", detail, faults)
@@ -112,8 +114,3 @@ def responses(success: Mapping[int, tuple[str, type[BaseModel] | None]], errors:
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             documented[status]["headers"] = _RETRY_AFTER
     return documented
-
-
-def _fault(error: Mapping[str, Any]) -> FieldFault:
-    where = ".".join(str(part) for part in error.get("loc", ())) or "body"
-    return FieldFault(field=where[:MOST_LETTERS], fault=str(error.get("msg", "not valid"))[:MOST_LETTERS])

@@ -92,15 +92,15 @@ class ChatReply(ReplyModel):
     stop_reason: StopReason = None
 
     @classmethod
-    def of(cls, said: PostedMessage, reply: Reply | None) -> "ChatReply":
+    def of(cls, posted: PostedMessage, reply: Reply | None) -> "ChatReply":
         """The reply to a message, if the run has ended."""
         if reply is None:
-            return cls(session_id=said.ref.session, run_id=said.run, status="running", seq=said.seq)
+            return cls(session_id=posted.ref.session, run_id=posted.run, status="running", seq=posted.seq)
         return cls(
-            session_id=said.ref.session,
-            run_id=said.run,
+            session_id=posted.ref.session,
+            run_id=posted.run,
             status="completed",
-            seq=said.seq,
+            seq=posted.seq,
             reply=reply.text,
             response=CoachResponse(
                 messages=list(reply.messages),

@@ -8,14 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
+from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
-from spotter.dialogue.pains import pains_in, recovered
+from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
+from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
@@ -26,6 +30,8 @@ from spotter.llm.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
+_fragments = 3
+"""Messages back to the question that a fragment goes on with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +77,11 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return _without_request(now, heard)
     act = heard.requests[min(step, len(heard.requests) - 1)]
     skill = SKILLS[act.name]
-    if skill.writes and not now.workout.known:
-        return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
-    if skill.writes and not step and (unclear := _unaccounted(heard)):
+    if lacking := _lacking(now, skill):
+        return Answer(calls=((FETCH, {"sources": lacking}),))
+    if not step and not any(SKILLS[each.name].writes for each in heard.requests):
+        return _answered(now, heard)
+    if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
     if skill.writes and act.skill != "build" and heard.asked is None and wonders(heard.said, act):
         return ask("Do you want me to make that change?", GO_ON)
@@ -87,24 +95,75 @@ def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
     said = understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = _requests(said, now)
+    requests = _requests(said, has_workout=bool(now.said.listed))
+    if now.said.listed and requests and requests[0].skill == "build":
+        said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
-    if now.said.answers and asked is not None and _may_answer(said):
+    if (
+        now.said.answers
+        and asked is not None
+        and (
+            (_may_answer(said) and not any(_is_own(act, asked) for act in requests))
+            or _says_sorry_and_answers(said, requests)
+        )
+    ):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
         filled = completed(asked, said, consent, now.said)
         if filled is not None:
             wanted = _of_thread(now).then(wanted)
-            return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
+            return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted)
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
-    return Heard(now.said, said, requests, None, wanted)
+    return Heard(now.said, said, requests or _without_words(now, said), None, wanted)
+
+
+def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ...]:
+    """What a message of everyday words asks for, or a fragment that goes on with the question before it."""
+    short = short_act(said)
+    if short is not None and short.skill != "small_talk":
+        return (short,)
+    for each in now.heard[-2 : -2 - _fragments : -1]:
+        before = understood(each)
+        acts = _requests(before, has_workout=bool(each.listed)) or tuple(filter(None, [short_act(before)]))
+        if acts:
+            goes_on = None if SKILLS[acts[0].name].writes else followed(acts[0], said)
+            if goes_on is not None:
+                return (goes_on,)
+            break
+    return (short,) if short is not None and is_small_talk(said, short) else ()
+
+
+def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
+    """Whether it names an exercise beside an apology: ``sorry, the second one``."""
+    only_sorry = all(act.name == "small_talk.apology" for act in requests)
+    return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
+
+
+def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, WorkoutConstraints, tuple[Act, ...]]:
+    """The message read as if there were no workout: what it says of exercises is said of the new one."""
+    said = understand(now.said.text)
+    requests = tuple(act for act in _requests(said, has_workout=False) if act.skill == "build")
+    return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
+
+
+def _is_own(act: Act, asked: Act) -> bool:
+    """Whether a request stands for itself, so that it answers no question.
+
+    What mentions alone imply does so only where the question was about something else than a new workout.
+    """
+    if act.intent == "fragment" or (act.intent == "implied" and asked.skill == "build"):
+        return False
+    return SKILLS[act.name].writes or act.skill == "tell"
 
 
 def _may_answer(said: Understanding) -> bool:
     """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
-    return not (said.left_over or said.is_question or said.acts or said.asides)
+    named = any(True for _ in said.named())
+    everyday = all(act.skill in ("small_talk", "show") for act in said.acts)
+    is_clear = everyday and not (said.left_over or said.is_question or asks(said))
+    return is_clear and (named or not said.asides)
 
 
 def _of_thread(now: ConversationState) -> WorkoutConstraints:
@@ -115,16 +174,26 @@ def _of_thread(now: ConversationState) -> WorkoutConstraints:
     return wanted
 
 
-def _requests(said: Understanding, now: ConversationState) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names: all that changes something, else the first."""
-    found = tuple(
-        act for act in said.acts if not act.denied and act.name in SKILLS and not is_of_another_matter(said, act)
+def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
+    """What a message asks for, in so many words or by what it names: all that change something, else the others.
+
+    Where there is no workout, what would change one says what the new one is to be like.
+    """
+    acts = (
+        act
+        for act in said.acts
+        if not is_of_another_matter(said, act, has_workout=has_workout) and not is_short_question(said, act)
     )
-    meant = None if found else implied(said, has_workout=bool(now.workout.exercises))
-    found = found if meant is None else (meant,)
+    found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
-    writing = tuple(act for act in found if SKILLS[act.name].writes and act not in builds[1:])
-    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or found[:1]
+    answering = bool(found) and not any(SKILLS[act.name].writes for act in found)
+    if not builds and not answering and (not found or not has_workout):
+        meant = implied(said, has_workout=has_workout)
+        builds = [meant] if meant is not None and (not found or meant.intent == "implied") else []
+    if builds:
+        return (builds[0],)
+    writing = tuple(act for act in found if SKILLS[act.name].writes)
+    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or found
 
 
 def _asked(now: ConversationState) -> Act | None:
@@ -132,7 +201,7 @@ def _asked(now: ConversationState) -> Act | None:
     asked: Act | None = None
     for each, after in zip(now.thread, now.thread[1:], strict=False):
         said = understood(each)
-        writing = [act for act in _requests(said, now) if SKILLS[act.name].writes]
+        writing = [act for act in _requests(said, has_workout=bool(each.listed)) if SKILLS[act.name].writes]
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]
         elif asked is not None:
@@ -140,6 +209,27 @@ def _asked(now: ConversationState) -> Act | None:
         if asked is not None:
             asked = carried(asked, each.listed, after.listed)
     return asked
+
+
+def _lacking(now: ConversationState, skill: Skill) -> list[str]:
+    """The data sources that a skill needs and that are not known yet."""
+    needed = ("current_workout",) if skill.writes else skill.needs
+    return [
+        each for each in needed if each not in now.knowledge and not (each == "current_workout" and now.workout.known)
+    ]
+
+
+def _answered(now: ConversationState, heard: Heard) -> Answer:
+    """The answers to all questions of the message; the first that has to ask or to fetch stands alone."""
+    said: list[str] = []
+    for act in heard.requests:
+        if lacking := _lacking(now, SKILLS[act.name]):
+            return Answer(calls=((FETCH, {"sources": lacking}),))
+        found = SKILLS[act.name].run(_turn(now, heard, act))
+        if found.calls:
+            return found
+        said.append(found.text)
+    return Answer("\n\n".join(dict.fromkeys(said)))
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
@@ -159,9 +249,9 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
     return person.lasting(wanted)
 
 
-def _unaccounted(heard: Heard) -> str:
+def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
-    places = set(heard.said.left_over)
+    places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
     captured = [mention for act in heard.requests for _name, mention in act.mentions]
     points = any(mention.kind in ("pointed", "others") for mention in captured)
     aside = {at for stretch in heard.said.asides for at in range(*stretch)}
@@ -169,8 +259,8 @@ def _unaccounted(heard: Heard) -> str:
         if mention.denied or any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
             continue
         told = mention.kind in ("number", *_of_the_workout) and mention.start in aside
-        named = mention.kind in _of_the_workout and not points
-        if (mention.kind in _amounts or named) and not told:
+        named = mention.kind in _of_the_workout and skill.writes and not points
+        if (mention.kind in _amounts - skill.uses or named) and not told:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

@@ -13,6 +13,7 @@ MOST_SETS_OF_ONE = 8
 """More sets than this are of the whole session."""
 _most_reps = 50
 _two_left = "Stop with about two good reps left."
+_one_left = "Stop with one or two good reps left."
 _three_left = "Stop with about three good reps left."
 _set_counted = (Kind.REPS, Kind.HOLD)
 
@@ -29,25 +30,50 @@ def as_requested(
         exercises = _counted(exercises, wanted.count, request)
         if len(exercises) != wanted.count:
             remarks.append(f"{len(exercises)} exercises fit; I could not make it {wanted.count}.")
+    before = exercises
+    if request.session is Session.STRENGTH:
+        exercises = _for_the_day(exercises, wanted)
+    changed = _within_time(workout, _with_amounts(exercises, wanted), request, keep_sets=wanted.sets is not None)
+    if request.session is Session.STRENGTH:
+        remarks += _said_of_the_day(before, changed.exercises, wanted)
+    return changed, remarks
+
+
+def _for_the_day(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:
+    """Less of each on a bad day (R1) or where it is to be light; on a good one (R2) or where it is to be hard, more."""
     rule = _readiness(wanted)
-    if rule == "R1" and request.session is Session.STRENGTH:
-        exercises = tuple(map(_eased, exercises))
-        remarks.append(
-            f"You said {wanted.why_feeling!r}, so it has a set less where there were three or more, and every set ends "
-            "with three good reps left (R1)."
-        )
-    elif wanted.intensity == "light" and request.session is Session.STRENGTH:
-        exercises = tuple(map(_eased, exercises))
-        remarks.append("Light, as you asked: a set less where there were three or more, three good reps left in each.")
-    elif rule == "R2" and request.session is Session.STRENGTH:
-        exercises = (_more(exercises[0]), *exercises[1:])
-        remarks.append(f"You said {wanted.why_feeling!r}, so {exercises[0].exercise.name} has a set more (R2).")
-    elif wanted.intensity == "hard" and request.session is Session.STRENGTH:
-        exercises = tuple(map(_more, exercises))
-        remarks.append("Hard, as you asked: a set more of what the time allows.")
-    exercises = _with_amounts(exercises, wanted)
-    fixed = wanted.sets is not None
-    return _within_time(workout, exercises, request, keep_sets=fixed), remarks
+    if rule == "R1" or wanted.intensity == "light":
+        return tuple(map(_eased, exercises))
+    if wanted.intensity == "hard":
+        return tuple(_closer(_more(each)) for each in exercises)
+    if rule == "R2":
+        return tuple(map(_closer, (_more(exercises[0]), *exercises[1:])))
+    return exercises
+
+
+def _said_of_the_day(
+    before: tuple[ComposedExercise, ...], after: tuple[ComposedExercise, ...], wanted: WorkoutConstraints
+) -> list[str]:
+    """Why there is more or less of it, from what there is now."""
+    rule = _readiness(wanted)
+    why = f"You said {wanted.why_feeling!r}" if rule else f"You asked for a {wanted.intensity} one"
+    named = f" ({rule})" if rule else ""
+    more = _sets(after) - _sets(before)
+    if rule == "R1" or wanted.intensity == "light":
+        fewer = "it has fewer sets, and " if more < 0 else ""
+        return [f"{why}, so {fewer}every set ends with three good reps left{named}."]
+    if rule == "R2" or wanted.intensity == "hard":
+        sets = f" and there {'is' if more == 1 else 'are'} {more} more set{'s' * (more > 1)}" if more > 0 else ""
+        return [f"{why}, so a set may end with one or two good reps left{sets}{named}."]
+    return []
+
+
+def _closer(each: ComposedExercise) -> ComposedExercise:
+    return replace(each, cue=each.cue.replace(_two_left, _one_left))
+
+
+def _sets(exercises: tuple[ComposedExercise, ...]) -> int:
+    return sum(each.sets for each in exercises)
 
 
 def _readiness(wanted: WorkoutConstraints) -> str:

@@ -26,7 +26,9 @@ _spoken = {
     "one minute": 60,
 }
 _phrases = sorted(((tuple(phrase.split()), seconds) for phrase, seconds in _spoken.items()), key=lambda p: -len(p[0]))
-_first_words = frozenset(phrase[0] for phrase, _seconds in _phrases)
+_by_first_word: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+for _phrase, _seconds in _phrases:
+    _by_first_word.setdefault(_phrase[0], []).append((_phrase, _seconds))
 _between = frozenset({"to", "or", "-", "/"})
 
 
@@ -52,7 +54,7 @@ def durations(tokens: Sequence[Token]) -> Iterator[Duration]:
 
 def duration_at(tokens: Sequence[Token], at: int) -> Duration | None:
     """The length of time that begins at ``at``."""
-    for phrase, seconds in _phrases if tokens[at].text in _first_words else ():
+    for phrase, seconds in _by_first_word.get(tokens[at].text, ()):
         if tuple(each.text for each in tokens[at : at + len(phrase)]) == phrase:
             return Duration(seconds, at, at + len(phrase), seconds)
     first = number_at(tokens, at)

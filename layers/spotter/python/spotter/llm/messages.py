@@ -105,7 +105,8 @@ class Request:
     turns: tuple[Turn, ...]
     today: str
     """ISO date of the user's last message: providers know no other clock."""
-    max_tokens: int = 4096
+    sources: tuple[str, ...] = ()
+    """Where data sources are to be selected: the names of those there are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,10 @@ from spotter.store.keys import SessionRef
 from spotter.stream.audience import Connections
 from spotter.stream.frames import Frame, control_frame
 from spotter.stream.subscription import pong, subscribe
+from spotter.validation import field_faults, in_one_line
 
-MOST_LETTERS = 300
-"""Of one fault in a frame."""
+MOST_FAULTS = 3
+"""Of a frame, told to its sender."""
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
@@ -27,7 +28,7 @@ class _ClientFrame(BaseModel):
     model_config = ConfigDict(alias_generator=to_camel, extra="forbid", frozen=True)
 
 
-class Subscribe(_ClientFrame):
+class SubscribeFrame(_ClientFrame):
     """Watch a session, and be sent everything after a sequence number first."""
 
     action: Literal["subscribe"]
@@ -35,7 +36,7 @@ class Subscribe(_ClientFrame):
     after: int = Field(0, ge=0, le=9_999_999_999)
 
 
-class Say(_ClientFrame):
+class MessageFrame(_ClientFrame):
     """A message; the key makes a retry harmless."""
 
     action: Literal["message"]
@@ -45,21 +46,21 @@ class Say(_ClientFrame):
     agent_id: Id | None = None
 
 
-class Cancel(_ClientFrame):
+class CancelFrame(_ClientFrame):
     """Stop the run that is at work."""
 
     action: Literal["cancel"]
     session_id: Id
 
 
-class Ping(_ClientFrame):
+class PingFrame(_ClientFrame):
     """Keep the connection, and hear how far the session is."""
 
     action: Literal["ping"]
     session_id: Id | None = None
 
 
-ClientFrame = Subscribe | Say | Cancel | Ping
+ClientFrame = SubscribeFrame | MessageFrame | CancelFrame | PingFrame
 _frames: TypeAdapter[ClientFrame] = TypeAdapter(Annotated[ClientFrame, Field(discriminator="action")])
 
 
@@ -78,7 +79,8 @@ class Router:
         try:
             frame = _frames.validate_json(body)
         except ValidationError as invalid:
-            self._refuse(400, "The frame is not valid", _said(invalid), _action_of(invalid))
+            faults = in_one_line(field_faults(invalid, "frame", MOST_FAULTS))
+            self._refuse(400, "The frame is not valid", faults, _action_of(invalid))
             return
         session = frame.session_id or ""
         try:
@@ -90,18 +92,18 @@ class Router:
             self._refuse(503, "We could not do that just now", "Send it again in a moment.", frame.action, session)
 
     def _do(self, frame: ClientFrame) -> None:
-        if isinstance(frame, Subscribe):
+        if isinstance(frame, SubscribeFrame):
             subscribe(self._ports, self._audience, self._ref(frame.session_id), self._connection, frame.after)
-        elif isinstance(frame, Say):
-            self._say(frame)
-        elif isinstance(frame, Cancel):
+        elif isinstance(frame, MessageFrame):
+            self._post_message(frame)
+        elif isinstance(frame, CancelFrame):
             run = sessions.cancel(self._ports, self._ref(frame.session_id))
             self._answer("status", {"event": "cancelling" if run else "idle"}, frame.session_id, run or "")
         else:
             ref = self._ref(frame.session_id) if frame.session_id else None
             self._answer("status", pong(self._ports, ref), frame.session_id or "")
 
-    def _say(self, frame: Say) -> None:
+    def _post_message(self, frame: MessageFrame) -> None:
         if frame.agent_id not in (None, DEFAULT_AGENT):
             raise NotFound("There is no such agent.")
         key = frame.idempotency_key
@@ -109,7 +111,7 @@ class Router:
         session = frame.session_id or derived_session(self._tenant, self._user, client_id)
         ref = self._ref(session)
         begun = self._ports.monotonic()
-        said = post_message(
+        posted = post_message(
             self._ports,
             ref,
             frame.message,
@@ -117,9 +119,9 @@ class Router:
             agent=DEFAULT_AGENT,
             create=frame.session_id is None,
         )
-        message_taken(ref, said.run, joined=said.joined, status=202, seconds=self._ports.monotonic() - begun)
-        data = {"event": "accepted", "sessionId": session, "runId": said.run, "seq": said.seq, "key": key}
-        self._answer("status", data, session, said.run)
+        message_taken(ref, posted.run, joined=posted.joined, status=202, seconds=self._ports.monotonic() - begun)
+        data = {"event": "accepted", "sessionId": session, "runId": posted.run, "seq": posted.seq, "key": key}
+        self._answer("status", data, session, posted.run)
 
     def _ref(self, session: str) -> SessionRef:
         return SessionRef(self._tenant, self._user, session)
@@ -136,13 +138,3 @@ def _action_of(invalid: ValidationError) -> str:
     """The action that the frame named, if there is one of that name: where a fault lies begins with it."""
     where = invalid.errors(include_url=False, include_input=False, include_context=False)[0]["loc"]
     return str(where[0]) if where else ""
-
-
-def _said(invalid: ValidationError) -> str:
-    faults = invalid.errors(include_url=False, include_input=False, include_context=False)[:3]
-    return "; ".join(_clipped(f"{'.'.join(map(str, one['loc'])) or 'frame'}: {one['msg']}") for one in faults)
-
-
-def _clipped(text: str) -> str:
-    """A frame's unknown fields and actions are as long as its sender likes; the answer to them is not."""
-    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}..."

@@ -4,19 +4,19 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from spotter.tools.form import Form, Reason
-from spotter.tools.tool import Ends, Outcome, Reads, Scope, Tool
+from spotter.tools.arguments import Reason, ToolArguments
+from spotter.tools.tool import Outcome, Reads, Tool, ToolContext, TurnEffect
 
 _shown = 80
 
 
-class Notify(Form):
+class Notify(ToolArguments):
     """Arguments of ``message_notify_user``."""
 
     message: str = Field(min_length=1, max_length=8000, description="The message to display to the user")
 
 
-class Ask(Form):
+class Ask(ToolArguments):
     """Arguments of ``message_ask_user``."""
 
     question: str = Field(min_length=1, max_length=2000, description="The question to ask the user")
@@ -25,18 +25,18 @@ class Ask(Form):
     )
 
 
-class Idle(Form):
+class Idle(ToolArguments):
     """Arguments of ``idle``."""
 
     reason: Reason = Field(description="Brief reason for going idle")
 
 
-def _notify(arguments: Notify, _scope: Scope, _reads: Reads) -> Outcome:
+def _notify(arguments: Notify, _context: ToolContext, _reads: Reads) -> Outcome:
     data = {"success": True, "message": arguments.message, "type": "notification"}
     return Outcome(data, f"Notified user: {_short(arguments.message)}")
 
 
-def _ask(arguments: Ask, _scope: Scope, _reads: Reads) -> Outcome:
+def _ask(arguments: Ask, _context: ToolContext, _reads: Reads) -> Outcome:
     data = {
         "success": True,
         "question": arguments.question,
@@ -44,12 +44,14 @@ def _ask(arguments: Ask, _scope: Scope, _reads: Reads) -> Outcome:
         "type": "question",
         "awaiting_response": True,
     }
-    return Outcome(data, f"Asked user: {_short(arguments.question)}", ends=Ends.ASKED)
+    return Outcome(data, f"Asked user: {_short(arguments.question)}", turn_effect=TurnEffect.ASKED)
 
 
-def _idle(arguments: Idle, _scope: Scope, _reads: Reads) -> Outcome:
+def _idle(arguments: Idle, _context: ToolContext, _reads: Reads) -> Outcome:
     return Outcome(
-        {"success": True, "idle": True, "reason": arguments.reason}, f"Agent idle: {arguments.reason}", ends=Ends.IDLE
+        {"success": True, "idle": True, "reason": arguments.reason},
+        f"Agent idle: {arguments.reason}",
+        turn_effect=TurnEffect.IDLE,
     )
 
 

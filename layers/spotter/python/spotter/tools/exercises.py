@@ -7,15 +7,17 @@ import math
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field, TypeAdapter
+from pydantic import BaseModel, BeforeValidator, Field
 
-from spotter.tools.form import NOT_TRUTH, Form, Word
+from spotter.tools.arguments import ToolArguments, Word, reject_bool
 
-Sets = Annotated[int, Field(ge=1, le=20, description="Number of sets"), NOT_TRUTH]
-RestBetweenSets = Annotated[int, Field(ge=0, le=900, description="Rest in seconds between sets"), NOT_TRUTH]
+Sets = Annotated[int, Field(ge=1, le=20, description="Number of sets"), BeforeValidator(reject_bool)]
+RestBetweenSets = Annotated[
+    int, Field(ge=0, le=900, description="Rest in seconds between sets"), BeforeValidator(reject_bool)
+]
 
 
-class _Described(Form):
+class _Described(ToolArguments):
     name: str = Field(min_length=1, max_length=80, description="Exercise name")
     instructions: str | None = Field(None, max_length=600, description="Brief form cues")
     notes: str | None = Field(None, max_length=600, description="Modifications or tips")
@@ -28,7 +30,7 @@ class RepsExercise(_Described):
 
     type: Literal["reps"]
     sets: Sets
-    reps: Annotated[int, Field(ge=1, le=200, description="Reps per set"), NOT_TRUTH]
+    reps: Annotated[int, Field(ge=1, le=200, description="Reps per set"), BeforeValidator(reject_bool)]
     rest_between_sets: RestBetweenSets | None = None
 
 
@@ -37,7 +39,7 @@ class HoldExercise(_Described):
 
     type: Literal["hold"]
     sets: Sets
-    hold_time: Annotated[int, Field(ge=1, le=1800, description="Hold in seconds"), NOT_TRUTH]
+    hold_time: Annotated[int, Field(ge=1, le=1800, description="Hold in seconds"), BeforeValidator(reject_bool)]
     rest_between_sets: RestBetweenSets | None = None
 
 
@@ -45,16 +47,22 @@ class DurationExercise(_Described):
     """Something kept up for a time: running, rowing."""
 
     type: Literal["duration"]
-    duration: Annotated[int, Field(ge=1, le=14_400, description="Total duration in seconds"), NOT_TRUTH]
+    duration: Annotated[
+        int, Field(ge=1, le=14_400, description="Total duration in seconds"), BeforeValidator(reject_bool)
+    ]
 
 
 class IntervalsExercise(_Described):
     """Rounds of work and rest: Tabata, sprints."""
 
     type: Literal["intervals"]
-    rounds: Annotated[int, Field(ge=1, le=100, description="Number of rounds"), NOT_TRUTH]
-    work_time: Annotated[int, Field(ge=1, le=1800, description="Work in seconds per round"), NOT_TRUTH]
-    rest_time: Annotated[int, Field(ge=0, le=1800, description="Rest in seconds per round"), NOT_TRUTH]
+    rounds: Annotated[int, Field(ge=1, le=100, description="Number of rounds"), BeforeValidator(reject_bool)]
+    work_time: Annotated[
+        int, Field(ge=1, le=1800, description="Work in seconds per round"), BeforeValidator(reject_bool)
+    ]
+    rest_time: Annotated[
+        int, Field(ge=0, le=1800, description="Rest in seconds per round"), BeforeValidator(reject_bool)
+    ]
 
 
 WorkoutExercise: TypeAlias = Annotated[
@@ -68,23 +76,20 @@ _kinds: Mapping[str, type[_Described]] = {
     "intervals": IntervalsExercise,
 }
 
-READER: TypeAdapter[WorkoutExercise] = TypeAdapter(WorkoutExercise)
-"""Reads one exercise of any kind. ValidationError names the fields that do not fit."""
 
-
-def fields_of(kind: str) -> tuple[str, ...]:
-    """The fields of a kind of exercise: ``reps``, ``hold``, ``duration`` or ``intervals``."""
-    return tuple(_kinds[kind].model_fields)
+def model_of(kind: str) -> type[BaseModel]:
+    """The model of a kind of exercise: ``reps``, ``hold``, ``duration`` or ``intervals``."""
+    return _kinds[kind]
 
 
 def _begun_minute(value: Any) -> Any:
     return math.ceil(value) if isinstance(value, float) and math.isfinite(value) else value
 
 
-Minutes = Annotated[int, Field(ge=0, le=1440), NOT_TRUTH, BeforeValidator(_begun_minute)]
+Minutes = Annotated[int, Field(ge=0, le=1440), BeforeValidator(reject_bool), BeforeValidator(_begun_minute)]
 
 
-class Summary(Form):
+class Summary(ToolArguments):
     """What the workout is about."""
 
     total_duration_estimate: Minutes | None = Field(None, description="Estimated duration in minutes")
@@ -92,7 +97,7 @@ class Summary(Form):
     difficulty: Literal["beginner", "intermediate", "advanced"] | None = None
 
 
-class Workout(Form):
+class Workout(ToolArguments):
     """A whole workout, in the order in which it is done."""
 
     exercises: list[WorkoutExercise] = Field(min_length=1, max_length=30)

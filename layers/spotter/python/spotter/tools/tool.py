@@ -13,13 +13,13 @@ from pydantic.json_schema import GenerateJsonSchema
 from spotter.llm.messages import ToolDefinition
 from spotter.training.records import Effect, Needs, Reads, Record
 
-__all__ = ["Effect", "Ends", "Needs", "Outcome", "Reads", "Record", "Scope", "Tool"]
+__all__ = ["Effect", "Needs", "Outcome", "Reads", "Record", "Tool", "ToolContext", "TurnEffect"]
 
 Arguments = TypeVar("Arguments", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class ToolContext:
     """Who and where a call runs. New ids come from ``call_key`` (``<run>/<step>/<call>``): a retry makes the same."""
 
     tenant: str
@@ -34,8 +34,8 @@ class Scope:
         return f"{prefix}_{digest[:12]}"
 
 
-class Ends(StrEnum):
-    """How a call ends the turn, if it does."""
+class TurnEffect(StrEnum):
+    """What a call does to the turn: it ends with a question or because the work is done, or it goes on."""
 
     NO = "no"
     ASKED = "asked"
@@ -49,7 +49,7 @@ class Outcome:
     data: Mapping[str, Any]
     text: str
     effects: tuple[Effect, ...] = ()
-    ends: Ends = Ends.NO
+    turn_effect: TurnEffect = TurnEffect.NO
     ok: bool = True
 
     @staticmethod
@@ -78,8 +78,8 @@ class Tool(Generic[Arguments]):
     name: str
     description: str
     arguments: type[Arguments]
-    run: Callable[[Arguments, Scope, Reads], Outcome]
-    needs: Callable[[Arguments, Scope], Needs] = lambda _arguments, _scope: Needs()
+    run: Callable[[Arguments, ToolContext, Reads], Outcome]
+    needs: Callable[[Arguments, ToolContext], Needs] = lambda _arguments, _context: Needs()
     approval: bool = False
     """Whether the user must approve each call before it runs."""
 

@@ -1,7 +1,4 @@
-"""The current workout of a session: making it, and changing it one exercise at a time.
-
-It is one item of the user's data, ``CURRENT#<session>``: ``{"exercises": [...], "summary": {...}, "date": ISO date}``.
-"""
+"""The current workout of a session (``CURRENT#<session>``): making it, and changing it one exercise at a time."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,24 +6,23 @@ from typing import Any
 from pydantic import BaseModel, Field, JsonValue, ValidationError
 
 from spotter.llm.amounts import amount, minutes_after
-from spotter.tools.exercises import READER, Workout, WorkoutExercise, fields_of
-from spotter.tools.form import ExerciseId, Form, Reason
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Scope, Tool
+from spotter.tools.arguments import ExerciseId, Reason, ToolArguments
+from spotter.tools.exercises import Workout, WorkoutExercise, model_of
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Tool, ToolContext
 from spotter.training import keys
+from spotter.training.models import CurrentWorkout, PlannedExercise, WorkoutSummary
+from spotter.validation import field_faults, in_one_line
 
-Exercise = Mapping[str, Any]
-"""An exercise of a stored workout: a WorkoutExercise as JSON, and its ``id``."""
-
-_fixed = frozenset({"id", "type"})
+_FIXED = frozenset({"id", "type"})
 
 
-class GenerateWorkout(Form):
+class GenerateWorkout(ToolArguments):
     """Arguments of ``generate_workout``."""
 
     workout: Workout = Field(description="The whole workout, exercises in the order in which they are done")
 
 
-class SwapExercise(Form):
+class SwapExercise(ToolArguments):
     """Arguments of ``swap_exercise``."""
 
     exercise_id: ExerciseId = Field(description="ID of the exercise to replace")
@@ -34,7 +30,7 @@ class SwapExercise(Form):
     reason: Reason | None = Field(None, description="Reason for the swap")
 
 
-class AdjustExercise(Form):
+class AdjustExercise(ToolArguments):
     """Arguments of ``adjust_exercise``."""
 
     exercise_id: ExerciseId = Field(description="ID of the exercise to modify")
@@ -46,7 +42,7 @@ class AdjustExercise(Form):
     )
 
 
-class RemoveExercise(Form):
+class RemoveExercise(ToolArguments):
     """Arguments of ``remove_exercise``."""
 
     exercise_id: ExerciseId = Field(description="ID of the exercise to remove")
@@ -57,124 +53,136 @@ class _NoSuchExercise(Exception):
     """The call names no exercise of the current workout; the message says which there are."""
 
 
-def _needs(_arguments: BaseModel, scope: Scope) -> Needs:
-    return Needs(records=(keys.current_workout(scope.session),))
+def _needs(_arguments: BaseModel, context: ToolContext) -> Needs:
+    return Needs(records=(keys.current_workout(context.session),))
 
 
-def _current(scope: Scope, reads: Reads) -> Record:
-    sk = keys.current_workout(scope.session)
+def _current(context: ToolContext, reads: Reads) -> Record:
+    sk = keys.current_workout(context.session)
     return reads.records.get(sk) or Record(sk, 0, {})
 
 
-def _find(record: Record, exercise_id: str) -> tuple[list[Exercise], int]:
-    """The exercises of the workout and the place of the one that is meant."""
-    exercises = list(record.data.get("exercises", ()))
-    if not record.data:
+def _workout_of(record: Record) -> CurrentWorkout:
+    return CurrentWorkout.of(record.data) or CurrentWorkout()
+
+
+def _find(record: Record, exercise_id: str) -> tuple[CurrentWorkout, int]:
+    """The workout and the place of the exercise that is meant."""
+    if not record.version:
         raise _NoSuchExercise("There is no current workout in this session. Generate one first.")
-    if not exercises:
+    workout = _workout_of(record)
+    if not workout.exercises:
         raise _NoSuchExercise("The current workout is empty. Generate a new one first.")
-    for at, exercise in enumerate(exercises):
-        if exercise["id"] == exercise_id:
-            return exercises, at
-    raise _NoSuchExercise(f"No exercise has the id {exercise_id!r}. The current workout: {_listed(exercises)}.")
+    for at, exercise in enumerate(workout.exercises):
+        if exercise.id == exercise_id:
+            return workout, at
+    listed = _listed(workout.exercises)
+    raise _NoSuchExercise(f"No exercise has the id {exercise_id!r}. The current workout: {listed}.")
 
 
-def _listed(exercises: Sequence[Exercise]) -> str:
-    return ", ".join(f"{exercise['name']} [{exercise['id']}]" for exercise in exercises)
+def _listed(exercises: Sequence[PlannedExercise]) -> str:
+    return ", ".join(f"{exercise.name} [{exercise.id}]" for exercise in exercises)
 
 
-def _as_json(exercise: BaseModel, exercise_id: str) -> Exercise:
-    return {"id": exercise_id, **exercise.model_dump(exclude_none=True)}
+def _planned(exercise: BaseModel, exercise_id: str) -> PlannedExercise:
+    return PlannedExercise.model_validate({"id": exercise_id, **exercise.model_dump(exclude_none=True)})
+
+
+def _as_json(exercises: Sequence[PlannedExercise]) -> list[dict[str, Any]]:
+    return [exercise.to_json() for exercise in exercises]
+
+
+def _put(record: Record, workout: CurrentWorkout, result: Mapping[str, Any], text: str) -> Outcome:
+    """The outcome of a change: its own result, the whole workout as it is now, and the write."""
+    stored = workout.to_stored()
+    whole = {"exercises": stored["exercises"], "summary": stored["summary"], "workout_version": record.version + 1}
+    effect = Effect(record.sk, record.version, stored)
+    return Outcome({"success": True, **result, **whole}, text, (effect,))
 
 
 def _changed(
-    record: Record, exercises: Sequence[Exercise], scope: Scope, result: Mapping[str, Any], text: str
-) -> Outcome:
-    """The outcome of a change: its own result, the whole workout with its estimate as they are now, and the write."""
-    summary = dict(record.data.get("summary", {}))
-    if "exercises" in record.data and (estimate := summary.get("total_duration_estimate")) is not None:
-        summary["total_duration_estimate"] = minutes_after(estimate, record.data["exercises"], exercises)
-    data = {**record.data, "exercises": list(exercises), "summary": summary, "date": scope.today}
-    after = {"exercises": data["exercises"], "summary": summary, "workout_version": record.version + 1}
-    effect = Effect(keys.current_workout(scope.session), record.version, data)
-    return Outcome({"success": True, **result, **after}, text, (effect,))
+    workout: CurrentWorkout, at: int, instead: Sequence[PlannedExercise], context: ToolContext
+) -> CurrentWorkout:
+    """The workout with the exercise at a place replaced, and its estimate moved by what that changes."""
+    exercises = [*workout.exercises[:at], *instead, *workout.exercises[at + 1 :]]
+    summary = workout.summary
+    if summary.total_duration_estimate is not None:
+        minutes = minutes_after(summary.total_duration_estimate, _as_json(workout.exercises), _as_json(exercises))
+        summary = summary.model_copy(update={"total_duration_estimate": minutes})
+    return workout.model_copy(update={"exercises": exercises, "summary": summary, "date": context.today})
 
 
-def _generate(arguments: GenerateWorkout, scope: Scope, reads: Reads) -> Outcome:
-    workout = arguments.workout
-    exercises = [_as_json(each, scope.new_id("ex", at)) for at, each in enumerate(workout.exercises)]
-    summary = workout.summary.model_dump(exclude_none=True) if workout.summary else {}
-    summary.setdefault("total_duration_estimate", minutes_after(0, (), exercises))
-    before = _current(scope, reads)
-    return _changed(
-        Record(before.sk, before.version, {"summary": summary}),
-        exercises,
-        scope,
-        {"exercises": exercises, "summary": summary, "exercise_count": len(exercises)},
+def _generate(arguments: GenerateWorkout, context: ToolContext, reads: Reads) -> Outcome:
+    asked = arguments.workout
+    exercises = [_planned(each, context.new_id("ex", at)) for at, each in enumerate(asked.exercises)]
+    summary = asked.summary.model_dump(exclude_none=True) if asked.summary else {}
+    summary.setdefault("total_duration_estimate", minutes_after(0, (), _as_json(exercises)))
+    workout = CurrentWorkout(exercises=exercises, summary=WorkoutSummary.model_validate(summary), date=context.today)
+    return _put(
+        _current(context, reads),
+        workout,
+        {"exercise_count": len(exercises)},
         f"Generated {len(exercises)} exercises: {_listed(exercises)}",
     )
 
 
-def _swap(arguments: SwapExercise, scope: Scope, reads: Reads) -> Outcome:
-    record = _current(scope, reads)
+def _swap(arguments: SwapExercise, context: ToolContext, reads: Reads) -> Outcome:
+    record = _current(context, reads)
     try:
-        exercises, at = _find(record, arguments.exercise_id)
+        workout, at = _find(record, arguments.exercise_id)
     except _NoSuchExercise as missing:
         return Outcome.refused(str(missing))
-    old = exercises[at]
-    new = _as_json(arguments.new_exercise, scope.new_id("ex"))
-    exercises[at] = new
-    result = {"old_exercise": old["name"], "new_exercise": new["name"], "new_id": new["id"]}
-    return _changed(record, exercises, scope, result, f'Swapped "{old["name"]}" for "{new["name"]}" [{new["id"]}]')
+    old = workout.exercises[at]
+    new = _planned(arguments.new_exercise, context.new_id("ex"))
+    result = {"old_exercise": old.name, "new_exercise": new.name, "new_id": new.id}
+    text = f'Swapped "{old.name}" for "{new.name}" [{new.id}]'
+    return _put(record, _changed(workout, at, (new,), context), result, text)
 
 
-def _adjust(arguments: AdjustExercise, scope: Scope, reads: Reads) -> Outcome:
-    record = _current(scope, reads)
+def _adjust(arguments: AdjustExercise, context: ToolContext, reads: Reads) -> Outcome:
+    record = _current(context, reads)
     try:
-        exercises, at = _find(record, arguments.exercise_id)
+        workout, at = _find(record, arguments.exercise_id)
     except _NoSuchExercise as missing:
         return Outcome.refused(str(missing))
-    old = exercises[at]
-    adjustable = [name for name in fields_of(old["type"]) if name not in _fixed]
+    old = workout.exercises[at]
+    model = model_of(old.type)
+    adjustable = [name for name in model.model_fields if name not in _FIXED]
     if wrong := sorted(arguments.adjustments.keys() - set(adjustable)):
         return Outcome.refused(
-            f"{', '.join(wrong)} cannot be adjusted on {old['name']}, whose type is {old['type']}. "
+            f"{', '.join(wrong)} cannot be adjusted on {old.name}, whose type is {old.type}. "
             f"It has {', '.join(adjustable)}."
         )
+    before = old.to_json()
+    known = {name: value for name, value in before.items() if name in model.model_fields}
     try:
-        plain = {name: value for name, value in old.items() if name != "id"}
-        exercise = READER.validate_python({**plain, **arguments.adjustments})
+        adjusted = model.model_validate({**known, **arguments.adjustments})
     except ValidationError as invalid:
-        return Outcome.refused(f"Nothing was adjusted on {old['name']}: {_faults(invalid)}")
-    new = _as_json(exercise, old["id"])
-    exercises[at] = new
-    adjustments = {name: new.get(name) for name in arguments.adjustments}
-    old_values = {name: old.get(name) for name in arguments.adjustments}
+        faults = in_one_line(field_faults(invalid, "adjustments", len(arguments.adjustments)))
+        return Outcome.refused(f"Nothing was adjusted on {old.name}: {faults}")
+    unknown = {name: value for name, value in before.items() if name not in model.model_fields}
+    new = PlannedExercise.model_validate({**unknown, **adjusted.model_dump(exclude_none=True)})
+    after = new.to_json()
+    adjustments = {name: after.get(name) for name in arguments.adjustments}
+    old_values = {name: before.get(name) for name in arguments.adjustments}
     changes = ", ".join(f"{name}: {old_values[name]} to {value}" for name, value in adjustments.items())
-    result = {"exercise_name": new["name"], "adjustments": adjustments, "old_values": old_values}
-    return _changed(record, exercises, scope, result, f'Adjusted "{new["name"]}" ({amount(new)}): {changes}')
+    result = {"exercise_name": new.name, "adjustments": adjustments, "old_values": old_values}
+    text = f'Adjusted "{new.name}" ({amount(after)}): {changes}'
+    return _put(record, _changed(workout, at, (new,), context), result, text)
 
 
-def _faults(invalid: ValidationError) -> str:
-    """Each field that does not fit, what came and what is allowed."""
-    faults = []
-    for error in invalid.errors(include_url=False):
-        where = ".".join(str(part) for part in error["loc"][1:])
-        faults.append(f"{where} = {error['input']!r:.60}: {error['msg']}")
-    return "; ".join(faults)
-
-
-def _remove(arguments: RemoveExercise, scope: Scope, reads: Reads) -> Outcome:
+def _remove(arguments: RemoveExercise, context: ToolContext, reads: Reads) -> Outcome:
     """The last exercise may go too: the workout is then empty, which the result says."""
-    record = _current(scope, reads)
+    record = _current(context, reads)
     try:
-        exercises, at = _find(record, arguments.exercise_id)
+        workout, at = _find(record, arguments.exercise_id)
     except _NoSuchExercise as missing:
         return Outcome.refused(str(missing))
-    removed = exercises.pop(at)
-    result = {"removed_exercise": removed["name"], "remaining_count": len(exercises)}
-    left = _listed(exercises) if exercises else "none: the workout is empty now"
-    return _changed(record, exercises, scope, result, f'Removed "{removed["name"]}". Left: {left}')
+    removed = workout.exercises[at].name
+    changed = _changed(workout, at, (), context)
+    result = {"removed_exercise": removed, "remaining_count": len(changed.exercises)}
+    left = _listed(changed.exercises) if changed.exercises else "none: the workout is empty now"
+    return _put(record, changed, result, f'Removed "{removed}". Left: {left}')
 
 
 GENERATE_WORKOUT = Tool(

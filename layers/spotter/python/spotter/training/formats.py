@@ -1,25 +1,32 @@
-"""A user's stored data as short text: what a model reads, and a person could.
+"""A user's stored data as short text: what a model reads, and a person could. Nobody reads the text back.
 
-Each formatter takes the stored data as JSON. Missing fields are left out; nothing stored is said honestly.
+Missing fields are left out; nothing stored is said honestly.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from spotter.llm.amounts import amount, weight
+from spotter.training.models import (
+    CurrentWorkout,
+    ExerciseDistribution,
+    LoggedExercise,
+    LoggedSet,
+    LoggedWorkout,
+    Preference,
+    Profile,
+    Settings,
+)
 
-Data = Mapping[str, Any]
 
-
-def profile(data: Data, unit: str) -> str:
+def profile(stored: Profile, unit: str) -> str:
     """Who the user is: ``Height: 180 cm | Weight: 82.5 kg | Age: 34``."""
     parts = [
-        f"Name: {data['name']}" if data.get("name") else "",
-        f"Height: {data['height_cm']} cm" if data.get("height_cm") else "",
-        f"Weight: {weight(data['weight_kg'], unit)}" if data.get("weight_kg") else "",
-        f"Age: {data['age']}" if data.get("age") else "",
-        f"Gender: {data['gender']}" if data.get("gender") else "",
-        f"Goal: {data['goal']}" if data.get("goal") else "",
+        f"Name: {stored.name}" if stored.name else "",
+        f"Height: {stored.height_cm} cm" if stored.height_cm else "",
+        f"Weight: {weight(stored.weight_kg, unit)}" if stored.weight_kg else "",
+        f"Age: {stored.age}" if stored.age else "",
+        f"Gender: {stored.gender}" if stored.gender else "",
+        f"Goal: {stored.goal}" if stored.goal else "",
     ]
     return " | ".join(filter(None, parts)) or "No profile recorded yet."
 
@@ -32,44 +39,44 @@ def goals(weights: Mapping[str, int], what: str) -> str:
     return ", ".join(f"{name}: {value:+d}" if value else f"{name}: 0" for name, value in ranked)
 
 
-def preferences(active: Sequence[Data]) -> str:
+def preferences(active: Sequence[Preference]) -> str:
     """One preference to a line, with its id: ``[pref_1] injury: left knee (temporary)``."""
     lines = []
     for each in active:
-        lasting = each.get("duration_type", "permanent")
-        line = f"[{each['id']}] {each['preference_type']}: {each['value']}"
-        lines.append(line if lasting == "permanent" else f"{line} ({lasting})")
+        line = f"[{each.id}] {each.preference_type}: {each.value}"
+        lines.append(line if each.duration_type == "permanent" else f"{line} ({each.duration_type})")
     return "\n".join(lines) or "No active preferences."
 
 
-def history(workouts: Sequence[Data], unit: str) -> str:
+def history(workouts: Sequence[LoggedWorkout], unit: str) -> str:
     """One workout to a line, the newest first: ``2026-01-15: Bench Press 5 x 100 kg, 8, 8 x 90 kg``."""
     lines = []
     for workout in workouts:
-        done = "; ".join(_performed(exercise, unit) for exercise in workout.get("exercises", ()))
-        lines.append(f"{workout['date']}: {done or 'no exercises logged'}")
+        performed = "; ".join(_performed(exercise, unit) for exercise in workout.exercises)
+        lines.append(f"{workout.date}: {performed or 'no exercises logged'}")
     return "\n".join(lines) or "No workout history yet."
 
 
-def _performed(exercise: Data, unit: str) -> str:
-    sets = ", ".join(_set(each, unit) for each in exercise.get("sets", ()))
-    return f"{exercise['name']} {sets}".rstrip()
+def _performed(exercise: LoggedExercise, unit: str) -> str:
+    sets = ", ".join(_set(each, unit) for each in exercise.sets)
+    return f"{exercise.name} {sets}".rstrip()
 
 
-def _set(done: Data, unit: str) -> str:
-    text = f"{done['seconds']} s" if done.get("seconds") else str(done.get("reps", "?"))
-    if done.get("weight_kg"):
-        text += f" x {weight(done['weight_kg'], unit)}"
-    if done.get("rpe"):
-        text += f" @{done['rpe']}"
+def _set(performed: LoggedSet, unit: str) -> str:
+    reps = "?" if performed.reps is None else str(performed.reps)
+    text = f"{performed.seconds} s" if performed.seconds else reps
+    if performed.weight_kg:
+        text += f" x {weight(performed.weight_kg, unit)}"
+    if performed.rpe:
+        text += f" @{performed.rpe}"
     return text
 
 
-def distribution(data: Data) -> str:
+def distribution(stored: ExerciseDistribution) -> str:
     """How often each category and muscle was trained."""
     parts = [
         f"{title}: " + ", ".join(f"{name}: {count}" for name, count in sorted(counts.items(), key=_most_first))
-        for title, counts in (("Categories", data.get("category_counts")), ("Muscles", data.get("muscle_counts")))
+        for title, counts in (("Categories", stored.category_counts), ("Muscles", stored.muscle_counts))
         if counts
     ]
     return "\n".join(parts) or "No exercises counted yet."
@@ -79,21 +86,22 @@ def _most_first(entry: tuple[str, int]) -> tuple[int, str]:
     return -entry[1], entry[0]
 
 
-def settings(data: Data) -> str:
+def settings(stored: Settings) -> str:
     """How the user likes to train: ``Duration: 45 min | Level: beginner | Equipment: dumbbells | Unit: kg``."""
     parts = [
-        f"Duration: {data['preferred_workout_duration']} min" if data.get("preferred_workout_duration") else "",
-        f"Level: {data['fitness_level']}" if data.get("fitness_level") else "",
-        f"Equipment: {', '.join(data['available_equipment'])}" if data.get("available_equipment") else "",
-        f"Unit: {data['unit']}" if data.get("unit") else "",
+        f"Duration: {stored.preferred_workout_duration} min" if stored.preferred_workout_duration else "",
+        f"Level: {stored.fitness_level}" if stored.fitness_level else "",
+        f"Equipment: {', '.join(stored.available_equipment)}" if stored.available_equipment else "",
+        f"Unit: {stored.unit}" if stored.unit else "",
     ]
     return " | ".join(filter(None, parts)) or "No settings stored: the defaults are in use."
 
 
-def current_workout(data: Data) -> str:
+def current_workout(stored: CurrentWorkout | None) -> str:
     """The workout of this session, one numbered exercise to a line, with the ids that the tools take."""
-    exercises = data.get("exercises", ())
-    if not exercises:
-        return "The current workout is empty." if data else "No current workout."
-    lines = [f"{at}. {each['name']} [{each['id']}] {amount(each)}" for at, each in enumerate(exercises, start=1)]
-    return "\n".join(lines)
+    if stored is None:
+        return "No current workout."
+    lines = [
+        f"{at}. {each.name} [{each.id}] {amount(each.to_json())}" for at, each in enumerate(stored.exercises, start=1)
+    ]
+    return "\n".join(lines) or "The current workout is empty."

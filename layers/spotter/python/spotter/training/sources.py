@@ -1,24 +1,22 @@
-"""The data sources of seed 000: what the agent can know about a user, what to read for it, and how it is told.
-
-The stored items, as JSON (the sort keys are in :mod:`spotter.training.keys`; all fields are optional where not noted):
-
-- profile: ``name, height_cm, weight_kg, age, gender, goal``
-- settings: ``preferred_workout_duration`` (minutes), ``fitness_level``, ``available_equipment`` (list), ``unit`` (kg or
-  lb)
-- category and muscle goals: ``weights`` {name: -10 to 10}
-- a preference: ``id, preference_type, value`` (all needed), ``duration_type, metadata, is_active``
-- a logged workout: ``date`` (needed), ``exercises`` [{``name, sets`` [{``reps`` or ``seconds, weight_kg, rpe``}]}]
-- distribution: ``category_counts, muscle_counts`` {name: count}, ``last_updated``
-- a current workout: ``exercises, summary, date``
-"""
+"""The data sources of seed 000: what the agent can know about a user, what to read for it, and how it is told."""
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from spotter.llm.messages import Source
 from spotter.training import formats, keys
+from spotter.training.models import (
+    CurrentWorkout,
+    ExerciseDistribution,
+    Goals,
+    LoggedWorkout,
+    Preference,
+    Profile,
+    Settings,
+    StoredRecord,
+)
 from spotter.training.records import Needs, Reads, Record
 
 HISTORY_DEFAULT = 10
@@ -26,19 +24,29 @@ HISTORY_MOST = 50
 """Workouts that may be read at once: a page of text for a model, one page of a Query."""
 PREFERENCES_MOST = 100
 
-_nothing = Record("", 0, {})
+_NOTHING = Record("", 0, {})
+
+Shape = TypeVar("Shape", bound=StoredRecord)
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A source as its records tell it: for models, for code (plain JSON), and the records themselves."""
+
+    text: str
+    data: Any
+    records: tuple[Record, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DataSource:
-    """One kind of knowledge. ``read`` and ``show`` get what ``records`` and ``prefix`` name."""
+    """One kind of knowledge. ``load`` gets what ``records`` and ``prefix`` name."""
 
     name: str
     description: str
     records: Callable[[str], tuple[str, ...]]
     """The sort keys to read, of a session."""
-    show: Callable[[Reads], tuple[str, Any, tuple[Record, ...]]]
-    """The text, the data, and the records that they were made from."""
+    load: Callable[[Reads], _Loaded]
     prefix: str = ""
     limit: int = 0
 
@@ -61,15 +69,13 @@ def needs(names: Iterable[str], session: str, limits: Mapping[str, int] | None =
 
 def load(name: str, reads: Reads) -> Source:
     """The source as the reads tell it. Its version changes when, and only when, a record of it does."""
-    text, data, records = _named(name).show(reads)
-    return Source(name, _version(records), text, data)
+    loaded = _named(name).load(reads)
+    return Source(name, _version(loaded.records), loaded.text, loaded.data)
 
 
-def described(names: Collection[str] | None = None) -> str:
-    """The sources and what they hold, one to a line, for whoever selects among them."""
-    return "\n".join(
-        f"- {source.name}: {source.description}" for source in SOURCES.values() if names is None or source.name in names
-    )
+def described() -> str:
+    """The sources and what they hold, one to a line, for the model that selects among them."""
+    return "\n".join(f"- {source.name}: {source.description}" for source in SOURCES.values())
 
 
 def _named(name: str) -> DataSource:
@@ -90,55 +96,71 @@ def _version(records: tuple[Record, ...]) -> str:
 
 
 def _record(reads: Reads, sk: str) -> Record:
-    return reads.records.get(sk, _nothing)
+    return reads.records.get(sk, _NOTHING)
+
+
+def _stored(model: type[Shape], record: Record) -> Shape:
+    """A record whose fields are all optional; empty where it does not exist."""
+    return model.of(record.data) or model()
+
+
+def _each(model: type[Shape], records: Iterable[Record]) -> list[Shape]:
+    return [shape for record in records if (shape := model.of(record.data)) is not None]
 
 
 def _unit(reads: Reads) -> str:
-    return str(_record(reads, keys.SETTINGS).data.get("unit", "kg"))
+    return _stored(Settings, _record(reads, keys.SETTINGS)).unit or "kg"
 
 
-def _show_profile(reads: Reads) -> tuple[str, Any, tuple[Record, ...]]:
+def _profile(reads: Reads) -> _Loaded:
     record, unit = _record(reads, keys.PROFILE), _unit(reads)
-    data = {**record.data, "unit": unit} if record.data else {}
-    return formats.profile(record.data, unit), data, (record, _record(reads, keys.SETTINGS))
+    stored = _stored(Profile, record)
+    data = {**stored.to_json(), "unit": unit} if record.version else {}
+    return _Loaded(formats.profile(stored, unit), data, (record, _record(reads, keys.SETTINGS)))
 
 
-def _show_goals(sk: str, what: str) -> Callable[[Reads], tuple[str, Any, tuple[Record, ...]]]:
-    def show(reads: Reads) -> tuple[str, Any, tuple[Record, ...]]:
+def _goals(sk: str, what: str) -> Callable[[Reads], _Loaded]:
+    def load(reads: Reads) -> _Loaded:
         record = _record(reads, sk)
-        weights = dict(record.data.get("weights", {}))
-        return formats.goals(weights, what), weights, (record,)
+        weights = _stored(Goals, record).weights
+        return _Loaded(formats.goals(weights, what), weights, (record,))
 
-    return show
+    return load
 
 
-def _show_preferences(reads: Reads) -> tuple[str, Any, tuple[Record, ...]]:
+def _preferences(reads: Reads) -> _Loaded:
     records = reads.prefixes.get(keys.PREFERENCES, ())
-    active = [dict(record.data) for record in records if record.data.get("is_active", True)]
-    return formats.preferences(active), active, records
+    active = [each for each in _each(Preference, records) if each.is_active]
+    return _Loaded(formats.preferences(active), [each.to_json() for each in active], records)
 
 
-def _show_history(reads: Reads) -> tuple[str, Any, tuple[Record, ...]]:
+def _history(reads: Reads) -> _Loaded:
     records = reads.prefixes.get(keys.WORKOUTS, ())
-    workouts = [dict(record.data) for record in records]
-    return formats.history(workouts, _unit(reads)), workouts, (*records, _record(reads, keys.SETTINGS))
+    workouts = _each(LoggedWorkout, records)
+    text = formats.history(workouts, _unit(reads))
+    return _Loaded(text, [each.to_json() for each in workouts], (*records, _record(reads, keys.SETTINGS)))
 
 
-def _show_distribution(reads: Reads) -> tuple[str, Any, tuple[Record, ...]]:
+def _distribution(reads: Reads) -> _Loaded:
     record = _record(reads, keys.DISTRIBUTION)
-    return formats.distribution(record.data), dict(record.data), (record,)
+    stored = _stored(ExerciseDistribution, record)
+    return _Loaded(formats.distribution(stored), stored.to_json(), (record,))
 
 
-def _show_settings(reads: Reads) -> tuple[str, Any, tuple[Record, ...]]:
+def _settings(reads: Reads) -> _Loaded:
     record = _record(reads, keys.SETTINGS)
-    return formats.settings(record.data), dict(record.data), (record,)
+    stored = _stored(Settings, record)
+    return _Loaded(formats.settings(stored), stored.to_json(), (record,))
 
 
-def _show_current_workout(reads: Reads) -> tuple[str, Any, tuple[Record, ...]]:
+def _current_workout(reads: Reads) -> _Loaded:
     found = (record for sk, record in reads.records.items() if sk.startswith(keys.CURRENT_WORKOUTS))
-    record = next(found, _nothing)
-    data = {**record.data, "workout_version": record.version} if record.data else {}
-    return formats.current_workout(record.data), data, (record,)
+    record = next(found, _NOTHING)
+    if not record.version:
+        return _Loaded(formats.current_workout(None), {}, (record,))
+    stored = _stored(CurrentWorkout, record)
+    data = {**stored.to_json(), "workout_version": record.version}
+    return _Loaded(formats.current_workout(stored), data, (record,))
 
 
 SOURCES: Mapping[str, DataSource] = {
@@ -148,25 +170,25 @@ SOURCES: Mapping[str, DataSource] = {
             "user_profile",
             "Who the user is: height, weight, age, gender, overall goal",
             lambda _session: (keys.PROFILE, keys.SETTINGS),
-            _show_profile,
+            _profile,
         ),
         DataSource(
             "category_goals",
             "How much the user wants each category of training, such as strength or cardio (-10 to 10)",
             lambda _session: (keys.CATEGORY_GOALS,),
-            _show_goals(keys.CATEGORY_GOALS, "category"),
+            _goals(keys.CATEGORY_GOALS, "category"),
         ),
         DataSource(
             "muscle_goals",
             "How much the user wants each muscle trained (-10 to 10)",
             lambda _session: (keys.MUSCLE_GOALS,),
-            _show_goals(keys.MUSCLE_GOALS, "muscle"),
+            _goals(keys.MUSCLE_GOALS, "muscle"),
         ),
         DataSource(
             "active_preferences",
             "Standing wishes: equipment, location, time, injuries, exercises to leave out, focus, intensity",
             lambda _session: (),
-            _show_preferences,
+            _preferences,
             keys.PREFERENCES,
             PREFERENCES_MOST,
         ),
@@ -174,7 +196,7 @@ SOURCES: Mapping[str, DataSource] = {
             "workout_history",
             "The workouts that the user logged, newest first, with sets, reps and loads",
             lambda _session: (keys.SETTINGS,),
-            _show_history,
+            _history,
             keys.WORKOUTS,
             HISTORY_DEFAULT,
         ),
@@ -182,19 +204,19 @@ SOURCES: Mapping[str, DataSource] = {
             "exercise_distribution",
             "How often each category and muscle has been trained",
             lambda _session: (keys.DISTRIBUTION,),
-            _show_distribution,
+            _distribution,
         ),
         DataSource(
             "user_settings",
             "Usual workout length, fitness level, equipment at hand, weight unit",
             lambda _session: (keys.SETTINGS,),
-            _show_settings,
+            _settings,
         ),
         DataSource(
             "current_workout",
             "The workout of this conversation as it stands, with the ids of its exercises",
             lambda session: (keys.current_workout(session),),
-            _show_current_workout,
+            _current_workout,
         ),
     )
 }

@@ -7,19 +7,37 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills.add import ADD
 from spotter.dialogue.skills.adjust import ADJUST, CORRECT, INTENTS
 from spotter.dialogue.skills.build import BUILD
+from spotter.dialogue.skills.capabilities import CAPABILITIES
+from spotter.dialogue.skills.compare import COMPARE
+from spotter.dialogue.skills.explain import EXPLAIN
+from spotter.dialogue.skills.facts import FACTS
 from spotter.dialogue.skills.fallbacks import FALLBACKS as FALLBACKS
+from spotter.dialogue.skills.how_to import HOW_TO
 from spotter.dialogue.skills.keep import KEEP
 from spotter.dialogue.skills.move import EXCHANGE, MOVE
+from spotter.dialogue.skills.progress import PROGRESS
 from spotter.dialogue.skills.remove import REMOVE
 from spotter.dialogue.skills.reshape import AVOID, EASIER, HARDER, LONGER, ONLY, SHORTER
+from spotter.dialogue.skills.show import SHOW
+from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.swap import SWAP
 from spotter.dialogue.skills.tell import TELL
 from spotter.dialogue.skills.undo import UNDO
+from spotter.dialogue.skills.unsupported import UNSUPPORTED
 from spotter.dialogue.turn import Skill, Turn
 
 SKILLS: Mapping[str, Skill] = {
     "swap.swap": SWAP,
     "remove.remove": REMOVE,
+    **CAPABILITIES,
+    **COMPARE,
+    **EXPLAIN,
+    **FACTS,
+    **HOW_TO,
+    **PROGRESS,
+    **SHOW,
+    **SMALL_TALK,
+    **UNSUPPORTED,
     **{f"adjust.{intent}": ADJUST for intent in INTENTS},
     "adjust.correct": CORRECT,
     "add.add": ADD,

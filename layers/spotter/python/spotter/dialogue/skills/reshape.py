@@ -27,10 +27,9 @@ _shorter_by, _longer_by = 2 / 3, 4 / 3
 _furniture = frozenset({Equipment.RACK, Equipment.BENCH})
 """What stands around in a gym, whatever is trained with."""
 USUAL_MINUTES = 45
-_limiting = frozenset(
-    {"only", "just", "tops", "max", "got", "have", "left", "available", "use", "using", "stick", "safe", "instead"}
-)
+_limiting = frozenset({"only", "tops", "max", "got", "have", "left", "use", "using", "stick", "safe", "instead"})
 """With one of these, what there is limits the workout; a bare name of equipment asks for nothing."""
+_near = 4
 
 
 def shorter(turn: Turn) -> Answer:
@@ -154,6 +153,8 @@ def avoid(turn: Turn) -> Answer:
     )
     part = listed([joint.value.replace("_", " ") for joint in sorted(joints)])
     pains = (Pain(part, joints, frozenset(), Severity.MODERATE),) if joints else ()
+    others = tuple(pain for pain in turn.said.pains if not pain.joints & joints)
+    turn = replace(turn, said=replace(turn.said, pains=others))
     return fit(turn, pains=pains, banned=banned, unwanted=muscles)
 
 
@@ -179,7 +180,7 @@ def fit(
     wanted = replace(
         turn.known,
         pains=turn.known.pains + pains,
-        exclusions=(*turn.known.exclusions, ("", banned)),
+        exclusions=(*turn.known.exclusions, ("", banned)) if banned else turn.known.exclusions,
         unwanted=turn.known.unwanted | unwanted,
     )
     pool = _pool(turn)
@@ -222,8 +223,7 @@ def limits_said(turn: Turn) -> Answer | None:
     is_limit = said.equipment is not None or bool(said.lacking or said.banned or said.unwanted or unwanted)
     if not (is_limit or said.minutes) or any(token.text == "?" for token in turn.heard.tokens):
         return None
-    is_told = said.lacking or said.banned or said.unwanted or unwanted or _words(turn) & _limiting
-    if not is_told:
+    if not (said.lacking or said.banned or said.unwanted or unwanted or _is_all_there_is(turn)):
         return None
     if not turn.now.workout.known:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
@@ -231,6 +231,17 @@ def limits_said(turn: Turn) -> Answer | None:
         return None
     named = frozenset(place for each in unwanted for place in places_of(turn, each))
     return fit(replace(turn, said=replace(said, pains=())), named=named) if is_limit else to_minutes(turn, said.minutes)
+
+
+def _is_all_there_is(turn: Turn) -> bool:
+    """Whether the equipment or the time that is named is said to be all that there is."""
+    tokens = turn.heard.tokens
+    for mention in turn.heard.mentions:
+        if mention.kind in ("equipment", "location", "time", "minutes") and not mention.denied:
+            around = {token.text for token in tokens[max(0, mention.start - _near) : mention.end + _near]}
+            if around & _limiting and not turn.heard.asides:
+                return True
+    return False
 
 
 def _pool(turn: Turn) -> frozenset[Equipment]:

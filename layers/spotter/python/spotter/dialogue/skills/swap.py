@@ -28,6 +28,9 @@ def swap(turn: Turn) -> Answer:
     if found.question is not None:
         return found.question
     exercises = [turn.now.workout.exercises[place] for place in found.places]
+    if _is_open(turn) and any(act.skill == "adjust" for act in turn.heard.acts):
+        names = listed([str(each["name"]) for each in exercises])
+        return ask(f"Shall I swap {names} for another exercise, or change how much you do of it?", ("Swap it",))
     if _may_be_order(turn, found.places):
         names = listed([str(each["name"]) for each in exercises])
         return ask(f"Shall {names} change places, or do you want others for both?", (f"Swap the order of {names}",))
@@ -35,6 +38,11 @@ def swap(turn: Turn) -> Answer:
     if new is not None and len(exercises) == 1:
         return _named(turn, exercises[0], new)
     return _chosen(turn, exercises)
+
+
+def _is_open(turn: Turn) -> bool:
+    """Whether no more was said than to change it: that may mean its amounts."""
+    return turn.heard.tokens[turn.act.start].text == "change" and not turn.act.all("new") and turn.asked is None
 
 
 def _may_be_order(turn: Turn, places: tuple[int, ...]) -> bool:

@@ -1,45 +1,45 @@
 """What a message tells beside the matter: "I've got my crossword club at eight".
 
-A stretch between marks or joining words is an aside if it names nothing of training, sets no condition, and is made of
-ordinary words only. A word that nobody knows is never put aside: it is left over, and the coach asks about it.
+An ordinary word that means nothing here is passed over wherever it stands. All others that nothing accounts for must
+be part of an aside. A message is cut into stretches at marks, at joining words and around what is asked for. A stretch
+is an aside if it tells something (somebody does or is something, or it is a sentence of its own), does not begin with a
+condition or a request, and is made of ordinary words only. A word that nobody knows is never put aside: it is left
+over, and the coach asks about it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from spotter.dialogue.understanding.data_files import words_of
+from spotter.dialogue.understanding.data_files import fillers, words_of
 from spotter.language.templates import Reading
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.words import english_words
 
 Meaning = TypeVar("Meaning")
 _of_time = frozenset({"since", "before", "after"})
-"""Behind one of these a few words say when, or why: since army, before my shift."""
 _places_follow = frozenset({"in", "at", "from", "near"})
 _you = frozenset({"you", "u", "ya"})
 """Right before a request one of these says that it is asked for otherwise: would you count down ..."""
 _strict = frozenset({"if", "unless", "whether", "only", "otherwise", "else", "either", "except", "without", "provided"})
 _no_story = frozenset({"no", "not", "dont", "never", "without", "nothing", "except", "lets"})
 _fewest_words = 3
-_longest_short_word = 4
+_ends_sentence = frozenset(".!?;…")
 
 
 def asides(
-    text: str, tokens: Sequence[Token], reading: Reading[Meaning]
+    text: str, tokens: Sequence[Token], reading: Reading[Meaning], meaningful: frozenset[str]
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
     """The asides, and the places that are still left over."""
-    taken = {at for match in reading.matches for at in range(match.start, match.end)}
-    taken |= {at for slot in reading.loose for at in range(slot.start, slot.end)}
-    acts = {match.start for match in reading.matches}
-    left = set(reading.left_over)
-    left -= {at for at in left if _is_name(text, tokens, at)}
+    acts = {at for match in reading.matches for at in range(match.start, match.end)}
+    begins = {match.start for match in reading.matches}
+    named = {at for slot in reading.loose for at in range(slot.start, slot.end)}
+    left = {at for at in reading.left_over if not _is_name(text, tokens, at)}
     told: list[tuple[int, int]] = []
-    for begin, end in _stretches(tokens, taken):
+    for begin, end in _stretches(tokens, acts):
         inside = [at for at in range(begin, end) if at in left]
-        if end in acts and _you & {token.text for token in tokens[begin:end]}:
+        if end in begins and _you & {token.text for token in tokens[begin:end]}:
             continue
-        when = begin > 0 and tokens[begin - 1].text in _of_time and end - begin <= _fewest_words
-        if inside and (_is_aside(tokens[begin:end]) or (when and _is_plain(tokens[begin:end]))):
+        if inside and (_is_aside(tokens, begin, end, named) or _is_moment(tokens, begin, end)):
             told.append((begin, end))
             left.difference_update(inside)
     for begin, end in _sentences(tokens):
@@ -47,6 +47,7 @@ def asides(
         if inside and not acts & set(range(begin, end)) and _is_story(tokens[begin:end]):
             told.append((begin, end))
             left.difference_update(inside)
+    left = {at for at in left if tokens[at].text in meaningful or not _is_ordinary(tokens[at])}
     return tuple(told), tuple(sorted(left))
 
 
@@ -65,33 +66,35 @@ def _is_story(tokens: Sequence[Token]) -> bool:
     return words[0] not in _no_story and bool(set(words) & words_of("telling")) and all(map(_is_ordinary, tokens))
 
 
-def _stretches(tokens: Sequence[Token], taken: set[int]) -> list[tuple[int, int]]:
-    """The stretches between marks, joining words and what was understood."""
-    found: list[tuple[int, int]] = []
+def _stretches(tokens: Sequence[Token], acts: set[int]) -> Iterator[tuple[int, int]]:
+    """The stretches between marks, joining words and acts."""
     begin = 0
     for at in range(len(tokens) + 1):
-        if at == len(tokens) or at in taken or _parts(tokens[at]):
+        if at == len(tokens) or at in acts or _parts(tokens[at]):
             if at > begin:
-                found.append((begin, at))
+                yield begin, at
             begin = at + 1
-    return found
 
 
 def _parts(token: Token) -> bool:
     return token.kind in (TokenKind.MARK, TokenKind.BREAK) or token.text in words_of("joins")
 
 
-def _is_aside(tokens: Sequence[Token]) -> bool:
-    """Whether a stretch tells something: it has somebody who does or is something, and sets no condition."""
-    words = {token.text for token in tokens}
-    if len(tokens) < _fewest_words or words & words_of("condition") or words & words_of("request"):
+def _is_aside(tokens: Sequence[Token], begin: int, end: int, named: set[int]) -> bool:
+    words = [token.text for token in tokens[begin:end]]
+    first = next((word for word in words if word not in fillers().words), "")
+    if words[0] in words_of("condition") or first in words_of("condition") | words_of("request"):
         return False
-    return bool(words & words_of("telling")) and all(map(_is_ordinary, tokens))
+    telling = bool(set(words) & words_of("telling")) and len(words) >= _fewest_words
+    if not telling and not (_is_sentence(tokens, begin, end) and not named & set(range(begin, end))):
+        return False
+    return all(at in named or _is_ordinary(tokens[at]) for at in range(begin, end))
 
 
-def _is_plain(tokens: Sequence[Token]) -> bool:
-    words = {token.text for token in tokens}
-    return not words & (words_of("condition") | words_of("request")) and all(map(_is_ordinary, tokens))
+def _is_moment(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether it is a few ordinary words that say since when, or before what: ``since army``, ``before my shift``."""
+    said_when = begin > 0 and tokens[begin - 1].text in _of_time and end - begin <= _fewest_words
+    return said_when and all(map(_is_ordinary, tokens[begin:end]))
 
 
 def _is_name(text: str, tokens: Sequence[Token], at: int) -> bool:
@@ -100,7 +103,14 @@ def _is_name(text: str, tokens: Sequence[Token], at: int) -> bool:
     return text[token.start].isupper() and at > 0 and tokens[at - 1].text in _places_follow and token.is_word
 
 
+def _is_sentence(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether a stretch stands between full stops or the like."""
+    before = begin == 0 or tokens[begin - 1].text in _ends_sentence or tokens[begin - 1].kind is TokenKind.BREAK
+    behind = end == len(tokens) or tokens[end].text in _ends_sentence or tokens[end].kind is TokenKind.BREAK
+    return before and behind and not (begin == 0 and end == len(tokens))
+
+
 def _is_ordinary(token: Token) -> bool:
     if token.kind is not TokenKind.WORD:
         return True
-    return len(token.text) <= _longest_short_word or token.text in english_words()
+    return token.text in english_words() or token.text in fillers().words

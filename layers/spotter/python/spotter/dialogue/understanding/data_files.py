@@ -21,14 +21,15 @@ def slot_words() -> Lexicon[str]:
 
 
 @cache
-def change_words() -> Lexicon[str]:
-    """Words of the slots of changes, each as ``kind value``."""
-    return read_lexicon(_folder / "change_words.txt")
-
-
 def words_of(kind: str) -> frozenset[str]:
     """The words of one kind of ``data/asides.txt``."""
     return frozenset(word for word, of in read_phrases(_folder / "asides.txt") if of == kind)
+
+
+@cache
+def change_words() -> Lexicon[str]:
+    """Words of the slots of changes, each as ``kind value``."""
+    return read_lexicon(_folder / "change_words.txt")
 
 
 def rules() -> dict[str, str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from spotter.catalogue import all_exercises
+from spotter.catalogue.forms import IMPLEMENT_WORDS, movements
 from spotter.catalogue.words import words as name_words
 from spotter.dialogue.understanding import data_files
 from spotter.dialogue.understanding.asides import asides
@@ -31,7 +32,9 @@ _loose = {
     **dict.fromkeys(("exercise", "listed", "place"), 0.1),
     **dict.fromkeys(("scheme", "weight", "sets", "reps", "rounds", "count", "percent"), 0.2),
     "number": 0.4,
-    **dict.fromkeys(("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part"), 0.02),
+    **dict.fromkeys(
+        ("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part", "movement"), 0.02
+    ),
 }
 COSTS = Costs(loose_slots=_loose)
 
@@ -55,14 +58,14 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
     acts = tuple(_act(match, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
-    told, left = asides(text, tokens, reading)
+    told, left = asides(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
 
 
 def _mended(token: Token) -> Token:
     if not token.is_word:
         return token
-    meant = mended(token.text, vocabulary())
+    meant = mended(token.text, _vocabulary_by_letter().get(token.text[:1], frozenset()))
     return token if meant == token.text else replace(token, text=meant)
 
 
@@ -75,6 +78,23 @@ def vocabulary() -> frozenset[str]:
         frozenset(names | plurals | templates().words | data_files.slot_words().words | data_files.fillers().words)
         | data_files.change_words().words
     )
+
+
+@cache
+def _vocabulary_by_letter() -> dict[str, frozenset[str]]:
+    """The known words by their first letter: the letter of a slip that is right."""
+    found: dict[str, set[str]] = {}
+    for word in vocabulary():
+        found.setdefault(word[:1], set()).add(word)
+    return {letter: frozenset(words) for letter, words in found.items()}
+
+
+@cache
+def meaningful() -> frozenset[str]:
+    """The words that may change what is asked for, wherever they stand: nobody who says one of them is passed over."""
+    named = movements() | IMPLEMENT_WORDS
+    kinds = ("meaning", "condition", "request")
+    return frozenset[str]().union(*map(data_files.words_of, kinds)) | named
 
 
 def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:

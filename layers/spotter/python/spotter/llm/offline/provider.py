@@ -35,8 +35,7 @@ class OfflineProvider:
         """Selects data sources by rule. InvalidOutput for any other model: rules cannot fill it."""
         if not issubclass(model, DataSelection):
             raise InvalidOutput(f"the offline provider cannot fill {model.__name__}")
-        names = re.findall(r"^- (\w+):", request.system, re.MULTILINE)
-        return _filled(model, select(last_user_text(request.turns), names))
+        return _filled(model, select(last_user_text(request.turns), request.sources))
 
 
 def _filled(model: type[Filled], selection: BaseModel) -> Filled:

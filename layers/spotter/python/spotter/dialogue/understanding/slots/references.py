@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from spotter.catalogue import match
 from spotter.catalogue.words import words as name_words
@@ -35,7 +36,7 @@ _not_places = frozenset(
 )
 _pointing = {
     "it": "one", "that": "one", "this": "one", "them": "all", "those": "all", "these": "all",
-    "those two": "all", "these two": "all", "the two": "all", "them two": "all", "them both": "all",
+    "its": "one", "those two": "all", "these two": "all", "the two": "all", "them two": "all", "them both": "all",
 }  # fmt: skip
 _weak = frozenset(
     [
@@ -91,6 +92,41 @@ _weak = frozenset(
     ]
 )
 """Words of names that say too little alone: implements and body parts have slots of their own."""
+
+
+_edges = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "my",
+        "your",
+        "i",
+        "it",
+        "me",
+        "and",
+        "or",
+        "for",
+        "with",
+        "using",
+        "to",
+        "by",
+        "into",
+        "of",
+        "on",
+        "at",
+        "in",
+        "instead",
+        "please",
+        "is",
+        "are",
+        "was",
+        "were",
+        "can",
+        "could",
+    ]
+)
+"""Words that no name begins or ends with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +204,12 @@ def _texts(tokens: Sequence[Token], at: int, count: int) -> str:
 
 def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[Slot]:
     """The longest stretch from ``at`` that names one of the workout, or several that it fits alike."""
+    if tokens[at].text in _edges:
+        return
     for end in range(min(len(tokens), at + _longest_name), at, -1):
-        if not all(token.is_word for token in tokens[at:end]):
+        if tokens[end - 1].text in _edges or not all(token.is_word for token in tokens[at:end]):
+            continue
+        if not (name_words(tokens[at].text) and name_words(tokens[end - 1].text)):
             continue
         if _is_edged(tokens[at:end]):
             continue
@@ -195,12 +235,20 @@ _by_part, _by_alias, _by_name = 1, 2, 3
 
 def _fit(said: frozenset[str], name: str) -> int:
     """How well the words that were said name it: by its name, by an alias, by a part of the name, or not at all."""
-    exercise = match(name).exercise
-    if said == frozenset(name_words(name)):
+    whole, *others = _forms(name)
+    if said == whole:
         return _by_name
-    if exercise is not None and any(said == frozenset(name_words(each)) for each in (exercise.name, *exercise.aliases)):
+    if said in others:
         return _by_alias
-    return _by_part if said < frozenset(name_words(name)) else 0
+    return _by_part if said < whole else 0
+
+
+@lru_cache(maxsize=256)
+def _forms(name: str) -> tuple[frozenset[str], ...]:
+    """The words of the name of an exercise and of its aliases, the name's first."""
+    exercise = match(name).exercise
+    names = (name, *((exercise.name, *exercise.aliases) if exercise is not None else ()))
+    return tuple(frozenset(name_words(each)) for each in names)
 
 
 def _noun(word: str) -> str:
