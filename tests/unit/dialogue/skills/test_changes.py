@@ -185,7 +185,7 @@ def test_what_was_changed_comes_back(messages: tuple[str, ...], after: list[str]
 
 
 def test_shorter_brings_in_nothing_and_raises_nothing() -> None:
-    talk = gym("I'm on the ramp at half five so only 25 min for this. cut it")
+    talk = gym("i must be on ramp 17:30 so only 25 min for this. cut it")
     assert talk.chat.estimate <= 25
     assert [line.split(" 2x")[0] for line in talk.workout] == ["Back Squat", "Bench Press", "Barbell Row"]
 

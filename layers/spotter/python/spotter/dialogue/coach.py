@@ -193,7 +193,8 @@ def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     if builds:
         return (builds[0],)
     writing = tuple(act for act in found if SKILLS[act.name].writes)
-    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or found
+    strong = tuple(act for act in writing if not SKILLS[act.name].yields)
+    return strong or tuple(act for act in found if not SKILLS[act.name].writes) or writing[:1]
 
 
 def _asked(now: ConversationState) -> Act | None:

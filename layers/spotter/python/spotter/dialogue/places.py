@@ -8,7 +8,7 @@ from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.references import Places
 
 _first = frozenset({"first", "start", "beginning", "top", "front", "begin", "starter", "opener", "open", "1st"})
-_last = frozenset({"last", "final", "end", "bottom", "finish", "finally", "close", "wrap", "back"})
+_last = frozenset({"last", "final", "end", "bottom", "finish", "finally", "close", "wrap"})
 _before, _behind = "before", "after"
 
 
