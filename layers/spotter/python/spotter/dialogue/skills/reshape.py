@@ -154,7 +154,7 @@ def avoid(turn: Turn) -> Answer:
     part = listed([joint.value.replace("_", " ") for joint in sorted(joints)])
     pains = (Pain(part, joints, frozenset(), Severity.MODERATE),) if joints else ()
     others = tuple(pain for pain in turn.said.pains if not pain.joints & joints)
-    turn = replace(turn, said=replace(turn.said, pains=others))
+    turn = replace(turn, said=replace(turn.said, pains=others, unwanted=frozenset()))
     return fit(turn, pains=pains, banned=banned, unwanted=muscles)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from spotter.catalogue import match
+from spotter.catalogue import Pattern, match
 from spotter.catalogue.words import words as name_words
 from spotter.language.numbers import Number, number_at, ordinal_at
 from spotter.language.templates import Slot
@@ -12,6 +12,7 @@ from spotter.language.tokens import Token
 from spotter.language.words import singular
 
 _longest_name = 5
+_overhead = frozenset({"overhead"})
 _numbering = frozenset({"number", "no", "nr", "num", "exercise", "numbers", "nos", "exercises"})
 _joining = frozenset({"and", ",", "n", "&", "or"})
 _not_places = frozenset(
@@ -214,6 +215,11 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
         if _is_edged(tokens[at:end]):
             continue
         said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
+        if said == _overhead:
+            over = tuple(place for place, name in enumerate(listed) if _is_overhead(name))
+            if over:
+                yield Slot("listed", Places(over, unclear=len(over) > 1), at, end)
+                return
         fits = [_fit(said, name) for name in listed] if said else [0]
         best = max(fits)
         if best > (_by_part if said <= _weak else 0):
@@ -221,6 +227,11 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
             places = tuple(place for place, fit in enumerate(fits) if fit >= shared)
             yield Slot("listed", Places(places, unclear=len(places) > 1), at, end)
             return
+
+
+def _is_overhead(name: str) -> bool:
+    exercise = match(name).exercise
+    return exercise is not None and exercise.pattern is Pattern.VERTICAL_PUSH
 
 
 def _is_edged(tokens: Sequence[Token]) -> bool:
