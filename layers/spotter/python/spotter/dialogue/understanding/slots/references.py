@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from functools import lru_cache
 
 from spotter.catalogue import Pattern, match
 from spotter.catalogue.words import words as name_words
@@ -246,20 +247,20 @@ _by_part, _by_alias, _by_name = 1, 2, 3
 
 def _fit(said: frozenset[str], name: str) -> int:
     """How well the words that were said name it: by its name, by an alias, by a part of the name, or not at all."""
-    whole, *others = _forms(name)
-    if said == whole:
+    own, aliases = _forms(name)
+    if said == own:
         return _by_name
-    if said in others:
+    if said in aliases:
         return _by_alias
-    return _by_part if said < whole else 0
+    return _by_part if said < own else 0
 
 
-@lru_cache(maxsize=256)
-def _forms(name: str) -> tuple[frozenset[str], ...]:
-    """The words of the name of an exercise and of its aliases, the name's first."""
+@lru_cache(maxsize=1024)
+def _forms(name: str) -> tuple[frozenset[str], frozenset[frozenset[str]]]:
+    """The words of a name, and those of the other names that the exercise goes by."""
     exercise = match(name).exercise
-    names = (name, *((exercise.name, *exercise.aliases) if exercise is not None else ()))
-    return tuple(frozenset(name_words(each)) for each in names)
+    others = (exercise.name, *exercise.aliases) if exercise is not None else ()
+    return frozenset(name_words(name)), frozenset(frozenset(name_words(each)) for each in others)
 
 
 def _noun(word: str) -> str:
