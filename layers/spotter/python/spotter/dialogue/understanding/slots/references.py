@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from functools import lru_cache
 
 from spotter.catalogue import Pattern, match
 from spotter.catalogue.words import words as name_words
