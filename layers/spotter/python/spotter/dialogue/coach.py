@@ -27,8 +27,10 @@ from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, rea
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
+from spotter.dialogue.wondering import wonders
 from spotter.llm.messages import Request
 
+_of_the_workout = frozenset({"listed", "place"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 _words_quoted = 5
 _fragments = 3
@@ -98,6 +100,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
+    if skill.writes and act.skill != "build" and heard.asked is None and wonders(heard.said, act):
+        return ask("Do you want me to make that change?", GO_ON)
     decided = skill.run(_turn(now, heard, act))
     if step == 0:
         decided = _with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
@@ -206,7 +210,8 @@ def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     if builds:
         return (builds[0],)
     writing = tuple(act for act in found if SKILLS[act.name].writes)
-    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or found
+    strong = tuple(act for act in writing if not SKILLS[act.name].yields)
+    return strong or tuple(act for act in found if not SKILLS[act.name].writes) or writing[:1]
 
 
 def _asked(now: ConversationState) -> Act | None:
@@ -266,12 +271,14 @@ def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
     places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
     captured = [mention for act in heard.requests for _name, mention in act.mentions]
+    points = any(mention.kind in ("pointed", "others") for mention in captured)
     aside = {at for stretch in heard.said.asides for at in range(*stretch)}
     for mention in heard.said.mentions:
-        if any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
+        if mention.denied or any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
             continue
-        told = mention.kind == "number" and mention.start in aside
-        if mention.kind in _amounts - skill.uses and not mention.denied and not told:
+        told = mention.kind in ("number", *_of_the_workout) and mention.start in aside
+        named = mention.kind in _of_the_workout and skill.writes and not points
+        if (mention.kind in _amounts - skill.uses or named) and not told:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

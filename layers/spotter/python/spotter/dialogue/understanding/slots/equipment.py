@@ -162,6 +162,6 @@ def _is_count(tokens: Sequence[Token], at: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def _provided(name: str) -> frozenset[Equipment] | None:
-    if name in _everyday or name.removesuffix("s") in _exercises_too:
+    if name in _everyday or name in _exercises_too or name.removesuffix("s") in _exercises_too:
         return None
     return equipment_named(_spoken.get(name, name))

@@ -106,6 +106,11 @@ _smallest_family = 2
 """One word that only one exercise's name ends in is no name of a family: "bug" is no dead bug."""
 
 
+_between_names = frozenset({"for", "or", "n", "instead", "by", "into", "than", "then"})
+"""What stands between two names, and within none."""
+_and = "and"
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """Exercises that a name covers: one, or a family (``lunges``), the commonest first. ``text`` as it was said."""
@@ -132,10 +137,13 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
                 continue
             if tokens[at].text in _edges or tokens[end - 1].text in _edges:
                 continue
+            if any(token.text in _between_names for token in tokens[at:end]):
+                continue
             name = " ".join(token.text for token in tokens[at:end])
             alone = end == at + 1
             found = () if alone and (name in _everyday or _is_body_part(name)) else named(name) or _done(name)
-            if found:
+            joined = _and in (token.text for token in tokens[at:end])
+            if found and not (joined and not any(f" {_and} " in each.name.lower() for each in found)):
                 yield Slot("exercise", Named(name, found), at, end)
                 break
 
