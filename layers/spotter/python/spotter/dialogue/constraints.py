@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
 from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
 from spotter.coaching.compose import Focus, Goal, Session
+from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area, area_named, focus_of, muscles_of_area
 from spotter.dialogue.pains import Pain, recovered
@@ -226,6 +227,10 @@ def _moving(name: str) -> frozenset[str]:
 def _includes(said: Understanding) -> tuple[Named, ...]:
     """Exercises that a workout was asked for with, and those that stand beside every act."""
     inside = [each.value for each in _mentioned(said, "include")]
+    named = {"add": "new", "adjust": "target"}
+    for act in said.acts:
+        if act.skill in named and not act.denied:
+            inside += [each.value for each in act.all(named[act.skill]) if not each.denied]
     loose = [each.value for each in said.mentions if each.kind == "exercise" and not each.denied]
     flat = (named for value in (*inside, *loose) for named in (value if isinstance(value, tuple) else (value,)))
     return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
@@ -250,7 +255,7 @@ def _minutes(said: Understanding) -> int | None:
     ]
     minutes = [seconds // 60 for seconds in lengths if seconds >= _shortest_seconds]
     if minutes:
-        return minutes[-1]
+        return next((each for each in reversed(minutes) if each <= LONGEST_MINUTES), minutes[-1])
     asked = (each.value for act in said.acts if act.skill == "build" for each in act.all("length"))
     length = next(asked, None)
     return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
@@ -339,6 +344,7 @@ def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
     return frozenset[str]().union(*map(_covered, mentions))
 
 
+@lru_cache(maxsize=512)
 def covered(named: Named) -> frozenset[str]:
     """The ids of all exercises that a name covers, by their own names or by another that they go by.
 

@@ -31,7 +31,8 @@ def implied(said: Understanding, *, has_workout: bool) -> Act | None:
         return None
     kinds = {each.kind for each in said.named(denied=False)}
     groups = [bool(kinds & group) for group in (_lengths, _purposes, _means, _natures)]
-    if sum(groups[:3]) >= 2 and not (has_workout and not groups[1]):
+    named = "exercise" in kinds and not has_workout
+    if sum((*groups[:3], named)) >= 2 and not (has_workout and not groups[1]):
         return Act("build", "implied", 0, len(said.tokens), (), denied=False)
     alone = any(groups[:2]) or "goal" in kinds or (groups[2] and not is_statement(said))
     alone = alone or (not kinds and not said.left_over and any(token.text in _workout for token in said.tokens))
