@@ -30,8 +30,13 @@ class Skill:
     """One thing that the coach can do. ``writes``: it changes the workout, so nothing may be left unaccounted for.
 
     ``uses`` are the kinds of slots outside the act that it heeds; others that were named are named back in the reply.
+    ``needs`` are the data sources without which it cannot answer. ``blocks``: nothing is changed in the same message.
     """
 
     run: Callable[[Turn], Answer]
     writes: bool = False
     uses: frozenset[str] = frozenset()
+    yields: bool = False
+    """Whether it gives way to any other request: "this is too easy" may only be the reason for one."""
+    needs: tuple[str, ...] = ()
+    blocks: bool = False

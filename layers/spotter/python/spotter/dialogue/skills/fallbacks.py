@@ -2,23 +2,67 @@
 
 from collections.abc import Callable
 
+from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.implied import is_statement
+from spotter.dialogue.skills import progress
 from spotter.dialogue.skills.keep import left_alone
 from spotter.dialogue.skills.reshape import limits_said
 from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
 
-CAN_DO = (
-    "I can build you a workout for the time, equipment and goal that you have, and change it with you: swap an "
-    "exercise, adjust sets, reps or rest, take one out or put one in, make it shorter or easier, and work around "
-    "something that hurts."
-)
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
 _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
 _restricting = frozenset({"only", "just", "all", "left", "today", "now", "tonight", "instead", "available", "nothing"})
+_question_words = frozenset(
+    ["what", "whats", "why", "how", "hows", "when", "where", "who", "which", "is", "are", "does", "did", "am", "should"]
+)
+_others = frozenset(
+    [
+        "she",
+        "shes",
+        "he",
+        "hes",
+        "they",
+        "theyre",
+        "his",
+        "her",
+        "their",
+        "weather",
+        "son",
+        "daughter",
+        "wife",
+        "husband",
+        "kid",
+        "kids",
+        "dog",
+        "cat",
+        "mum",
+        "mom",
+        "dad",
+        "mother",
+        "father",
+        "sister",
+        "brother",
+        "grandson",
+        "granddaughter",
+        "friend",
+        "boss",
+        "neighbour",
+        "neighbor",
+        "boyfriend",
+        "girlfriend",
+        "partner",
+        "team",
+        "bus",
+        "train",
+    ]
+)
+_beginning = 3
+_shortest_question = 4
+_most_quoted = 8
 _longest_fragment = 6
 _most_left = 0.34
 """The part of a message that may be left over beside facts: where it is more, they are not what it is about."""
@@ -54,6 +98,9 @@ def bare_exercise(turn: Turn) -> Answer | None:
     named = [each.value for each in turn.heard.mentions if each.kind == "exercise" and not each.denied]
     if not named or turn.heard.left_over or not isinstance(named[0], Named) or turn.heard.acts:
         return None
+    lift = next((each for each in history.lifts(turn.now) if each.exercise in named[0].exercises), None)
+    if lift is not None:
+        return progress.lift(turn, lift)
     name = named[0].only.name if named[0].only is not None else named[0].text
     options = [f"Build me a workout with {name}", f"How do I do {name}?"]
     if turn.now.workout.exercises:
@@ -71,11 +118,40 @@ def beside_a_workout(turn: Turn) -> Answer | None:
     )
 
 
+def chat(turn: Turn) -> Answer | None:
+    """A story, the weather, the family: a friendly word."""
+    said = turn.heard
+    begins = said.tokens[0].text if said.tokens else ""
+    if said.is_question or begins in _question_words or turn.said.pains:
+        return None
+    if said.asides and not said.left_over and not said.mentions:
+        return Answer("I see. Tell me when you want to train or change something.")
+    if _others & {token.text for token in said.tokens[:_beginning]}:
+        return Answer("I see. Tell me when you want to train or change something.")
+    return None
+
+
+def unknown_question(turn: Turn) -> Answer | None:
+    """A question to which no rule has an answer."""
+    said = turn.heard
+    begins = said.tokens[0].text if said.tokens else ""
+    if len(said.tokens) < _shortest_question or not (said.is_question or begins in _question_words):
+        return None
+    words = said.quoted(said.left_over[:_most_quoted])
+    about = f" ({words})" if words else ""
+    return Answer(
+        f"My rules hold no answer to that{about}, and I will not guess. Ask me about your workout, an exercise, rests, "
+        "warm-ups or your log."
+    )
+
+
 def not_understood(turn: Turn) -> Answer:
     """A question that quotes what was not understood."""
-    words = turn.heard.quoted(turn.heard.left_over)
+    words = turn.heard.quoted(turn.heard.left_over[:_most_quoted])
     begin = f"I did not understand {words!r}." if words else "I did not quite follow that."
-    return ask(f"{begin} {CAN_DO} What would you like?", _openers)
+    again = turn.now.said.question.startswith("I did not")
+    following = "Try one short sentence." if again else "What would you like me to do?"
+    return ask(f"{begin} {following}", _openers if again else ())
 
 
 def _is_fragment(turn: Turn) -> bool:
@@ -93,5 +169,7 @@ FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     told,
     bare_exercise,
     beside_a_workout,
+    chat,
+    unknown_question,
     not_understood,
 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from spotter.catalogue import all_exercises
+from spotter.catalogue.forms import IMPLEMENT_WORDS, movements
 from spotter.catalogue.words import words as name_words
 from spotter.dialogue.understanding import data_files
 from spotter.dialogue.understanding.asides import asides
@@ -57,7 +58,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
     acts = tuple(_act(match, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
-    told, left = asides(text, tokens, reading)
+    told, left = asides(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
 
 
@@ -86,6 +87,14 @@ def _vocabulary_by_letter() -> dict[str, frozenset[str]]:
     for word in vocabulary():
         found.setdefault(word[:1], set()).add(word)
     return {letter: frozenset(words) for letter, words in found.items()}
+
+
+@cache
+def meaningful() -> frozenset[str]:
+    """The words that may change what is asked for, wherever they stand: nobody who says one of them is passed over."""
+    named = movements() | IMPLEMENT_WORDS
+    kinds = ("meaning", "condition", "request")
+    return frozenset[str]().union(*map(data_files.words_of, kinds)) | named
 
 
 def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:

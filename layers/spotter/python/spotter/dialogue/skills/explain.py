@@ -1,0 +1,187 @@
+"""Why the workout is as it is, what an exercise is for, and what a change would do: computed from the catalogue."""
+
+from spotter.catalogue import Exercise
+from spotter.dialogue.answer import Answer, listed
+from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.gear import gear_said
+from spotter.dialogue.state import Listed
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.slots.equipment import Gear
+from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.workout import known
+from spotter.dialogue.workout_facts import (
+    exercise_meant,
+    muscles_of,
+    muscles_said,
+    needed,
+    no_workout,
+    places_meant,
+    purpose,
+    trains,
+)
+
+_order = (
+    "Heavy lifts for several joints come first, while you are fresh; smaller movements and the trunk come last, "
+    "so that "
+    "they tire nothing that you still need."
+)
+
+
+def why(turn: Turn) -> Answer:
+    """What an exercise is for; what the others of the workout leave for it to do."""
+    exercises = turn.now.workout.exercises
+    places = places_meant(turn)
+    if len(places) == 1:
+        return Answer(f"{purpose(exercises[places[0]])}{_only_one(exercises, places[0])}")
+    if places:
+        return Answer("\n".join(purpose(exercises[place]) for place in places))
+    own = exercise_meant(turn)
+    if own is not None:
+        return Answer(trains(own))
+    area = turn.act.value("target_area", str)
+    if area is not None:
+        found = [str(each["name"]) for each in exercises if muscles_of_area(area_named(area)[1]) & muscles_of(each)]
+        if found:
+            return Answer(f"{listed(found)} trains your {area_named(area)[0]}, so that it is not left out.")
+    return choice(turn)
+
+
+def _only_one(exercises: tuple[Listed, ...], place: int) -> str:
+    """What would be left out without it."""
+    others = frozenset().union(*(muscles_of(each) for at, each in enumerate(exercises) if at != place))
+    own = known(exercises[place])
+    alone = [muscle for muscle in own.primary if muscle not in others] if own is not None else []
+    if not alone or len(exercises) == 1:
+        return ""
+    return f" Nothing else in this workout is mainly for the {muscles_said(alone)}."
+
+
+def order(turn: Turn) -> Answer:
+    """Why one comes before another: what they are, and what they share."""
+    exercises = turn.now.workout.exercises
+    if not exercises:
+        return Answer(_order)
+    places = sorted(places_meant(turn))
+    if len(places) != 2:
+        return Answer(f"{_order} {_at(turn, places)}".strip())
+    early, late = (exercises[place] for place in places)
+    first, second = known(early), known(late)
+    if first is None or second is None:
+        return Answer(_order)
+    return Answer(
+        f"{_reason(first, second)} You can do them the other way round: the one that matters more goes first."
+    )
+
+
+def _at(turn: Turn, places: list[int]) -> str:
+    if not places:
+        return ""
+    one = turn.now.workout.exercises[places[0]]
+    own = known(one)
+    if own is None:
+        return ""
+    joints = "for several joints" if own.compound else "for one joint or the trunk"
+    return f"{one['name']} is a movement {joints} and stands at place {places[0] + 1}."
+
+
+def _reason(first: Exercise, second: Exercise) -> str:
+    shared = [muscle for muscle in first.primary if muscle in (*second.primary, *second.secondary)]
+    if first.compound and not second.compound:
+        why = f"{first.name} works several joints and wants you fresh; {second.name} is the smaller movement."
+    elif shared:
+        why = (
+            f"Both work the {muscles_said(shared)}, so the second is done tired: {first.name} goes first, "
+            f"{second.name} finishes those muscles from another angle."
+        )
+    else:
+        why = (
+            f"{first.name} is for the {muscles_said(first.primary)} and {second.name} for the "
+            f"{muscles_said(second.primary)}: they do not tire each other much, so the order of these two is a "
+            f"choice, "
+            "not a need."
+        )
+    return why
+
+
+def choice(turn: Turn) -> Answer:
+    """How the exercises were chosen."""
+    if not turn.now.workout.exercises:
+        return no_workout()
+    names = ", ".join(
+        f"{each['name']} for the {muscles_said(sorted(muscles_of(each)))}"
+        for each in turn.now.workout.exercises
+        if muscles_of(each)
+    )
+    return Answer(
+        "I choose by movement, so that the muscles around a joint are trained from both sides with what you "
+        "have, and "
+        f"as much as fits your time: {names}."
+    )
+
+
+def works_area(turn: Turn) -> Answer:
+    """Whether an exercise trains a part of the body."""
+    own, area = exercise_meant(turn), turn.act.value("of_area", str)
+    if own is None or area is None:
+        return why(turn)
+    name, focus = area_named(area)
+    wanted = muscles_of_area(focus)
+    if wanted & set(own.primary):
+        return Answer(f"Yes, that is what it is for. {trains(own)}")
+    if wanted & set(own.secondary):
+        return Answer(f"Some: your {name} helps, but it is not the target. {trains(own)}")
+    return Answer(f"No, it does little for your {name}. {trains(own)}")
+
+
+def would(turn: Turn) -> Answer:
+    """What a change would do, without making it."""
+    exercises = turn.now.workout.exercises
+    places = places_meant(turn)
+    old = exercises[places[0]] if places else None
+    new = next((each.value.exercises[0] for each in turn.act.all("new") if isinstance(each.value, Named)), None)
+    parts = ["I change nothing unless you ask for it."]
+    if old is not None and new is not None:
+        parts.append(_compared(known(old), new))
+    elif new is not None:
+        parts.append(trains(new))
+    elif old is not None:
+        parts.append(f"{purpose(old)}{_only_one(exercises, places[0])}")
+        own = known(old)
+        if own is not None and own.joint_stress:
+            joints = listed([joint.value.replace("_", " ") for joint, _stress in own.joint_stress])
+            parts.append(f"It asks something of the {joints}.")
+    gear = [each.value for _name, each in turn.act.mentions if isinstance(each.value, Gear)]
+    if gear and exercises and not places:
+        users = [str(each["name"]) for each in exercises if gear[0].equipment & needed([each])]
+        said = gear_said(gear[0].equipment)
+        parts.append(
+            f"{said[0].upper()}{said[1:]}: now used by {listed(users)}."
+            if users
+            else f"Nothing in it needs {said} now."
+        )
+    if len(parts) == 1:
+        parts.append("A change is worth it if something hurts, bores you, or does not fit your time or equipment.")
+    parts.append("Say it as a request and I will do it.")
+    return Answer(" ".join(parts))
+
+
+def _compared(old: Exercise | None, new: Exercise) -> str:
+    if old is None:
+        return trains(new)
+    shared = [muscle for muscle in new.primary if muscle in old.primary]
+    if shared:
+        return f"{new.name} trains the {muscles_said(shared)} as {old.name} does, so it is a fair exchange."
+    return (
+        f"{new.name} is for the {muscles_said(new.primary)}, {old.name} for the {muscles_said(old.primary)}: another "
+        "exercise, not the same work."
+    )
+
+
+_needs = ("current_workout",)
+EXPLAIN = {
+    "explain.purpose": Skill(why, needs=_needs),
+    "explain.order": Skill(order, needs=_needs),
+    "explain.choice": Skill(choice, needs=_needs),
+    "explain.works_area": Skill(works_area, needs=_needs),
+    "explain.would": Skill(would, needs=_needs),
+}

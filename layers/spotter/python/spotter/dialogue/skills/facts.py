@@ -1,0 +1,97 @@
+"""Common questions of training, answered by what coaches agree on. The wordings are in facts.txt, by the same names."""
+
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.turn import Skill
+
+ANSWERS = {
+    "sets": "3x5 means 3 sets of 5 reps: a rep is the movement once, a set is the reps done without a break, "
+    "with a rest after it. "
+    "Two to four hard sets of an exercise in a session do most of the work; over a week about ten for a muscle "
+    "is a good start.",
+    "reps": "For strength 3 to 6 reps with a heavy load, for size 8 to 12, for a mix 5 to 8; smaller movements "
+    "like more reps. What "
+    "counts most is that the last reps are hard and still clean.",
+    "weight": "I give no number without past lifts to read it from. Pick a load that leaves about two good reps "
+    "in reserve on the "
+    "last set; if you could do four more, go up by the smallest step you have.",
+    "rpe": "RPE says how hard a set was, from 1 to 10: 10 is nothing left, 8 means that two more good reps were "
+    "in you. RIR counts "
+    "those reps in reserve: RIR 2 is RPE 8. Most sets belong at 7 to 8.",
+    "warm_up": "Yes, briefly: a few minutes of brisk movement, then one or two light sets of your first lift. "
+    "For a heavy lift build "
+    "up in steps of about 40, 60 and 80 percent.",
+    "soreness": "Muscle soreness a day or two after hard or new work is normal and fades by itself. You can "
+    "train: pick other "
+    "muscles or go lighter. Sharp pain, or pain in a joint, is something else: leave that movement out.",
+    "frequency": "Two to four strength sessions a week, each muscle about twice, suits most people at any age; "
+    "leave a day between "
+    "hard sessions for the same muscles. More is only better while you recover from it.",
+    "progression": "Stay with a load until you reach the top of the rep range in good form, then take the "
+    "smallest step up and "
+    "begin at the bottom of the range again. Small steps, kept up for months, win.",
+    "deload": "A deload is a light week: about 8 percent off your working weights when hard sets have stopped "
+    "moving and feel "
+    "heavier than they should.",
+    "cardio_order": "Do first what matters more to you. For strength, lift first and keep the cardio for "
+    "afterwards or another "
+    "day. In sensible amounts cardio costs no muscle.",
+    "time_of_day": "The time at which you will do it every week. Most people are a little stronger in the "
+    "afternoon; habit matters more.",
+    "strength_or_size": "Strength work is few reps with heavy loads and long rests; size work (hypertrophy) is "
+    "moderate loads for "
+    "8 to 12 reps with enough sets. They help each other: most plans hold some of both.",
+    "superset": "A superset is two exercises done one after the other, rest after both: it saves time, best "
+    "with muscles that do "
+    "not get in each other's way, such as a press and a row. A circuit is the same with more exercises.",
+    "intervals": "Intervals are short hard efforts with rests between; HIIT is the hard end of that, Tabata "
+    "eight rounds of 20 "
+    "seconds on and 10 off. Once or twice a week is plenty beside strength training.",
+    "terms": "AMRAP is as many good reps as you can; a drop set goes on with less load after the last rep; "
+    "tempo is the speed of a "
+    "rep; a compound lift works several joints, an isolation exercise one; a top set is the heaviest, backoffs "
+    "are the lighter sets "
+    "after it; failure is when no further clean rep is possible; a one-rep max is the most you could lift once.",
+    "bones": "Yes: loading the bones is one of the best known ways to keep them strong, next to what it does "
+    "for balance and muscle. "
+    "With osteoporosis or after a fracture, ask your doctor which movements to leave out.",
+    "age": "Age slows things a little and stops nothing: people get stronger from training in their eighties. "
+    "Start lighter, add "
+    "in small steps, leave more rest between hard days, and with an illness ask your doctor first.",
+    "results": "Strength moves within two to four weeks, mostly by practice; muscle that others see takes two "
+    "to three months of "
+    "regular work.",
+    "fat": "No exercise takes fat from one place: that follows from eating a little less than you use, over "
+    "months. Strength "
+    "training keeps the muscle while it goes.",
+    "breathing": "Breathe in and brace before the rep, breathe out through the hard part. On heavy lifts hold "
+    "the brace until the "
+    "hardest point is passed; if you have high blood pressure, do not hold your breath.",
+    "failure": "Rarely. Stopping with one to three good reps in reserve builds as much and costs less recovery; "
+    "save failure for the "
+    "last set of small, safe movements.",
+    "machines_safe": "Not needed to begin with. A belt helps on very heavy squats and deadlifts, straps when "
+    "the grip fails before the "
+    "back, flat firm shoes for squats; gloves are a matter of taste.",
+    "toning": "No: that takes years of eating and training for it. Lifting makes you stronger and firmer.",
+    "sleep": "Seven to nine hours for most adults: that is when you recover. After a bad night train lighter or "
+    "shorter.",
+    "stretching": "Before lifting, a moving warm-up serves better than long holds. Stretch afterwards or on its "
+    "own if you want more "
+    "range; it is pleasant, not a duty.",
+    "beginner_start": "Two or three full-body sessions a week: a squat, a hinge, a push, a pull and something "
+    "for the trunk, two or "
+    "three sets of 8 to 12 with a load that leaves two good reps. Tell me your time and equipment and I will "
+    "build the first one.",
+    "motivation": "Make it small and fixed: the same days, ten easy minutes count, and you may stop after them. "
+    "Habit outlasts mood.",
+    "home_or_gym": "Muscles grow from hard sets close to failure, at home as in a gym. Bodyweight and dumbbells "
+    "carry far; a gym mainly "
+    "makes it easier to add load.",
+}  # fmt: skip
+
+
+def _said(text: str) -> Skill:
+    return Skill(lambda _turn: Answer(text))
+
+
+FACTS = {f"facts.{name}": _said(text) for name, text in ANSWERS.items()}

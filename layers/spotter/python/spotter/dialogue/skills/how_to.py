@@ -1,0 +1,111 @@
+"""How things are done: technique, the warm-up with the load's steps, and rests."""
+
+from decimal import Decimal
+
+from spotter.catalogue import Exercise, Kind
+from spotter.coaching.compose.cues import cue_of
+from spotter.coaching.duration import working_rest
+from spotter.coaching.formatting import number
+from spotter.coaching.load_options import load_options_for
+from spotter.coaching.types import EquipmentContext
+from spotter.coaching.warmups import ramp
+from spotter.dialogue import history
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.loads import planned_kg
+from spotter.dialogue.skills.progress import lift_meant, unit_of
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.slots.amounts import Weight
+from spotter.dialogue.workout import known
+from spotter.dialogue.workout_facts import exercise_meant, places_meant, trains
+from spotter.language.durations import Duration
+
+_usual_reps = 8
+_warm_up = (
+    "Begin with a few minutes of brisk movement until you are warm, then build up to your first lift in steps "
+    "of about "
+    "40, 60 and 80 percent of its load."
+)
+_rest = (
+    "As long as the next set needs to be good: about three minutes on heavy barbell and machine lifts, two "
+    "minutes on other "
+    "loaded compound lifts, 90 seconds on smaller movements and 60 seconds on bodyweight and core work."
+)
+
+
+def technique(turn: Turn) -> Answer:
+    """How an exercise is done."""
+    exercises = turn.now.workout.exercises
+    places = places_meant(turn)
+    if len(places) > 1:
+        return ask("Which one do you mean?", tuple(str(exercises[place]["name"]) for place in places))
+    own = exercise_meant(turn)
+    if own is not None:
+        return Answer(f"{own.name}: {cue_of(own)}\n{trains(own)}")
+    if places and exercises[places[0]].get("instructions"):
+        return Answer(f"{exercises[places[0]]['name']}: {exercises[places[0]]['instructions']}")
+    return ask("Which exercise do you mean?", tuple(str(each["name"]) for each in exercises[:12]))
+
+
+def warm_up(turn: Turn) -> Answer:
+    """The warm-up; its steps where the load of the first working set is known."""
+    own = exercise_meant(turn) or _first(turn)
+    load = _load(turn, own)
+    unit = unit_of(turn)
+    if own is None or own.kind in (Kind.DURATION, Kind.INTERVALS):
+        return Answer(_warm_up)
+    options = load_options_for(own, EquipmentContext(), unit, (load,) if load else ())
+    steps = ramp(own, load or Decimal(0), options, unit) if load or not options.weighted else ()
+    if not steps:
+        return Answer(f"{_warm_up} Tell me the load of your {own.name} and I will name the steps: warm up to 100 kg.")
+    said = ", ".join(f"{each.note or number(each.load)} x {each.reps}" for each in steps)
+    to = f" to {number(load)} {unit.value}" if load else ""
+    return Answer(f"Warm-up for {own.name}{to}: {said}. Then your working sets.")
+
+
+def _first(turn: Turn) -> Exercise | None:
+    return known(turn.now.workout.exercises[0]) if turn.now.workout.exercises else None
+
+
+def _load(turn: Turn, own: Exercise | None) -> Decimal | None:
+    """The load of the first working set, as it was said or as it was done last."""
+    said = turn.act.value("weight", Weight)
+    if said is not None:
+        return said.value
+    places = places_meant(turn) or (0,)
+    planned = planned_kg(turn.now.workout.exercises[places[0]]) if turn.now.workout.exercises else None
+    if planned is not None and own is not None and own is known(turn.now.workout.exercises[places[0]]):
+        return history.in_unit(planned, unit_of(turn))
+    lift = lift_meant(turn)
+    if lift is not None and lift.exercise is own:
+        return history.in_unit(lift.last.top.kilograms, unit_of(turn))
+    return None
+
+
+def rest(turn: Turn) -> Answer:
+    """How long to rest; what the workout says for its exercises."""
+    exercises = turn.now.workout.exercises
+    places = places_meant(turn) or tuple(range(len(exercises)))
+    stored = [
+        f"{exercises[place]['name']} {exercises[place]['rest_between_sets']} s"
+        for place in places
+        if exercises[place].get("rest_between_sets")
+    ]
+    own = exercise_meant(turn)
+    asked = turn.act.value("time", Duration)
+    parts = []
+    if asked is not None:
+        parts.append(f"{asked.seconds} s is enough if the next set is as good as the last.")
+    if stored:
+        parts.append(f"In your workout: {', '.join(stored)}.")
+    elif own is not None:
+        parts.append(f"For {own.name} about {working_rest(own, _usual_reps)} s between sets.")
+    if own is None:
+        parts.append(_rest)
+    return Answer(" ".join(parts))
+
+
+HOW_TO = {
+    "how_to.technique": Skill(technique, needs=("current_workout",)),
+    "how_to.warm_up": Skill(warm_up, needs=("current_workout", history.SOURCE)),
+    "how_to.rest": Skill(rest, needs=("current_workout",)),
+}
