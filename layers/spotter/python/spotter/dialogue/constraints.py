@@ -26,8 +26,6 @@ SHORT_MINUTES, LONG_MINUTES = 20, 75
 LITTLE_SLEEP_SECONDS = 6 * 3600
 """Less sleep than this is a day of low energy."""
 _shortest_seconds = 300
-_intensity_of = {"reshape.harder": "hard", "reshape.easier": "light"}
-"""What these acts ask of a workout that is not there yet."""
 _patterns = {
     "overhead": frozenset({Pattern.VERTICAL_PUSH}),
     "twisting": frozenset({Pattern.CORE_ROTATION}),
@@ -209,9 +207,6 @@ def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
         for each in said.named("exercise", denied=True)
         if isinstance(each.value, Named)
     ]
-    for act in said.acts:
-        if act.skill == "remove" and not act.denied:
-            found += [(each.value.text, _covered(each)) for each in act.all("target") if isinstance(each.value, Named)]
     if any(True for _ in said.named("impact", denied=True)):
         found.append(("jumping", _jumping()))
     found += [(str(each.value), _moving(str(each.value))) for each in said.named("movement", denied=True)]
@@ -227,10 +222,6 @@ def _moving(name: str) -> frozenset[str]:
 def _includes(said: Understanding) -> tuple[Named, ...]:
     """Exercises that a workout was asked for with, and those that stand beside every act."""
     inside = [each.value for each in _mentioned(said, "include")]
-    named = {"add": "new", "adjust": "target"}
-    for act in said.acts:
-        if act.skill in named and not act.denied:
-            inside += [each.value for each in act.all(named[act.skill]) if not each.denied]
     loose = [each.value for each in said.mentions if each.kind == "exercise" and not each.denied]
     flat = (named for value in (*inside, *loose) for named in (value if isinstance(value, tuple) else (value,)))
     return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
@@ -285,8 +276,7 @@ def _intensity(said: Understanding) -> str:
         if not each.denied:
             return str(each.value)
         return "light" if each.value == "hard" else ""
-    asked = (_intensity_of[act.name] for act in said.acts if not act.denied and act.name in _intensity_of)
-    return next(asked, "")
+    return ""
 
 
 def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:

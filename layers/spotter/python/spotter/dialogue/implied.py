@@ -13,6 +13,9 @@ _conditions = frozenset({"if", "whether", "unless"})
 _beginning = 4
 """Words of a message among which a question begins."""
 _new = frozenset({"a", "an", "some", "me", "another", "new", "us", "one", "something", "sth", "smth", "train"})
+_other = frozenset({"else", "instead", "place", "stead"})
+"""Something else for the legs, in its place: beside a workout that is a swap."""
+_whole = frozenset({"workout", "session", "routine", "entirely", "completely", "altogether", "totally", "day"})
 _polite = frozenset({"thinking", "wondering", "hoping", "going", "gonna", "looking", "wanting", "after", "planning"})
 """Behind "was" these ask: I was thinking legs."""
 _having = frozenset({"have", "got", "ive", "im", "own", "bought", "my", "theres", "has", "am", "found", "borrowed"})
@@ -59,7 +62,9 @@ def is_of_another_matter(said: Understanding, act: Act, *, has_workout: bool) ->
     words = [token.text for token in said.tokens[act.start : act.end]]
     about_this = act.intent == "build" and words[-1] in _workout and words[-2:-1] and words[-2] in _this
     unspecific = has_workout and act.intent == "build" and not act.mentions and not _new & set(words)
-    return bool(about_this) or unspecific or (act.intent == "session" and is_told(said))
+    every = {token.text for token in said.tokens}
+    in_its_place = has_workout and bool(every & _other) and not every & _whole and act.intent != "another"
+    return bool(about_this) or unspecific or in_its_place or (act.intent == "session" and is_told(said))
 
 
 def is_told(said: Understanding) -> bool:

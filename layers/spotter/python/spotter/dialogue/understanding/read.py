@@ -36,6 +36,8 @@ _loose = {
         ("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part", "movement"), 0.02
     ),
 }
+_told = ("tell", "have")
+"""What is told of is denied, and not the telling: "I don't have a barbell"."""
 COSTS = Costs(loose_slots=_loose)
 
 
@@ -44,6 +46,8 @@ class Situation:
     """What a message is read in: the names of the current workout's exercises, in order."""
 
     listed: tuple[str, ...] = ()
+    skills: frozenset[str] = frozenset()
+    """The skills whose wordings it is read by; all if none is named."""
 
 
 @lru_cache(maxsize=256)
@@ -53,7 +57,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     slots = slots_of(tokens, situation.listed)
     denials = scopes(tokens)
     fillers = _places_of_fillers(tokens) | {at for scope in denials for at in range(scope.cue_start, scope.cue_end)}
-    reading = templates().read(tokens, slots, frozenset(fillers), COSTS)
+    reading = templates(situation.skills).read(tokens, slots, frozenset(fillers), COSTS)
     said = {at for match in reading.matches for at in match.literals}
     denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
     acts = tuple(_act(match, denials) for match in reading.matches)
@@ -104,7 +108,8 @@ def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:
 def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
     """A match as an act. What is denied along with the whole act is not denied beside it."""
     first = min(match.literals, default=match.start)
-    over_all = [scope for scope in denials if scope.holds(first)]
+    told = (match.meaning.skill, match.meaning.name) == _told
+    over_all = [] if told else [scope for scope in denials if scope.holds(first)]
     inside = [scope for scope in denials if scope not in over_all]
     mentions = tuple((name, mention_of(slot, _denial(inside, slot.start))) for name, slot in match.captures)
     return Act(

@@ -75,6 +75,12 @@ _spoken = {
     "machines": "machines",
 }
 """What is said for short. Behind another word it is part of a longer name, which is found first."""
+_bars = frozenset({"bar", "bars", "a bar"})
+_having = frozenset(
+    {"no", "without", "have", "got", "with", "only", "just", "own", "theres", "bought", "and", ",", "n"}
+)
+_in_use = frozenset({"on", "under", "hold", "holding", "off", "up", "load", "loaded", "rack", "unrack"})
+_taken = frozenset({"taken", "free", "available", "all", "busy", "broken", "only"})
 _some_of = frozenset({"set", "pair", "couple", "pairs", "sets", "bunch", "few"})
 _up_to = frozenset(
     {"to", "until", "till", "up", "max", "maximum", "of", "at", "only", "at most", "-", "go", "goes", "from", "("}
@@ -116,9 +122,16 @@ def _at(tokens: Sequence[Token], at: int) -> Slot | None:
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         name = " ".join(token.text for token in tokens[at:end])
         provided = _provided(name) if all(token.is_word for token in tokens[at:end]) else None
-        if provided is not None:
+        if provided is not None and (name not in _bars or _is_had(tokens, at, end)):
             return Slot("equipment", Gear(name, provided), at, end)
     return None
+
+
+def _is_had(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether a bar is spoken of as what there is or is not: nobody has what they are under, or put weight on."""
+    before = {token.text for token in tokens[max(0, at - 3) : at]}
+    behind = {token.text for token in tokens[end : end + 2]}
+    return not before & _in_use and bool(before & _having or behind & _taken)
 
 
 def _with_load(tokens: Sequence[Token], found: Slot, at: int) -> Iterator[Slot]:
