@@ -8,9 +8,11 @@ _purposes = frozenset({"area", "session", "like"})
 _means = frozenset({"equipment", "location"})
 _natures = frozenset({"goal", "level", "intensity", "feeling", "count", "length"})
 _past = frozenset({"was", "were", "did", "had", "yesterday", "ago", "went"})
-_asking = frozenset({"how", "why", "where", "which", "who", "whose", "does", "is", "are", "should", "wth", "wtf"})
+_asking = frozenset({"how", "why", "where", "which", "who", "whose", "wth", "wtf"})
+_verbs = frozenset({"does", "is", "are", "should", "was", "did", "has", "have", "whats", "what"})
+_before_questions = frozenset({"and", "so", "ok", "okay", "but", "n", "hey", "hi", "um", "well", "then", ",", "k"})
 _conditions = frozenset({"if", "whether", "unless"})
-_beginning = 4
+_beginning = 3
 """Words of a message among which a question begins."""
 _new = frozenset({"a", "an", "some", "me", "another", "new", "us", "one", "something", "sth", "smth", "train"})
 _other = frozenset({"else", "instead", "place", "stead"})
@@ -51,8 +53,9 @@ def is_statement(said: Understanding) -> bool:
 
 def asks(said: Understanding) -> bool:
     """Whether it is a question, or sets a condition: then what it names is asked about, and not asked for."""
-    words = [token.text for token in said.tokens]
-    return said.is_question or bool(set(words[:_beginning]) & _asking or set(words) & _conditions)
+    words = [token.text for token in said.tokens if token.text not in _before_questions]
+    begins = set(words[:1]) & _verbs or set(words[:_beginning]) & _asking
+    return said.is_question or bool(begins or set(words) & _conditions)
 
 
 def is_of_another_matter(said: Understanding, act: Act, *, has_workout: bool) -> bool:

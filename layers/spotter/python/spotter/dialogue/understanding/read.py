@@ -58,7 +58,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     denials = scopes(tokens)
     fillers = _places_of_fillers(tokens) | {at for scope in denials for at in range(scope.cue_start, scope.cue_end)}
     reading = templates(situation.skills).read(tokens, slots, frozenset(fillers), COSTS)
-    said = {at for match in reading.matches for at in match.literals}
+    said = {at for match in reading.matches if not _is_told(match) for at in match.literals}
     denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
     acts = tuple(_act(match, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
@@ -108,8 +108,7 @@ def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:
 def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
     """A match as an act. What is denied along with the whole act is not denied beside it."""
     first = min(match.literals, default=match.start)
-    told = (match.meaning.skill, match.meaning.name) == _told
-    over_all = [] if told else [scope for scope in denials if scope.holds(first)]
+    over_all = [] if _is_told(match) else [scope for scope in denials if scope.holds(first)]
     inside = [scope for scope in denials if scope not in over_all]
     mentions = tuple((name, mention_of(slot, _denial(inside, slot.start))) for name, slot in match.captures)
     return Act(
@@ -121,6 +120,10 @@ def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
         len(over_all) % 2 == 1,
         match.skipped,
     )
+
+
+def _is_told(match: Matched[Intent]) -> bool:
+    return (match.meaning.skill, match.meaning.name) == _told
 
 
 def _denial(denials: Sequence[Scope], at: int) -> Denial | None:
