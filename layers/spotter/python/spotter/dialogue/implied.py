@@ -28,16 +28,17 @@ _workout = frozenset({"workout", "session", "routine", "plan", "program", "progr
 def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     """The request for a new workout that mentions alone make.
 
-    Two kinds of them make one: how long, what for, what with. Beside a workout, what it is for must be among them,
-    since a time or some equipment may be meant for the one that is there. The bare name of an exercise or of a piece
-    of equipment is no request, and a single kind is a fragment of one: it is asked about.
+    Two kinds of them make one: how long, what for, what with. Beside a workout it takes how long and what for, since a
+    time, a part of the body or some equipment may be meant for the one that is there. The bare name of an exercise or
+    of a piece of equipment is no request, and a single kind is a fragment of one: it is asked about.
     """
     if asks(said) or is_told(said):
         return None
     kinds = {each.kind for each in said.named(denied=False)}
     groups = [bool(kinds & group) for group in (_lengths, _purposes, _means, _natures)]
     named = "exercise" in kinds and not has_workout
-    if sum((*groups[:3], named)) >= 2 and not (has_workout and not groups[1]):
+    of_this_one = has_workout and (not (groups[0] and groups[1]) or _says(said, _other))
+    if sum((*groups[:3], named)) >= 2 and not of_this_one:
         return Act("build", "implied", 0, len(said.tokens), (), denied=False)
     alone = any(groups[:2]) or "goal" in kinds or (groups[2] and not is_statement(said))
     alone = alone or (not kinds and not said.left_over and any(token.text in _workout for token in said.tokens))
@@ -77,6 +78,10 @@ def is_told(said: Understanding) -> bool:
         return any(_is_past(said, at) for at in range(len(said.tokens)))
     stretches = [stretch for stretch in sentences(said.tokens) if any(_holds(stretch, each) for each in asking)]
     return all(any(_is_past(said, at) for at in range(*stretch)) for stretch in stretches)
+
+
+def _says(said: Understanding, words: frozenset[str]) -> bool:
+    return any(token.text in words for token in said.tokens)
 
 
 def _holds(stretch: tuple[int, int], mention: Mention) -> bool:
