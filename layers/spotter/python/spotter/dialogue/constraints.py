@@ -13,7 +13,7 @@ from spotter.coaching.compose import Focus, Goal, Session
 from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area, area_named, focus_of, muscles_of_area
-from spotter.dialogue.pains import Pain, recovered
+from spotter.dialogue.pains import Pain, accounted_for, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import Gear
@@ -30,6 +30,9 @@ _patterns = {
     "overhead": frozenset({Pattern.VERTICAL_PUSH}),
     "twisting": frozenset({Pattern.CORE_ROTATION}),
 }
+_sparing = frozenset(
+    {"around", "avoid", "careful", "spare", "sparing", "load", "easy", "friendly", "mind", "gentle", "protect", "kind"}
+)
 _more = frozenset({"also", "additionally", "too", "plus"})
 _more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
@@ -139,7 +142,7 @@ _nothing = WorkoutConstraints()
 def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:
     """What a message says of the workout that is wanted. ``pains`` are those that safety found in it."""
     equipment, place = _equipment(said)
-    pains = (*pains, *_named_parts(said, pains))
+    pains = (*_minded(said, pains), *_named_parts(said, pains))
     sore = {at for pain in pains for at in range(pain.start, pain.end)}
     areas = [each for each in said.named("area") if each.start not in sore]
     feeling, why = _feeling(said)
@@ -161,7 +164,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         session=_session(said, equipment),
         pains=pains,
         exclusions=_exclusions(said),
-        includes=_includes(said),
+        includes=_includes(said, accounted_for(said.tokens, pains)),
         same_as=next((str(each.value) for each in said.named("like", denied=False)), ""),
         unwanted=frozenset().union(*(muscles_of_area(area_named(str(each.value))[1]) for each in areas if each.denied)),
         feeling=feeling,
@@ -173,6 +176,15 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         age=next((int(each.value) for each in said.named("age") if isinstance(each.value, Decimal)), None),
         withdrawn=_withdrawn(said),
         allowed=frozenset().union(*(_covered(each) for each in _mentioned(said, "allowed"))),
+    )
+
+
+def _minded(said: Understanding, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:
+    """The pains; a mild one is to be spared as well where the message asks for that: "work around it"."""
+    if not _sparing & {token.text for token in said.tokens}:
+        return pains
+    return tuple(
+        replace(each, severity=Severity.MODERATE) if each.severity is Severity.MILD else each for each in pains
     )
 
 
@@ -219,10 +231,12 @@ def _moving(name: str) -> frozenset[str]:
     return frozenset(each.id for each in all_exercises() if each.pattern in _patterns[name] or name in words(each.name))
 
 
-def _includes(said: Understanding) -> tuple[Named, ...]:
-    """Exercises that a workout was asked for with, and those that stand beside every act."""
+def _includes(said: Understanding, sore: frozenset[int]) -> tuple[Named, ...]:
+    """Exercises that a workout was asked for with, and those beside every act, but for those of a ``sore`` stretch."""
     inside = [each.value for each in _mentioned(said, "include")]
-    loose = [each.value for each in said.mentions if each.kind == "exercise" and not each.denied]
+    loose = [
+        each.value for each in said.mentions if each.kind == "exercise" and not each.denied and each.start not in sore
+    ]
     flat = (named for value in (*inside, *loose) for named in (value if isinstance(value, tuple) else (value,)))
     return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
 

@@ -1,7 +1,6 @@
 """What a message asks for that makes no request in so many words, and what only looks like a request for a workout."""
 
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.language.clauses import sentences
 
 _lengths = frozenset({"time", "minutes"})
 _purposes = frozenset({"area", "session", "like"})
@@ -72,7 +71,7 @@ def is_of_another_matter(said: Understanding, act: Act, *, has_workout: bool) ->
 
 
 def is_told(said: Understanding) -> bool:
-    """Whether it tells of what was: every sentence that says how long, or what for, speaks of the past."""
+    """Whether it tells of what was: every stretch that says how long, or what for, speaks of the past."""
     asking = [each for each in said.named(denied=False) if each.kind in _lengths | _purposes]
     if not asking:
         return any(_is_past(said, at) for at in range(len(said.tokens)))

@@ -18,7 +18,7 @@ from spotter.dialogue.understanding.model import Act, Understanding, mention_of
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
 from spotter.language.negation import Denial, Scope, scopes
-from spotter.language.templates import Costs, Matched
+from spotter.language.templates import Costs, Matched, Slot
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import mended
 
@@ -53,17 +53,25 @@ class Situation:
 @lru_cache(maxsize=256)
 def understand(text: str, situation: Situation = Situation()) -> Understanding:
     """What ``text`` says. Deterministic; the time is linear in the length of the text."""
-    tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
-    slots = slots_of(tokens, situation.listed)
-    denials = scopes(tokens)
-    fillers = _places_of_fillers(tokens) | {at for scope in denials for at in range(scope.cue_start, scope.cue_end)}
-    reading = templates(situation.skills).read(tokens, slots, frozenset(fillers), COSTS)
+    tokens, slots, denials, fillers = _found(text, situation.listed)
+    reading = templates(situation.skills).read(tokens, slots, fillers, COSTS)
     said = {at for match in reading.matches if not _is_told(match) for at in match.literals}
     denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
     acts = tuple(_act(match, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
     told, left = asides(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
+
+
+@lru_cache(maxsize=256)
+def _found(
+    text: str, listed: tuple[str, ...]
+) -> tuple[tuple[Token, ...], tuple[Slot, ...], tuple[Scope, ...], frozenset[int]]:
+    """The tokens of a text, its slots, its denials, and the places of words that mean nothing by themselves."""
+    tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
+    denials = scopes(tokens)
+    cues = {at for scope in denials for at in range(scope.cue_start, scope.cue_end)}
+    return tokens, tuple(slots_of(tokens, listed)), denials, frozenset(_places_of_fillers(tokens) | cues)
 
 
 def _mended(token: Token) -> Token:
