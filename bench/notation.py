@@ -32,6 +32,7 @@ halves = {
 measured = ("held out", "fresh unseen")
 """The halves that nobody has read: what counts."""
 difficulties = ("easy", "middling", "nasty")
+_other_names = {"medium": "middling", "hard": "nasty"}
 
 Set = tuple[str, int | None, Decimal | None, str | None, Decimal | None, int | None]
 """One set: exercise, reps, weight, unit, RPE, seconds."""
@@ -79,7 +80,8 @@ def judge(entry: Mapping[str, Any]) -> Verdict:
     written = [item for item in parsed.items if not item.flagged]
     fair = [expect["errors"], *expect.get("errors_also_fair", [])]
     right = [each for item in written for each in _sets(item)] == truth and codes(parsed) in map(set, fair)
-    return Verdict(entry["difficulty"], right, len(written), _wrong(written, truth))
+    difficulty = _other_names.get(entry["difficulty"], entry["difficulty"])
+    return Verdict(difficulty, right, len(written), _wrong(written, truth))
 
 
 def codes(parsed: ParsedLog) -> set[str]:

@@ -17,7 +17,7 @@ from spotter.llm.messages import (
 )
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Provider
-from spotter.llm.selection import select
+from spotter.dialogue.source_selection import sources_for
 from spotter.tools.registry import REGISTRY, definitions
 from spotter.tools.tool import Needs, Reads, Record, ToolContext, TurnEffect
 from spotter.training import sources

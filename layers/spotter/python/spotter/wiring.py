@@ -155,7 +155,7 @@ def audience() -> "Connections":
 def provider() -> "Provider":
     """Who answers. A fault of the coach's is logged by its name and place, and answered in plain words."""
     from spotter.llm.fallback import WithFallback
-    from spotter.llm.offline.provider import OfflineProvider
+    from spotter.llm.offline import OfflineProvider
 
     return WithFallback(OfflineProvider(), _log_fault)
 
@@ -176,7 +176,7 @@ def rehearsal() -> None:
     """Let the offline coach answer a greeting, which nobody hears: its tables and patterns are read at first use."""
     from spotter.agent.context import request_of
     from spotter.agent.profile import AgentProfile
-    from spotter.llm.offline.provider import OfflineProvider
+    from spotter.llm.offline import OfflineProvider
     from spotter.store.events import Event
 
     greeting = Event(1, "user_message", "", 0, "", "", {"message": "hello"})

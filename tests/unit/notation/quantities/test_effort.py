@@ -71,3 +71,8 @@ def test_what_stands_behind_an_at(text: str, expected: list[str]) -> None:
 def test_how_it_felt_is_no_effort() -> None:
     assert told("bench 3x5 100kg felt 8/10") == ["Bench Press 3x5 100kg"]
     assert told("bench 3x5 100kg, energy 7/10") == ["Bench Press 3x5 100kg"]
+
+
+def test_a_number_behind_with_is_no_effort() -> None:
+    assert told("bench 100kg 3x5 with 2 spotters") == ["! ambiguous_at_value"]
+    assert told("bench 3x5 with 100") == ["Bench Press 3x5 100kg"]

@@ -164,6 +164,15 @@ def test_a_failed_rep_beside_the_reps_that_were_done_is_a_note() -> None:
         "squat 150kg 3x5, tomorrow",
         "prep for the meet: squat 180kg x 1",
         "the program has me doing squat 3x5 140kg on monday",
+        "squat 140kg 3x5 is the plan",
+        "squat 140kg 3x5 hopefully",
+        "squat 140kg 3x5 would be nice",
+        "squat 140kg 3x5 to do",
+        "squat 140kg 3x5 starting monday",
+        "squat 140kg 3x5 in the next block",
+        "let me squat 140kg 3x5",
+        "remaining: squat 140kg 3x5",
+        "example: squat 140kg 3x5",
     ],
 )
 def test_what_is_meant_for_later_is_no_log_however_it_is_phrased(text: str) -> None:
@@ -177,7 +186,23 @@ def test_what_is_meant_for_later_is_no_log_however_it_is_phrased(text: str) -> N
         "squat 100kg 3x5, first time in two weeks",
         "squat 100kg 3x5, tomorrow off",
         "squat 100kg 3x5 done by 7pm",
+        "squat 100kg 3x5, want more next week",
+        "squat 100kg 3x5, hopefully more soon",
     ],
 )
 def test_a_span_of_time_that_is_over_is_a_note(text: str) -> None:
     assert told(text) == ["Back Squat 3x5 100kg"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("was supposed to bench 100kg 3x5 but did squat 3x5 140kg", ["Back Squat 3x5 140kg", "! not_performed"]),
+        ("planned bench 100kg 3x5, did squat 3x5 140kg", ["Back Squat 3x5 140kg", "! not_performed"]),
+        ("planned bench 100kg 3x5, did 95kg 3x5", ["Bench Press 3x5 95kg"]),
+        ("no bench 100kg 3x5 today", ["! not_performed"]),
+        ("bench 100kg 3x5 next squat 140kg 3x5", ["Bench Press 3x5 100kg", "Back Squat 3x5 140kg"]),
+    ],
+)
+def test_a_plan_and_what_was_done_instead(text: str, expected: list[str]) -> None:
+    assert told(text) == expected

@@ -133,3 +133,8 @@ def test_a_word_that_only_one_exercise_of_the_day_can_mean_names_it(name: str, e
 def test_a_word_that_only_one_exercise_of_the_catalogue_has_names_it() -> None:
     assert told("devil 3x10 20kg") == ["Devil Press 3x10 20kg"]
     assert told("felt good 3x10 20kg") == ["! missing_exercise"]
+
+
+@pytest.mark.parametrize("name", ["clean and jerk", "clean & jerk", "Clean & Jerk"])
+def test_an_ampersand_within_a_name_joins_no_two_exercises(name: str) -> None:
+    assert told(f"{name} 80kg 3x1") == ["Clean and Jerk 3x1 80kg"]

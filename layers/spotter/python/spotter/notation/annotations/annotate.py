@@ -36,14 +36,9 @@ def annotate(tokens: list[Token]) -> list[Token]:
 _Rule = Callable[[Cursor, int], int | None]
 _Rules = tuple[_Rule, ...]
 
-_kinds: dict[_Rule, TokenKind] = {
-    dates.heading: TokenKind.HEADING,
-    dates.deadline: TokenKind.WORD,
-    tempo.tempo: TokenKind.TEMPO,
-    dates.ordinal_set: TokenKind.SET_LABEL,
-    labels.set_label: TokenKind.SET_LABEL,
-    labels.label: TokenKind.LABEL,
-}
+_kinds: dict[_Rule, TokenKind] = dict.fromkeys((dates.ordinal_set, labels.set_label), TokenKind.SET_LABEL)
+_kinds |= {dates.heading: TokenKind.HEADING, dates.deadline: TokenKind.WORD, labels.label: TokenKind.LABEL}
+_kinds[tempo.tempo] = TokenKind.TEMPO
 """What a rule's token is, where it is no plain note."""
 
 _dates: _Rules = (dates.heading, dates.time_of_day, dates.ordinal_set, dates.ordinal)

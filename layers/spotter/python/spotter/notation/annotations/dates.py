@@ -46,18 +46,11 @@ def time_of_day(tokens: Cursor, at: int) -> int | None:
     if clock or tokens.integer(start, 1, 24) is not None:
         if tokens.is_word(start + 1, ("am", "pm", "uhr", "o'clock", "oclock")):
             return start + 2
-        if (
-            tokens.is_word(start + 1, ("a", "p"))
-            and tokens.is_tight(start + 1, "a.a")
-            and tokens.word(start + 3) == "m"
-        ):
+        if tokens.is_tight(start + 1, "a.a") and tokens.word(start + 1) + tokens.word(start + 3) in ("am", "pm"):
             return start + 4
     hour = int(tokens[start].word.split(":")[0]) if clock else 0
-    told = (
-        not tokens.is_word(start + 1, UNITS)
-        if start > at
-        else tokens.line_starts(at) and _digits_follow(tokens, at + 1)
-    )
+    opens = tokens.line_starts(at) and _digits_follow(tokens, at + 1)
+    told = opens if start == at else not tokens.is_word(start + 1, UNITS)
     return start + 1 if told and 5 <= hour <= 23 else None
 
 

@@ -91,10 +91,7 @@ def _read(plain: str, at: int, glued: bool, tokens: list[Token]) -> int:
 
 def _run_end(plain: str, at: int) -> int:
     """The end of the run of one character that begins at ``at``."""
-    end = at
-    while plain[end : end + 1] == plain[at]:
-        end += 1
-    return end
+    return next((end for end in range(at, len(plain)) if plain[end] != plain[at]), len(plain))
 
 
 def _digits_end(plain: str, at: int) -> int:

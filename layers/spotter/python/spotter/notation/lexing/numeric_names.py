@@ -22,9 +22,7 @@ def fold_names(tokens: list[Token], exercises: Sequence[Exercise] | None) -> lis
         size = _size(cursor, at, phrases)
         first, last = cursor[at], cursor[at + size - 1]
         if size > 1:
-            word = "".join(
-                ("" if token.glued or token is first else " ") + token.word for token in tokens[at : at + size]
-            )
+            word = "".join(f"{'' if token.glued else ' '}{token.word}" for token in tokens[at : at + size]).strip()
             folded.append(Token(TokenKind.WORD, word, first.start, last.end, first.glued))
         else:
             folded.append(first)
@@ -48,9 +46,9 @@ def _phrases(exercises: tuple[Exercise, ...] | None) -> _Phrases:
     found: dict[str, list[tuple[str, ...]]] = {}
     for exercise in (*all_exercises(), *(exercises or ())):
         for name in (exercise.name, *exercise.aliases):
-            if not _figures.isdisjoint(name):
-                written = tuple(token.word for token in lex(name)[:-1])
-                if len(written) > 1:
+            for spelling in {name, name.replace(" and ", " & ")}:
+                written = tuple(token.word for token in lex(spelling)[:-1])
+                if not _figures.isdisjoint(spelling) and len(written) > 1:
                     found.setdefault(written[0], []).append(written)
     return {
         first: tuple(sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase)))

@@ -36,11 +36,8 @@ def in_seconds(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
 
 def _metres(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
     """``2m`` may be minutes or metres: the exercise decides."""
-    return (
-        (plain._replace(kind=QuantityKind.METRES, end=tokens[at].end), at + 1)
-        if plain.kind is QuantityKind.UNLABELLED
-        else None
-    )
+    unlabelled = plain.kind is QuantityKind.UNLABELLED
+    return (plain._replace(kind=QuantityKind.METRES, end=tokens[at].end), at + 1) if unlabelled else None
 
 
 def _seconds_behind(tokens: Cursor, at: int) -> bool:

@@ -10,14 +10,12 @@ from spotter.notation.quantities.durations import Read
 from spotter.notation.quantities.elements import Quantity, SetProduct
 from spotter.notation.quantities.kinds import QuantityKind
 
-first_words = (
-    known.REPS_OF_WORD.keys() | known.VAGUE_COUNTS | known.word_set("a an another one empty bare just only bar")
-)
+_openings = known.word_set("a an another one empty bare just only bar")
+first_words = known.REPS_OF_WORD.keys() | known.VAGUE_COUNTS | _openings
 """The words with which such a count may begin."""
 
-_counted = (
-    known.UNITS | known.OTHER_WEIGHTS | known.REPS_OF_WORD.keys() | known.SET_ADJECTIVES | {"x", "by", "times", "more"}
-)
+_nouns = known.UNITS | known.OTHER_WEIGHTS | known.SET_ADJECTIVES | known.REPS_OF_WORD.keys()
+_counted = _nouns | {"x", "by", "times", "more"}
 _leading = known.word_set("a heavy for top easy opener hard one final last paused to")
 _ends = "\n,.@)]}"
 

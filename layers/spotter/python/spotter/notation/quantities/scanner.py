@@ -22,13 +22,8 @@ _marks = {
 }
 """By the sign that the cursor has of a token."""
 _notes = {TokenKind.NOTE, TokenKind.HEADING, TokenKind.TEMPO}
-_of_label = {
-    "sets": QuantityKind.SETS,
-    "reps": QuantityKind.REPS,
-    "weight": QuantityKind.LOAD,
-    "load": QuantityKind.LOAD,
-    "time": QuantityKind.UNLABELLED,
-}
+_of_label = dict.fromkeys(("weight", "load"), QuantityKind.LOAD) | {"time": QuantityKind.UNLABELLED}
+_of_label |= {"sets": QuantityKind.SETS, "reps": QuantityKind.REPS}
 _not_sides = frozenset({"time", "exercise", "round", "workout", "week"})
 _first_signs = "0c@~≈+-xm"
 _first_words = known.EFFORT | known.BODY | _of_label.keys() | first_words | {"at"}

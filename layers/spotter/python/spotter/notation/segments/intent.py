@@ -15,10 +15,6 @@ _logging = NAMED["logging"]
 _orders = NAMED["orders"]
 _orders_of_plans = frozenset({"plan", "design", "program"})
 _ordered = frozenset({"me", "my", "us", "a", "an", "the", "out", "something", "it"})
-_earlier = frozenset(
-    ("last", time)
-    for time in ("week", "time", "session", "workout", "monday", "tuesday", "wednesday", "thursday", "friday")
-)
 _records = frozenset({"best", "max", "pr", "pb", "record", "1rm", "pbs", "prs"})
 _lists_of_records = NAMED["lists_of_records"]
 _negations = frozenset({"don't", "dont", "never"})
@@ -26,29 +22,30 @@ _others = frozenset({"he", "she", "they", "he's", "she's"})
 _selves = frozenset({"i", "i've", "me", "we", "i'd"})
 _anyone = frozenset({"someone", "somebody", "everyone"})
 _people = frozenset({"my", "a", "the", "some", "this"})
+_past_times = NAMED["past_times"]
 _relations = NAMED["relations"]
 
 
 def of_sentence(words: Words, asked: bool) -> Code | None:
     """Why the whole sentence tells of nothing done, or None. ``asked``: it ends with a question mark."""
-    start = 0
-    while start < len(words) and words[start] in _polite:
-        start += 1
-    told = words[start : start + 6]
+    told = _without_greeting(words)[:6]
     if not told or _asks_to_log(told):
         return None
     refused = asked or told[0] in _asking or told[0] in _modal or told[0] == "if" or told[0] in _orders
     refused = refused or (told[0] in _orders_of_plans and len(told) > 1 and told[1] in _ordered)
-    refused = refused or tuple(told[:2]) in _earlier or _boasts(told) or told[0] in _negations
+    refused = (
+        refused or (told[0] == "last" and bool(_past_times & set(told[1:2]))) or _boasts(told) or told[0] in _negations
+    )
     return Code.NOT_A_LOG if refused else None
 
 
 def is_order(words: Words) -> bool:
     """Whether it orders something to be changed or taken back: ``please change it to 105``."""
-    start = 0
-    while start < len(words) and words[start] in _polite:
-        start += 1
-    return start < len(words) and words[start] in _orders
+    return bool(_orders & set(_without_greeting(words)[:1]))
+
+
+def _without_greeting(words: Words) -> Words:
+    return words[next((at for at, word in enumerate(words) if word not in _polite), len(words)) :]
 
 
 def _boasts(told: Words) -> bool:

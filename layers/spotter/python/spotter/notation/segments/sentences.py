@@ -72,6 +72,7 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
     since: Code | None = None
     if any(map(_is_a_time_to_come, sentence)):
         return [_refuse(segment, Code.NOT_PERFORMED) for segment in sentence]
+    sentence = [piece for segment in sentence for piece in _cut_at_turn(segment)]
     for at, segment in enumerate(sentence):
         words = segment.words
         if words and words[0] in _turns:
@@ -86,7 +87,7 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
         told, rest = (segment, None) if begins is None else split(segment, begins)
         if told is not None and rest is not None and left_out is not None and words[left_out] != "instead":
             told, rest = segment, None
-        if told is not None and rest is not None and not rest.counts and _lies_ahead(words):
+        if _lies_ahead(segment):
             told, rest = None, segment
         if told is not None:
             judged.append(_refuse(told, since) if since else told)
@@ -102,14 +103,14 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
 def _undone_at(segment: Segment, words: Sequence[str], before: Sequence[Segment]) -> int | None:
     """Where the segment tells of something left undone: by its words, by ``no squats``, or as the next of several."""
     told = first_phrase(words, UNDONE)
+    for behind, part in zip(segment.parts, segment.parts[1:], strict=False):
+        if isinstance(part, Mention) and isinstance(behind, Word) and behind.word == "no":
+            return 0
     if told is not None or not segment.only_names:
         return told
     last = before[-1] if before and segment.before in (MarkKind.JOIN, MarkKind.COMMA) else None
     if last is not None and last.only_names and last.refused is Code.NOT_PERFORMED and not last.planned:
         return 0
-    for behind, part in zip(segment.parts, segment.parts[1:], strict=False):
-        if isinstance(part, Mention) and isinstance(behind, Word) and behind.word == "no":
-            return 0
     return None
 
 
@@ -130,18 +131,31 @@ def _is_a_time_to_come(segment: Segment) -> bool:
     return bool(segment.words) and not segment.counts and tuple(segment.words) in FUTURE.get(segment.words[0], ())
 
 
-def _lies_ahead(words: Sequence[str]) -> bool:
+def _lies_ahead(segment: Segment) -> bool:
     """``bench 5x5 next week``: a time to come, or long past, at the end holds for all before it."""
-    return first_phrase(words, FUTURE) is not None or first_phrase(words, HISTORY) is not None
+    words = segment.words
+    places = (first_phrase(words, phrases) for phrases in (FUTURE, HISTORY))
+    pieces = [split(segment, at) for at in places if at is not None and words[at - 1 : at] != ["as"]]
+    return any(told is not None and not rest.counts for told, rest in pieces)
+
+
+def _cut_at_turn(segment: Segment) -> list[Segment]:
+    """``was to bench 100kg 3x5 but did squat 5x5 140kg``: what was done is another exercise."""
+    words = segment.words
+    plan = first_phrase(words, PLANS)
+    turn = next((at for at in _got_places(words) if plan is not None and at > plan), None)
+    before, behind = split(segment, turn) if turn is not None else (None, segment)
+    return [before, behind] if before is not None and behind.mentions and behind.counts else [segment]
 
 
 def _got_later(rest: Sequence[str], onward: Sequence[Segment]) -> bool:
     """``planned 5x5, got 5,5,4``: the plan is followed by what was done; ``want to hit 180`` is all plan."""
-    return _says_got(rest) or any(_says_got(segment.words) for segment in onward)
+    others = (segment for segment in onward if not (segment.mentions and segment.counts))
+    return bool(_got_places(rest)) or any(_got_places(segment.words) for segment in others)
 
 
-def _says_got(words: Sequence[str]) -> bool:
-    return any(word in GOT and before != "to" for before, word in pairwise(("", *words)))
+def _got_places(words: Sequence[str]) -> list[int]:
+    return [at for at, (before, word) in enumerate(pairwise(("", *words))) if word in GOT and before != "to"]
 
 
 def _refuse(segment: Segment, code: Code) -> Segment:

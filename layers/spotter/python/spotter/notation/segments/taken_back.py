@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from spotter.language.negation import Denial, scopes
 from spotter.language.tokens import tokenise
@@ -19,7 +20,8 @@ _farthest_name = 4
 
 def denied_spans(text: str) -> Spans:
     """Where ``text`` denies something: ``not bench 3x5``; language has the one definition of that."""
-    tokens = tokenise(text)
+    once = (" " if sign == before and not sign.isalnum() else sign for before, sign in pairwise(f" {text}"))
+    tokens = tokenise("".join(once))
     found = (scope for scope in scopes(tokens) if scope.kind in _denials)
     return tuple((tokens[scope.start].start, tokens[scope.end - 1].end) for scope in found)
 

@@ -31,6 +31,8 @@ def _loads_before_for(atoms: list[Atom]) -> list[Atom]:
     found = list(atoms)
     for at, (atom, behind) in enumerate(pairwise(atoms)):
         told = behind.led_by_for and (behind.unlabelled or behind.counts or behind.only_sets) and not behind.at
+        if behind.led_by_for and len(behind.unlabelled) == 1 and atom.pair is not None and atom.cell == behind.cell:
+            raise unclear(f"{behind.unlabelled[0]} may be sets or reps")
         one = len(atom.unlabelled) == 1 and not atom.at and not atom.of and atom.cell == behind.cell
         if told and one and atom.unlabelled[0] > most_unlabelled_sets:
             found[at] = atom._replace(unlabelled=(), loads=(Load(atom.unlabelled[0]),))

@@ -87,8 +87,8 @@ class LogWriter:
         read: tuple[ParsedItem, ...] = (),
         detail: str = "",
     ) -> None:
-        start, end = span
-        self.errors.append(ParseError(code, detail or _details[code], self.text[start:end], start, candidates, read))
+        text = self.text[span[0] : span[1]]
+        self.errors.append(ParseError(code, detail or _details[code], text, span[0], candidates, read))
 
 
 def _as_modified(clause: Clause, names: Names) -> Mention | None:

@@ -214,6 +214,10 @@ class Reading:
                 return self._metres(quantity, atom)
             case QuantityKind.RPE:
                 return _effort(quantity, atom)
+        if before and before[-1] in ("with", "using") and quantity.values and max(quantity.values) <= 10:
+            raise Declined(
+                Code.AMBIGUOUS_AT_VALUE, f"with {quantity.values[0]} may be a load, or no number of the sets"
+            )
         return self._unlabelled(quantity, atom)
 
     def _times(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:

@@ -8,6 +8,7 @@ from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code
 
 most_unlabelled_reps = 30
+most_likely_sets = 5
 
 
 def settle_unlabelled(atoms: list[Atom], traits: Traits) -> list[Atom]:
@@ -99,7 +100,14 @@ def _unlabelled_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
         return atom._replace(unlabelled=(), loads=tuple(Load(value) for value in atom.unlabelled))
     if told and any(other.reps is not None for other in atoms if other is not atom and not other.loads):
         raise unclear("reps are told twice")
+    _refuse_sets_and_reps(atom.unlabelled)
     return atom._replace(unlabelled=(), reps=atom.unlabelled, plus=atom.plus)
+
+
+def _refuse_sets_and_reps(values: Sequence[Decimal]) -> None:
+    """``pull-ups 3 10``: three sets of ten, or a set of three and one of ten."""
+    if len(values) == 2 and min(values) <= most_likely_sets and max(values) >= 2 * min(values):
+        raise unclear(f"{values[0]} and {values[1]} may be sets and reps, or the reps of two sets")
 
 
 def _load_of_cell(atom: Atom, atoms: Sequence[Atom]) -> Atom:
@@ -169,4 +177,5 @@ def _only_unlabelled(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
             raise unclear("it is not clear which numbers are loads and which are reps")
     if traits.timed:
         raise unclear("it is not clear whether reps, seconds or minutes are meant")
+    _refuse_sets_and_reps(values)
     return [_as_reps(atom, traits) for atom in atoms]

@@ -1,16 +1,16 @@
-"""The provider that needs no model: rules, a streamed reply, and nothing kept between calls."""
+"""The provider that needs no model: an adapter over the dialogue. It keeps nothing between calls."""
 
-import re
 from collections.abc import Iterator
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
+from spotter.dialogue.answer import Answer, Call
+from spotter.dialogue.coach import answer
+from spotter.dialogue.source_selection import sources_for
+from spotter.dialogue.state import ASK
 from spotter.llm.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall, last_user_text
-from spotter.llm.offline.answer import Answer, Call
-from spotter.llm.offline.coach import answer
-from spotter.llm.offline.conversation import ASK
 from spotter.llm.provider import Filled, InvalidOutput
-from spotter.llm.selection import DataSelection, select
+from spotter.llm.selection import DataSelection
 
 MODEL = "rules-1"
 
@@ -23,7 +23,7 @@ class OfflineProvider:
     def respond(self, request: Request) -> Iterator[Chunk]:
         """Stream the reply word by word, then the whole of it with its calls."""
         decided = _offered(answer(request), request)
-        for piece in re.findall(r"(?<!\s)(?:\s*\S+|\s+\Z)", decided.text):
+        for piece in _pieces(decided.text):
             yield TextDelta(piece)
         calls = tuple(
             ToolCall(f"offline_{len(request.turns)}_{at}", name, arguments)
@@ -35,14 +35,22 @@ class OfflineProvider:
         """Selects data sources by rule. InvalidOutput for any other model: rules cannot fill it."""
         if not issubclass(model, DataSelection):
             raise InvalidOutput(f"the offline provider cannot fill {model.__name__}")
-        return _filled(model, select(last_user_text(request.turns), request.sources))
+        names, reasoning = sources_for(last_user_text(request.turns), request.sources)
+        try:
+            return model.model_validate({"data_sources": names, "reasoning": reasoning})
+        except ValidationError as invalid:
+            raise InvalidOutput(f"the selection does not fit {model.__name__}") from invalid
 
 
-def _filled(model: type[Filled], selection: BaseModel) -> Filled:
-    try:
-        return model.model_validate(selection.model_dump())
-    except ValidationError as invalid:
-        raise InvalidOutput(f"the selection does not fit {model.__name__}") from invalid
+def _pieces(text: str) -> Iterator[str]:
+    """The words of a text, each with the white space before it; together they are the text."""
+    begin = 0
+    for at in range(1, len(text)):
+        if text[at].isspace() and not text[at - 1].isspace():
+            yield text[begin:at]
+            begin = at
+    if text:
+        yield text[begin:]
 
 
 def _offered(decided: Answer, request: Request) -> Answer:
