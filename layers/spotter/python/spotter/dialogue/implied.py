@@ -75,16 +75,21 @@ def is_told(said: Understanding) -> bool:
     asking = [each for each in said.named(denied=False) if each.kind in _lengths | _purposes]
     if not asking:
         return any(_is_past(said, at) for at in range(len(said.tokens)))
-    stretches = [stretch for stretch in sentences(said.tokens) if any(_holds(stretch, each) for each in asking)]
-    return all(any(_is_past(said, at) for at in range(*stretch)) for stretch in stretches)
+    return all(any(_is_past(said, at) for at in _stretch_around(said, each)) for each in asking)
 
 
 def _says(said: Understanding, words: frozenset[str]) -> bool:
     return any(token.text in words for token in said.tokens)
 
 
-def _holds(stretch: tuple[int, int], mention: Mention) -> bool:
-    return stretch[0] <= mention.start < stretch[1]
+def _stretch_around(said: Understanding, mention: Mention) -> range:
+    """The places between the marks on both sides of a mention."""
+    begin, end = mention.start, mention.end
+    while begin > 0 and said.tokens[begin - 1].is_word:
+        begin -= 1
+    while end < len(said.tokens) and said.tokens[end].is_word:
+        end += 1
+    return range(begin, end)
 
 
 def _is_past(said: Understanding, at: int) -> bool:
