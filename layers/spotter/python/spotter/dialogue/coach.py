@@ -16,7 +16,7 @@ from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.containment import readable
 from spotter.dialogue.follow_up import followed
-from spotter.dialogue.heard import understood
+from spotter.dialogue.heard import understood, understood_as_build
 from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
@@ -31,6 +31,10 @@ from spotter.dialogue.wondering import wonders
 from spotter.llm.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
+_possession = "tell.have"
+"""What there is to train with asks for nothing by itself: what else is said heeds it, or it is told."""
+_log = "unsupported.log"
+_explicit = frozenset({"build", "session", "another"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 _words_quoted = 5
 _fragments = 3
@@ -110,11 +114,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
 
 def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
-    said = understood(now.said)
+    said, requests = _understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = _requests(said, has_workout=bool(now.said.listed))
-    if now.said.listed and requests and requests[0].skill == "build":
-        said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
     if (
         now.said.answers
@@ -158,11 +159,23 @@ def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> boo
     return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
 
 
-def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, WorkoutConstraints, tuple[Act, ...]]:
-    """The message read as if there were no workout: what it says of exercises is said of the new one."""
-    said = understand(now.said.text)
-    requests = tuple(act for act in _requests(said, has_workout=False) if act.skill == "build")
-    return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
+def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
+    """What was said, and what it asks for.
+
+    A request for a new workout is read by itself: what it says of exercises is said of the new one. Where there is no
+    workout, what would change one says what the new one is to be like.
+    """
+    said = understood(utterance)
+    requests = _requests(said, has_workout=bool(utterance.listed))
+    builds = bool(requests) and requests[0].skill == "build"
+    logs = bool(requests) and all(act.name == _log for act in requests)
+    if not builds and (utterance.listed or not (logs or all(SKILLS[act.name].writes for act in requests))):
+        return said, requests
+    new = understood_as_build(utterance)
+    anew = tuple(act for act in _requests(new, has_workout=False) if act.skill == "build")
+    if anew and (builds or not requests or anew[0].intent in (_explicit if logs else _explicit | {"implied"})):
+        return new, anew
+    return said, requests
 
 
 def _is_own(act: Act, asked: Act) -> bool:
@@ -178,7 +191,8 @@ def _is_own(act: Act, asked: Act) -> bool:
 def _may_answer(said: Understanding) -> bool:
     """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
     named = any(True for _ in said.named())
-    everyday = all(act.skill in ("small_talk", "show") for act in said.acts)
+    everyday = all(act.skill in ("small_talk", "show") or act.name == _possession for act in said.acts)
+    everyday = everyday and not any(act.intent == "goodbye" for act in said.acts)
     is_clear = everyday and not (said.left_over or said.is_question or asks(said))
     return is_clear and (named or not said.asides)
 
@@ -187,26 +201,23 @@ def _of_thread(now: ConversationState) -> WorkoutConstraints:
     """What was said before this message that led to it through questions of the coach."""
     wanted = WorkoutConstraints()
     for each in now.thread[:-1]:
-        wanted = wanted.then(constraints_of(understood(each), pains_in(each.text)))
+        wanted = wanted.then(constraints_of(_understood(each)[0], pains_in(each.text)))
     return wanted
 
 
 def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names: all that change something, else the others.
-
-    Where there is no workout, what would change one says what the new one is to be like.
-    """
+    """What a message asks for, in so many words or by what it names: all that change something, else the others."""
     acts = (
         act
         for act in said.acts
-        if not is_of_another_matter(said, act, has_workout=has_workout) and not is_short_question(said, act)
+        if act.name != _possession
+        and not is_of_another_matter(said, act, has_workout=has_workout)
+        and not is_short_question(said, act)
     )
     found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
-    answering = bool(found) and not any(SKILLS[act.name].writes for act in found)
-    if not builds and not answering and (not found or not has_workout):
-        meant = implied(said, has_workout=has_workout)
-        builds = [meant] if meant is not None and (not found or meant.intent == "implied") else []
+    if not found and (meant := implied(said, has_workout=has_workout)) is not None:
+        builds = [meant]
     if builds:
         return (builds[0],)
     writing = tuple(act for act in found if SKILLS[act.name].writes)
@@ -218,8 +229,8 @@ def _asked(now: ConversationState) -> Act | None:
     """The act that the coach asks about, with what earlier answers added to it."""
     asked: Act | None = None
     for each, after in zip(now.thread, now.thread[1:], strict=False):
-        said = understood(each)
-        writing = [act for act in _requests(said, has_workout=bool(each.listed)) if SKILLS[act.name].writes]
+        said, requests = _understood(each)
+        writing = [act for act in requests if SKILLS[act.name].writes]
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]
         elif asked is not None:
