@@ -17,7 +17,7 @@ from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
-from spotter.dialogue.pains import pains_in, recovered
+from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
@@ -80,7 +80,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return Answer(calls=((FETCH, {"sources": lacking}),))
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
-    if skill.writes and not step and (unclear := _unaccounted(heard)):
+    if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", _go_on)
     decided = skill.run(_turn(now, heard, act))
     if step == 0:
@@ -93,8 +93,10 @@ def _hear(now: ConversationState) -> Heard:
     said = understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
     requests = _requests(said, has_workout=bool(now.said.listed))
+    if now.said.listed and requests and requests[0].skill == "build":
+        said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
-    if now.said.answers and asked is not None and (not requests or _says_sorry_and_answers(said, requests)):
+    if now.said.answers and asked is not None and not any(_is_own(said, act) for act in requests):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
@@ -123,10 +125,18 @@ def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ..
     return (short,) if short is not None and is_small_talk(said, short) else ()
 
 
-def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
-    """Whether it names an exercise beside an apology: ``sorry, the second one``."""
-    only_sorry = all(act.name == "small_talk.apology" for act in requests)
-    return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
+def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, WorkoutConstraints, tuple[Act, ...]]:
+    """The message read as if there were no workout: what it says of exercises is said of the new one."""
+    said = understand(now.said.text)
+    requests = tuple(act for act in _requests(said, has_workout=False) if act.skill == "build")
+    return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
+
+
+def _is_own(said: Understanding, act: Act) -> bool:
+    """Whether a request stands for itself, so that it answers no question: what mentions alone imply does not."""
+    if act.name == "small_talk.apology":
+        return not any(True for _ in said.named("listed", "place", "exercise"))
+    return act.intent not in ("implied", "fragment")
 
 
 def _is_answer(said: Understanding) -> bool:
@@ -144,13 +154,18 @@ def _of_thread(now: ConversationState) -> WorkoutConstraints:
 
 
 def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names."""
+    """What a message asks for, in so many words or by what it names.
+
+    Where there is no workout, what would change one says what the new one is to be like.
+    """
     acts = (act for act in said.acts if not is_of_another_matter(said, act) and not is_short_question(said, act))
     found = selected(said, acts)
-    meant = None if found else implied(said, has_workout=has_workout)
-    found = found if meant is None else (meant,)
     builds = [act for act in found if act.skill == "build"]
-    return tuple(act for act in found if act not in builds[1:])
+    is_chat = all(act.skill == "small_talk" for act in found)
+    if not builds and (is_chat or (not has_workout and SKILLS[found[0].name].writes)):
+        meant = implied(said, has_workout=has_workout)
+        builds = [meant] if meant is not None and (not found or meant.intent == "implied") else []
+    return (builds[0],) if builds else found
 
 
 def _asked(now: ConversationState) -> Act | None:
@@ -206,11 +221,11 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
     return person.lasting(wanted)
 
 
-def _unaccounted(heard: Heard) -> str:
+def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
-    places = set(heard.said.left_over)
+    places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
     for mention in heard.said.mentions:
-        if mention.kind in _amounts and not mention.denied:
+        if mention.kind in _amounts - skill.uses and not mention.denied:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

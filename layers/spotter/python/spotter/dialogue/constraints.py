@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
+from itertools import pairwise
 
 from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
 from spotter.catalogue.equipment import CARDIO_MACHINES
@@ -24,6 +25,14 @@ SHORT_MINUTES, LONG_MINUTES = 20, 75
 LITTLE_SLEEP_SECONDS = 6 * 3600
 """Less sleep than this is a day of low energy."""
 _shortest_seconds = 300
+_intensity_of = {"reshape.harder": "hard", "reshape.easier": "light"}
+"""What these acts ask of a workout that is not there yet."""
+_patterns = {
+    "overhead": frozenset({Pattern.VERTICAL_PUSH}),
+    "twisting": frozenset({Pattern.CORE_ROTATION}),
+}
+_more = frozenset({"also", "additionally", "too", "plus"})
+_more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
 _anew = frozenset(
     {"minutes", "areas", "level", "goal", "session", "feeling", "count", "sets", "reps", "intensity", "age"}
@@ -37,6 +46,8 @@ class WorkoutConstraints:
 
     minutes: int | None = None
     equipment: frozenset[Equipment] | None = None
+    adds: bool = False
+    """The equipment is there beside what was named before."""
     place: str = ""
     """Where it will be, if the equipment is only what is counted on there."""
     lacking: frozenset[Equipment] = frozenset()
@@ -103,7 +114,12 @@ class WorkoutConstraints:
         if later.feeling:
             changes["why_feeling"] = later.why_feeling
         if later.equipment is not None:
-            changes |= {"equipment": later.equipment, "place": later.place}
+            more = later.adds or bool(later.equipment & self.lacking and self.equipment)
+            changes |= (
+                {"equipment": (self.equipment or frozenset()) | later.equipment}
+                if more
+                else {"equipment": later.equipment, "place": later.place}
+            )
         changes["lacking"] = (self.lacking - (_named_gear(later))) | later.lacking
         changes["loads"] = tuple((dict(self.loads) | dict(later.loads)).items())
         kept = ((name, ids - later.allowed) for name, ids in self.exclusions if not ids <= later.allowed)
@@ -114,7 +130,7 @@ class WorkoutConstraints:
         ) | later.unwanted
         changes["same_as"] = later.same_as or self.same_as
         changes["pains"] = tuple({(pain.joints, pain.muscles): pain for pain in self.pains + later.pains}.values())
-        changes["withdrawn"], changes["allowed"] = frozenset(), self.allowed | later.allowed
+        changes |= {"withdrawn": frozenset(), "adds": False, "allowed": self.allowed | later.allowed}
         return replace(self, **changes)  # type: ignore[arg-type]
 
 
@@ -132,6 +148,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
     return WorkoutConstraints(
         minutes=_minutes(said),
         equipment=equipment,
+        adds=_adds(said),
         place=place,
         lacking=frozenset().union(*(_gear(each) for each in said.named("equipment", "location", denied=True))),
         loads=tuple(
@@ -191,9 +208,19 @@ def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
         for each in said.named("exercise", denied=True)
         if isinstance(each.value, Named)
     ]
+    for act in said.acts:
+        if act.skill == "remove" and not act.denied:
+            found += [(each.value.text, _covered(each)) for each in act.all("target") if isinstance(each.value, Named)]
     if any(True for _ in said.named("impact", denied=True)):
         found.append(("jumping", _jumping()))
-    return tuple(found)
+    found += [(str(each.value), _moving(str(each.value))) for each in said.named("movement", denied=True)]
+    return tuple(dict.fromkeys(found))
+
+
+@cache
+def _moving(name: str) -> frozenset[str]:
+    """Ids of every exercise of a kind of movement: ``overhead``."""
+    return frozenset(each.id for each in all_exercises() if each.pattern in _patterns[name] or name in words(each.name))
 
 
 def _includes(said: Understanding) -> tuple[Named, ...]:
@@ -229,8 +256,8 @@ def _minutes(said: Understanding) -> int | None:
 
 
 def _sets_and_reps(said: Understanding) -> tuple[int | None, int | None]:
-    """What was said of all exercises: amounts that stand beside every act."""
-    of = {each.kind: each.value for each in said.mentions if not each.denied}
+    """What was said of all exercises. Only a new workout heeds it: what there is to change is said in its act."""
+    of = {each.kind: each.value for each in said.named("scheme", "sets", "reps", denied=False)}
     scheme = of.get("scheme")
     sets, reps = of.get("sets"), of.get("reps")
     if isinstance(scheme, Scheme):
@@ -252,7 +279,8 @@ def _intensity(said: Understanding) -> str:
         if not each.denied:
             return str(each.value)
         return "light" if each.value == "hard" else ""
-    return ""
+    asked = (_intensity_of[act.name] for act in said.acts if not act.denied and act.name in _intensity_of)
+    return next(asked, "")
 
 
 def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
@@ -268,6 +296,13 @@ def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
     if places and isinstance(places[-1].value, Gear):
         return places[-1].value.equipment, places[-1].value.text
     return None, ""
+
+
+def _adds(said: Understanding) -> bool:
+    """Whether equipment is named as something more: "I also have a bench", "actually I do have the bar"."""
+    spoken = [token.text for token in said.tokens]
+    pairs = set(pairwise(spoken))
+    return bool(_more & set(spoken) or _more_pairs & pairs)
 
 
 def _named_gear(later: WorkoutConstraints) -> frozenset[Equipment]:

@@ -1,12 +1,15 @@
 """What a message asks for that makes no request in so many words, and what only looks like a request for a workout."""
 
-from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.language.clauses import sentences
 
 _lengths = frozenset({"time", "length", "minutes"})
 _purposes = frozenset({"area", "session", "like"})
 _means = frozenset({"equipment", "location"})
 _natures = frozenset({"goal", "level", "intensity", "feeling", "count"})
 _past = frozenset({"was", "were", "did", "had", "yesterday", "ago", "went"})
+_polite = frozenset({"thinking", "wondering", "hoping", "going", "gonna", "looking", "wanting", "after", "planning"})
+"""Behind "was" these ask: I was thinking legs."""
 _having = frozenset({"have", "got", "ive", "im", "own", "bought", "my", "theres", "has", "am", "found", "borrowed"})
 _this = frozenset({"this", "that", "the", "these", "those", "your"})
 _workout = frozenset({"workout", "session", "routine", "plan", "program", "programme", "training", "day", "thing"})
@@ -27,7 +30,8 @@ def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     if found >= 2 and any(groups[:2]) and not (has_workout and not groups[1]):
         return Act("build", "implied", 0, len(said.tokens), (), denied=False)
     alone = any(groups[:2]) or "goal" in kinds or (groups[2] and not is_statement(said))
-    if found and alone and not has_workout:
+    alone = alone or (not kinds and not said.left_over and any(token.text in _workout for token in said.tokens))
+    if alone and not has_workout:
         return Act("build", "fragment", 0, len(said.tokens), (), denied=False)
     return None
 
@@ -47,5 +51,18 @@ def is_of_another_matter(said: Understanding, act: Act) -> bool:
 
 
 def is_told(said: Understanding) -> bool:
-    """Whether it tells of what was."""
-    return any(token.text in _past for token in said.tokens)
+    """Whether it tells of what was: every sentence that says how long, or what for, speaks of the past."""
+    asking = [each for each in said.named(denied=False) if each.kind in _lengths | _purposes]
+    if not asking:
+        return any(_is_past(said, at) for at in range(len(said.tokens)))
+    stretches = [stretch for stretch in sentences(said.tokens) if any(_holds(stretch, each) for each in asking)]
+    return all(any(_is_past(said, at) for at in range(*stretch)) for stretch in stretches)
+
+
+def _holds(stretch: tuple[int, int], mention: Mention) -> bool:
+    return stretch[0] <= mention.start < stretch[1]
+
+
+def _is_past(said: Understanding, at: int) -> bool:
+    following = said.tokens[at + 1].text if at + 1 < len(said.tokens) else ""
+    return said.tokens[at].text in _past and following not in _polite

@@ -50,3 +50,43 @@ def recovered(text: str, pain: Pain) -> bool:
     from spotter.llm.offline.text import plain
 
     return told(plain(text)) and pain.part in plain(text)
+
+
+_care_words = frozenset(
+    [
+        *("hurt", "hurts", "hurting", "pain", "pains", "painful", "ache", "aches", "aching", "sore", "load", "loading"),
+        *("stress", "strain", "bother", "bothers", "bothering", "careful", "mind", "protect", "spare", "baby", "kind"),
+        *(
+            "aggravate",
+            "aggravates",
+            "irritate",
+            "irritates",
+            "stressing",
+            "kinder",
+            "gentle",
+            "happy",
+            "love",
+            "likes",
+        ),
+    ]
+)
+_joins = frozenset({"and", "but", "so", "because", "cause", "cos", "then", "plus"})
+
+
+def accounted_for(tokens: Sequence[Token], pains: Sequence[Pain]) -> frozenset[int]:
+    """The places that the pains of a message account for: the stretch around each part, and words of care."""
+    if not pains:
+        return frozenset()
+    found = {at for at, token in enumerate(tokens) if token.text in _care_words}
+    for pain in pains:
+        begin, end = pain.start, max(pain.end, pain.start)
+        while begin > 0 and not _parts(tokens[begin - 1]):
+            begin -= 1
+        while end < len(tokens) and not _parts(tokens[end]):
+            end += 1
+        found.update(range(begin, end) if pain.end else ())
+    return frozenset(found)
+
+
+def _parts(token: Token) -> bool:
+    return not token.is_word or token.text in _joins

@@ -29,25 +29,45 @@ def as_requested(
         exercises = _counted(exercises, wanted.count, request)
         if len(exercises) != wanted.count:
             remarks.append(f"{len(exercises)} exercises fit; I could not make it {wanted.count}.")
+    before = exercises
+    if request.session is Session.STRENGTH:
+        exercises = _for_the_day(exercises, wanted)
+    changed = _within_time(workout, _with_amounts(exercises, wanted), request, keep_sets=wanted.sets is not None)
+    if request.session is Session.STRENGTH:
+        remarks += _said_of_the_day(before, changed.exercises, wanted)
+    return changed, remarks
+
+
+def _for_the_day(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:
+    """Less of each on a bad day (R1) or where it is to be light; more of the first on a good one (R2), of all if hard."""
     rule = _readiness(wanted)
-    if rule == "R1" and request.session is Session.STRENGTH:
-        exercises = tuple(map(_eased, exercises))
-        remarks.append(
-            f"You said {wanted.why_feeling!r}, so it has a set less where there were three or more, and every set ends "
-            "with three good reps left (R1)."
+    if rule == "R1" or wanted.intensity == "light":
+        return tuple(map(_eased, exercises))
+    if wanted.intensity == "hard":
+        return tuple(map(_more, exercises))
+    return (_more(exercises[0]), *exercises[1:]) if rule == "R2" else exercises
+
+
+def _said_of_the_day(
+    before: tuple[ComposedExercise, ...], after: tuple[ComposedExercise, ...], wanted: WorkoutConstraints
+) -> list[str]:
+    """Why there is more or less of it, from what there is now."""
+    rule = _readiness(wanted)
+    why = f"You said {wanted.why_feeling!r}" if rule else f"You asked for a {wanted.intensity} one"
+    if rule == "R1" or wanted.intensity == "light":
+        fewer = " fewer sets and" if _sets(after) < _sets(before) else ""
+        return [f"{why}, so it has{fewer} three good reps left at the end of every set{' (R1)' if rule else ''}."]
+    if rule == "R2" or wanted.intensity == "hard":
+        more = _sets(after) - _sets(before)
+        sets = (
+            f"it has {more} more set{'s' * (more > 1)}" if more > 0 else "I looked for more sets, but time allows none"
         )
-    elif wanted.intensity == "light" and request.session is Session.STRENGTH:
-        exercises = tuple(map(_eased, exercises))
-        remarks.append("Light, as you asked: a set less where there were three or more, three good reps left in each.")
-    elif rule == "R2" and request.session is Session.STRENGTH:
-        exercises = (_more(exercises[0]), *exercises[1:])
-        remarks.append(f"You said {wanted.why_feeling!r}, so {exercises[0].exercise.name} has a set more (R2).")
-    elif wanted.intensity == "hard" and request.session is Session.STRENGTH:
-        exercises = tuple(map(_more, exercises))
-        remarks.append("Hard, as you asked: a set more of what the time allows.")
-    exercises = _with_amounts(exercises, wanted)
-    fixed = wanted.sets is not None
-    return _within_time(workout, exercises, request, keep_sets=fixed), remarks
+        return [f"{why}, so {sets}{' (R2)' if rule else ''}." if more > 0 else f"{why}: {sets}."]
+    return []
+
+
+def _sets(exercises: tuple[ComposedExercise, ...]) -> int:
+    return sum(each.sets for each in exercises)
 
 
 def _readiness(wanted: WorkoutConstraints) -> str:

@@ -71,6 +71,12 @@ def scopes(tokens: Sequence[Token]) -> tuple[Scope, ...]:
     return tuple(found)
 
 
+@cache
+def cue_words() -> frozenset[str]:
+    """Every word of a cue."""
+    return _cues().words
+
+
 def is_denied(found: Sequence[Scope], at: int) -> bool:
     """Whether the token at ``at`` is denied: twice is not at all ("don't skip the squats")."""
     return sum(scope.holds(at) for scope in found) % 2 == 1

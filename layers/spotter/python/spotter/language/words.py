@@ -42,6 +42,6 @@ def mended(word: str, vocabulary: Collection[str]) -> str:
 
 @cache
 def english_words() -> frozenset[str]:
-    """Common English words of five letters and more (SCOWL, the small list; its notice heads the file)."""
+    """Common English words of two to twelve letters (SCOWL, the small lists; their notice heads the file)."""
     lines = Path(__file__).with_name("data").joinpath("english.txt").read_text("utf-8").splitlines()
     return frozenset(line for line in lines if not line.startswith("#"))

@@ -1,6 +1,7 @@
 """A parsed log as it goes over the wire: a row for each item and each piece that was not logged, in the log's order."""
 
 from decimal import Decimal
+from operator import itemgetter
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, PlainSerializer
@@ -46,30 +47,19 @@ def result_rows(parsed: ParsedLog) -> list[ResultRow]:
     """
     placed = [(item.start, _of_item(item)) for item in parsed.items]
     placed += [(error.start, row) for error in parsed.errors for row in _of_error(error)]
-    placed.sort(key=_place)
-    return [row for _, row in placed]
+    return [row for _, row in sorted(placed, key=itemgetter(0))]
 
 
-def _place(placed: tuple[int, ResultRow]) -> int:
-    return placed[0]
+_same = ("input", "sets", "variable_reps", "weight", "unit", "rpe", "tempo", "notes", "code", "detail")
 
 
 def _of_item(item: ParsedItem) -> ResultRow:
     return ResultRow(
         status="flagged" if item.flagged else "logged",
-        input=item.input,
         matched=item.exercise_match.name if item.exercise_match else None,
-        sets=item.sets,
         reps=item.reps_per_set,
-        variable_reps=item.variable_reps,
-        weight=item.weight,
-        unit=item.unit,
-        rpe=item.rpe,
         duration_seconds=item.duration_s,
-        tempo=item.tempo,
-        notes=item.notes,
-        code=item.code,
-        detail=item.detail,
+        **{name: getattr(item, name) for name in _same},
     )
 
 

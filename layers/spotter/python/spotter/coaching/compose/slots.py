@@ -68,6 +68,9 @@ _small = frozenset(
 )
 """Muscles that work of a single joint trains best: each gets that first, so that none that was named goes without."""
 
+_fewest_slots = 6
+"""Places of a session for a muscle or two: its movements come round again, as other exercises."""
+
 _slots: dict[Focus, tuple[Slot, ...]] = {
     Focus.FULL: (
         _squat, _horizontal_push, _horizontal_pull, _hinge, _core, _vertical_push, _vertical_pull,
@@ -94,7 +97,8 @@ def slots_of(focus: Focus | frozenset[Muscle]) -> tuple[Slot, ...]:
     muscles = [muscle for muscle in Muscle if muscle in focus]
     first = tuple(_for_muscle(muscle, compound=muscle not in _small) for muscle in muscles)
     then = tuple(_for_muscle(muscle, compound=muscle in _small) for muscle in muscles)
-    return first + then
+    more = (first + then) * (_fewest_slots // len(first + then))
+    return first + then + _extra(*more)
 
 
 def _for_muscle(muscle: Muscle, *, compound: bool) -> Slot:

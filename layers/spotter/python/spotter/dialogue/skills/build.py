@@ -102,7 +102,7 @@ BUILD = Skill(
         {
             *("time", "equipment", "location", "area", "level", "goal", "session", "feeling", "impact", "exercise"),
             *("count", "sets", "reps", "scheme", "length", "intensity", "like", "sleep", "body_weight", "age"),
-            "weight",
+            *("weight", "movement", "minutes", "number", "rounds"),
         }
     ),
 )

@@ -9,7 +9,7 @@ from spotter.dialogue.implied import is_statement
 from spotter.dialogue.skills import progress
 from spotter.dialogue.skills.keep import left_alone
 from spotter.dialogue.skills.reshape import limits_said
-from spotter.dialogue.skills.tell import facts, tell
+from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
 
@@ -19,11 +19,50 @@ _question_words = frozenset(
     ["what", "whats", "why", "how", "hows", "when", "where", "who", "which", "is", "are", "does", "did", "am", "should"]
 )
 _others = frozenset(
-    ["she", "shes", "he", "hes", "they", "theyre", "his", "her", "their", "weather", "son", "daughter", "wife", "husband", "kid", "kids", "dog", "cat", "mum", "mom", "dad", "mother", "father", "sister", "brother", "grandson", "granddaughter", "friend", "boss", "neighbour", "neighbor", "boyfriend", "girlfriend", "partner", "team", "bus", "train"]
+    [
+        "she",
+        "shes",
+        "he",
+        "hes",
+        "they",
+        "theyre",
+        "his",
+        "her",
+        "their",
+        "weather",
+        "son",
+        "daughter",
+        "wife",
+        "husband",
+        "kid",
+        "kids",
+        "dog",
+        "cat",
+        "mum",
+        "mom",
+        "dad",
+        "mother",
+        "father",
+        "sister",
+        "brother",
+        "grandson",
+        "granddaughter",
+        "friend",
+        "boss",
+        "neighbour",
+        "neighbor",
+        "boyfriend",
+        "girlfriend",
+        "partner",
+        "team",
+        "bus",
+        "train",
+    ]
 )
 _beginning = 3
 _shortest_question = 4
 _most_quoted = 8
+_restricting = frozenset({"only", "just", "all", "left", "today", "now", "tonight", "instead", "available", "nothing"})
 _longest_fragment = 6
 _most_left = 0.34
 """The part of a message that may be left over beside facts: where it is more, they are not what it is about."""
@@ -41,9 +80,17 @@ def told(turn: Turn) -> Answer | None:
     words = sum(token.is_word for token in turn.heard.tokens)
     if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words:
         return None
-    if _is_fragment(turn) or not any(True for _ in facts(turn.heard, turn.said)):
+    if _is_fragment(turn) or not (healed(turn) or any(True for _ in facts(turn.heard, turn.said))):
         return None
     return tell(turn)
+
+
+def possessions(turn: Turn) -> Answer | None:
+    """Equipment that there is too: "I bought a kettlebell" takes nothing away from the workout that is there."""
+    said, words = turn.said, {token.text for token in turn.heard.tokens}
+    if said.equipment is None or said.minutes or said.lacking or said.banned or turn.heard.is_question:
+        return None
+    return tell(turn) if is_statement(turn.heard) and (said.adds or not words & _restricting) else None
 
 
 def bare_exercise(turn: Turn) -> Answer | None:
@@ -117,6 +164,7 @@ def _is_fragment(turn: Turn) -> bool:
 FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     declined,
     left_alone,
+    possessions,
     limits_said,
     told,
     bare_exercise,

@@ -6,7 +6,7 @@ from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
-from spotter.dialogue.pains import Pain
+from spotter.dialogue.pains import Pain, pains_in, recovered
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.slots.amounts import Weight
@@ -91,7 +91,15 @@ def _pain(pain: Pain) -> str:
     return f"your {pain.part} needs care" if pain.severity is not Severity.MILD else f"your {pain.part} is a bit sore"
 
 
+def healed(turn: Turn) -> list[str]:
+    """The parts that were in pain in earlier messages and are said to be well again."""
+    text = turn.now.said.text
+    before = [pain for each in turn.now.heard[:-1] for pain in pains_in(each.text)]
+    return list(dict.fromkeys(pain.part for pain in before if recovered(text, pain)))
+
+
 def _taken_back(turn: Turn) -> Iterator[str]:
+    yield from (f"care for your {part}" for part in healed(turn))
     for each in turn.act.all("withdrawn"):
         yield turn.heard.quoted(tuple(range(each.start, each.end)))
     for each in turn.act.all("allowed"):

@@ -1,9 +1,10 @@
 """What a message tells beside the matter: "I've got my crossword club at eight".
 
-A message is cut into stretches at marks, at joining words and around what is asked for. A stretch is an aside if it
-tells something (somebody does or is something, or it is a sentence of its own), does not begin with a condition or a
-request, and is made of ordinary words only. A word that nobody knows is never put aside: it is left over, and the coach
-asks about it.
+An ordinary word that means nothing here is passed over wherever it stands. All others that nothing accounts for must
+be part of an aside. A message is cut into stretches at marks, at joining words and around what is asked for. A stretch
+is an aside if it tells something (somebody does or is something, or it is a sentence of its own), does not begin with a
+condition or a request, and is made of ordinary words only. A word that nobody knows is never put aside: it is left
+over, and the coach asks about it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,12 +19,11 @@ Meaning = TypeVar("Meaning")
 _of_time = frozenset({"since", "before", "after"})
 _places_follow = frozenset({"in", "at", "from", "near"})
 _fewest_words = 3
-_longest_short_word = 4
 _ends_sentence = frozenset(".!?;…")
 
 
 def asides(
-    text: str, tokens: Sequence[Token], reading: Reading[Meaning]
+    text: str, tokens: Sequence[Token], reading: Reading[Meaning], meaningful: frozenset[str]
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
     """The asides, and the places that are still left over."""
     acts = {at for match in reading.matches for at in range(match.start, match.end)}
@@ -35,6 +35,7 @@ def asides(
         if inside and (_is_aside(tokens, begin, end, named) or _is_moment(tokens, begin, end)):
             told.append((begin, end))
             left.difference_update(inside)
+    left = {at for at in left if tokens[at].text in meaningful or not _is_ordinary(tokens[at])}
     return tuple(told), tuple(sorted(left))
 
 
@@ -85,4 +86,4 @@ def _is_sentence(tokens: Sequence[Token], begin: int, end: int) -> bool:
 def _is_ordinary(token: Token) -> bool:
     if token.kind is not TokenKind.WORD:
         return True
-    return len(token.text) <= _longest_short_word or token.text in english_words() or token.text in fillers().words
+    return token.text in english_words() or token.text in fillers().words

@@ -16,7 +16,7 @@ from spotter.dialogue.understanding.asides import asides
 from spotter.dialogue.understanding.model import Act, Understanding, mention_of
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
-from spotter.language.negation import Denial, Scope, scopes
+from spotter.language.negation import Denial, Scope, cue_words, scopes
 from spotter.language.templates import Costs, Matched
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import mended
@@ -31,7 +31,9 @@ _loose = {
     **dict.fromkeys(("exercise", "listed", "place"), 0.1),
     **dict.fromkeys(("scheme", "weight", "sets", "reps", "rounds", "count", "percent"), 0.2),
     "number": 0.4,
-    **dict.fromkeys(("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part"), 0.02),
+    **dict.fromkeys(
+        ("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part", "movement"), 0.02
+    ),
 }
 COSTS = Costs(loose_slots=_loose)
 
@@ -55,7 +57,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     denials = tuple(scope for scope in denials if not said & set(range(scope.cue_start, scope.cue_end)))
     acts = tuple(_act(match, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
-    told, left = asides(text, tokens, reading)
+    told, left = asides(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
 
 
@@ -84,6 +86,13 @@ def _vocabulary_by_letter() -> dict[str, frozenset[str]]:
     for word in vocabulary():
         found.setdefault(word[:1], set()).add(word)
     return {letter: frozenset(words) for letter, words in found.items()}
+
+
+@cache
+def meaningful() -> frozenset[str]:
+    """The words that may mean something here: nobody who says one of them may be passed over."""
+    listed = data_files.words_of("meaning") | data_files.words_of("condition") | data_files.words_of("request")
+    return listed | ((vocabulary() | cue_words()) - data_files.fillers().words)
 
 
 def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:

@@ -10,9 +10,7 @@ _weighings = frozenset({"weighed", "weighing", "weigh", "scale"})
 first_words = _weighings | {"slept", "sleep", "body", "bw", "bodyweight", "weight"}
 """The words with which a remark on the body begins."""
 
-_moments = frozenset(
-    {"this", "today", "am", "pm", "morning", "fasted", "in", "at", "is", "was", "now", "on", "the", "scale"}
-)
+_moments = NAMED["moments"]
 _closing = "\n,.)]}"
 
 

@@ -2,7 +2,6 @@
 
 from spotter.notation.annotations.comparisons import amount
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.vocabulary import DISTANCES, KILOGRAMS, NAMED, POUNDS
 
 settings = NAMED["settings"]
@@ -52,7 +51,7 @@ def average(tokens: Cursor, at: int) -> int | None:
     end = at + 1
     while end < at + 4 and (tokens.is_word(end, averages) or tokens.is_sign(end, ":")):
         end += 1
-    if tokens.kind(end) is not TokenKind.CLOCK:
+    if not tokens.is_sign(end, "c"):
         return None
     return pace(tokens, end) or end + 1
 

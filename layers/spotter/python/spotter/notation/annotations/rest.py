@@ -1,7 +1,6 @@
 """Rest between sets: times that are no set's."""
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.vocabulary import HOURS, MINUTES, NAMED, SECONDS, SETS, word_set
 
 _times = SECONDS | MINUTES | HOURS
@@ -16,7 +15,7 @@ _longest_lead = 6
 
 def amount_of_time(tokens: Cursor, at: int) -> int | None:
     """The end of an amount of time: ``90s``, ``2-3 min``, ``1:30``, ``2 min 30``."""
-    if tokens.kind(at) is TokenKind.CLOCK:
+    if tokens.is_sign(at, "c"):
         return at + 2 if tokens.is_word(at + 1, _times) else at + 1
     if not tokens.is_number(at):
         return None

@@ -91,10 +91,9 @@ def _has_sets_and_load(tokens: Cursor, at: int, end: int) -> bool:
         value = tokens[place].value
         if not tokens.is_number(place) or value is None:
             continue
-        behind = tokens.kind(place + 1)
-        sets |= value <= 10 and behind is TokenKind.TIMES and tokens.is_number(place + 2)
+        sets |= value <= 10 and tokens.is_times(place + 1) and tokens.is_number(place + 2)
         weighs = tokens.is_word(place + 1, KILOGRAMS | POUNDS) or tokens.is_sign(place + 1, "#") or value > 20
-        load |= weighs and behind is not TokenKind.TIMES and not tokens.is_times(place - 1)
+        load |= weighs and not tokens.is_times(place + 1) and not tokens.is_times(place - 1)
     return sets and load
 
 

@@ -21,15 +21,14 @@ _end = Token(TokenKind.BREAK, "\n", -1, -1, False)
 class Cursor:
     """Tokens by place: a little beyond either end stands a BREAK."""
 
-    __slots__ = ("_opens", "first", "kinds", "signs", "size", "tokens", "words")
+    __slots__ = ("_opens", "first", "signs", "size", "tokens", "words")
 
     def __init__(self, tokens: list[Token]) -> None:
         self.size = len(tokens)
         self.tokens = [*tokens, *[_end] * farthest_look]
-        self.kinds = [token.kind for token in self.tokens]
         self.words = [token.word if token.kind is TokenKind.WORD else "" for token in self.tokens]
         self.signs = [_symbols.get(token.kind, token.word) for token in self.tokens]
-        self.first = next((at for at, kind in enumerate(self.kinds) if kind is not TokenKind.BREAK), 0)
+        self.first = next((at for at, sign in enumerate(self.signs) if sign != "\n"), 0)
         self._opens = self._line_starts()
 
     def _line_starts(self) -> list[bool]:
@@ -43,17 +42,13 @@ class Cursor:
     def __getitem__(self, at: int) -> Token:
         return self.tokens[at]
 
-    def kind(self, at: int) -> TokenKind:
-        """The kind of the token at ``at``."""
-        return self.kinds[at]
-
     def word(self, at: int) -> str:
         """The word at ``at``; empty if it is no word."""
         return self.words[at]
 
     def is_word(self, at: int, among: Collection[str]) -> bool:
         """Whether the token at ``at`` is one of these words."""
-        return self.kinds[at] is TokenKind.WORD and self.words[at] in among
+        return self.signs[at] == "a" and self.words[at] in among
 
     def are_words(self, at: int, words: tuple[str, ...]) -> bool:
         """Whether these words stand at ``at``, one after the other."""
@@ -61,19 +56,24 @@ class Cursor:
 
     def is_number(self, at: int) -> bool:
         """Whether the token at ``at`` is a number."""
-        return self.kinds[at] is TokenKind.NUMBER
+        return self.signs[at] == "0"
 
     def is_times(self, at: int) -> bool:
         """Whether the token at ``at`` multiplies."""
-        return self.kinds[at] is TokenKind.TIMES
+        return self.signs[at] == "x"
 
     def is_sign(self, at: int, signs: str) -> bool:
         """Whether the token at ``at`` is one of these signs; a 0 is any number, x a product, a any word."""
         return self.signs[at] in signs
 
+    def is_tight(self, at: int, signs: str) -> bool:
+        """Whether these signs stand at ``at``, written together: ``0/0`` is 12/3."""
+        told = self.signs[at : at + len(signs)] == list(signs)
+        return told and all(token.glued for token in self.tokens[at + 1 : at + len(signs)])
+
     def integer(self, at: int, low: int, high: int) -> int | None:
         """The whole number at ``at`` if it is within these bounds."""
-        if self.kinds[at] is not TokenKind.NUMBER:
+        if self.signs[at] != "0":
             return None
         word = self.tokens[at].word
         return int(word) if word.isdecimal() and low <= int(word) <= high else None

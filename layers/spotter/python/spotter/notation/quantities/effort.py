@@ -1,7 +1,6 @@
 """RPE and RIR in their spellings. RIR r is RPE 10 - r."""
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.quantities.durations import Read
 from spotter.notation.quantities.elements import Quantity, QuantityKind
 from spotter.notation.quantities.numbers import Numbers, numbers
@@ -15,14 +14,12 @@ _reserves = frozenset({"reserve", "tank"})
 
 def effort_at(tokens: Cursor, at: int) -> Read | None:
     """``RPE 8``, ``@rpe8``, ``8 RPE``, ``2 reps in reserve``: the effort at ``at`` and the place behind it."""
-    kind, behind = tokens.kinds[at], tokens.kinds[at + 1]
-    plain = behind is TokenKind.TIMES or (behind is TokenKind.WORD and tokens.words[at + 1] not in _behind_numbers)
-    if kind is TokenKind.NUMBER and plain:
+    behind = tokens.words[at + 1]
+    if tokens.is_number(at) and (tokens.is_times(at + 1) or (behind and behind not in _behind_numbers)):
         return None
     start = at + 1 if tokens.is_sign(at, "@") or tokens.is_word(at, ("at",)) else at
-    return (
-        _led_by_its_word(tokens, at, start) if tokens.is_word(start, EFFORT) else _led_by_its_number(tokens, at, start)
-    )
+    led_by = _led_by_its_word if tokens.is_word(start, EFFORT) else _led_by_its_number
+    return led_by(tokens, at, start)
 
 
 def _led_by_its_word(tokens: Cursor, at: int, start: int) -> Read | None:

@@ -45,11 +45,7 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
         odd |= unclear
         end = further
     odd |= tokens.is_sign(end, "/") and tokens.is_glued(end) and tokens.is_sign(end + 1, "-x")
-    plus = (
-        tokens.is_sign(end, "+")
-        and tokens.is_glued(end)
-        and not (tokens.is_number(end + 1) and tokens.is_glued(end + 1))
-    )
+    plus = tokens.is_sign(end, "+") and tokens.is_glued(end) and not tokens.is_tight(end, "+0")
     if plus:
         end += 1
     if len(values) > 1:
@@ -67,18 +63,11 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
 def _number(tokens: Cursor, at: int, behind_sign: bool) -> tuple[Decimal, int, bool]:
     """A number with its decimal comma, the place behind it, and whether it is unclear which of the two the comma is."""
     value = tokens[at].value or Decimal(0)
-    comma = (
-        tokens.is_sign(at + 1, ",") and tokens.is_glued(at + 1) and tokens.is_number(at + 2) and tokens.is_glued(at + 2)
-    )
+    comma = tokens.is_tight(at, "0,0")
     whole, part = tokens[at].word, tokens[at + 2].word
     if not comma or not whole.isdecimal() or not part.isdecimal():
         return value, at + 1, False
-    if tokens.is_sign(at - 1, ",") and tokens.is_glued(at):
-        return value, at + 1, False
-    another = (
-        tokens.is_sign(at + 3, ",") and tokens.is_glued(at + 3) and tokens.is_number(at + 4) and tokens.is_glued(at + 4)
-    )
-    if another:
+    if tokens.is_tight(at - 1, ",0") or tokens.is_tight(at + 2, "0,0"):
         return value, at + 1, False
     decimal = Decimal(f"{whole}.{part}") if len(part) <= 2 else value
     unit_behind = tokens.is_word(at + 3, _weights) or tokens.is_sign(at + 3, "#")

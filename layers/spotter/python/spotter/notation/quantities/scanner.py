@@ -113,7 +113,7 @@ class _Scanner:
 
     def _amount(self, at: int) -> tuple[Amount, int] | None:
         tokens = self.tokens
-        if tokens.kinds[at] is TokenKind.WORD:
+        if tokens.words[at]:
             if tokens.words[at] not in _first_words:
                 return None
             return effort_at(tokens, at) or self._labelled(at) or self._chain(at) or in_words(tokens, at)

@@ -90,7 +90,12 @@ class Atom(NamedTuple):
         return self.sets is not None and not self.counts and not self.loads
 
     @property
-    def single(self) -> bool:
+    def only_loads(self) -> bool:
+        """A load and nothing that was done with it."""
+        return bool(self.loads) and not self.counts
+
+    @property
+    def is_one_set(self) -> bool:
         """One set, told without a number of sets."""
         return self.sets is None and self.counts
 

@@ -2,10 +2,10 @@
 
 from decimal import Decimal
 
+from spotter.language.units import KILOGRAM_IN_POUNDS
 from spotter.notation.sets.atoms import Atom, Declined, Load
 from spotter.notation.types import Code, Unit
 
-pounds_in_kilogram = Decimal("2.2046226218")
 _agreement = Decimal("0.015")
 """Rounding a load to the other unit's plates moves it by no more than this part."""
 
@@ -59,5 +59,5 @@ def _lone_load(atom: Atom) -> Load | None:
 def _agree(first: tuple[Decimal, Unit], second: Decimal) -> bool:
     """Whether a load says the same as one in the other unit."""
     kilograms, pounds = (first[0], second) if first[1] == "kg" else (second, first[0])
-    difference = abs(kilograms * pounds_in_kilogram - pounds)
+    difference = abs(kilograms * KILOGRAM_IN_POUNDS - pounds)
     return difference <= max(pounds * _agreement, Decimal("1.5"))

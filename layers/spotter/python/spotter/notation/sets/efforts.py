@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from spotter.notation.sets.atoms import Atom, Declined
-from spotter.notation.sets.pairing import Draft, is_one_set
+from spotter.notation.sets.pairing import Draft
 from spotter.notation.types import Code
 
 
@@ -48,7 +48,7 @@ def _joined_efforts(draft: Draft, told: Sequence[Atom]) -> tuple[Decimal, ...]:
 def shares_one_load(drafts: Sequence[Draft]) -> bool:
     """Whether the drafts are a spaced list of reps at one load: ``100kg 5, 5, 4``."""
     return (
-        all(is_one_set(draft.count) for draft in drafts)
+        all(draft.count.is_one_set for draft in drafts)
         and len({draft.loads for draft in drafts}) == 1
         and not any(draft.count.loads for draft in drafts[1:])
     )

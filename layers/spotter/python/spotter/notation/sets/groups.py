@@ -1,4 +1,4 @@
-"""Counts paired with loads and efforts: the groups of sets that a clause tells."""
+"""Counts paired with loads and efforts: the sets that a clause tells, one by one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,28 +8,29 @@ from itertools import pairwise
 from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, most_sets
 from spotter.notation.sets.duplicate_loads import in_one_unit
 from spotter.notation.sets.efforts import efforts_of, shares_one_load
-from spotter.notation.sets.pairing import Draft, is_one_set, paired
+from spotter.notation.sets.pairing import Draft, paired
 from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Sets told in one breath. Exactly one of ``reps`` and ``seconds`` is there, with one value or one for each set."""
+class OneSet:
+    """A set as told, from ``start`` to ``end``. Exactly one of ``reps`` and ``seconds`` is there."""
 
-    sets: Decimal
-    reps: tuple[Decimal, ...] | None
-    seconds: tuple[Decimal, ...] | None
+    reps: Decimal | None
+    seconds: Decimal | None
     load: Load | None
-    efforts: tuple[Decimal, ...]
+    effort: Decimal | None
     start: int
     end: int
+    told_with: int
+    """How many sets were told in the same breath; a list of reps counts as none."""
     about: bool = False
     failed: bool = False
 
 
-def grouped(atoms: Sequence[Atom], traits: Traits) -> list[Group]:
-    """The groups that the atoms make, in order. Declined where it is not certain what belongs to what."""
+def grouped(atoms: Sequence[Atom], traits: Traits) -> list[OneSet]:
+    """The sets that the atoms make, in order. Declined where it is not certain what belongs to what."""
     told = in_one_unit(_without_lone_times(list(atoms)))
     drafts = paired(told, traits)
     _refuse_stragglers(drafts)
@@ -37,7 +38,7 @@ def grouped(atoms: Sequence[Atom], traits: Traits) -> list[Group]:
     for draft, efforts, own in zip(drafts, efforts_of(told, drafts), _own_atoms(told, drafts), strict=True):
         about, failed = any(atom.about for atom in own), any(atom.failed for atom in own)
         failed = failed and not (len(drafts) > 1 and shares_one_load(drafts))
-        found += [replace(group, about=about, failed=failed) for group in _groups(draft, efforts)]
+        found += [replace(each, about=about, failed=failed) for each in _sets(draft, efforts)]
     return found
 
 
@@ -45,7 +46,7 @@ def _refuse_stragglers(drafts: Sequence[Draft]) -> None:
     """``100kg 5x5, 4 reps``: the last reps may be of one of the sets before them, or of one more."""
     for before, draft in pairwise(drafts):
         several = before.count.sets is not None and before.count.sets > 1
-        only_reps = is_one_set(draft.count) and draft.count.reps is not None and not draft.count.loads
+        only_reps = draft.count.is_one_set and draft.count.reps is not None and not draft.count.loads
         if several and only_reps and not draft.count.as_many and draft.loads == before.loads:
             raise unclear("it is not clear whether the last reps are of one of the sets before them")
 
@@ -65,7 +66,7 @@ def _without_lone_times(atoms: list[Atom]) -> list[Atom]:
     return [atom for atom in atoms if atom.seconds is None]
 
 
-def _groups(draft: Draft, efforts: tuple[Decimal, ...]) -> list[Group]:
+def _sets(draft: Draft, efforts: tuple[Decimal, ...]) -> list[OneSet]:
     count = draft.count
     values = count.seconds or count.reps or ()
     loads = draft.loads
@@ -79,25 +80,16 @@ def _groups(draft: Draft, efforts: tuple[Decimal, ...]) -> list[Group]:
         raise Declined(Code.AMBIGUOUS_WEIGHT, f"{sets} sets are written, and {len(loads)} loads")
     if len(efforts) not in (0, 1, int(sets)):
         raise Declined(Code.AMBIGUOUS_AT_VALUE, f"{sets} sets are written, and {len(efforts)} efforts")
-    plain = Group(
-        sets,
-        None if count.seconds is not None else values,
-        count.seconds,
-        loads[0] if loads else None,
-        efforts[:1],
-        draft.start,
-        draft.end,
-    )
-    if len(loads) <= 1 and len(efforts) <= 1 and (count.seconds is None or len(set(values)) == 1):
-        return [plain]
-    one = replace(plain, sets=Decimal(1))
+    listed = count.seconds is None and len(values) > 1
     return [
-        replace(
-            one,
-            reps=None if count.seconds is not None else (values[at % len(values)],),
-            seconds=(values[at % len(values)],) if count.seconds is not None else None,
-            load=loads[at % len(loads)] if loads else None,
-            efforts=(efforts[at % len(efforts)],) if efforts else (),
+        OneSet(
+            None if count.seconds is not None else values[at % len(values)],
+            values[at % len(values)] if count.seconds is not None else None,
+            loads[at % len(loads)] if loads else None,
+            efforts[at % len(efforts)] if efforts else None,
+            draft.start,
+            draft.end,
+            told_with=0 if listed and len(loads) <= 1 and len(efforts) <= 1 else 1 if len(loads) > 1 else int(sets),
         )
         for at in range(int(sets))
     ]

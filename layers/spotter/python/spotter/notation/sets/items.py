@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import groupby
 
 from spotter.catalogue import Exercise, LoadType
 from spotter.notation.quantities.elements import Mark, Note, Word
@@ -10,15 +11,13 @@ from spotter.notation.segments.clauses import Clause
 from spotter.notation.segments.names import Unknown
 from spotter.notation.segments.segments import Part
 from spotter.notation.sets import plausibility
-from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole
+from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, most_sets
 from spotter.notation.sets.counts import counted
-from spotter.notation.sets.groups import Group, grouped
+from spotter.notation.sets.groups import OneSet, grouped
 from spotter.notation.sets.reading import Reading
 from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code, ParsedItem, Unit
 from spotter.notation.vocabulary import CONNECTORS, FILLERS, JOINS
-
-_half = Decimal("0.5")
 
 
 def items_of(clause: Clause, exercise: Exercise | None, text: str, default_unit: Unit) -> list[ParsedItem]:
@@ -32,24 +31,22 @@ def items_of(clause: Clause, exercise: Exercise | None, text: str, default_unit:
     atoms = counted(reading.atoms, traits)
     if reading.as_many and not any(atom.counts for atom in atoms):
         raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
-    groups = _in_rounds(grouped(atoms, traits), clause)
-    default = _unit(atoms, reading, default_unit)
-    writer = _Writer(clause, exercise, traits, text, default, [group.start for group in groups])
-    items = [writer.item(group, reading, alone=len(groups) == 1) for group in groups]
-    return _merged(items, text)
+    told = _in_rounds(grouped(atoms, traits), clause)
+    writer = _Writer(clause, exercise, traits, text, _unit(atoms, reading, default_unit), told)
+    items = _merged([writer.item(each, reading) for each in told], text)
+    start, end = clause.span
+    return [replace(items[0], input=text[start:end], start=start)] if len(items) == 1 else items
 
 
-def _in_rounds(groups: list[Group], clause: Clause) -> list[Group]:
+def _in_rounds(told: list[OneSet], clause: Clause) -> list[OneSet]:
     """``3 rounds of``: each exercise told once was done in every round."""
-    if clause.rounds is None:
-        return groups
-    if sum(group.sets for group in groups) == clause.rounds:
-        return groups
-    if len(groups) != 1 or groups[0].sets != 1:
+    if clause.rounds is None or len(told) == clause.rounds:
+        return told
+    if len(told) != 1:
         raise unclear("it is not clear how the rounds and the sets go together")
-    if not is_whole(clause.rounds) or not 0 < clause.rounds <= 20:
+    if not is_whole(clause.rounds) or not 0 < clause.rounds <= most_sets:
         raise Declined(Code.IMPLAUSIBLE_VALUE, f"{clause.rounds} rounds are hard to believe")
-    return [replace(groups[0], sets=clause.rounds)]
+    return told * int(clause.rounds)
 
 
 def _unit(atoms: Sequence[Atom], reading: Reading, default_unit: Unit) -> Unit:
@@ -67,59 +64,52 @@ def _unit(atoms: Sequence[Atom], reading: Reading, default_unit: Unit) -> Unit:
 
 class _Writer:
     def __init__(
-        self, clause: Clause, exercise: Exercise | None, traits: Traits, text: str, unit: Unit, starts: Sequence[int]
+        self, clause: Clause, exercise: Exercise | None, traits: Traits, text: str, unit: Unit, told: Sequence[OneSet]
     ) -> None:
-        self.clause = clause
         self.exercise = exercise
         self.traits = traits
         self.text = text
         self.unit = unit
+        self.tempo = _tempo(clause.parts)
         self.notes = _notes(clause.parts, text)
-        self.starts = starts
+        self.starts = sorted({each.start for each in told})
 
-    def item(self, group: Group, reading: Reading, *, alone: bool) -> ParsedItem:
-        """The item of one group. Declined if its numbers are beyond belief."""
-        reps = self._reps(group)
-        seconds = self._seconds(group)
-        weight, unit = self._weight(group.load)
-        effort = self._effort(group)
-        doubt = self._doubt(group, reading, weight)
-        uniform = reps is None or len(set(reps)) == 1
-        start, end = self.clause.span if alone else (group.start, group.end)
+    def item(self, told: OneSet, reading: Reading) -> ParsedItem:
+        """The item of one set. Declined if its numbers are beyond belief."""
+        weight, unit = self._weight(told.load)
+        code, detail = self._doubt(told, reading, weight) or (None, None)
         return ParsedItem(
-            input=self.text[start:end],
-            start=start,
-            sets=int(group.sets),
-            reps_per_set=reps[0] if reps is not None and uniform else None,
-            variable_reps=reps if reps is not None and not uniform else None,
+            input=self.text[told.start : told.end],
+            start=told.start,
+            sets=1,
+            reps_per_set=self._reps(told),
+            variable_reps=None,
             weight=weight,
             unit=unit,
-            rpe=effort,
-            duration_s=seconds,
-            notes=self._note(group),
+            rpe=self._effort(told.effort),
+            duration_s=self._seconds(told.seconds),
+            notes=self._note(told),
             exercise_match=self.exercise,
-            flagged=doubt is not None,
-            code=doubt[0] if doubt else None,
-            detail=doubt[1] if doubt else None,
-            tempo=_tempo(self.clause.parts),
+            flagged=code is not None,
+            code=code,
+            detail=detail,
+            tempo=self.tempo,
         )
 
-    def _reps(self, group: Group) -> tuple[int, ...] | None:
-        if group.reps is None:
+    def _reps(self, told: OneSet) -> int | None:
+        if told.reps is None:
             return None
-        if not any(group.reps):
+        if told.reps == 0 and told.told_with:
             raise Declined(Code.NOT_PERFORMED, "no rep was done")
-        if any(not is_whole(value) or value < 1 for value in group.reps):
+        if not is_whole(told.reps) or told.reps < 1:
             raise Declined(Code.INVALID_NUMBER, "reps are whole numbers")
-        loaded = group.load is not None and group.load.value is not None
-        if max(group.reps) > plausibility.most_reps(loaded):
-            raise Declined(Code.IMPLAUSIBLE_VALUE, f"{max(group.reps)} reps in a set are hard to believe")
-        return tuple(int(value) for value in group.reps)
+        if told.reps > plausibility.most_reps(told.load is not None and told.load.value is not None):
+            raise Declined(Code.IMPLAUSIBLE_VALUE, f"{told.reps} reps in a set are hard to believe")
+        return int(told.reps)
 
-    def _seconds(self, group: Group) -> int | None:
-        if group.seconds is None:
+    def _seconds(self, value: Decimal | None) -> int | None:
+        if value is None:
             return None
-        value = group.seconds[0]
         longest = plausibility.longest_session_s if self.traits.cardio else plausibility.longest_hold_s
         if value <= 0 or not is_whole(value):
             raise Declined(Code.INVALID_NUMBER, f"{value} seconds cannot be logged")
@@ -159,53 +149,45 @@ class _Writer:
         if load.total and traits.per_hand:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "the total is written where one hand's load is logged")
 
-    def _effort(self, group: Group) -> Decimal | None:
-        if not group.efforts:
-            return None
-        value = group.efforts[0]
-        if not 1 <= value <= 10:
+    def _effort(self, value: Decimal | None) -> Decimal | None:
+        if value is not None and not 1 <= value <= 10:
             raise Declined(Code.IMPLAUSIBLE_VALUE, f"RPE goes from 1 to 10, not to {value}")
-        if not is_whole(value / _half):
+        if value is not None and not is_whole(value * 2):
             raise Declined(Code.AMBIGUOUS_AT_VALUE, f"{value} is no RPE")
         return value
 
-    def _doubt(self, group: Group, reading: Reading, weight: Decimal | None) -> tuple[Code, str] | None:
+    def _doubt(self, told: OneSet, reading: Reading, weight: Decimal | None) -> tuple[Code, str] | None:
         if reading.skipped:
             return (Code.NOT_PERFORMED, "words say that it was not done")
-        failed = group.failed or reading.falls_short
-        if failed and (group.reps is None or len(group.reps) == 1):
-            single = group.sets == 1 and group.reps == (Decimal(1),)
+        if (told.failed or reading.falls_short) and told.told_with:
+            single = told.told_with == 1 and told.reps == 1
             code = Code.NOT_PERFORMED if single else Code.AMBIGUOUS_NOTATION
             return (code, "words say that not all of it was done")
         if reading.unsure:
             return (Code.AMBIGUOUS_NOTATION, "the words put it in doubt")
-        if group.about:
+        if told.about:
             code = Code.AMBIGUOUS_WEIGHT if weight is not None else Code.AMBIGUOUS_NOTATION
             return (code, "the numbers are written as a guess")
-        if self._may_be_the_body(group, weight):
+        if self._may_be_the_body(told.load, weight):
             return (Code.AMBIGUOUS_WEIGHT, "so much may be the body and not what was added to it")
         if weight is not None and self.exercise is not None and self.exercise.load_type is LoadType.NONE:
             return (Code.AMBIGUOUS_WEIGHT, f"{self.exercise.name} is done without a load")
-        if self.exercise is not None and self.traits.bears_load and weight is None and group.reps is not None:
+        if self.exercise is not None and self.traits.bears_load and weight is None and told.reps is not None:
             return (Code.MISSING_WEIGHT, "the load is not written")
-        if self.traits.timed and group.reps is not None:
+        if self.traits.timed and told.reps is not None:
             return (Code.AMBIGUOUS_NOTATION, "this exercise is counted in seconds, and none are written")
         return None
 
-    def _may_be_the_body(self, group: Group, weight: Decimal | None) -> bool:
-        load = group.load
-        unsigned = load is not None and not load.sign and not load.body
-        if not self.traits.adds or self.traits.assisted or weight is None or load is None or not unsigned:
+    def _may_be_the_body(self, load: Load | None, weight: Decimal | None) -> bool:
+        if not self.traits.adds or self.traits.assisted or weight is None or load is None or load.sign or load.body:
             return False
         return plausibility.in_kilograms(weight, load.unit or self.unit) >= plausibility.may_be_a_body_kg
 
-    def _note(self, group: Group) -> str | None:
-        """The notes behind the start of the group, up to the next one; the first group has those before it too."""
-        later = [start for start in self.starts if start > group.start]
-        first = group.start == min(self.starts)
-        end = min(later, default=len(self.text))
-        kept = [text for place, text in self.notes if (first or place >= group.start) and place < end]
-        return "; ".join(kept) or None
+    def _note(self, told: OneSet) -> str | None:
+        """The notes behind the start of the set, up to the next one; the first has those before it too."""
+        end = next((start for start in self.starts if start > told.start), len(self.text))
+        first = told.start == self.starts[0]
+        return "; ".join(text for place, text in self.notes if (first or place >= told.start) and place < end) or None
 
 
 def _tempo(parts: Sequence[Part]) -> str | None:
@@ -233,42 +215,26 @@ def _notes(parts: Sequence[Part], text: str) -> list[tuple[int, str]]:
 _empty = FILLERS | CONNECTORS | JOINS
 
 
-def _merged(items: list[ParsedItem], text: str) -> list[ParsedItem]:
-    """Neighbouring items that differ in nothing but their reps as one."""
+def _merged(items: Sequence[ParsedItem], text: str) -> list[ParsedItem]:
+    """Neighbouring sets that differ in nothing but their reps as one item."""
     found: list[ParsedItem] = []
-    for item in items:
-        before = found[-1] if found else None
-        if before is None or not _alike(before, item):
-            found.append(item)
-            continue
-        reps = (*_unrolled(before), *_unrolled(item))
-        uniform = len(set(reps)) <= 1
-        start = min(before.start, item.start)
-        end = max(before.start + len(before.input), item.start + len(item.input))
-        found[-1] = replace(
-            before,
+    for _, alike in groupby(items, _likeness):
+        run = list(alike)
+        reps = tuple(item.reps_per_set for item in run if item.reps_per_set is not None)
+        uniform = len(set(reps)) == 1
+        start, end = min(item.start for item in run), max(item.start + len(item.input) for item in run)
+        merged = replace(
+            run[0],
             input=text[start:end],
             start=start,
-            sets=before.sets + item.sets,
-            reps_per_set=reps[0] if reps and uniform else None,
+            sets=len(run),
+            reps_per_set=reps[0] if uniform else None,
             variable_reps=reps if reps and not uniform else None,
-            notes="; ".join(dict.fromkeys(note for note in (before.notes, item.notes) if note)) or None,
+            notes="; ".join(dict.fromkeys(item.notes for item in run if item.notes)) or None,
         )
+        found.append(merged)
     return found
 
 
-def _alike(first: ParsedItem, second: ParsedItem) -> bool:
-    same = (first.weight, first.unit, first.rpe, first.duration_s, first.code) == (
-        second.weight,
-        second.unit,
-        second.rpe,
-        second.duration_s,
-        second.code,
-    )
-    return same and bool(_unrolled(first)) == bool(_unrolled(second))
-
-
-def _unrolled(item: ParsedItem) -> tuple[int, ...]:
-    if item.variable_reps is not None:
-        return item.variable_reps
-    return (item.reps_per_set,) * item.sets if item.reps_per_set is not None else ()
+def _likeness(item: ParsedItem) -> tuple[object, ...]:
+    return item.weight, item.unit, item.rpe, item.duration_s, item.code, item.reps_per_set is None

@@ -9,11 +9,11 @@ from spotter.notation.types import Code
 
 @dataclass(slots=True)
 class Draft:
+    """A count and its loads. ``first`` is the place of its first atom in the clause."""
+
     count: Atom
     loads: tuple[Load, ...]
     first: int
-    last: int
-    """Places of its atoms in the clause."""
     start: int
     end: int
 
@@ -23,128 +23,111 @@ def paired(atoms: Sequence[Atom], traits: Traits) -> list[Draft]:
     return _Pairing(atoms, traits).run()
 
 
-def is_one_set(atom: Atom) -> bool:
-    return atom.sets is None and atom.counts
+def _which() -> Declined:
+    return Declined(Code.AMBIGUOUS_WEIGHT, "it is not clear which sets have which load")
 
 
 class _Pairing:
     """Walks counts and loads from left to right and gives each count its load."""
 
     def __init__(self, atoms: Sequence[Atom], traits: Traits) -> None:
-        self.all = atoms
         self.places = [at for at, atom in enumerate(atoms) if atom.counts or atom.loads]
         self.atoms = [atoms[at] for at in self.places]
         self.traits = traits
         self.drafts: list[Draft] = []
-        self.loads = sum(1 for atom in self.atoms if atom.loads and not atom.counts)
-        self.counts = sum(1 for atom in self.atoms if atom.counts and not atom.loads)
+        if any(atom.only_sets for atom in atoms) or not any(atom.counts for atom in atoms):
+            raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
 
     def run(self) -> list[Draft]:
-        if any(atom.only_sets for atom in self.all) or not any(atom.counts for atom in self.atoms):
-            raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
         at = 0
         while at < len(self.atoms):
-            atom = self.atoms[at]
-            if atom.counts and atom.loads:
-                self._add(atom, atom.loads, at, at)
-                at += 1
-            elif atom.loads:
+            if self.atoms[at].only_loads:
                 at = self._from_load(at)
+            elif self.atoms[at].loads:
+                self._add(at, self.atoms[at].loads, at, at)
+                at += 1
             else:
                 at = self._from_count(at)
         return self.drafts
 
-    def _add(self, count: Atom, loads: tuple[Load, ...], first: int, last: int) -> None:
-        own = [count, self.atoms[first], self.atoms[last]]
+    def _add(self, place: int, loads: tuple[Load, ...], first: int, last: int) -> None:
+        """The count at ``place`` with its loads, told from ``first`` to ``last``."""
+        own = [self.atoms[each] for each in (place, first, last)]
         start, end = min(atom.start for atom in own), max(atom.end for atom in own)
-        self.drafts.append(Draft(count, loads, self.places[first], self.places[last], start, end))
+        self.drafts.append(Draft(self.atoms[place], loads, self.places[first], start, end))
+
+    def _end_of_loads(self, at: int) -> int:
+        return next((end for end in range(at, len(self.atoms)) if not self.atoms[end].only_loads), len(self.atoms))
+
+    def _loads(self, first: int, end: int) -> tuple[Load, ...]:
+        return tuple(load for atom in self.atoms[first:end] for load in atom.loads)
 
     def _from_load(self, at: int) -> int:
         """A load and the counts behind it, or several loads and the one count that they share."""
-        end = at
-        loads: tuple[Load, ...] = ()
-        while end < len(self.atoms) and self.atoms[end].loads and not self.atoms[end].counts:
-            loads += self.atoms[end].loads
+        first = end = self._end_of_loads(at)
+        loads = self._loads(at, end)
+        while end < len(self.atoms) and self._goes_with_load_before(end, first):
             end += 1
-        first_count = end
-        while end < len(self.atoms) and self._goes_with_load_before(end, first_count):
-            end += 1
-        if end == first_count:
+        if end == first:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a load is written that no set has")
-        if len(loads) > 1 and end - first_count > 1:
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "it is not clear which sets have which load")
-        for place in range(first_count, end):
-            self._add(self.atoms[place], loads, at if place == first_count else place, place)
+        if len(loads) > 1 and end - first > 1:
+            raise _which()
+        for place in range(first, end):
+            self._add(place, loads, at if place == first else place, place)
         return end
 
     def _goes_with_load_before(self, at: int, first_count: int) -> bool:
         atom = self.atoms[at]
         if not atom.counts or atom.loads:
             return False
-        behind = self.atoms[at + 1] if at + 1 < len(self.atoms) else None
-        own_load = behind is not None and behind.loads and not behind.counts and behind.cell == atom.cell
-        return at == first_count or not own_load or behind is None or self.atoms[first_count - 1].cell == atom.cell
+        own_load = any(behind.only_loads and behind.cell == atom.cell for behind in self.atoms[at + 1 : at + 2])
+        return at == first_count or not own_load or self.atoms[first_count - 1].cell == atom.cell
 
     def _from_count(self, at: int) -> int:
         """A count and the load behind it; several counts that share one load; or a count that has none."""
-        end = at
-        while end < len(self.atoms) and self.atoms[end].counts and not self.atoms[end].loads:
-            end += 1
-        last = end
-        loads: tuple[Load, ...] = ()
-        while last < len(self.atoms) and self.atoms[last].loads and not self.atoms[last].counts:
-            loads += self.atoms[last].loads
-            last += 1
+        end = next((place for place in range(at, len(self.atoms)) if self.atoms[place].loads), len(self.atoms))
+        last = self._end_of_loads(end)
+        if last - end > 1 and self._is_own_load(last - 1, end):
+            last -= 1
+        loads = self._loads(end, last)
         run = self.atoms[at:end]
         if not loads:
             return self._without_load(at, end)
-        if len(run) > 1 and not all(is_one_set(atom) for atom in run):
-            if (
-                self.traits.adds
-                and all(load.sign or load.body for load in loads)
-                and run[-1].cell == self.atoms[end].cell
-            ):
-                self._without_load(at, end - 1)
-                self._add(run[-1], loads, end - 1, last - 1)
-                return last
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "it is not clear which sets have which load")
-        if last - end > 1 and self._is_own_load(last - 1, end):
-            last -= 1
-            loads = tuple(load for place in range(end, last) for load in self.atoms[place].loads)
-        if len(run) > 1 and len(loads) == len(run):
-            for offset, count in enumerate(run):
-                self._add(count, (loads[offset],), at + offset, last - 1 if offset == len(run) - 1 else at + offset)
+        if len(run) > 1 and not all(atom.is_one_set for atom in run):
+            added = self.traits.adds and all(load.sign or load.body for load in loads)
+            if not added or run[-1].cell != self.atoms[end].cell:
+                raise _which()
+            self._without_load(at, end - 1)
+            self._add(end - 1, loads, end - 1, last - 1)
             return last
-        if len(run) > 1 and len(loads) > 1:
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "it is not clear which sets have which load")
-        for offset, count in enumerate(run):
-            self._add(count, loads, at + offset, last - 1 if offset == len(run) - 1 else at + offset)
+        each_its_own = len(run) > 1 and len(loads) == len(run)
+        if len(run) > 1 and len(loads) > 1 and not each_its_own:
+            raise _which()
+        for offset in range(len(run)):
+            place = at + offset
+            own = loads[offset : offset + 1] if each_its_own else loads
+            self._add(place, own, place, last - 1 if place == end - 1 else place)
         return last
 
     def _is_own_load(self, place: int, first_load: int) -> bool:
         """Whether the last of several loads belongs to the count behind it."""
-        behind = self.atoms[place + 1] if place + 1 < len(self.atoms) else None
-        same = behind is not None and behind.counts and not behind.loads and behind.cell == self.atoms[place].cell
-        return same and self.atoms[place].cell != self.atoms[first_load].cell
+        cell = self.atoms[place].cell
+        same = any(atom.counts and not atom.loads and atom.cell == cell for atom in self.atoms[place + 1 : place + 2])
+        return same and cell != self.atoms[first_load].cell
 
     def _without_load(self, at: int, end: int) -> int:
         """Counts with no load behind them: they go on at the load before, or have none."""
         before = self.drafts[-1] if self.drafts else None
+        goes_on = before is not None and bool(before.loads) and (before.count.is_one_set or bool(before.count.loads))
         for place in range(at, end):
-            count = self.atoms[place]
-            if (
-                before is not None
-                and before.loads
-                and is_one_set(count)
-                and (is_one_set(before.count) or before.count.loads)
-            ):
-                self._add(count, before.loads[-1:], place, place)
+            if before is not None and goes_on and self.atoms[place].is_one_set:
+                self._add(place, before.loads[-1:], place, place)
             elif self._loadless_is_fine():
-                self._add(count, (), place, place)
+                self._add(place, (), place, place)
             else:
                 raise Declined(Code.AMBIGUOUS_WEIGHT, "some of the sets have a load and some have none")
         return end
 
     def _loadless_is_fine(self) -> bool:
-        loads = [load for atom in self.atoms for load in atom.loads]
+        loads = self._loads(0, len(self.atoms))
         return not loads or (self.traits.adds and all(load.sign or load.body for load in loads))

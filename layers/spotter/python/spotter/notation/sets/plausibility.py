@@ -5,11 +5,13 @@ what is refused is a slip of the finger or the wrong unit, never a strong user.
 """
 
 from decimal import Decimal
+from pathlib import Path
 
 from spotter.catalogue import Exercise, Implement, LoadType, Pattern
+from spotter.language.units import POUND_IN_KILOGRAMS
+from spotter.language.word_lists import read_lists
 from spotter.notation.types import Unit
 
-kilograms_in_pound = Decimal("0.45359237")
 may_be_a_body_kg = 60
 """``pull-ups 3x8 80kg`` may tell the body's weight."""
 
@@ -19,31 +21,13 @@ longest_hold_s = 3600
 longest_session_s = 6 * 3600
 
 _legs = {Pattern.SQUAT, Pattern.HINGE, Pattern.HIP_EXTENSION, Pattern.LUNGE, Pattern.CALF, Pattern.SHRUG}
-_heaviest_barbell_kg = {
-    Pattern.HORIZONTAL_PUSH: 450,
-    Pattern.VERTICAL_PUSH: 300,
-    Pattern.OLYMPIC: 300,
-    Pattern.ELBOW_FLEXION: 150,
-}
-_heaviest_kg = {
-    Implement.TRAP_BAR: 600,
-    Implement.EZ_BAR: 150,
-    Implement.KETTLEBELL: 120,
-    Implement.MACHINE: 400,
-    Implement.SMITH_MACHINE: 500,
-    Implement.CABLE: 250,
-    Implement.LANDMINE: 250,
-    Implement.SLED: 800,
-    Implement.PLATE: 150,
-    Implement.MEDICINE_BALL: 80,
-    Implement.SANDBAG: 250,
-    Implement.UNKNOWN: 600,
-}
+_lists = read_lists(Path(__file__).parent.with_name("data") / "heaviest.txt")
+_heaviest_kg = {name: int(kilograms) for name, (kilograms,) in _lists.items()}
 
 
 def in_kilograms(load: Decimal, unit: Unit) -> Decimal:
     """The load in kg."""
-    return load if unit == "kg" else load * kilograms_in_pound
+    return load if unit == "kg" else load * POUND_IN_KILOGRAMS
 
 
 def heaviest_kg(exercise: Exercise) -> int:
@@ -51,7 +35,7 @@ def heaviest_kg(exercise: Exercise) -> int:
     if exercise.load_type in (LoadType.ADDED, LoadType.ASSISTED, LoadType.NONE):
         return 200
     if exercise.implement is Implement.BARBELL:
-        return 600 if exercise.pattern in _legs else _heaviest_barbell_kg.get(exercise.pattern, 400)
+        return 600 if exercise.pattern in _legs else _heaviest_kg.get(f"barbell_{exercise.pattern}", 400)
     if exercise.implement is Implement.DUMBBELL:
         return 120 if exercise.compound or exercise.pattern in _legs else 75
     if exercise.implement is Implement.MACHINE and exercise.pattern in _legs:

@@ -119,24 +119,33 @@ def _with_load(tokens: Sequence[Token], found: Slot, at: int) -> Iterator[Slot]:
     """``found``, and it with the load and the number that stand beside it: ``2 10kg dbs``, ``dbs up to 20 kg``."""
     gear = found.value
     if isinstance(gear, Gear) and gear.equipment:
-        behind = found.end
-        while behind < len(tokens) and behind - found.end < _longest_way and tokens[behind].text in _up_to:
-            behind += 1
-        after = weight_at(tokens, behind) if behind > found.end else None
-        if after is not None:
-            further = (
-                weight_at(tokens, after[1] + 1) if [t.text for t in tokens[after[1] : after[1] + 1]] == ["to"] else None
-            )
-            load, end = further or after
-            yield Slot("equipment", Gear(gear.text, gear.equipment, load), at, end)
+        starts, ends = [(at, gear.load)], [(found.end, gear.load)]
         for begin in range(max(0, at - 2), at):
             before = weight_at(tokens, begin)
             if before is not None and before[1] == at:
-                start = begin - 1 if begin > 0 and _is_count(tokens, begin - 1) else begin
-                yield Slot("equipment", Gear(gear.text, gear.equipment, before[0]), start, found.end)
-        if at > 0 and _is_count(tokens, at - 1):
-            yield Slot("equipment", gear, at - 1, found.end)
-    yield found
+                starts.insert(0, (begin, before[0]))
+        starts = [(begin - 1, load) for begin, load in starts if begin > 0 and _is_count(tokens, begin - 1)] + starts
+        if (behind := _load_behind(tokens, found.end)) is not None:
+            ends.insert(0, behind)
+        for begin, before_load in starts:
+            for end, behind_load in ends:
+                yield Slot("equipment", Gear(gear.text, gear.equipment, behind_load or before_load), begin, end)
+    else:
+        yield found
+
+
+def _load_behind(tokens: Sequence[Token], at: int) -> tuple[int, Weight] | None:
+    """The end of ``up to 20 kg`` or ``from 5 to 20 kg`` behind equipment, and the heavier load."""
+    behind = at
+    while behind < len(tokens) and behind - at < _longest_way and tokens[behind].text in _up_to:
+        behind += 1
+    low = number_at(tokens, behind) if at < behind < len(tokens) else None
+    if low is not None and low.end + 1 < len(tokens) and tokens[low.end].text in ("to", "-"):
+        high = weight_at(tokens, low.end + 1)
+        if high is not None:
+            return high[1], high[0]
+    found = weight_at(tokens, behind) if behind > at else None
+    return (found[1], found[0]) if found is not None else None
 
 
 def _is_count(tokens: Sequence[Token], at: int) -> bool:

@@ -11,6 +11,7 @@ from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 
 _longest_name = 6
+_shortest_gerund = 6
 _everyday = frozenset(
     [
         "press",
@@ -132,10 +133,21 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
             if tokens[at].text in _edges or tokens[end - 1].text in _edges:
                 continue
             name = " ".join(token.text for token in tokens[at:end])
-            found = () if end == at + 1 and (name in _everyday or _is_body_part(name)) else named(name)
+            alone = end == at + 1
+            found = () if alone and (name in _everyday or _is_body_part(name)) else named(name) or _done(name)
             if found:
                 yield Slot("exercise", Named(name, found), at, end)
                 break
+
+
+def _done(name: str) -> tuple[Exercise, ...]:
+    """The exercises that are done: ``overhead pressing``, ``squatting``."""
+    *before, last = name.split()
+    if not last.endswith("ing") or len(last) < _shortest_gerund:
+        return ()
+    stem = last.removesuffix("ing")
+    stems = (stem, stem[:-1]) if stem[-1] == stem[-2] else (stem, f"{stem}e")
+    return next((found for each in stems if (found := named(" ".join((*before, each))))), ())
 
 
 def _lifts(tokens: Sequence[Token], at: int) -> Iterator[Slot]:

@@ -93,8 +93,10 @@ _weak = frozenset(
 """Words of names that say too little alone: implements and body parts have slots of their own."""
 
 
-_never_first = frozenset({"a", "an", "the", "my", "your", "i", "it", "me", "and", "or", "for", "with"})
-"""Words that no name begins with."""
+_edges = frozenset(
+    ["a", "an", "the", "my", "your", "i", "it", "me", "and", "or", "for", "with", "using", "to", "by", "into", "of", "on", "at", "in", "instead", "please", "is", "are", "was", "were", "can", "could"]
+)
+"""Words that no name begins or ends with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +160,10 @@ def _texts(tokens: Sequence[Token], at: int, count: int) -> str:
 
 def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[Slot]:
     """The longest stretch from ``at`` that names one of the workout, or several that it fits alike."""
-    if tokens[at].text in _never_first:
+    if tokens[at].text in _edges:
         return
     for end in range(min(len(tokens), at + _longest_name), at, -1):
-        if not all(token.is_word for token in tokens[at:end]):
+        if tokens[end - 1].text in _edges or not all(token.is_word for token in tokens[at:end]):
             continue
         if not (name_words(tokens[at].text) and name_words(tokens[end - 1].text)):
             continue
