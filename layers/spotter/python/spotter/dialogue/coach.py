@@ -118,7 +118,8 @@ def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ..
         before = understood(each)
         acts = _requests(before, has_workout=bool(each.listed)) or tuple(filter(None, [short_act(before)]))
         if acts:
-            goes_on = None if SKILLS[acts[0].name].writes else followed(acts[0], said)
+            stands = SKILLS[acts[0].name].writes or acts[0].skill in ("small_talk", "unsupported", "capabilities")
+            goes_on = None if stands else followed(acts[0], said)
             if goes_on is not None:
                 return (goes_on,)
             break

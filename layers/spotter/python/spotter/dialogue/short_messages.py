@@ -71,7 +71,8 @@ def is_small_talk(said: Understanding, act: Act) -> bool:
     if words[-1:] and words[-1] in _dangling and len(words) > 1:
         return False
     begins = {token.text for token in said.tokens[:_beginning]}
-    return not said.left_over or bool(begins & _tells and not said.is_question)
+    phrases = {at for found in _phrases().find(said.tokens) for at in range(found.start, found.end)}
+    return set(said.left_over) <= phrases or bool(begins & _tells and not said.is_question)
 
 
 @cache

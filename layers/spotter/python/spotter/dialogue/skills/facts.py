@@ -84,6 +84,11 @@ ANSWERS = {
     "build the first one.",
     "motivation": "Make it small and fixed: the same days, ten easy minutes count, and you may stop after them. "
     "Habit outlasts mood.",
+    "plateau": "A lift is stalled when three sessions in a row beat nothing. Then change one thing: a lighter "
+    "week if the sets "
+    "are very hard, another rep range if you stay at few reps, more or fewer sets a week, or a variation. Ask "
+    "me about one "
+    "lift and I look at your log.",
     "home_or_gym": "Muscles grow from hard sets close to failure, at home as in a gym. Bodyweight and dumbbells "
     "carry far; a gym mainly "
     "makes it easier to add load.",

@@ -167,9 +167,9 @@ FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     possessions,
     limits_said,
     told,
+    chat,
     bare_exercise,
     beside_a_workout,
-    chat,
     unknown_question,
     not_understood,
 )

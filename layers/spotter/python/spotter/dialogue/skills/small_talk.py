@@ -19,7 +19,7 @@ _replies = {
     "frustration": (
         "Sorry about that. Say it in one short sentence and name the exercise or the thing to change, and I will do it."
     ),
-    "chat": "That is good to hear about. Tell me when you want to train or change something.",
+    "chat": "I see. Tell me when you want to train or change something.",
 }
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from spotter.catalogue import Exercise, all_exercises, get, joints_of, match, muscles_of
 from spotter.catalogue.words import words
 from spotter.dialogue.understanding.data_files import slot_words
 from spotter.language.templates import Slot
-from spotter.language.tokens import Token
+from spotter.language.tokens import Token, tokenise
 
 _longest_name = 6
 _shortest_gerund = 6
@@ -106,6 +106,10 @@ _smallest_family = 2
 """One word that only one exercise's name ends in is no name of a family: "bug" is no dead bug."""
 
 
+_joining = frozenset({"and", "or", "vs", "versus", "then", "plus"})
+"""Two names stand beside them, but for the names that hold one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """Exercises that a name covers: one, or a family (``lunges``), the commonest first. ``text`` as it was said."""
@@ -133,6 +137,8 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
             if tokens[at].text in _edges or tokens[end - 1].text in _edges:
                 continue
             name = " ".join(token.text for token in tokens[at:end])
+            if any(token.text in _joining for token in tokens[at:end]) and name not in _joined_names():
+                continue
             alone = end == at + 1
             found = () if alone and (name in _everyday or _is_body_part(name)) else named(name) or _done(name)
             if found:
@@ -148,6 +154,15 @@ def _done(name: str) -> tuple[Exercise, ...]:
     stem = last.removesuffix("ing")
     stems = (stem, stem[:-1]) if stem[-1] == stem[-2] else (stem, f"{stem}e")
     return next((found for each in stems if (found := named(" ".join((*before, each))))), ())
+
+
+@cache
+def _joined_names() -> frozenset[str]:
+    """The names that hold a joining word themselves: ``clean and jerk``."""
+    names = (
+        " ".join(t.text for t in tokenise(name)) for each in all_exercises() for name in (each.name, *each.aliases)
+    )
+    return frozenset(name for name in names if set(name.split()) & _joining)
 
 
 def _lifts(tokens: Sequence[Token], at: int) -> Iterator[Slot]:

@@ -94,7 +94,36 @@ _weak = frozenset(
 
 
 _edges = frozenset(
-    ["a", "an", "the", "my", "your", "i", "it", "me", "and", "or", "for", "with", "using", "to", "by", "into", "of", "on", "at", "in", "instead", "please", "is", "are", "was", "were", "can", "could"]
+    [
+        "a",
+        "an",
+        "the",
+        "my",
+        "your",
+        "i",
+        "it",
+        "me",
+        "and",
+        "or",
+        "for",
+        "with",
+        "using",
+        "to",
+        "by",
+        "into",
+        "of",
+        "on",
+        "at",
+        "in",
+        "instead",
+        "please",
+        "is",
+        "are",
+        "was",
+        "were",
+        "can",
+        "could",
+    ]
 )
 """Words that no name begins or ends with."""
 
