@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from spotter.agent import sessions
+from spotter.agent.lease import STALE_AFTER
 from spotter.agent.ports import DeadRun
 from spotter.agent.reap import LOOK_BACK, sweep
-from spotter.agent.sessions import HEAL_AFTER, ID_STAYS_TAKEN, LINGER, PAGE_BYTES, RECENT_ACTIONS
+from spotter.agent.sessions import ID_STAYS_TAKEN, LINGER, PAGE_BYTES, RECENT_ACTIONS
 from spotter.errors import Contended, KeyReused, NotFound, StoreUnavailable
 from spotter.store.events import NewEvent, stamp
 from spotter.store.heads import head_key
@@ -114,11 +115,11 @@ def test_a_lease_is_looked_after_when_it_is_older_than_a_while(more: int, looked
     conversation.say("0", "m1")
     conversation.waiting.clear()
     conversation.runs.inputs.clear()
-    conversation.clock.moment += HEAL_AFTER + timedelta(milliseconds=more)
+    conversation.clock.moment += STALE_AFTER + timedelta(milliseconds=more)
     found, last = sessions.look(conversation.ports, REF)
     assert (found.ref, last) == (REF, 1)
     assert bool(conversation.waiting) is looked_after
-    assert timedelta(seconds=15) == HEAL_AFTER
+    assert timedelta(seconds=15) == STALE_AFTER
 
 
 def test_a_session_that_there_is_not_is_not_found() -> None:

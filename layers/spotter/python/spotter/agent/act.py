@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from spotter.agent.calls import CANCELLED, DENIED, OpenCall, calls_of, decisions
+from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, Fenced, NotFound
 from spotter.llm.response import ToolCall
-from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent, result_key
 from spotter.store.keys import CURRENT_WORKOUT
 from spotter.store.log import WritesRefusedError
@@ -27,7 +27,8 @@ MOST_FAULTS = 5
 def act(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """Run the calls of the action at ``seen`` in order, and say where the turn goes from there."""
     try:
-        return _Acting(ports, pointers, attempt).run()
+        with writing(ports, pointers.ref, attempt) as writer:
+            return _Acting(ports, writer, pointers).run()
     except (Fenced, NotFound):
         return pointers.advance(next=Next.ENDED)
 
@@ -47,23 +48,22 @@ class _Done:
 
 
 class _Acting:
-    def __init__(self, ports: Ports, pointers: Pointers, attempt: int) -> None:
+    def __init__(self, ports: Ports, writer: EventWriter, pointers: Pointers) -> None:
         self._ports = ports
+        self._writer = writer
         self._pointers = pointers
-        self._attempt = attempt
         ref = pointers.ref
         snapshot, state = ports.log.read_with_state(ref, pointers.seen)
         if snapshot.head.lease_run != pointers.run:
             raise Fenced("the run has ended")
         self._head = snapshot.head
+        writer.follow(snapshot.head)
         self._action, *later = snapshot.events
         self._found: dict[Key, Item] = {Key(ref.pk, sk): item for sk, item in state.items()}
         self._known = {Key(ref.pk, CURRENT_WORKOUT)}
         self._calls = calls_of(self._action)
         self._decisions = decisions(later)
-        self._appender = Appender(
-            ports.log,
-            ref,
+        self._appender = writer.appender(
             run=pointers.run,
             step=pointers.step,
             after=self._action.seq,
@@ -106,6 +106,7 @@ class _Acting:
     def _look_again(self) -> None:
         """Read HEAD anew: the user may have stopped the run between two tools."""
         self._head = self._ports.log.head(self._pointers.ref)
+        self._writer.follow(self._head)
         if self._head.lease_run != self._pointers.run:
             raise Fenced("the run has ended")
 
@@ -140,7 +141,8 @@ class _Acting:
         return DENIED if decision is not None and not decision.data["approval"]["approved"] else ""
 
     def _told(self, event: Event) -> _Done:
-        self._ports.audience.landed(self._pointers.ref, self._head.connections, (event,), self._attempt)
+        self._writer.tell_again(event)
+        self._writer.tell_now()
         return _Done(event, TurnEffect(event.data.get("ends", TurnEffect.NO)))
 
     def _forget_reads(self) -> None:

@@ -4,15 +4,17 @@ import hashlib
 from itertools import takewhile
 
 from spotter.agent.calls import decisions, open_calls
+from spotter.agent.close import ensure_execution
+from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.lease import held_by, lease_for, lease_of
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.agent.post_message import ensure_execution
 from spotter.errors import Conflict, Contended, NotFound
 from spotter.store.events import Event, NewEvent, end_key
 from spotter.store.heads import activity_attributes, head_key
 from spotter.store.keys import SessionRef
 from spotter.store.log import LogSnapshot, SlotTakenError, WritesRefusedError
-from spotter.store.table import Is, Update
+from spotter.store.table import Update
 
 _TRIES = 12
 
@@ -22,29 +24,36 @@ def decide(ports: Ports, ref: SessionRef, call_id: str, *, approved: bool) -> st
 
     NotFound when no call of this id waits; Conflict when a run is at work, or when it was decided the other way.
     """
+    with writing(ports, ref) as writer:
+        return _decide(ports, writer, ref, call_id, approved)
+
+
+def _decide(ports: Ports, writer: EventWriter, ref: SessionRef, call_id: str, approved: bool) -> str:
     for _ in range(_TRIES):
         snapshot = ports.log.read(ref, ports.log.head(ref).context_start)
+        writer.follow(snapshot.head)
         before = _decided_before(snapshot, call_id)
         if before is not None:
             if before.data["approval"]["approved"] != approved:
                 raise Conflict("This call was decided the other way before.")
-            if snapshot.head.lease_run == before.run:
-                ensure_execution(ports, before.run, snapshot.head.lease_input)
+            held = lease_of(snapshot.head)
+            if held is not None and held.run == before.run:
+                ensure_execution(ports, held)
             return before.run
         decision, pointers = _decision(ports, snapshot, call_id, approved)
-        leased = {
-            "lease_run": pointers.run,
-            "lease_input": pointers.to_json(),
-            **activity_attributes(ref, ports.log.now()),
-        }
-        take = Update(head_key(ref), set=leased, when=(Is("lease_run", None), Is("deleted_at", None)))
+        lease = lease_for(pointers)
+        leased = {**lease.attributes, **activity_attributes(ref, ports.log.now())}
         try:
-            landed = ports.log.put_at(ref, snapshot.last_seq + 1, decision, (take,))
+            writer.put_at(
+                ref,
+                snapshot.last_seq + 1,
+                decision,
+                (Update(head_key(ref), set=leased, when=held_by(None)),),
+            )
         except (SlotTakenError, WritesRefusedError):
             continue
-        ensure_execution(ports, pointers.run, pointers.to_json())
-        ports.audience.landed(ref, snapshot.head.connections, (landed,))
-        return pointers.run
+        ensure_execution(ports, lease)
+        return lease.run
     raise Contended("something else kept happening in the session first")
 
 

@@ -5,12 +5,14 @@
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
 from spotter.agent.containment import code_action, context_cut, has_died_of_the_message, marks
+from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.lease import Lease, dropped, handed_on, held_by, is_stale, is_started, lease_for, lease_of
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.progress import newest_seen
@@ -18,14 +20,11 @@ from spotter.agent.records import run_end
 from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
 from spotter.store.events import Event, NewEvent, action_key, end_key, is_past
-from spotter.store.heads import head_key
-from spotter.store.keys import SessionRef
+from spotter.store.heads import Head, head_key
 from spotter.store.log import LogSnapshot, SlotTakenError, WritesRefusedError
-from spotter.store.table import Is, Update, Value
+from spotter.store.table import Update, Value
 
 _TRIES = 12
-OF_THE_RUN = ("cancel_run", "cancel_upto", "restarted", "restarts", "restarted_upto")
-"""What HEAD notes of the run that holds the lease, beside the lease."""
 _STOP_REASONS = {
     Next.DONE: "end_turn",
     Next.IDLE: "goal_met",
@@ -42,14 +41,20 @@ APOLOGY = "Something went wrong on our side and this answer is not complete. Wha
 
 def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """End the run, or let it go on when a message has come that no model call has seen."""
+    with writing(ports, pointers.ref, attempt) as writer:
+        return _finish(ports, writer, pointers)
+
+
+def _finish(ports: Ports, writer: EventWriter, pointers: Pointers) -> Pointers:
     for _ in range(_TRIES):
         try:
             snapshot = ports.log.read(pointers.ref, pointers.start if pointers.error else pointers.tail)
         except NotFound:
             return pointers.advance(next=Next.ENDED, error=None)
+        writer.follow(snapshot.head)
         ended = _end_of(snapshot.events, pointers.run)
         if ended is not None:
-            _tell(ports, snapshot, ended, attempt)
+            _tell_again(writer, snapshot, ended)
             return _ended(pointers, ended)
         gone_on = any(is_past(event, pointers.run, pointers.step) for event in snapshot.events)
         if gone_on or snapshot.head.lease_run != pointers.run:
@@ -57,58 +62,74 @@ def finish(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
         covered = _covered(snapshot, pointers)
         unanswered = _is_unanswered(snapshot, covered)
         waiting = [] if unanswered else _waiting_for_approval(snapshot, pointers)
-        if not waiting and _close_open_calls(ports, snapshot, pointers):
+        if not waiting and _close_open_calls(writer, snapshot, pointers):
             continue
-        if unanswered and _answer_what_it_died_of(ports, snapshot, pointers, covered):
+        if unanswered and _answer_what_it_died_of(writer, snapshot, pointers, covered):
             continue
+        _tell_again(writer, snapshot)
         if unanswered:
-            _tell(ports, snapshot, None, attempt)
             return _gone_on(ports, snapshot, pointers)
         end = _end(snapshot, pointers, covered, waiting)
-        landed = _put_end(ports, snapshot, end, _given_back(snapshot, pointers, end))
+        landed = _put_end(ports, writer, snapshot, end, dropped(_end_of_a_turn(snapshot, pointers, end)))
         if landed is not None:
-            _tell(ports, snapshot, landed, attempt)
             return _ended(pointers, landed)
     raise Contended("the end of the run kept losing its place")
 
 
-def close_dead_run(ports: Ports, pointers: Pointers, error: str, go_on: Callable[[Pointers], None]) -> None:
-    """Close what a dead run left open. ``error`` is what its execution ended with; empty where that is not known.
+def ensure_execution(ports: Ports, lease: Lease) -> None:
+    """See to it that a lease is worked on: start its execution, or close a run that has died and go on."""
+    if not is_started(ports, lease):
+        close_dead_run(ports, lease.pointers)
 
-    ``go_on`` is given the run whose execution must be there now, if anything waits for one: before anybody is told.
+
+def ensure_lease_running(ports: Ports, head: Head) -> None:
+    """Whoever meets a lease that has been there for long sees to it that its execution runs."""
+    lease = lease_of(head)
+    if lease is not None and is_stale(head, ports.clock()):
+        ensure_execution(ports, lease)
+
+
+def close_dead_run(ports: Ports, pointers: Pointers, error: str = "") -> None:
+    """Close what a dead run left open, and see to it that its successor is worked on, before anybody is told.
+
+    ``error`` is what its execution ended with; empty where that is not known.
     """
+    with writing(ports, pointers.ref) as writer:
+        _close_dead_run(ports, writer, pointers, error)
+
+
+def _close_dead_run(ports: Ports, writer: EventWriter, pointers: Pointers, error: str) -> None:
     for _ in range(_TRIES):
         try:
             snapshot = ports.log.read(pointers.ref, pointers.start)
         except NotFound:
             return
-        head = snapshot.head
-        if head.lease_run != pointers.run:
-            if head.lease_run:
-                go_on(Pointers.of_json(head.lease_input))
+        writer.follow(snapshot.head)
+        held = lease_of(snapshot.head)
+        if held is None or held.run != pointers.run:
             ended = _end_of(snapshot.events, pointers.run)
             if ended is not None:
-                _tell(ports, snapshot, ended)
+                _tell_again(writer, snapshot, ended)
+            if held is not None:
+                ensure_execution(ports, held)
             return
-        if _close_open_calls(ports, snapshot, pointers):
+        if _close_open_calls(writer, snapshot, pointers):
             continue
+        _tell_again(writer, snapshot)
         dead = pointers.advance(error=error or "RunDied", next=Next.THINK)
         covered = _covered(snapshot, dead)
         successor = _successor(ports, snapshot, pointers, covered) if _is_unanswered(snapshot, covered) else None
         end = _end(snapshot, dead, covered, ())
-        change = _given_back(snapshot, dead, end)
-        if successor is not None:
-            change = _handed_on(change, successor)
-        landed = _put_end(ports, snapshot, end, change)
-        if landed is not None:
+        change = _end_of_a_turn(snapshot, dead, end)
+        change = dropped(change) if successor is None else handed_on(change, successor)
+        if _put_end(ports, writer, snapshot, end, change) is not None:
             if successor is not None:
-                go_on(successor)
-            _tell(ports, snapshot, landed)
+                ensure_execution(ports, successor)
             return
     raise Contended("the end of the dead run kept losing its place")
 
 
-def _answer_what_it_died_of(ports: Ports, snapshot: LogSnapshot, pointers: Pointers, covered: int) -> bool:
+def _answer_what_it_died_of(writer: EventWriter, snapshot: LogSnapshot, pointers: Pointers, covered: int) -> bool:
     """Let code answer what this run has died of, so that it goes on with the later messages alone.
 
     Whether it has: then the log must be read again.
@@ -121,7 +142,7 @@ def _answer_what_it_died_of(ports: Ports, snapshot: LogSnapshot, pointers: Point
         return False
     content = code_action(snapshot.events, pointers.run, covered)
     with suppress(SlotTakenError):
-        ports.log.put_at(
+        writer.put_at(
             pointers.ref, snapshot.last_seq + 1, NewEvent("action", pointers.run, pointers.step, key, content)
         )
     return True
@@ -144,14 +165,14 @@ def _waiting_for_approval(snapshot: LogSnapshot, pointers: Pointers) -> list[Ope
     return open_calls(snapshot.events)
 
 
-def _close_open_calls(ports: Ports, snapshot: LogSnapshot, pointers: Pointers) -> bool:
+def _close_open_calls(writer: EventWriter, snapshot: LogSnapshot, pointers: Pointers) -> bool:
     """Append a result for every open call; whether there were any (then the log must be read again)."""
     left = open_calls(snapshot.events)
     seq = snapshot.last_seq
     for call in left:
         seq += 1
         try:
-            ports.log.put_at(snapshot.head.ref, seq, call.closed(_why_closed(snapshot, pointers, call)))
+            writer.put_at(snapshot.head.ref, seq, call.closed(_why_closed(snapshot, pointers, call)))
         except SlotTakenError:
             return True
     return bool(left)
@@ -168,11 +189,10 @@ def _why_closed(snapshot: LogSnapshot, pointers: Pointers, call: OpenCall) -> st
     return DENIED
 
 
-def _tell(ports: Ports, snapshot: LogSnapshot, end: Event | None, attempt: int = 0) -> None:
-    """Send the frames of calls that were closed here and of the end; a retry sends them again, they may be missing."""
+def _tell_again(writer: EventWriter, snapshot: LogSnapshot, end: Event | None = None) -> None:
+    """Tell of the calls that were closed without having run, and of the end: a try before this one may not have."""
     before_end = [event for event in snapshot.events if end is None or event.seq < end.seq]
-    events = [*unrun_results(before_end), *([end] if end else [])]
-    ports.audience.landed(snapshot.head.ref, snapshot.head.connections, events, attempt)
+    writer.tell_again(*unrun_results(before_end), *([end] if end else []))
 
 
 def _covered(snapshot: LogSnapshot, pointers: Pointers) -> int:
@@ -205,18 +225,20 @@ def _gone_on(ports: Ports, snapshot: LogSnapshot, pointers: Pointers) -> Pointer
     )
 
 
-def _successor(ports: Ports, snapshot: LogSnapshot, pointers: Pointers, covered: int) -> Pointers:
+def _successor(ports: Ports, snapshot: LogSnapshot, pointers: Pointers, covered: int) -> Lease:
     waiting = [event.seq for event in snapshot.events if event.type == "user_message" and event.seq > covered]
     run = hashlib.sha256(f"{pointers.run}/successor".encode()).hexdigest()[:24]
-    return pointers.advance(
-        run=f"run_{run}",
-        start=snapshot.head.context_start,
-        tail=waiting[0],
-        seen=waiting[-1],
-        step=1,
-        limit=ports.profile.max_steps,
-        next=Next.PREPARE,
-        error=None,
+    return lease_for(
+        pointers.advance(
+            run=f"run_{run}",
+            start=snapshot.head.context_start,
+            tail=waiting[0],
+            seen=waiting[-1],
+            step=1,
+            limit=ports.profile.max_steps,
+            next=Next.PREPARE,
+            error=None,
+        )
     )
 
 
@@ -248,8 +270,11 @@ def _newest_knowledge(events: Sequence[Event]) -> int:
     return max((event.seq for event in events if "holds" in event.data), default=0)
 
 
-def _given_back(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> Update:
-    """The lease removed, with what the run used. Nobody may have subscribed since the read: all must hear the end."""
+def _end_of_a_turn(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> Update:
+    """What HEAD learns from the end of a run that holds its lease, and what the run used.
+
+    Nobody may have subscribed since the read: all must hear the end.
+    """
     totals = totals_of(snapshot.events, pointers.run)
     knowledge = pointers.knowledge or (_newest_knowledge(snapshot.events) if pointers.error else 0)
     changed: dict[str, Value] = {"knowledge": knowledge} if knowledge else {}
@@ -265,27 +290,15 @@ def _given_back(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> Upd
             "output_tokens": totals.output_tokens,
             "cost_micros": int(totals.cost * 1_000_000),
         },
-        remove=("lease_run", "lease_input", *OF_THE_RUN),
-        when=(Is("lease_run", pointers.run), snapshot.head.connections_unchanged, Is("deleted_at", None)),
+        when=(*held_by(pointers.run), snapshot.head.connections_unchanged),
     )
 
 
-def _handed_on(change: Update, successor: Pointers) -> Update:
-    leased: dict[str, Value] = {"lease_run": successor.run, "lease_input": successor.to_json()}
-    return Update(
-        change.key,
-        set={**change.set, **leased},
-        add=change.add,
-        remove=OF_THE_RUN,
-        when=change.when,
-    )
-
-
-def _put_end(ports: Ports, snapshot: LogSnapshot, end: NewEvent, change: Update) -> Event | None:
+def _put_end(ports: Ports, writer: EventWriter, snapshot: LogSnapshot, end: NewEvent, change: Update) -> Event | None:
     """The end, if it landed at the slot after all that was read; None when something else came first."""
-    ref: SessionRef = snapshot.head.ref
+    ref = snapshot.head.ref
     try:
-        landed = ports.log.put_at(ref, snapshot.last_seq + 1, end, (change,))
+        landed = writer.put_at(ref, snapshot.last_seq + 1, end, (change,))
     except (SlotTakenError, WritesRefusedError):
         return None
     ports.record(run_end(ref, snapshot.events, landed))

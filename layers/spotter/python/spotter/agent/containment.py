@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from spotter.agent.answers import action_data
+from spotter.agent.lease import held_by
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.totals import totals_of
@@ -17,7 +18,7 @@ from spotter.llm.response import ModelResponse
 from spotter.observability import logger
 from spotter.store.events import Event
 from spotter.store.heads import Head, head_key
-from spotter.store.table import ConditionFailedError, Is, Update
+from spotter.store.table import ConditionFailedError, Update
 
 if TYPE_CHECKING:
     from spotter.llm.messages import Chunk, Request
@@ -86,7 +87,7 @@ class StepRestarts:
         change = Update(
             head_key(self._pointers.ref),
             set={"restarted": self._key, "restarts": restarts, "restarted_upto": upto},
-            when=(Is("lease_run", self._pointers.run), Is("deleted_at", None)),
+            when=held_by(self._pointers.run),
         )
         try:
             self._ports.table.update(change)

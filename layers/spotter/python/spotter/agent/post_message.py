@@ -3,15 +3,17 @@
 import hashlib
 from dataclasses import dataclass
 
-from spotter.agent.close import close_dead_run
+from spotter.agent.close import ensure_execution
+from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.lease import Lease, held_by, lease_for, lease_of
 from spotter.agent.pointers import Next, Pointers
-from spotter.agent.ports import Ports, RunEndedError
+from spotter.agent.ports import Ports
 from spotter.errors import Contended, KeyReused, NotFound
 from spotter.store.events import Event, NewEvent
 from spotter.store.heads import Head, activity_attributes, head_key, new_head
 from spotter.store.keys import SessionRef, marker_sk
 from spotter.store.log import SlotTakenError, WritesRefusedError
-from spotter.store.table import ABSENT, Is, Item, Put, Update, Value, Write
+from spotter.store.table import ABSENT, Item, Put, Update, Value, Write
 
 TITLE_LETTERS = 60
 _TRIES = 12
@@ -41,76 +43,63 @@ def post_message(
 
     NotFound when the session is not the user's; KeyReused when ``client_id`` came with another message before.
     """
-    landed = _land(ports, ref, message, client_id, agent, create)
-    if landed.lease_run:
-        ensure_execution(ports, landed.lease_run, landed.lease_input)
-    reached = ports.audience.landed(ref, landed.connections, (landed.event,))
+    with writing(ports, ref) as writer:
+        landed = _land(ports, writer, ref, message, client_id, agent, create)
+        if landed.lease is not None:
+            ensure_execution(ports, landed.lease)
+        reached = writer.tell_now()
     return PostedMessage(ref, landed.event.run, landed.event.seq, landed.joined, bool(reached))
-
-
-def ensure_execution(ports: Ports, run: str, run_input: str) -> None:
-    """See to it that a lease is worked on: start its execution, or close a run that has died and go on."""
-    try:
-        ports.runs.start(run, run_input)
-    except RunEndedError:
-        close_and_go_on(ports, Pointers.of_json(run_input))
-
-
-def close_and_go_on(ports: Ports, pointers: Pointers, error: str = "") -> None:
-    """Close a dead run, and see to it that its successor is worked on. ``error`` is what its execution ended with."""
-
-    def go_on(successor: Pointers) -> None:
-        ensure_execution(ports, successor.run, successor.to_json())
-
-    close_dead_run(ports, pointers, error, go_on)
 
 
 @dataclass(frozen=True, slots=True)
 class _Landed:
     event: Event
     joined: bool
-    lease_run: str | None
-    lease_input: str
-    connections: frozenset[str]
+    lease: Lease | None
 
 
-def _land(ports: Ports, ref: SessionRef, message: str, client_id: str, agent: str, create: bool) -> _Landed:
+def _land(
+    ports: Ports, writer: EventWriter, ref: SessionRef, message: str, client_id: str, agent: str, create: bool
+) -> _Landed:
     for _ in range(_TRIES):
         head, last = ports.log.tail(ref)
         if head is None and not create:
             raise NotFound("There is no such session.")
-        created_at = head.created_at if head else ports.log.now()
-        joined = head is not None and head.lease_run is not None
-        run = head.lease_run if head and head.lease_run else f"run_{_digest(f'{ref.pk}#{created_at}#{client_id}')}"
+        if head is not None:
+            writer.follow(head)
         seq = last + 1
-        lease = head.lease_input if head and joined else _first_pointers(ports, ref, head, run, seq).to_json()
-        draft = NewEvent("user_message", run, 0, f"user/{client_id}", {"message": message, "joined": joined})
-        leased: dict[str, Value] = {"last_message": seq, "lease_run": run, "lease_input": lease}
+        held = lease_of(head) if head else None
+        lease = held or lease_for(_first_pointers(ports, ref, head, client_id, seq))
+        joined = held is not None
+        draft = NewEvent("user_message", lease.run, 0, f"user/{client_id}", {"message": message, "joined": joined})
+        leased: dict[str, Value] = {"last_message": seq, **lease.attributes}
         writes: tuple[Write, ...] = (
-            Put({"pk": ref.pk, "sk": marker_sk(client_id), "seq": seq, "run": run}, (ABSENT,)),
+            Put({"pk": ref.pk, "sk": marker_sk(client_id), "seq": seq, "run": lease.run}, (ABSENT,)),
             _head_write(ref, head, ports.log.now(), agent, message, leased),
         )
         try:
-            event = ports.log.put_at(ref, seq, draft, writes)
+            event = writer.put_at(ref, seq, draft, writes)
         except SlotTakenError as taken:
             if taken.occupant.key == draft.key:
-                return _landed_before(ports, ref, taken.occupant, message)
+                return _landed_before(ports, writer, ref, taken.occupant, message)
         except WritesRefusedError as refused:
             marker = refused.failed.get(0)
             if marker is not None:
-                return _landed_before(ports, ref, _event_of_marker(ports, ref, marker), message)
+                return _landed_before(ports, writer, ref, _event_of_marker(ports, ref, marker), message)
         else:
-            return _Landed(event, joined, run, lease, head.connections if head else frozenset())
+            return _Landed(event, joined, lease)
     raise Contended("other messages kept landing first")
 
 
-def _landed_before(ports: Ports, ref: SessionRef, event: Event, message: str) -> _Landed:
+def _landed_before(ports: Ports, writer: EventWriter, ref: SessionRef, event: Event, message: str) -> _Landed:
     if event.data["message"] != message:
         raise KeyReused("This Idempotency-Key was used for another message. Use a new key for a new message.")
     head, _ = ports.log.tail(ref)
     if head is None:
         raise NotFound("There is no such session.")
-    return _Landed(event, event.data["joined"], head.lease_run, head.lease_input, head.connections)
+    writer.follow(head)
+    writer.tell_again(event)
+    return _Landed(event, event.data["joined"], lease_of(head))
 
 
 def _event_of_marker(ports: Ports, ref: SessionRef, marker: Item) -> Event:
@@ -119,12 +108,13 @@ def _event_of_marker(ports: Ports, ref: SessionRef, marker: Item) -> Event:
     return snapshot.events[0]
 
 
-def _first_pointers(ports: Ports, ref: SessionRef, head: Head | None, run: str, seq: int) -> Pointers:
+def _first_pointers(ports: Ports, ref: SessionRef, head: Head | None, client_id: str, seq: int) -> Pointers:
+    created_at = head.created_at if head else ports.log.now()
     return Pointers(
         tenant=ref.tenant,
         user=ref.user,
         session=ref.session,
-        run=run,
+        run=f"run_{_digest(f'{ref.pk}#{created_at}#{client_id}')}",
         start=head.context_start if head else 1,
         tail=seq,
         seen=seq,
@@ -142,8 +132,8 @@ def _head_write(
         fresh = new_head(ref, agent=agent, at=at, title=title)
         return Put({**fresh.item, **leased}, fresh.when)
     named: dict[str, Value] = {} if head.title else {"title": title}
-    unchanged = (Is("lease_run", head.lease_run), Is("deleted_at", None))
-    return Update(head_key(ref), set={**leased, **named, **activity_attributes(ref, at)}, when=unchanged)
+    changed = {**leased, **named, **activity_attributes(ref, at)}
+    return Update(head_key(ref), set=changed, when=held_by(head.lease_run))
 
 
 def _digest(text: str) -> str:

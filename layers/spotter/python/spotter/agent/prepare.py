@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from spotter.agent.containment import StepRestarts
+from spotter.agent.event_writer import writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Fenced, NotFound, SpotterError, error_location
@@ -46,23 +47,19 @@ def prepare(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
 def _learn(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> int:
     """The number of the event that says what the context knows; 0 when that is as HEAD has it."""
     key = knowledge_key(pointers.run)
-    appender = Appender(
-        ports.log,
-        pointers.ref,
-        run=pointers.run,
-        step=0,
-        after=snapshot.last_seq,
-        pending=(key,),
-        known=snapshot.events,
-    )
-    landed = appender.landed(key)
-    if landed is None:
-        restarts = StepRestarts(ports, pointers, snapshot.head, key, attempt)
-        with restarts.noted(snapshot.last_seq):
-            landed = _learned(ports, pointers, snapshot, appender, unread=restarts.has_failed)
+    with writing(ports, pointers.ref, attempt) as writer:
+        writer.follow(snapshot.head)
+        appender = writer.appender(
+            run=pointers.run, step=0, after=snapshot.last_seq, pending=(key,), known=snapshot.events
+        )
+        landed = appender.landed(key)
         if landed is None:
-            return 0
-    ports.audience.landed(pointers.ref, snapshot.head.connections, (landed,), attempt)
+            restarts = StepRestarts(ports, pointers, snapshot.head, key, attempt)
+            with restarts.noted(snapshot.last_seq):
+                landed = _learned(ports, pointers, snapshot, appender, unread=restarts.has_failed)
+            if landed is None:
+                return 0
+        writer.tell_again(landed)
     return landed.seq
 
 

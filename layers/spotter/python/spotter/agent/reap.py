@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
+from spotter.agent.close import close_dead_run
 from spotter.agent.pointers import InvalidPointers, Pointers
 from spotter.agent.ports import Ports
-from spotter.agent.post_message import close_and_go_on
 from spotter.agent.sessions import empty_deleted
 from spotter.observability import logger
 
@@ -22,7 +22,7 @@ def reap(ports: Ports, run_input: str, error: str = "") -> None:
     except InvalidPointers:
         logger.warning("an execution that is no run has ended badly")  # an operator's, started by hand
         return
-    close_and_go_on(ports, pointers, error)
+    close_dead_run(ports, pointers, error)
 
 
 def sweep(ports: Ports) -> tuple[int, int]:

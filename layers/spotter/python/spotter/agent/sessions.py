@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from spotter.agent.close import ensure_lease_running
+from spotter.agent.lease import ATTRIBUTES, held_by
 from spotter.agent.ports import Ports
-from spotter.agent.post_message import ensure_execution
 from spotter.errors import Contended, KeyReused, NotFound
 from spotter.observability import logger
 from spotter.store.events import Event, stamp
@@ -17,9 +18,6 @@ from spotter.store.heads import Head, head_key, head_of, new_head, tombstone
 from spotter.store.keys import DELETED_LIST, FIRST_EVENT, HEAD, SessionRef, event_sk, sessions_list
 from spotter.store.table import ConditionFailedError, Is, Item, Key, Put, Update
 from spotter.training.repository import FIRST, LAST
-
-HEAL_AFTER = timedelta(seconds=15)
-"""A lease older than this is looked after by whoever reads the session: its execution may never have been started."""
 
 LINGER = timedelta(seconds=180)
 """Longer than any function may run: after this, no late append can land in a deleted session."""
@@ -83,13 +81,6 @@ def look(ports: Ports, ref: SessionRef) -> tuple[Head, int]:
     return head, last
 
 
-def ensure_lease_running(ports: Ports, head: Head) -> None:
-    """Whoever meets a lease that has been there for long sees to it that its execution runs."""
-    stale = stamp(ports.clock() - HEAL_AFTER)
-    if head.lease_run and head.updated_at < stale:
-        ensure_execution(ports, head.lease_run, head.lease_input)
-
-
 def recent_actions(ports: Ports, ref: SessionRef, last: int) -> tuple[Event, ...]:
     """The newest actions and results, ten at most, oldest first."""
     newest: list[Event] = []
@@ -138,7 +129,7 @@ def cancel(ports: Ports, ref: SessionRef) -> str | None:
                     head_key(ref),
                     set={"cancel_run": head.lease_run},
                     copy={"cancel_upto": "last_message"},
-                    when=(Is("lease_run", head.lease_run),),
+                    when=held_by(head.lease_run),
                 )
             )
         except ConditionFailedError:
@@ -159,7 +150,7 @@ def delete(ports: Ports, ref: SessionRef) -> None:
             Update(
                 head_key(ref),
                 set={"deleted_at": at, "list_pk": DELETED_LIST, "list_sk": f"{at}#{ref.session}"},
-                remove=("lease_run", "lease_input", "title", "metadata", "connections"),
+                remove=(*ATTRIBUTES, "title", "metadata", "connections"),
                 when=(Is("deleted_at", None),),
             )
         )

@@ -8,6 +8,7 @@ from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_c
 from spotter.agent.containment import StepRestarts, chunks_of, code_action
 from spotter.agent.context import request_of
 from spotter.agent.delta_buffer import DeltaBuffer
+from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.progress import steps_since_message
@@ -15,7 +16,6 @@ from spotter.agent.records import model_call
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound, StoreUnavailable
 from spotter.llm.messages import ModelResponse
-from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent, action_key, is_past
 from spotter.store.heads import head_key, head_of
 from spotter.store.log import LogSnapshot
@@ -31,25 +31,30 @@ class _CancelledError(Exception):
 def think(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
     """Ask the provider for the next step, and append its answer."""
     try:
-        snapshot = ports.log.read(pointers.ref, pointers.start)
-        return _think(ports, pointers, snapshot, attempt)
+        with writing(ports, pointers.ref, attempt) as writer:
+            snapshot = ports.log.read(pointers.ref, pointers.start)
+            writer.follow(snapshot.head)
+            return _think(ports, writer, pointers, snapshot, attempt)
     except (Fenced, NotFound):
         return pointers.advance(next=Next.ENDED)
 
 
-def _think(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> Pointers:
+def _think(ports: Ports, writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> Pointers:
     key = action_key(pointers.run, pointers.step)
     landed = next((event for event in snapshot.events if event.key == key), None)
     if landed is not None:
         limit = _limit(ports, pointers, [event for event in snapshot.events if event.seq <= landed.data["saw"]])
-        return _routed(ports, pointers.advance(limit=limit), snapshot, landed, attempt)
+        writer.tell_again(landed)
+        return _routed(pointers.advance(limit=limit), snapshot, landed)
     if snapshot.head.lease_run != pointers.run or any(
         is_past(event, pointers.run, pointers.step) for event in snapshot.events
     ):
         return pointers.advance(next=Next.ENDED)
     if open_calls(snapshot.events):
-        snapshot = _with_calls_closed(ports, pointers, snapshot)
-    ports.audience.landed(pointers.ref, snapshot.head.connections, unrun_results(snapshot.events), attempt)
+        snapshot = _with_calls_closed(ports, writer, pointers, snapshot)
+        writer.follow(snapshot.head)
+    writer.tell_again(*unrun_results(snapshot.events))
+    writer.tell_now()
     restarts = StepRestarts(ports, pointers, snapshot.head, key, attempt)
     if snapshot.head.is_cancelled(pointers.run):
         with restarts.noted(snapshot.last_seq):  # what a user stops that was started before may never be read
@@ -58,28 +63,34 @@ def _think(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int
     if limit < pointers.step:
         return pointers.advance(next=Next.LIMIT, seen=snapshot.last_seq)
     try:
-        action = _answered(ports, pointers, snapshot, restarts, attempt)
+        action = _answered(ports, writer, pointers, snapshot, restarts, attempt)
     except _CancelledError:
         return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
     ports.record(model_call(action))
-    return _routed(ports, pointers.advance(limit=limit), snapshot, action, attempt)
+    writer.tell_again(action)
+    return _routed(pointers.advance(limit=limit), snapshot, action)
 
 
-def _answered(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, restarts: StepRestarts, attempt: int) -> Event:
+def _answered(
+    ports: Ports,
+    writer: EventWriter,
+    pointers: Pointers,
+    snapshot: LogSnapshot,
+    restarts: StepRestarts,
+    attempt: int,
+) -> Event:
     """The step's action: the model's answer; or code's, where the step has died of what it reads."""
     if restarts.has_failed:
-        return _append_action(ports, pointers, snapshot, code_action(snapshot.events, pointers.run, restarts.upto))
+        return _append_action(writer, pointers, snapshot, code_action(snapshot.events, pointers.run, restarts.upto))
     with restarts.noted(snapshot.last_seq):
         response = _ask(ports, pointers, snapshot, attempt)
         data = action_data(response, snapshot.last_seq, totals_of(snapshot.events, pointers.run))
-        return _append_action(ports, pointers, snapshot, data)
+        return _append_action(writer, pointers, snapshot, data)
 
 
-def _append_action(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, data: Mapping[str, Any]) -> Event:
+def _append_action(writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot, data: Mapping[str, Any]) -> Event:
     key = action_key(pointers.run, pointers.step)
-    appender = Appender(
-        ports.log, pointers.ref, run=pointers.run, step=pointers.step, after=snapshot.last_seq, pending=(key,)
-    )
+    appender = writer.appender(run=pointers.run, step=pointers.step, after=snapshot.last_seq, pending=(key,))
     return appender.append(NewEvent("action", pointers.run, pointers.step, key, data))
 
 
@@ -88,8 +99,7 @@ def _limit(ports: Ports, pointers: Pointers, context: Sequence[Event]) -> int:
     return pointers.step + ports.profile.max_steps - steps_since_message(context, pointers.run) - 1
 
 
-def _routed(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, action: Event, attempt: int) -> Pointers:
-    ports.audience.landed(pointers.ref, snapshot.head.connections, (action,), attempt)
+def _routed(pointers: Pointers, snapshot: LogSnapshot, action: Event) -> Pointers:
     has_calls = bool(calls_of(action))
     return pointers.advance(
         start=snapshot.head.context_start,
@@ -99,14 +109,12 @@ def _routed(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, action: Eve
     )
 
 
-def _with_calls_closed(ports: Ports, pointers: Pointers, snapshot: LogSnapshot) -> LogSnapshot:
+def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot) -> LogSnapshot:
     status = CANCELLED if snapshot.head.is_cancelled(pointers.run) else INTERRUPTED
     drafts = [
         call.closed(status if call.action.run == pointers.run else DENIED) for call in open_calls(snapshot.events)
     ]
-    appender = Appender(
-        ports.log,
-        pointers.ref,
+    appender = writer.appender(
         run=pointers.run,
         step=pointers.step,
         after=snapshot.last_seq,

@@ -182,7 +182,7 @@ def _read_forms(exercise: Exercise) -> Iterator[Form]:
         if ordered:
             form = frozenset(ordered)
             head = _head(ordered)
-            if at > 0 and written in known and head not in _movements():
+            if at > 0 and written in known and head not in movements():
                 head = ""
             is_bare = not name <= form and form < name | implied
             yield Form(exercise, form, implied - form, head, at == 0, is_bare, written not in known, rarity)
@@ -193,7 +193,7 @@ def _head(ordered: tuple[str, ...]) -> str:
 
 
 @cache
-def _movements() -> Words:
+def movements() -> Words:
     return frozenset(_head(words(each.name)) for each in all_exercises())
 
 

@@ -100,7 +100,9 @@ def easier(exercise: Listed, unit: str = "kg") -> tuple[Fields, str]:
 
 def measures(exercise: Listed, fields: Mapping[str, Any]) -> tuple[Measure, ...]:
     """What adjusted ``fields`` measure."""
-    names = {_field(exercise, measure): measure for measure in Measure if measure is not Measure.LOAD}
+    counted = (Measure.REPS, Measure.TIME, Measure.REST)
+    by_kind = Measure.ROUNDS if exercise["type"] == "intervals" else Measure.SETS
+    names = {_field(exercise, measure): measure for measure in (*counted, by_kind)}
     return tuple(Measure.LOAD if name == "notes" else names[name] for name in fields if name in {*names, "notes"})
 
 

@@ -11,7 +11,7 @@ from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.asking import asks
-from spotter.dialogue.completion import carried, completed
+from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.follow_up import followed
@@ -19,7 +19,7 @@ from spotter.dialogue.heard import understood
 from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
-from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
+from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
@@ -30,7 +30,6 @@ from spotter.llm.messages import Request
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 _fragments = 3
 """Messages back to the question that a fragment goes on with."""
-_go_on = ("Yes, go ahead", "No, leave it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
-        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", _go_on)
+        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
     decided = skill.run(_turn(now, heard, act))
     if step == 0:
         decided = _with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
@@ -96,14 +95,21 @@ def _hear(now: ConversationState) -> Heard:
     if now.said.listed and requests and requests[0].skill == "build":
         said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
-    if now.said.answers and asked is not None and not any(_is_own(said, act) for act in requests):
+    if (
+        now.said.answers
+        and asked is not None
+        and (
+            (_may_answer(said) and not any(_is_own(act, asked) for act in requests))
+            or _says_sorry_and_answers(said, requests)
+        )
+    ):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
             return Heard(now.said, said, (), None, wanted)
-        filled = completed(asked, said, consent) if _is_answer(said) else None
+        filled = completed(asked, said, consent, now.said)
         if filled is not None:
             wanted = _of_thread(now).then(wanted)
-            return Heard(now.said, replace(said, left_over=(), mentions=()), (filled,), asked, wanted)
+            return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted)
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
     return Heard(now.said, said, requests or _without_words(now, said), None, wanted)
@@ -123,27 +129,38 @@ def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ..
             if goes_on is not None:
                 return (goes_on,)
             break
-    return (short,) if short is not None and is_small_talk(said, short) else ()
+    return ()
 
 
 def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, WorkoutConstraints, tuple[Act, ...]]:
     """The message read as if there were no workout: what it says of exercises is said of the new one."""
     said = understand(now.said.text)
-    requests = tuple(act for act in _requests(said, has_workout=False) if act.skill == "build")
+    requests = tuple(act for act in _requests(said, has_workout=False) if act.skill in ("build", "unsupported"))
     return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
 
 
-def _is_own(said: Understanding, act: Act) -> bool:
-    """Whether a request stands for itself, so that it answers no question: what mentions alone imply does not."""
-    if act.name == "small_talk.apology":
-        return not any(True for _ in said.named("listed", "place", "exercise"))
-    return act.intent not in ("implied", "fragment")
+def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
+    """Whether it names an exercise beside an apology: ``sorry, the second one``."""
+    only_sorry = bool(requests) and all(act.name == "small_talk.apology" for act in requests)
+    return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
 
 
-def _is_answer(said: Understanding) -> bool:
-    """Whether it may answer a question: no question itself, and a yes that has more beside it is small talk."""
+def _is_own(act: Act, asked: Act) -> bool:
+    """Whether a request stands for itself, so that it answers no question.
+
+    What mentions alone imply does so only where the question was about something else than a new workout.
+    """
+    if act.intent == "fragment" or (act.intent == "implied" and asked.skill == "build"):
+        return False
+    return SKILLS[act.name].writes or act.skill in ("tell", "small_talk")
+
+
+def _may_answer(said: Understanding) -> bool:
+    """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
     named = any(True for _ in said.named())
-    return not said.is_question and not asks(said) and (named or not (said.left_over or said.asides))
+    everyday = all(act.skill in ("small_talk", "show") for act in said.acts)
+    is_clear = everyday and not (said.left_over or said.is_question or asks(said))
+    return is_clear and (named or not said.asides)
 
 
 def _of_thread(now: ConversationState) -> WorkoutConstraints:
@@ -155,18 +172,28 @@ def _of_thread(now: ConversationState) -> WorkoutConstraints:
 
 
 def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names.
+    """What a message asks for, in so many words or by what it names: all that change something, else the others.
 
     Where there is no workout, what would change one says what the new one is to be like.
     """
-    acts = (act for act in said.acts if not is_of_another_matter(said, act) and not is_short_question(said, act))
+    acts = (
+        act
+        for act in said.acts
+        if not is_of_another_matter(said, act, has_workout=has_workout) and not is_short_question(said, act)
+    )
     found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
     is_chat = all(act.skill == "small_talk" for act in found)
     if not builds and (is_chat or (not has_workout and SKILLS[found[0].name].writes)):
         meant = implied(said, has_workout=has_workout)
         builds = [meant] if meant is not None and (not found or meant.intent == "implied") else []
-    return (builds[0],) if builds else found
+    others = tuple(act for act in found if not SKILLS[act.name].writes and act.skill != "small_talk")
+    if builds:
+        return (builds[0], *others)
+    writing = tuple(act for act in found if SKILLS[act.name].writes)
+    if not writing:
+        return found
+    return (*(tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1]), *others)
 
 
 def _asked(now: ConversationState) -> Act | None:
@@ -178,7 +205,7 @@ def _asked(now: ConversationState) -> Act | None:
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]
         elif asked is not None:
-            asked = completed(asked, said, consent_of(said)) or asked
+            asked = completed(asked, said, consent_of(said), each) or asked
         if asked is not None:
             asked = carried(asked, each.listed, after.listed)
     return asked
@@ -225,8 +252,13 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
     places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
+    captured = [mention for act in heard.requests for _name, mention in act.mentions]
+    aside = {at for stretch in heard.said.asides for at in range(*stretch)}
     for mention in heard.said.mentions:
-        if mention.kind in _amounts - skill.uses and not mention.denied:
+        if any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
+            continue
+        told = mention.kind == "number" and mention.start in aside
+        if mention.kind in _amounts - skill.uses and not mention.denied and not told:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

@@ -4,27 +4,41 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.dialogue.consent import Consent
-from spotter.dialogue.state import Listed
+from spotter.dialogue.state import Listed, Utterance
 from spotter.dialogue.targets import place_of
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.dialogue.understanding.slots.references import Places
+from spotter.dialogue.understanding.slots.references import Places, references
 
+GO_ON = ("Yes, go ahead", "No, leave it")
+"""The options of a question of yes or no."""
 _targets = frozenset({"listed", "place", "pointed", "whole", "others"})
 
 
-def completed(asked: Act, said: Understanding, consent: Consent | None) -> Act | None:
+def completed(asked: Act, said: Understanding, consent: Consent | None, answer: Utterance) -> Act | None:
     """``asked`` with what ``said`` adds to it; None if it adds nothing, so that it is no answer.
+
+    To a question of yes or no only a yes is an answer, or words that give leave.
 
     What names an exercise of the workout becomes a ``target``, an exercise of the catalogue a ``new`` one, an amount
     is added under its own kind. A yes or a "you choose" adds ``consent``.
     """
+    if answer.options[:1] == GO_ON[:1]:
+        return _agreed(asked, consent) if consent in (Consent.YES, Consent.ANY) else None
+    in_workout = {
+        (slot.start, slot.end): slot
+        for slot in references(said.tokens, [str(each["name"]) for each in answer.listed])
+        if slot.kind == "listed"
+    }
     inside = [mention for act in said.acts for _name, mention in act.mentions]
     named = sorted((*inside, *said.mentions), key=lambda each: each.start)
     more: list[tuple[str, Mention]] = []
     for mention in named:
         if mention.denied:
             continue
-        if mention.kind in _targets:
+        same = in_workout.get((mention.start, mention.end))
+        if same is not None:
+            more.append(("target", Mention(same.kind, same.value, same.start, same.end)))
+        elif mention.kind in _targets:
             more.append(("target", mention))
         elif mention.kind == "exercise":
             more.append(("new", mention))
@@ -32,11 +46,16 @@ def completed(asked: Act, said: Understanding, consent: Consent | None) -> Act |
             more.append((mention.kind, mention))
     if consent is not None and consent is not Consent.NO:
         more.append(("consent", Mention("consent", consent.value, 0, 0)))
-    if not more:
+    if not more or consent is Consent.NO:
         return None
     settled = any(name == "target" for name, _mention in more)
     kept = [(name, mention) for name, mention in asked.mentions if not (settled and name.startswith("target"))]
     return replace(asked, mentions=(*kept, *more), left_over=())
+
+
+def _agreed(asked: Act, consent: Consent) -> Act:
+    agreed = ("consent", Mention("consent", consent.value, 0, 0))
+    return replace(asked, mentions=(*asked.mentions, agreed), left_over=())
 
 
 def carried(act: Act, before: Sequence[Listed], now: Sequence[Listed]) -> Act:

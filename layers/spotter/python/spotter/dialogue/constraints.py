@@ -251,7 +251,8 @@ def _minutes(said: Understanding) -> int | None:
     minutes = [seconds // 60 for seconds in lengths if seconds >= _shortest_seconds]
     if minutes:
         return minutes[-1]
-    length = next((each.value for each in said.named("length", denied=False)), None)
+    asked = (each.value for act in said.acts if act.skill == "build" for each in act.all("length"))
+    length = next(asked, None)
     return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
 
 
@@ -339,10 +340,15 @@ def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
 
 
 def covered(named: Named) -> frozenset[str]:
-    """The ids of all exercises that a name covers, by their own names or by another that they go by."""
+    """The ids of all exercises that a name covers, by their own names or by another that they go by.
+
+    A split squat is a lunge that stands still: whoever wants no lunges wants none of that movement.
+    """
     spoken = [named.text] if named.only is None else [named.text, named.only.name]
     own = [said for name in spoken if (said := frozenset(words(name)))]
     found = {each.id for each in named.exercises}
+    if any("lunge" in said for said in own):
+        found |= {each.id for each in all_exercises() if each.pattern is Pattern.LUNGE}
     return frozenset(
         found | {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
     )

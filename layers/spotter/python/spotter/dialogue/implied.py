@@ -3,11 +3,16 @@
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.language.clauses import sentences
 
-_lengths = frozenset({"time", "length", "minutes"})
+_lengths = frozenset({"time", "minutes"})
 _purposes = frozenset({"area", "session", "like"})
 _means = frozenset({"equipment", "location"})
-_natures = frozenset({"goal", "level", "intensity", "feeling", "count"})
+_natures = frozenset({"goal", "level", "intensity", "feeling", "count", "length"})
 _past = frozenset({"was", "were", "did", "had", "yesterday", "ago", "went"})
+_asking = frozenset({"how", "why", "where", "which", "who", "whose", "does", "is", "are", "should", "wth", "wtf"})
+_conditions = frozenset({"if", "whether", "unless"})
+_beginning = 4
+"""Words of a message among which a question begins."""
+_new = frozenset({"a", "an", "some", "me", "another", "new", "us", "one", "something", "sth", "smth", "train"})
 _polite = frozenset({"thinking", "wondering", "hoping", "going", "gonna", "looking", "wanting", "after", "planning"})
 """Behind "was" these ask: I was thinking legs."""
 _having = frozenset({"have", "got", "ive", "im", "own", "bought", "my", "theres", "has", "am", "found", "borrowed"})
@@ -22,12 +27,11 @@ def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     since a time or some equipment may be meant for the one that is there. The bare name of an exercise or of a piece
     of equipment is no request, and a single kind is a fragment of one: it is asked about.
     """
-    if said.is_question or is_told(said):
+    if asks(said) or is_told(said):
         return None
     kinds = {each.kind for each in said.named(denied=False)}
     groups = [bool(kinds & group) for group in (_lengths, _purposes, _means, _natures)]
-    found = sum(groups)
-    if found >= 2 and any(groups[:2]) and not (has_workout and not groups[1]):
+    if sum(groups[:3]) >= 2 and not (has_workout and not groups[1]):
         return Act("build", "implied", 0, len(said.tokens), (), denied=False)
     alone = any(groups[:2]) or "goal" in kinds or (groups[2] and not is_statement(said))
     alone = alone or (not kinds and not said.left_over and any(token.text in _workout for token in said.tokens))
@@ -41,13 +45,20 @@ def is_statement(said: Understanding) -> bool:
     return any(token.text in _having for token in said.tokens)
 
 
-def is_of_another_matter(said: Understanding, act: Act) -> bool:
+def asks(said: Understanding) -> bool:
+    """Whether it is a question, or sets a condition: then what it names is asked about, and not asked for."""
+    words = [token.text for token in said.tokens]
+    return said.is_question or bool(set(words[:_beginning]) & _asking or set(words) & _conditions)
+
+
+def is_of_another_matter(said: Understanding, act: Act, *, has_workout: bool) -> bool:
     """Whether what reads as a request for a workout is none: it speaks of the one there or of an earlier one."""
     if act.skill != "build":
         return False
     words = [token.text for token in said.tokens[act.start : act.end]]
     about_this = act.intent == "build" and words[-1] in _workout and words[-2:-1] and words[-2] in _this
-    return bool(about_this) or (act.intent == "session" and is_told(said))
+    unspecific = has_workout and act.intent == "build" and not act.mentions and not _new & set(words)
+    return bool(about_this) or unspecific or (act.intent == "session" and is_told(said))
 
 
 def is_told(said: Understanding) -> bool:

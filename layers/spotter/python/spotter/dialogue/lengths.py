@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from spotter.catalogue import Category
-from spotter.coaching.duration import whole_minutes
 from spotter.dialogue.state import Listed
 from spotter.dialogue.workout import known
-from spotter.llm.amounts import composed
+from spotter.llm.amounts import minutes_after
 
 _optional = frozenset({Category.MOBILITY, Category.CARDIO})
 _most_sets, _usual_sets, _few_sets = 5, 3, 2
@@ -20,7 +19,7 @@ _shortest_piece_seconds = 300
 
 def minutes_of(exercises: Sequence[Listed]) -> int:
     """How long it takes by the rules, rests included."""
-    return whole_minutes(sum(composed(each).seconds for each in exercises))
+    return minutes_after(0, (), exercises)
 
 
 def shortened(exercises: Sequence[Listed], minutes: int) -> list[Listed]:

@@ -13,6 +13,7 @@ MOST_SETS_OF_ONE = 8
 """More sets than this are of the whole session."""
 _most_reps = 50
 _two_left = "Stop with about two good reps left."
+_one_left = "Stop with one or two good reps left."
 _three_left = "Stop with about three good reps left."
 _set_counted = (Kind.REPS, Kind.HOLD)
 
@@ -39,13 +40,15 @@ def as_requested(
 
 
 def _for_the_day(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:
-    """Less of each on a bad day (R1) or where it is to be light; more of the first on a good one (R2), of all if hard."""
+    """Less of each on a bad day (R1) or where it is to be light; on a good one (R2) or where it is to be hard, more."""
     rule = _readiness(wanted)
     if rule == "R1" or wanted.intensity == "light":
         return tuple(map(_eased, exercises))
     if wanted.intensity == "hard":
-        return tuple(map(_more, exercises))
-    return (_more(exercises[0]), *exercises[1:]) if rule == "R2" else exercises
+        return tuple(_closer(_more(each)) for each in exercises)
+    if rule == "R2":
+        return tuple(map(_closer, (_more(exercises[0]), *exercises[1:])))
+    return exercises
 
 
 def _said_of_the_day(
@@ -54,16 +57,19 @@ def _said_of_the_day(
     """Why there is more or less of it, from what there is now."""
     rule = _readiness(wanted)
     why = f"You said {wanted.why_feeling!r}" if rule else f"You asked for a {wanted.intensity} one"
+    named = f" ({rule})" if rule else ""
+    more = _sets(after) - _sets(before)
     if rule == "R1" or wanted.intensity == "light":
-        fewer = " fewer sets and" if _sets(after) < _sets(before) else ""
-        return [f"{why}, so it has{fewer} three good reps left at the end of every set{' (R1)' if rule else ''}."]
+        fewer = "it has fewer sets, and " if more < 0 else ""
+        return [f"{why}, so {fewer}every set ends with three good reps left{named}."]
     if rule == "R2" or wanted.intensity == "hard":
-        more = _sets(after) - _sets(before)
-        sets = (
-            f"it has {more} more set{'s' * (more > 1)}" if more > 0 else "I looked for more sets, but time allows none"
-        )
-        return [f"{why}, so {sets}{' (R2)' if rule else ''}." if more > 0 else f"{why}: {sets}."]
+        sets = f" and there {'is' if more == 1 else 'are'} {more} more set{'s' * (more > 1)}" if more > 0 else ""
+        return [f"{why}, so a set may end with one or two good reps left{sets}{named}."]
     return []
+
+
+def _closer(each: ComposedExercise) -> ComposedExercise:
+    return replace(each, cue=each.cue.replace(_two_left, _one_left))
 
 
 def _sets(exercises: tuple[ComposedExercise, ...]) -> int:

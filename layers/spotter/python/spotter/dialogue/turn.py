@@ -36,5 +36,7 @@ class Skill:
     run: Callable[[Turn], Answer]
     writes: bool = False
     uses: frozenset[str] = frozenset()
+    yields: bool = False
+    """Whether it gives way to any other request: "this is too easy" may only be the reason for one."""
     needs: tuple[str, ...] = ()
     blocks: bool = False

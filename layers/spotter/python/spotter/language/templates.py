@@ -58,7 +58,9 @@ class Costs:
     """A word that nothing accounts for."""
     template: float = 0.05
     filler: float = 0.03
-    """A word that means nothing here: of two readings the one that makes something of it wins."""
+    """A word that means nothing here, outside every template: a template that is said in such words alone is read."""
+    filler_within: float = 0.001
+    """The same within a template: of two templates the one that accounts for more words is read."""
     loose_slots: Mapping[str, float] = field(default_factory=dict)
     """A slot that stands outside every template, by kind; a kind that is not named costs as much as its words."""
 
@@ -197,7 +199,7 @@ class _Pass:
         for (state, skips), reader in readers.items():
             self._go_on(at, state, skips, reader)
             if at in self._fillers:
-                self._put(at + 1, state, skips, reader._replace(cost=reader.cost + self._costs.filler))
+                self._put(at + 1, state, skips, reader._replace(cost=reader.cost + self._costs.filler_within))
             elif skips < _most_skipped and self._tokens[at].is_word:
                 steps = _Step(reader.steps, at, None, is_skipped=True)
                 self._put(at + 1, state, skips + 1, _Reader(reader.cost + self._costs.word, reader.start, steps))

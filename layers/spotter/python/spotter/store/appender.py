@@ -1,12 +1,21 @@
 """Writing a step's events: each at most once, whoever else writes at the same time."""
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import Protocol
 
 from spotter.errors import Fenced
 from spotter.store.events import Event, NewEvent, is_past
 from spotter.store.keys import SessionRef
-from spotter.store.log import EventLog, SlotTakenError
+from spotter.store.log import SlotTakenError
 from spotter.store.table import Write
+
+
+class Puts(Protocol):
+    """What writes an event at a number: the log, or whoever does more than that."""
+
+    def put_at(self, ref: SessionRef, seq: int, draft: NewEvent, with_writes: Sequence[Write] = ()) -> Event:
+        """As :meth:`EventLog.put_at`."""
+        ...
 
 
 class Appender:
@@ -18,7 +27,7 @@ class Appender:
 
     def __init__(
         self,
-        log: EventLog,
+        log: Puts,
         ref: SessionRef,
         *,
         run: str,

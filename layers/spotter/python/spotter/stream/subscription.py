@@ -4,8 +4,8 @@ In this order nothing is missed: an event that lands after the registration is s
 replay, and the end of a run cannot land at all between a reader's look at the connections and its own write.
 """
 
+from spotter.agent.close import ensure_lease_running
 from spotter.agent.ports import Ports
-from spotter.agent.sessions import ensure_lease_running
 from spotter.errors import Conflict, NotFound
 from spotter.store.heads import MOST_CONNECTIONS, Head, head_key, head_of
 from spotter.store.keys import SessionRef, event_sk

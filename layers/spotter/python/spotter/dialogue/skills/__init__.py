@@ -1,6 +1,7 @@
 """What the coach can do: one module a capability, its wordings in the text file beside it, one registry."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills.add import ADD
@@ -28,10 +29,6 @@ from spotter.dialogue.turn import Skill, Turn
 SKILLS: Mapping[str, Skill] = {
     "swap.swap": SWAP,
     "remove.remove": REMOVE,
-    "build.build": BUILD,
-    "build.session": BUILD,
-    "build.another": BUILD,
-    "build.implied": BUILD,
     **CAPABILITIES,
     **COMPARE,
     **EXPLAIN,
@@ -41,9 +38,6 @@ SKILLS: Mapping[str, Skill] = {
     **SHOW,
     **SMALL_TALK,
     **UNSUPPORTED,
-    "build.fragment": BUILD,
-    "tell.withdraw": TELL,
-    "tell.allow": TELL,
     **{f"adjust.{intent}": ADJUST for intent in INTENTS},
     "adjust.correct": CORRECT,
     "add.add": ADD,
@@ -51,12 +45,31 @@ SKILLS: Mapping[str, Skill] = {
     "move.move": MOVE,
     "move.exchange": EXCHANGE,
     "undo.undo": UNDO,
+    "undo.not_that": replace(UNDO, yields=True),
+    "undo.changed_mind": replace(UNDO, yields=True),
     "reshape.shorter": SHORTER,
     "reshape.longer": LONGER,
     "reshape.easier": EASIER,
+    "reshape.bare_easier": replace(EASIER, yields=True),
+    "reshape.bare_harder": replace(HARDER, yields=True),
+    "reshape.bare_shorter": replace(SHORTER, yields=True),
+    "reshape.bare_longer": replace(LONGER, yields=True),
+    "reshape.too_hard": replace(EASIER, yields=True),
+    "reshape.too_easy": replace(HARDER, yields=True),
+    "reshape.too_long": replace(SHORTER, yields=True),
+    "reshape.too_short": replace(LONGER, yields=True),
+    "adjust.too_heavy": replace(ADJUST, yields=True),
+    "adjust.too_light": replace(ADJUST, yields=True),
     "reshape.harder": HARDER,
     "reshape.avoid": AVOID,
     "reshape.only": ONLY,
+    "build.build": BUILD,
+    "build.session": BUILD,
+    "build.another": BUILD,
+    "build.implied": BUILD,
+    "build.fragment": BUILD,
+    "tell.withdraw": TELL,
+    "tell.allow": TELL,
 }
 """By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
 

@@ -7,6 +7,8 @@ from decimal import Decimal
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, measures, value_of
 from spotter.dialogue.answer import Answer, Call, ask, listed
+from spotter.dialogue.completion import GO_ON
+from spotter.dialogue.heard import understood
 from spotter.dialogue.skills.reshape import to_minutes
 from spotter.dialogue.state import Listed, Revision
 from spotter.dialogue.substitutes import spared
@@ -16,6 +18,7 @@ from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.workout import NO_WORKOUT, known
 from spotter.language.durations import Duration
+from spotter.llm.amounts import seconds_said
 
 _which = "Which exercise should I change?"
 _what = "What should I change: sets, reps, time, rest or load?"
@@ -28,6 +31,10 @@ _told = frozenset({"did", "done", "was", "were", "had", "hit", "managed", "finis
 """What was done is no plan: an amount beside one of these words is asked about."""
 _amounts = {"sets": Measure.SETS, "reps": Measure.REPS, "rounds": Measure.ROUNDS, "time": Measure.TIME}
 _shortest_workout_seconds = 300
+_of_rest = frozenset(
+    {"rest", "resting", "rests", "between", "break", "breaks", "pause", "sit", "recover", "breath", "puffed"}
+)
+_load_steps = ("heavier", "lighter", "too_light", "too_heavy")
 _seconds_above = 10
 """Of a bare number for a rest: above this it is seconds, else minutes."""
 
@@ -78,6 +85,12 @@ def _about(wanted: Change, numbers: Sequence[Mention]) -> set[Measure]:
 def changed(turn: Turn, exercises: Sequence[Listed], wanted: Change, numbers: Sequence[Mention] = ()) -> Answer:
     """The calls that make the change. ``numbers`` are amounts of which it was not said what they count."""
     unit = person.unit(turn.now)
+    timed = [each for each in exercises if each["type"] == "reps"]
+    if Measure.TIME in wanted.to and timed and Measure.REPS not in wanted.to:
+        if not _is_about_rest(turn):
+            seconds = seconds_said(int(wanted.to[Measure.TIME]))
+            return ask(f"Do you mean {seconds} of rest between the sets of {timed[0]['name']}?", GO_ON)
+        wanted = Change({Measure.REST if key is Measure.TIME else key: to for key, to in wanted.to.items()}, wanted.by)
     calls: list[Call] = []
     failed: list[str] = []
     unclear: list[str] = []
@@ -128,6 +141,12 @@ def _without_targets(turn: Turn) -> tuple[tuple[str, Mention], ...]:
     return tuple((name, mention) for name, mention in turn.act.mentions if name != "target")
 
 
+def _is_about_rest(turn: Turn) -> bool:
+    """Whether a time for sets of repetitions can only be their rest: rest is what is talked about."""
+    said = {token.text for each in turn.now.heard[-2:] for token in understood(each).tokens}
+    return turn.act.value("consent", str) is not None or bool(said & _of_rest)
+
+
 def _ask_for_amount(turn: Turn) -> Answer:
     measure = turn.act.value("measure", str)
     found = targets(turn, _which, offer_all=True, needed=False)
@@ -166,13 +185,13 @@ def _wanted(turn: Turn) -> Change:
         elif name != "was":
             to |= amounts
     intent = turn.act.intent
-    if intent in ("heavier", "lighter"):
+    if intent in _load_steps:
         by = by or {Measure.LOAD: None}
     if intent in ("doubled", "halved") and measure is not None:
         return Change(scale={measure: Decimal(2) if intent == "doubled" else Decimal("0.5")})
-    if intent in ("more", "less", "heavier", "lighter"):
+    if intent in ("more", "less", *_load_steps):
         by = by or ({measure: None} if measure is not None and not to else {})
-        return Change(to, by, -1 if intent in ("less", "lighter") else 1)
+        return Change(to, by, -1 if intent in ("less", "lighter", "too_heavy") else 1)
     return Change(to, by)
 
 
@@ -256,5 +275,6 @@ def _is_told(turn: Turn) -> bool:
     return turn.act.intent == "set" and bool(words & _told)
 
 
-ADJUST = Skill(adjust, writes=True)
-CORRECT = Skill(correct, writes=True)
+_uses = frozenset({"equipment", "feeling", "level", "goal", "sleep", "body_weight", "effort"})
+ADJUST = Skill(adjust, writes=True, uses=_uses)
+CORRECT = Skill(correct, writes=True, uses=_uses)

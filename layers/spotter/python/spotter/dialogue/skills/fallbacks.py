@@ -6,15 +6,18 @@ from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.implied import is_statement
+from spotter.dialogue.short_messages import is_small_talk, short_act
 from spotter.dialogue.skills import progress
 from spotter.dialogue.skills.keep import left_alone
 from spotter.dialogue.skills.reshape import limits_said
+from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
 
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
 _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
+_restricting = frozenset({"only", "just", "all", "left", "today", "now", "tonight", "instead", "available", "nothing"})
 _question_words = frozenset(
     ["what", "whats", "why", "how", "hows", "when", "where", "who", "which", "is", "are", "does", "did", "am", "should"]
 )
@@ -59,10 +62,11 @@ _others = frozenset(
         "train",
     ]
 )
+_third_persons = frozenset({"she", "shes", "he", "hes", "they", "theyre"})
+_first_person = frozenset({"i", "im", "ive", "ill", "id", "me", "my", "mine", "we", "us", "our"})
 _beginning = 3
 _shortest_question = 4
 _most_quoted = 8
-_restricting = frozenset({"only", "just", "all", "left", "today", "now", "tonight", "instead", "available", "nothing"})
 _longest_fragment = 6
 _most_left = 0.34
 """The part of a message that may be left over beside facts: where it is more, they are not what it is about."""
@@ -118,6 +122,22 @@ def beside_a_workout(turn: Turn) -> Answer | None:
     )
 
 
+def everyday(turn: Turn) -> Answer | None:
+    """Thanks, greetings and the like."""
+    short = short_act(turn.heard)
+    if short is None or short.skill != "small_talk" or not is_small_talk(turn.heard, short):
+        return None
+    return SMALL_TALK[short.name].run(turn)
+
+
+def about_others(turn: Turn) -> Answer | None:
+    """What somebody else does: nothing of it is about the person's own training."""
+    words = [token.text for token in turn.heard.tokens if token.is_word]
+    if not words or words[0] not in _third_persons or turn.heard.is_question or _first_person & set(words):
+        return None
+    return Answer("I see. Tell me when you want to train or change something.")
+
+
 def chat(turn: Turn) -> Answer | None:
     """A story, the weather, the family: a friendly word."""
     said = turn.heard
@@ -166,7 +186,9 @@ FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     left_alone,
     possessions,
     limits_said,
+    about_others,
     told,
+    everyday,
     chat,
     bare_exercise,
     beside_a_workout,

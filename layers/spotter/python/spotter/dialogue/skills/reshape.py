@@ -8,7 +8,7 @@ from spotter.coaching.types import Severity
 from spotter.dialogue import adjustments, person
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.constraints import ids_of
+from spotter.dialogue.constraints import covered
 from spotter.dialogue.lengths import lengthened, minutes_of, shortened
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.skills.add import suggestion
@@ -27,6 +27,10 @@ _shorter_by, _longer_by = 2 / 3, 4 / 3
 _furniture = frozenset({Equipment.RACK, Equipment.BENCH})
 """What stands around in a gym, whatever is trained with."""
 USUAL_MINUTES = 45
+_limiting = frozenset(
+    {"only", "just", "tops", "max", "got", "have", "left", "available", "use", "using", "stick", "safe", "instead"}
+)
+"""With one of these, what there is limits the workout; a bare name of equipment asks for nothing."""
 
 
 def shorter(turn: Turn) -> Answer:
@@ -134,7 +138,8 @@ def _names_one(turn: Turn) -> bool:
 def avoid(turn: Turn) -> Answer:
     """Something else for whatever loads a joint, belongs to a family or trains an area that is to be spared."""
     joints = frozenset(Joint(str(each.value)) for each in turn.act.all("joint"))
-    banned = ids_of(each for each in turn.act.all("avoid") if isinstance(each.value, Named))
+    names = [each.value for each in turn.act.all("avoid") if isinstance(each.value, Named)]
+    banned = frozenset().union(*map(covered, names))
     muscles = frozenset[Muscle]().union(
         *(muscles_of_area(area_named(str(each.value))[1]) for each in turn.act.all("avoid_area"))
     )
@@ -200,7 +205,10 @@ def limits_said(turn: Turn) -> Answer | None:
     """A message that only says what there is, or is not, to train with, what is not wanted, or how long there is."""
     said = turn.said
     is_limit = said.equipment is not None or bool(said.lacking or said.banned or said.unwanted)
-    if not (is_limit or said.minutes) or turn.heard.is_question:
+    if not (is_limit or said.minutes) or any(token.text == "?" for token in turn.heard.tokens):
+        return None
+    is_told = said.lacking or said.banned or said.unwanted or _words(turn) & _limiting
+    if not is_told:
         return None
     if not turn.now.workout.known:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))

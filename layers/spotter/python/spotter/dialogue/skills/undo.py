@@ -1,9 +1,9 @@
 """Back to how it was: the whole workout before the last change, or one exercise of it."""
 
-from spotter.dialogue.answer import Answer, listed
+from spotter.dialogue.answer import Answer, ask, listed
 from spotter.dialogue.places import Place, place_asked
 from spotter.dialogue.state import Listed, Revision
-from spotter.dialogue.targets import place_of, targets
+from spotter.dialogue.targets import mentioned, place_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.workout import known, revised
@@ -16,10 +16,15 @@ def undo(turn: Turn) -> Answer:
     revisions = turn.now.workout.revisions
     if not revisions:
         return Answer(_nothing)
-    gone = [mention for mention in turn.act.all("target") if isinstance(mention.value, Named)]
+    named = turn.act.all("target")
+    if any(mention.kind == "pointed" for mention in named):
+        named = (*named, *mentioned(turn.heard))
+    gone = [mention for mention in named if isinstance(mention.value, Named)]
     removed = [old for mention in gone if isinstance(mention.value, Named) for old in _removed(turn, mention.value)]
     if removed:
         return _put_back(turn, removed)
+    if turn.act.intent == "not_that":
+        return _left_as_before(turn)
     whole = all(mention.kind in ("whole", "pointed") for mention in turn.act.all("target"))
     found = targets(turn, "Which one should I put back?", needed=False)
     if found.question is not None and not whole:
@@ -27,6 +32,19 @@ def undo(turn: Turn) -> Answer:
     if not found.every and found.places and _is_particular(turn):
         return _exercises_back(turn, found.places)
     return _whole_back(turn, revisions[-1])
+
+
+def _left_as_before(turn: Turn) -> Answer:
+    """What is told not to be changed, right after it was: it is as it was before."""
+    found = targets(turn, "Which one should be as it was?")
+    if found.question is not None:
+        return found.question
+    last = turn.now.workout.revisions[-1]
+    ids = {turn.now.workout.exercises[place]["id"] for place in found.places}
+    if last.message != len(turn.now.heard) - 2 or not ids <= set(last.changed_ids):
+        names = listed([str(turn.now.workout.exercises[place]["name"]) for place in found.places])
+        return ask(f"What should I do about {names}?", ("Leave it as it is", "Take it out", "Swap it"))
+    return _exercises_back(turn, found.places)
 
 
 def _is_particular(turn: Turn) -> bool:

@@ -18,6 +18,10 @@ from spotter.language.words import english_words
 Meaning = TypeVar("Meaning")
 _of_time = frozenset({"since", "before", "after"})
 _places_follow = frozenset({"in", "at", "from", "near"})
+_you = frozenset({"you", "u", "ya"})
+"""Right before a request one of these says that it is asked for otherwise: would you count down ..."""
+_strict = frozenset({"if", "unless", "whether", "only", "otherwise", "else", "either", "except", "without", "provided"})
+_no_story = frozenset({"no", "not", "dont", "never", "without", "nothing", "except", "lets"})
 _fewest_words = 3
 _ends_sentence = frozenset(".!?;…")
 
@@ -27,16 +31,39 @@ def asides(
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
     """The asides, and the places that are still left over."""
     acts = {at for match in reading.matches for at in range(match.start, match.end)}
+    begins = {match.start for match in reading.matches}
     named = {at for slot in reading.loose for at in range(slot.start, slot.end)}
     left = {at for at in reading.left_over if not _is_name(text, tokens, at)}
     told: list[tuple[int, int]] = []
     for begin, end in _stretches(tokens, acts):
         inside = [at for at in range(begin, end) if at in left]
+        if end in begins and _you & {token.text for token in tokens[begin:end]}:
+            continue
         if inside and (_is_aside(tokens, begin, end, named) or _is_moment(tokens, begin, end)):
+            told.append((begin, end))
+            left.difference_update(inside)
+    for begin, end in _sentences(tokens):
+        inside = [at for at in range(begin, end) if at in left]
+        if inside and not acts & set(range(begin, end)) and _is_story(tokens[begin:end]):
             told.append((begin, end))
             left.difference_update(inside)
     left = {at for at in left if tokens[at].text in meaningful or not _is_ordinary(tokens[at])}
     return tuple(told), tuple(sorted(left))
+
+
+def _sentences(tokens: Sequence[Token]) -> list[tuple[int, int]]:
+    """The stretches between full stops, if there are several."""
+    ends = [at for at, token in enumerate(tokens) if token.text in ".!?" or token.kind is TokenKind.BREAK]
+    begins = [0, *(at + 1 for at in ends)]
+    return list(zip(begins, [*ends, len(tokens)], strict=True)) if ends else []
+
+
+def _is_story(tokens: Sequence[Token]) -> bool:
+    """Whether a whole sentence tells something and asks for nothing; when something was is no condition there."""
+    words = [token.text for token in tokens if token.is_word]
+    if len(words) < _fewest_words or set(words) & (words_of("request") | _you | _strict):
+        return False
+    return words[0] not in _no_story and bool(set(words) & words_of("telling")) and all(map(_is_ordinary, tokens))
 
 
 def _stretches(tokens: Sequence[Token], acts: set[int]) -> Iterator[tuple[int, int]]:

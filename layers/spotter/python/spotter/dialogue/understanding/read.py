@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from spotter.catalogue import all_exercises
+from spotter.catalogue.forms import IMPLEMENT_WORDS, movements
 from spotter.catalogue.words import words as name_words
 from spotter.dialogue.understanding import data_files
 from spotter.dialogue.understanding.asides import asides
 from spotter.dialogue.understanding.model import Act, Understanding, mention_of
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
-from spotter.language.negation import Denial, Scope, cue_words, scopes
+from spotter.language.negation import Denial, Scope, scopes
 from spotter.language.templates import Costs, Matched
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import mended
@@ -91,9 +92,10 @@ def _vocabulary_by_letter() -> dict[str, frozenset[str]]:
 
 @cache
 def meaningful() -> frozenset[str]:
-    """The words that may mean something here: nobody who says one of them may be passed over."""
-    listed = data_files.words_of("meaning") | data_files.words_of("condition") | data_files.words_of("request")
-    return listed | ((vocabulary() | cue_words()) - data_files.fillers().words)
+    """The words that may change what is asked for, wherever they stand: nobody who says one of them is passed over."""
+    named = movements() | IMPLEMENT_WORDS
+    kinds = ("meaning", "condition", "request")
+    return frozenset[str]().union(*map(data_files.words_of, kinds)) | named
 
 
 def _places_of_fillers(tokens: Sequence[Token]) -> set[int]:

@@ -19,14 +19,9 @@ def weight(tokens: Cursor, at: int) -> int | None:
     if tokens.is_word(at, ("slept", "sleep")):
         start = at + 1 + (tokens.is_sign(at + 1, ":"))
         return amount_of_time(tokens, start) or amount(tokens, start)
-    weighed = (
-        tokens.is_word(at, _weighings)
-        or tokens.are_words(at, ("body", "weight"))
-        or tokens.is_word(at, ("bw", "bodyweight", "weight"))
-    )
-    if not weighed:
-        return None
     strict = tokens.is_word(at, ("bw", "bodyweight", "weight"))
+    if not strict and not tokens.is_word(at, _weighings) and not tokens.are_words(at, ("body", "weight")):
+        return None
     start = at + 1 + tokens.are_words(at, ("body", "weight"))
     moments = 0
     while tokens.is_sign(start, ":=") or tokens.is_word(start, _moments):
@@ -36,12 +31,10 @@ def weight(tokens: Cursor, at: int) -> int | None:
     if end is None:
         return None
     if strict and not moments:
-        unit = tokens.is_word(end - 1, KILOGRAMS | POUNDS) or (
-            tokens.is_sign(start - 1, ":") and tokens.is_sign(end, _closing)
-        )
-        unlabelled = tokens.is_sign(end, _closing) and 40 <= (tokens[end - 1].value or 0) <= 250
-        told = tokens.word(at) != "weight" and (unit or unlabelled)
-        return end if told else None
+        ends = tokens.is_sign(end, _closing)
+        unit = tokens.is_word(end - 1, KILOGRAMS | POUNDS) or (tokens.is_sign(start - 1, ":") and ends)
+        is_body = unit or (ends and 40 <= (tokens[end - 1].value or 0) <= 250)
+        return end if tokens.word(at) != "weight" and is_body else None
     return end
 
 

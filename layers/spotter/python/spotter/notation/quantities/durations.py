@@ -3,7 +3,8 @@
 from decimal import Decimal
 
 from spotter.notation.lexing.cursor import Cursor
-from spotter.notation.quantities.elements import Quantity, QuantityKind
+from spotter.notation.quantities.elements import Quantity
+from spotter.notation.quantities.kinds import QuantityKind
 from spotter.notation.vocabulary import HOURS, MINUTES, SECONDS
 
 Read = tuple[Quantity, int]

@@ -2,7 +2,8 @@
 
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.quantities.durations import Read
-from spotter.notation.quantities.elements import Quantity, QuantityKind
+from spotter.notation.quantities.elements import Quantity
+from spotter.notation.quantities.kinds import QuantityKind
 from spotter.notation.quantities.numbers import Numbers, numbers
 from spotter.notation.vocabulary import EFFORT, REPS, UNITS
 

@@ -7,7 +7,8 @@ from spotter.notation import vocabulary as known
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import Token, TokenKind
 from spotter.notation.quantities.durations import Read
-from spotter.notation.quantities.elements import Quantity, QuantityKind, SetProduct
+from spotter.notation.quantities.elements import Quantity, SetProduct
+from spotter.notation.quantities.kinds import QuantityKind
 
 first_words = (
     known.REPS_OF_WORD.keys() | known.VAGUE_COUNTS | known.word_set("a an another one empty bare just only bar")

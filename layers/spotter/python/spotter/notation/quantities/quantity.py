@@ -6,7 +6,8 @@ from spotter.notation import vocabulary as known
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.quantities.durations import Read, in_seconds
-from spotter.notation.quantities.elements import Quantity, QuantityKind
+from spotter.notation.quantities.elements import Quantity
+from spotter.notation.quantities.kinds import QuantityKind
 from spotter.notation.quantities.numbers import Numbers, numbers
 from spotter.notation.types import Unit
 

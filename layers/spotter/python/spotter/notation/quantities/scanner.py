@@ -5,19 +5,9 @@ from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import Token, TokenKind
 from spotter.notation.quantities.durations import Read, clock
 from spotter.notation.quantities.effort import effort_at
-from spotter.notation.quantities.elements import (
-    Amount,
-    Element,
-    Mark,
-    MarkKind,
-    Note,
-    Quantity,
-    QuantityKind,
-    SetProduct,
-    Word,
-    amounts,
-)
+from spotter.notation.quantities.elements import Amount, Element, Mark, Note, Quantity, SetProduct, Word, amounts
 from spotter.notation.quantities.in_words import first_words, in_digits, in_words, singles
+from spotter.notation.quantities.kinds import MarkKind, QuantityKind
 from spotter.notation.quantities.numbers import numbers
 from spotter.notation.quantities.quantity import quantity, unlabelled
 

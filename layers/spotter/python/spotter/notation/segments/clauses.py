@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from spotter.notation import vocabulary as known
-from spotter.notation.quantities.elements import Element, Mark, MarkKind, Note, Quantity, QuantityKind, Word, amounts
+from spotter.notation.quantities.elements import Element, Mark, Note, Quantity, Word, amounts, is_of
+from spotter.notation.quantities.kinds import MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.segments.segment_split import by_name, has_count
 from spotter.notation.segments.segments import Part, Segment, lines, segments
@@ -255,7 +256,7 @@ def _is_timed_format(segment: Segment) -> bool:
         if isinstance(part, Word) and part.word in known.NAMED["timed_formats"]:
             return True
         amrap |= isinstance(part, Word) and part.word == "amrap"
-        if amrap and isinstance(part, Quantity) and part.kind is QuantityKind.TIME:
+        if amrap and is_of(part, QuantityKind.TIME):
             return True
     return False
 
@@ -265,13 +266,9 @@ def _named_by(read: list[Segment]) -> list[Segment]:
     kept: list[Segment] = []
     for segment in read:
         name = kept[-1] if kept else None
-        undone = (
-            segment.refused is Code.NOT_PERFORMED
-            and not segment.planned
-            and not segment.mentions
-            and not segment.counts
-        )
-        if undone and name is not None and name.mentions and not name.counts and name.refused is None:
+        undone = segment.refused is Code.NOT_PERFORMED and not segment.planned
+        alone = not segment.mentions and not segment.counts
+        if undone and alone and name is not None and name.only_names and name.refused is None:
             name.refused = Code.NOT_PERFORMED
             name.parts += segment.parts
         else:
@@ -288,11 +285,7 @@ def _with_mark(segment: Segment) -> list[Part]:
 
 def _is_only_time(segment: Segment) -> bool:
     """A time without a name tells how long the session was."""
-    return all(
-        isinstance(part, Quantity) and part.kind is QuantityKind.TIME
-        for part in segment.parts
-        if isinstance(part, amounts)
-    )
+    return all(is_of(part, QuantityKind.TIME) for part in segment.parts if isinstance(part, amounts))
 
 
 def _share(sharing: Iterable[Clause]) -> None:

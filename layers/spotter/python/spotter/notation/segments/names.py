@@ -234,12 +234,8 @@ def _either_or(pieces: list[Piece]) -> Iterator[Piece]:
         between = pieces[at + 1] if at + 1 < len(pieces) else None
         other = pieces[at + 2] if at + 2 < len(pieces) else None
         if isinstance(piece, Mention) and isinstance(other, Mention) and getattr(between, "word", "") == "or":
-            meant = (
-                each
-                for side in (piece, other)
-                for each in ((side.exercise,) if side.exercise else side.found.candidates)
-            )
-            both = tuple({each.id: each for each in meant}.values())[:most_candidates]
+            sides = ((side.exercise,) if side.exercise else side.found.candidates for side in (piece, other))
+            both = tuple({each.id: each for side in sides for each in side}.values())[:most_candidates]
             unsure = Match(None, "none", both, "ambiguous_exercise")
             pieces[at + 2] = Mention(other.text, piece.start, other.end, unsure)
             at += 2

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from spotter.notation.quantities.elements import Amount, MarkKind, Quantity, QuantityKind, SetProduct, Word, amounts
+from spotter.notation.quantities.elements import Quantity, Word, amounts, is_of
+from spotter.notation.quantities.kinds import MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Part, Segment
 
@@ -59,29 +60,19 @@ def _to_each_name(segment: Segment) -> list[list[Part]]:
     parted: list[list[Part]] = [[]]
     named = loaded = False
     for part in segment.parts:
-        load = isinstance(part, Quantity) and part.kind in (QuantityKind.LOAD, QuantityKind.BODY)
-        again = (
-            isinstance(part, Mention)
-            or (load and loaded)
-            or (isinstance(part, amounts) and has_count([part]) and not _is_at(part))
-        )
+        load = is_of(part, QuantityKind.LOAD, QuantityKind.BODY)
+        at = isinstance(part, Quantity) and part.at
+        again = isinstance(part, Mention) or (load and loaded) or (has_count([part]) and not at)
         if named and again:
             parted.append([])
             named = loaded = False
         parted[-1].append(part)
         named |= isinstance(part, Mention)
-        loaded |= load or (isinstance(part, Quantity) and part.at)
+        loaded |= load or at
     return parted
-
-
-def _is_at(part: Amount) -> bool:
-    return isinstance(part, Quantity) and part.at
 
 
 def has_count(parts: Iterable[Part]) -> bool:
     """Whether there are sets or reps among the parts, and not just a load."""
-    return any(
-        isinstance(part, SetProduct)
-        or (isinstance(part, Quantity) and part.kind not in (QuantityKind.LOAD, QuantityKind.BODY, QuantityKind.RPE))
-        for part in parts
-    )
+    loads = (QuantityKind.LOAD, QuantityKind.BODY, QuantityKind.RPE)
+    return any(isinstance(part, amounts) and not is_of(part, *loads) for part in parts)

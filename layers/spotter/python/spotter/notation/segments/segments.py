@@ -3,19 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from spotter.notation.quantities.elements import (
-    SEPARATORS,
-    Amount,
-    Element,
-    Mark,
-    MarkKind,
-    Note,
-    Quantity,
-    QuantityKind,
-    SetProduct,
-    Word,
-    amounts,
-)
+from spotter.notation.quantities.elements import Amount, Element, Mark, Note, SetProduct, Word, amounts, is_of
+from spotter.notation.quantities.kinds import SEPARATORS, MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.types import Code
 from spotter.notation.vocabulary import CARRIED, CONNECTORS, HEADINGS, JOINS
@@ -47,6 +36,11 @@ class Segment:
         return any(isinstance(part, amounts) for part in self.parts)
 
     @property
+    def only_names(self) -> bool:
+        """Whether it names an exercise and counts nothing."""
+        return bool(self.mentions) and not self.counts
+
+    @property
     def words(self) -> list[str]:
         """Every word of it, in lower case."""
         return [word for part in self.parts for word in words_of(part)]
@@ -68,6 +62,7 @@ def words_of(part: Part) -> list[str]:
 
 
 _parting = SEPARATORS - {MarkKind.BREAK}
+_before_numbers = {MarkKind.COLON, MarkKind.DASH, MarkKind.OPEN, MarkKind.SET_LABEL, MarkKind.CLOSE}
 _before_names = CONNECTORS | {"on", "of", "the"}
 
 
@@ -168,9 +163,7 @@ def _stands_alone(parts: Sequence[Part], at: int) -> bool:
 
 
 def _counts_sets(part: Part | None) -> bool:
-    return isinstance(part, SetProduct) or (
-        isinstance(part, Quantity) and part.kind in (QuantityKind.REPS, QuantityKind.SETS, QuantityKind.TIME)
-    )
+    return isinstance(part, SetProduct) or is_of(part, QuantityKind.REPS, QuantityKind.SETS, QuantityKind.TIME)
 
 
 def _beyond_connectors(parts: Sequence[Part], at: int) -> Part | None:
@@ -178,13 +171,7 @@ def _beyond_connectors(parts: Sequence[Part], at: int) -> Part | None:
     for part in parts[at + 1 : at + 6]:
         passes = isinstance(part, Word) and part.word in CONNECTORS
         passes |= isinstance(part, Unknown) and part.modifies
-        passes |= isinstance(part, Mark) and part.kind in (
-            MarkKind.COLON,
-            MarkKind.DASH,
-            MarkKind.OPEN,
-            MarkKind.SET_LABEL,
-            MarkKind.CLOSE,
-        )
+        passes |= isinstance(part, Mark) and part.kind in _before_numbers
         if not passes:
             return part
     return None

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from spotter.notation.quantities.elements import MarkKind, Word, amounts
+from spotter.notation.quantities.elements import Word, amounts
+from spotter.notation.quantities.kinds import MarkKind
 from spotter.notation.segments import intent
 from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Segment, words_of
@@ -101,16 +102,10 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
 def _undone_at(segment: Segment, words: Sequence[str], before: Sequence[Segment]) -> int | None:
     """Where the segment tells of something left undone: by its words, by ``no squats``, or as the next of several."""
     told = first_phrase(words, UNDONE)
-    if told is not None or not segment.mentions or segment.counts:
+    if told is not None or not segment.only_names:
         return told
-    last = before[-1] if before else None
-    goes_on = (
-        segment.before in (MarkKind.JOIN, MarkKind.COMMA)
-        and last is not None
-        and not last.counts
-        and bool(last.mentions)
-    )
-    if goes_on and last is not None and last.refused is Code.NOT_PERFORMED and not last.planned:
+    last = before[-1] if before and segment.before in (MarkKind.JOIN, MarkKind.COMMA) else None
+    if last is not None and last.only_names and last.refused is Code.NOT_PERFORMED and not last.planned:
         return 0
     for behind, part in zip(segment.parts, segment.parts[1:], strict=False):
         if isinstance(part, Mention) and isinstance(behind, Word) and behind.word == "no":

@@ -95,6 +95,11 @@ class Atom(NamedTuple):
         return bool(self.loads) and not self.counts
 
     @property
+    def is_lone_number(self) -> bool:
+        """A number of which nothing is told."""
+        return len(self.unlabelled) == 1 and not self.at and not self.loads and not self.plus
+
+    @property
     def is_one_set(self) -> bool:
         """One set, told without a number of sets."""
         return self.sets is None and self.counts

@@ -162,11 +162,7 @@ def _lists_behind_products(atoms: list[Atom]) -> list[Atom]:
     while at < len(atoms):
         atom = atoms[at]
         size = int(atom.sets) - 1 if atom.sets is not None and is_whole(atom.sets) and 1 < atom.sets <= 20 else 0
-        behind = [
-            other
-            for other in atoms[at + 1 : at + 1 + size]
-            if len(other.unlabelled) == 1 and not other.at and not other.loads and not other.plus
-        ]
+        behind = [other for other in atoms[at + 1 : at + 1 + size] if other.is_lone_number]
         ends = at + 1 + size >= len(atoms) or not atoms[at + 1 + size].unlabelled
         if size and atom.reps is not None and len(atom.reps) == 1 and len(behind) == size and ends:
             values = (*atom.reps, *(other.unlabelled[0] for other in behind))

@@ -47,8 +47,5 @@ def _joined_efforts(draft: Draft, told: Sequence[Atom]) -> tuple[Decimal, ...]:
 
 def shares_one_load(drafts: Sequence[Draft]) -> bool:
     """Whether the drafts are a spaced list of reps at one load: ``100kg 5, 5, 4``."""
-    return (
-        all(draft.count.is_one_set for draft in drafts)
-        and len({draft.loads for draft in drafts}) == 1
-        and not any(draft.count.loads for draft in drafts[1:])
-    )
+    told_once = len({draft.loads for draft in drafts}) == 1 and not any(draft.count.loads for draft in drafts[1:])
+    return told_once and all(draft.count.is_one_set for draft in drafts)

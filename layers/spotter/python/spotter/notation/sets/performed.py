@@ -56,10 +56,8 @@ def _runs_of_reps(atoms: Sequence[Atom]) -> list[tuple[Atom, list[Atom]]]:
             found.append((atom, []))
             continue
         before = found[-1][1] if found else []
-        listed = (
-            bool(before) and not atom.got and atom.bracketed == before[-1].bracketed and atom.cell != before[-1].cell
-        )
-        if listed:
+        alike = bool(before) and atom.bracketed == before[-1].bracketed and atom.cell != before[-1].cell
+        if alike and not atom.got:
             before.append(atom)
         else:
             found.append((atom, [atom]))
@@ -129,13 +127,8 @@ def _without_repetitions(atoms: list[Atom]) -> list[Atom]:
     for atom in atoms:
         earlier = next((other for other in found if (other.counts or other.unlabelled) and not other.bracketed), None)
         listed = _done(atom)
-        if (
-            atom.bracketed
-            and listed is not None
-            and earlier is not None
-            and not earlier.only_sets
-            and earlier.seconds is None
-        ):
+        in_doubt = earlier is not None and not earlier.only_sets and earlier.seconds is None
+        if in_doubt and earlier is not None and atom.bracketed and listed is not None:
             told = earlier.reps or earlier.unlabelled or (earlier.pair[1:] if earlier.pair else ())
             if atom.last_set and len(listed) == 1 and len(told) == 1 and _several(earlier):
                 found[found.index(earlier)] = _with_last(earlier, told, listed)

@@ -4,17 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from spotter.notation import vocabulary as known
-from spotter.notation.quantities.elements import (
-    SEPARATORS,
-    Mark,
-    MarkKind,
-    Note,
-    Quantity,
-    QuantityKind,
-    SetProduct,
-    Word,
-    amounts,
-)
+from spotter.notation.quantities.elements import Mark, Note, Quantity, SetProduct, Word, amounts
+from spotter.notation.quantities.kinds import SEPARATORS, MarkKind, QuantityKind
 from spotter.notation.segments.segments import Part
 from spotter.notation.sets import set_products
 from spotter.notation.sets.atoms import Atom, Declined, Load, Traits

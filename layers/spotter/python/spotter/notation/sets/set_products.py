@@ -2,7 +2,8 @@
 
 from decimal import Decimal
 
-from spotter.notation.quantities.elements import Quantity, QuantityKind, SetProduct
+from spotter.notation.quantities.elements import Quantity, SetProduct
+from spotter.notation.quantities.kinds import QuantityKind
 from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, may_be_sets, surely_sets
 from spotter.notation.types import Code
 
@@ -228,18 +229,16 @@ def _refuse_more_sets_than_reps(reps: Decimal, sets: Decimal) -> None:
 def _around_count(kinds: tuple[str, ...], factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
     """One factor has the word sets, reps or seconds, and no load has a unit."""
     known = next(at for at, kind in enumerate(kinds) if kind != "unlabelled")
-    others = [at for at in range(3) if at != known]
+    small, large = sorted((at for at in range(3) if at != known), key=lambda at: factors[at].values[0])
     if kinds[known] == "sets":
-        small, large = sorted(others, key=lambda at: factors[at].values[0])
-        if factors[large].values[0] <= 30:
+        if factors[large].values[0] <= most_reps_between:
             raise unclear("it is not clear which number is the load")
-        named = {known: "sets", small: "reps", large: "load"}
-        return named[0], named[1], named[2]
-    able = [at for at in others if may_be_sets(factors[at].values[0])]
-    if len(able) != 1:
-        raise unclear("it is not clear which number is the sets")
-    named = {known: kinds[known], able[0]: "sets", next(at for at in others if at != able[0]): "load"}
-    return named[0], named[1], named[2]
+        roles = {known: "sets", small: "reps", large: "load"}
+    else:
+        if may_be_sets(factors[large].values[0]) or not may_be_sets(factors[small].values[0]):
+            raise unclear("it is not clear which number is the sets")
+        roles = {known: kinds[known], small: "sets", large: "load"}
+    return roles[0], roles[1], roles[2]
 
 
 def _by_sense(factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
@@ -249,16 +248,12 @@ def _by_sense(factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
     a, c = factors[0].values[0], factors[2].values[0]
     if max(factors[1].values) > most_reps_between:
         raise unclear(f"{max(factors[1].values)} may be reps or a load")
-    if may_be_sets(a) and not may_be_sets(c):
+    first, last = may_be_sets(a), may_be_sets(c)
+    if first and (not last or (a <= 6 and c >= 12)):
         return ("sets", "reps", "load")
-    if may_be_sets(c) and not may_be_sets(a):
+    if last and (not first or (c <= 6 and a >= 12)):
         _refuse_more_sets_than_reps(factors[1].values[0], c)
         return ("load", "reps", "sets")
-    if may_be_sets(a) and may_be_sets(c):
-        if a <= 6 and c >= 12:
-            return ("sets", "reps", "load")
-        if c <= 6 and a >= 12:
-            return ("load", "reps", "sets")
     raise unclear("the load and the sets cannot be told apart")
 
 

@@ -156,21 +156,12 @@ def _only_unlabelled(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     """No count and no load has a word or a sign: ``pull-ups 12, 10, 8``, ``225 for 5``, ``bench 100 5 5 5``."""
     unlabelled = [atom for atom in atoms if atom.unlabelled]
     values = [atom.unlabelled[0] for atom in unlabelled]
-    if len(unlabelled) > 1 and unlabelled[1].of and values[0] > 20 and any(atom.counts for atom in atoms) is False:
-        loads = [unlabelled[0]._replace(unlabelled=(), loads=(Load(values[0]),))]
-        return [*loads, *(_as_reps(atom, traits) for atom in atoms if atom is not unlabelled[0])]
-    heavy_first = (
-        len(unlabelled) > 3
-        and values[0] > 20
-        and all(value <= 20 for value in values[1:])
-        and unlabelled[0].cell == unlabelled[1].cell
-    )
-    if heavy_first and traits.bears_load:
-        return [
-            atom._replace(unlabelled=(), loads=(Load(values[0]),)) if atom is unlabelled[0] else _as_reps(atom, traits)
-            for atom in atoms
-        ]
     counts = any(atom.counts for atom in atoms)
+    heavy = len(unlabelled) > 1 and values[0] > 20
+    for_reps = heavy and unlabelled[1].of and not counts
+    light_behind = len(unlabelled) > 3 and max(values[1:]) <= 20 and unlabelled[0].cell == unlabelled[1].cell
+    if for_reps or (heavy and light_behind and traits.bears_load):
+        return [_as_loads(atom) if atom is unlabelled[0] else _as_reps(atom, traits) for atom in atoms]
     if traits.bears_load:
         if len(unlabelled) == 1 and not counts:
             raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")

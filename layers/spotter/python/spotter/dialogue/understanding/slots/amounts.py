@@ -20,21 +20,8 @@ SHORTEST_SESSION_SECONDS = 300
 
 _times = frozenset({"x", "×", "*", "by", "of", "times"})
 _adjectives = frozenset(
-    {
-        "working",
-        "work",
-        "hard",
-        "good",
-        "total",
-        "straight",
-        "different",
-        "simple",
-        "basic",
-        "easy",
-        "main",
-        "big",
-        "single",
-    }
+    {"working", "work", "hard", "good", "total", "straight", "different", "simple"}
+    | {"basic", "easy", "main", "big", "single"}
 )
 _exercise_words = frozenset(
     {"exercises", "exercise", "moves", "movements", "lifts", "excercises", "exersises", "drills", "things", "stations"}

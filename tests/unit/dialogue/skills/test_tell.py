@@ -1,0 +1,62 @@
+"""What a person tells of themselves is kept in mind and named; nothing is written."""
+
+import pytest
+
+from tests.unit.dialogue.talk import Talk
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("I've got a 12 kg kettlebell now", "you have kettlebells (12 kg)"),
+        ("im a beginner", "your level is beginner"),
+        ("i hate burpees", "no burpees"),
+        ("im 66 and weigh 80 kg", "you are 66; you weigh 80 kg"),
+        ("i don't have a barbell", "without a barbell and plates"),
+        ("i slept 9 hours", "you slept 9 hours"),
+        ("I'm not a beginner", "your level is intermediate"),
+    ],
+)
+def test_names_what_is_kept_in_mind(said: str, kept: str) -> None:
+    talk = Talk("empty").say(said)
+    assert talk.calls == []
+    assert talk.reply.startswith(f"I will keep in mind: {kept}.")
+
+
+def test_equipment_that_is_there_too_takes_nothing_away_from_the_workout() -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+    assert talk.say("i bought a kettlebell").calls == []
+    assert talk.workout == before
+
+
+def test_what_was_told_holds_in_a_later_workout() -> None:
+    talk = Talk("empty").say("i hate lunges").say("40 min legs dumbbells")
+    assert "Goblet Squat" in talk.chat.names
+    assert not any("Lunge" in name or "Split Squat" in name for name in talk.chat.names)
+    assert "No lunges, as you asked." in talk.reply
+
+
+def test_a_dislike_is_taken_back() -> None:
+    talk = Talk("empty").say("i hate push ups").say("push ups are fine again")
+    assert talk.reply.startswith("No longer: leaving out push ups.")
+    assert "Push-up" in talk.say("20 min bodyweight chest").chat.names
+
+
+def test_a_pain_is_taken_back_for_its_part() -> None:
+    talk = Talk("empty").say("my knee hurts").say("ok knee is fine now")
+    assert talk.reply.startswith("No longer: care for your knee.")
+    assert "knee" not in talk.say("30 min legs dumbbells").reply
+
+
+def test_a_time_is_taken_back() -> None:
+    talk = Talk("empty").say("i have 30 minutes").say("actually forget the 30 minutes")
+    assert talk.reply.startswith("No longer: 30 minutes.")
+    assert talk.say("give me a chest workout with dumbbells").reply.startswith("A 45-minute chest session")
+
+
+def test_equipment_that_was_lacking_is_there_after_all() -> None:
+    talk = Talk("empty").say("30 minutes at the gym, no barbell, full body")
+    assert "Back Squat" not in talk.chat.names
+    talk.say("actually I do have the bar today").say("start over, 60 min chest and back")
+    assert "Bench Press" in talk.chat.names
