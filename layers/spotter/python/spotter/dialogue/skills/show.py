@@ -7,7 +7,7 @@ from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.prescription import line
-from spotter.dialogue.skills import progress
+from spotter.dialogue.skills import explain, progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.workout import known
@@ -215,7 +215,10 @@ SHOW = {
     "show.after": _of_a_workout(after),
     "show.after_this": _of_a_workout(after_this),
     "show.before": _of_a_workout(before),
-    "show.for_area": _of_a_workout(for_an_area),
+    "show.for_area": Skill(
+        lambda turn: for_an_area(turn) if turn.now.workout.exercises else explain.for_muscle(turn),
+        needs=("current_workout",),
+    ),
     "show.duration": _of_a_workout(duration),
     "show.equipment": _of_a_workout(equipment),
     "show.includes": _of_a_workout(includes),
