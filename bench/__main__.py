@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 
-from bench import coaching, dialogue, imports, layers, notation, step, turn
+from bench import coaching, dialogue, imports, layers, notation, safety, step, turn
 
 Row = tuple[str, str, str, str]
 
@@ -15,6 +15,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     coaching.figures,
     notation.figures,
     dialogue.figures,
+    safety.figures,
 )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from spotter.agent.safety_gate import safety_gate
 from spotter.llm.messages import (
     AssistantTurn,
     KnowledgeTurn,
@@ -63,7 +64,8 @@ class Chat:
 
     def respond(self) -> ModelResponse:
         """The provider's answer as things stand; its stream must add up to it."""
-        *deltas, response = self._provider.respond(self.request())
+        request = self.request()
+        *deltas, response = safety_gate(request).through(self._provider.respond(request))
         assert isinstance(response, ModelResponse)
         assert "".join(delta.text for delta in deltas if isinstance(delta, TextDelta)) == response.text
         return response

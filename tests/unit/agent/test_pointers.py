@@ -31,6 +31,24 @@ def test_pointers_are_the_json_that_they_were_read_from() -> None:
     assert pointers.ref == SessionRef("gym", "ana", "ses_1")
 
 
+def test_pointers_are_written_as_they_always_were_to_the_byte() -> None:
+    late = {**FIRST, "user": "Zoë", "from": 7, "tail": 9, "seen": 12, "knowledge": 3, "step": 4, "limit": 10}
+    written = (
+        '{"tenant":"gym","user":"Zoë","session":"ses_1","run":"run_1","from":7,"tail":9,"seen":12,"knowledge":3,'
+        '"step":4,"limit":10,"next":"prepare"}'
+    )
+    assert Pointers.of_payload(late).to_json() == written
+
+
+def test_knowledge_is_unchanged_where_nothing_is_told_of_it() -> None:
+    told = {name: value for name, value in FIRST.items() if name != "knowledge"}
+    assert Pointers.of_payload(told).knowledge == 0
+    made = Pointers(
+        tenant="gym", user="ana", session="ses_1", run="r", start=1, tail=1, seen=0, step=1, limit=0, next=Next.PREPARE
+    )
+    assert made.knowledge == 0
+
+
 def test_an_error_is_carried_only_where_there_is_one() -> None:
     pointers = Pointers.of_payload(FIRST).advance(error="ValueError")
     assert json.loads(pointers.to_json()) == {**FIRST, "error": "ValueError"}

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from spotter.coaching.plan import plan
 from spotter.coaching.types import (
     CoachContext,
     PlannedExerciseResponse,
@@ -10,6 +9,7 @@ from spotter.coaching.types import (
     StallContext,
     TodayPlanResponse,
 )
+from spotter.safety.plan import safe_plan
 
 Json = dict[str, Any]
 
@@ -68,7 +68,7 @@ def request(*exercises: Json, **changes: Any) -> Json:
 
 
 def planned(*exercises: Json, **changes: Any) -> TodayPlanResponse:
-    return plan(CoachContext.model_validate(request(*exercises, **changes)))
+    return safe_plan(CoachContext.model_validate(request(*exercises, **changes)))
 
 
 def only(response: TodayPlanResponse) -> PlannedExerciseResponse:

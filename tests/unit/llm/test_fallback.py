@@ -93,29 +93,6 @@ def test_what_has_been_done_already_is_not_denied() -> None:
     assert "ask me to show the workout" in response.text
 
 
-@pytest.mark.parametrize(
-    ("said", "first", "rest"),
-    [
-        ("I have crushing chest pain", "Please stop and rest now.", False),
-        ("should I push through the pain in my knee", "Effort is fine, pain is a signal", True),
-    ],
-)
-def test_safety_comes_first_where_it_can_read_the_message(said: str, first: str, rest: bool) -> None:
-    provider = WithFallback(_Failing(ValueError(WORDS)), lambda *_: None)
-    response = _answer(provider, _asked(UserTurn(said), UserTurn("and swap the squats")))
-    assert response.text.startswith(first)
-    assert ("Something in your message" in response.text) is rest
-
-
-def test_a_message_that_safety_cannot_read_either_is_answered_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unreadable(_text: str) -> None:
-        raise ValueError(WORDS)
-
-    monkeypatch.setattr("spotter.llm.fallback.assess", unreadable)
-    response = _answer(WithFallback(_Failing(ValueError(WORDS)), lambda *_: None), _asked(UserTurn("chest pain")))
-    assert response.text.startswith("Something in your message")
-
-
 @pytest.mark.parametrize("error", [ProviderUnavailable("busy"), InvalidOutput("no")])
 def test_errors_that_the_loop_knows_pass(error: Exception) -> None:
     told: list[Any] = []

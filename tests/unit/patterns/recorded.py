@@ -113,14 +113,9 @@ def _record() -> Iterator[Recorded]:
 
 
 def _use_what_compiles_late() -> None:
-    from spotter.coaching.safety import assess
-    from spotter.coaching.safety.patterns import patterns as safety_patterns
     from spotter.llm.offline.text import plain
     from spotter.llm.selection import select
 
-    for listed in (ROOT / FOLDERS[0] / "coaching/safety/patterns").glob("*.txt"):
-        safety_patterns(listed.stem)
-    assess("hello")
     plain("hello")
     select("hello", ())
 

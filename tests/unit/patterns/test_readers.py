@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from spotter.coaching.safety import assess
 from spotter.llm.messages import Request, UserTurn
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.offline.text import longest_read_chars
 from spotter.llm.selection import select
 from spotter.notation import parse
+from spotter.safety import assess
 from spotter.tools.registry import definitions
 from tests.unit.llm.offline.workout import with_workout
 from tests.unit.patterns.work import Work

@@ -70,7 +70,7 @@ class Pointers:
     def of_payload(payload: Mapping[str, Any]) -> "Pointers":
         """The inverse of :meth:`to_payload`. InvalidPointers."""
         told = {"knowledge": 0, "error": None, **payload}
-        wrong = [*(told.keys() ^ _NAMES)]
+        wrong = [*(told.keys() - _NAMES)]
         wrong += [name for name in _TEXTS if not isinstance(told.get(name), str)]
         wrong += [name for name, least in _LEAST.items() if not _is_number(told.get(name), least)]
         wrong += [] if isinstance(told.get("next"), str) and told["next"] in _NEXT else ["next"]

@@ -13,6 +13,7 @@ from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
+from spotter.agent.safety_gate import safety_gate
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound, StoreUnavailable
 from spotter.llm.messages import ModelResponse
@@ -130,7 +131,7 @@ def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) 
     request = request_of(snapshot.events, ports.profile, ports.tools(), ports.log.now()[:10])
     writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
-    for chunk in chunks_of(ports.provider(), request):
+    for chunk in safety_gate(request).through(chunks_of(ports.provider(), request)):
         if isinstance(chunk, ModelResponse):
             return chunk
         writing.add(chunk)

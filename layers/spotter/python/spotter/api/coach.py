@@ -5,7 +5,6 @@ from enum import StrEnum
 from pydantic import Field
 
 from spotter.coaching.insight import insight
-from spotter.coaching.plan import plan
 from spotter.coaching.stall import stall
 from spotter.coaching.types import (
     CoachContext,
@@ -15,6 +14,7 @@ from spotter.coaching.types import (
     StallContext,
     TodayPlanResponse,
 )
+from spotter.safety.plan import safe_plan
 
 
 class AnsweredBy(StrEnum):
@@ -43,7 +43,7 @@ class StallReply(StallAnalysisResponse):
 
 def plan_reply(context: CoachContext) -> PlanReply:
     """The plan for ``context``, by the rules."""
-    return PlanReply.model_construct(**dict(plan(context)))
+    return PlanReply.model_construct(**dict(safe_plan(context)))
 
 
 def insight_reply(session: SessionSummary) -> InsightReply:

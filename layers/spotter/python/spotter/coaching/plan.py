@@ -1,7 +1,7 @@
 """Today's plan, by the rules."""
 
 from spotter.catalogue import Muscle
-from spotter.coaching import explanations, safety
+from spotter.coaching import explanations
 from spotter.coaching.decision_log import DecisionLog
 from spotter.coaching.exercise_names import NamedExercise, resolve_name
 from spotter.coaching.exercise_plan import planned, range_of
@@ -16,10 +16,8 @@ def plan(context: CoachContext) -> TodayPlanResponse:
     """Today's plan for ``context``: load, reps, sets and warm-ups of each exercise, each with the rule behind it.
 
     Pure and deterministic. ``exercises`` is empty only when everything had to be left out; ``adjustments`` says why.
+    What forbids any plan is not looked at here: see ``spotter.safety.plan``.
     """
-    verdict = safety.assess_pain(context.pain_flags)
-    if verdict is not None:
-        return _stopped(context, verdict)
     inputs, log = plan_inputs_of(context), DecisionLog()
     if inputs.unknown_equipment:
         names = ", ".join(inputs.unknown_equipment)
@@ -37,7 +35,7 @@ def plan(context: CoachContext) -> TodayPlanResponse:
         reasoning=log.reasoning,
         estimated_duration=minutes_of(work),
         decisions=log.decisions,
-        caveats=safety.caveats_of(context),
+        caveats=(),
         unit=context.unit,
     )
 
@@ -75,18 +73,3 @@ def _work(items: dict[int, TemplateExerciseContext], inputs: PlanInputs, log: De
 
 def _same(name: NamedExercise, names: dict[int, NamedExercise]) -> list[int]:
     return [at for at, each in names.items() if each.key == name.key]
-
-
-def _stopped(context: CoachContext, verdict: safety.SafetyVerdict) -> TodayPlanResponse:
-    log = DecisionLog()
-    log.adjusted("H4", None, verdict.answer)
-    return TodayPlanResponse(
-        exercises=(),
-        substitutions=(),
-        adjustments=log.adjustments,
-        reasoning=("No training today.",),
-        estimated_duration=0,
-        decisions=log.decisions,
-        caveats=verdict.caveats,
-        unit=context.unit,
-    )

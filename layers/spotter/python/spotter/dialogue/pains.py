@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from spotter.catalogue import Joint, Muscle
 from spotter.coaching.types import Severity
 from spotter.language.tokens import Token, tokenise
-from spotter.language.words import singular
+from spotter.safety import Pain as Told
+from spotter.safety.assess import read
+from spotter.safety.conversation import takes_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,34 +24,24 @@ class Pain:
 
 
 def pains_in(text: str) -> tuple[Pain, ...]:
-    """The pains that a message tells of and does not deny."""
-    from spotter.llm.offline.pains import pains_in as told
-    from spotter.llm.offline.text import plain
-
-    severities = (Severity.MILD, Severity.MODERATE, Severity.SEVERE)
+    """The pains that a message tells of and does not deny, as safety reads them."""
     tokens = tokenise(text)
     return tuple(
-        Pain(each.part, each.joints, each.muscles, severities[int(each.severity) - 1], *_place(tokens, each.part))
-        for each in told(plain(text))
+        Pain(each.part, each.joints, each.muscles, each.severity, *_place(tokens, each.start, each.end))
+        for each in read(text).pains
+        if each.joints or each.muscles
     )
 
 
-def _place(tokens: Sequence[Token], part: str) -> tuple[int, int]:
-    """Where the words of ``part`` stand among ``tokens``."""
-    words = [singular(word) for word in part.split()]
-    spoken = [singular(token.text) for token in tokens]
-    for at in range(len(spoken) - len(words) + 1):
-        if spoken[at : at + len(words)] == words:
-            return at, at + len(words)
-    return 0, 0
+def _place(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:
+    """The tokens that stand at ``start:end`` of the text."""
+    places = [at for at, token in enumerate(tokens) if token.start < end and token.end > start]
+    return (places[0], places[-1] + 1) if places else (0, 0)
 
 
 def recovered(text: str, pain: Pain) -> bool:
     """Whether a message takes ``pain`` back: its part is said to be well again."""
-    from spotter.llm.offline.memory import recovered as told
-    from spotter.llm.offline.text import plain
-
-    return told(plain(text)) and pain.part in plain(text)
+    return takes_back(text, Told(pain.part, pain.severity, pain.joints, pain.muscles, 0, 0))
 
 
 _care_words = frozenset(

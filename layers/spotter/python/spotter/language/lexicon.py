@@ -22,18 +22,36 @@ class Entry(Generic[Meaning]):
 class _Node(Generic[Meaning]):
     """Where a phrase may go on: by a whole word, or by the beginning of one."""
 
-    __slots__ = ("meaning", "stems", "words")
+    __slots__ = ("meaning", "stem_lengths", "stems", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, _Node[Meaning]] = {}
         self.stems: dict[str, _Node[Meaning]] = {}
+        self.stem_lengths: tuple[int, ...] = ()
+        """The lengths that stems have: a word is looked up by its beginnings of these, however many stems there are."""
         self.meaning: tuple[Meaning, ...] = ()
+
+    def child(self, word: str) -> "_Node[Meaning]":
+        """The node behind a word of a phrase, made if it is not there; a stem ends in a star."""
+        if not word.endswith("*"):
+            return self.words.setdefault(word, _Node())
+        stem = word.rstrip("*")
+        self.stem_lengths = tuple(sorted({*self.stem_lengths, len(stem)}))
+        return self.stems.setdefault(stem, _Node())
 
     def following(self, word: str) -> list["_Node[Meaning]"]:
         """The nodes that ``word`` leads to, the whole word first."""
         whole = self.words.get(word)
         found = [whole] if whole is not None else []
-        return found + [node for stem, node in self.stems.items() if word.startswith(stem)] if self.stems else found
+        if not self.stem_lengths:
+            return found
+        for length in self.stem_lengths:
+            if length > len(word):
+                break
+            node = self.stems.get(word[:length])
+            if node is not None:
+                found.append(node)
+        return found
 
 
 class Lexicon(Generic[Meaning]):
@@ -49,8 +67,7 @@ class Lexicon(Generic[Meaning]):
         for phrase, meaning in phrases:
             node = self._root
             for word in _words(phrase):
-                table = node.stems if word.endswith("*") else node.words
-                node = table.setdefault(word.rstrip("*"), _Node())
+                node = node.child(word)
                 found |= set() if word.endswith("*") else {word}
             if node is not self._root and not node.meaning:
                 node.meaning = (meaning,)
@@ -69,6 +86,24 @@ class Lexicon(Generic[Meaning]):
             if meant:
                 best = Entry(meant[0], at, end)
         return best
+
+    def every(self, tokens: Sequence[Token]) -> Iterator[Entry[Meaning]]:
+        """Every phrase of ``tokens``, overlapping ones too, by where they begin."""
+        begins: dict[str, list[_Node[Meaning]]] = {}
+        for at, token in enumerate(tokens):
+            nodes = begins.get(token.text)
+            if nodes is None:
+                nodes = begins[token.text] = self._root.following(token.text)
+            end = at + 1
+            while nodes:
+                for node in nodes:
+                    for meaning in node.meaning:
+                        yield Entry(meaning, at, end)
+                if end == len(tokens):
+                    break
+                word = tokens[end].text
+                nodes = [following for node in nodes for following in node.following(word)]
+                end += 1
 
     def find(self, tokens: Sequence[Token]) -> Iterator[Entry[Meaning]]:
         """Every phrase of ``tokens``, the longest at each place, none of them overlapping."""

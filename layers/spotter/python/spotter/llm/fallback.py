@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from spotter.coaching.safety import SafetyVerdict, assess
 from spotter.errors import SpotterError, error_location
-from spotter.llm.messages import AssistantTurn, Chunk, ModelResponse, Request, ResultsTurn, TextDelta, UserTurn
+from spotter.llm.messages import Chunk, ModelResponse, Request, ResultsTurn, TextDelta, UserTurn
 from spotter.llm.provider import Filled, InvalidOutput, Provider
 from spotter.llm.selection import DataSelection
 
@@ -65,32 +64,8 @@ class WithFallback:
 
 
 def _answer_to(request: Request) -> str:
-    verdicts = [verdict for text in _newest_texts(request) if (verdict := _warning(text)) is not None]
-    urgent = next((verdict for verdict in verdicts if verdict.urgent), None)
-    if urgent is not None:
-        return urgent.answer
-    warnings = dict.fromkeys(verdict.answer for verdict in verdicts)
     done = _SOME_DONE if _is_begun(request) else _NOTHING_DONE
-    return "\n\n".join((*warnings, f"{_APOLOGY} {done} {_WHAT_TO_DO}"))
-
-
-def _warning(text: str) -> SafetyVerdict | None:
-    """What safety says of a message, where safety can read it: its answer needs nothing that has failed."""
-    try:
-        return assess(text)
-    except Exception:  # noqa: BLE001 - it is being answered as unreadable, and the fault is reported
-        return None
-
-
-def _newest_texts(request: Request) -> list[str]:
-    """What the person has said since the last answer."""
-    texts: list[str] = []
-    for turn in reversed(request.turns):
-        if isinstance(turn, AssistantTurn):
-            break
-        if isinstance(turn, UserTurn):
-            texts.append(turn.text)
-    return texts[::-1]
+    return f"{_APOLOGY} {done} {_WHAT_TO_DO}"
 
 
 def _is_begun(request: Request) -> bool:

@@ -28,7 +28,6 @@ _changes: Mapping[Intent, Callable[[Conversation, Sequence[str], Wish], Answer]]
     Intent.RESHAPE: reshape,
 }
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
-_say_when = "If you want a workout that minds it, tell me how long you have and what you can train with."
 _shall_i = "Shall I build you a workout?"
 _fragments = (Intent.FRAGMENT, Intent.VAGUE, Intent.NEVER_MIND, Intent.UNKNOWN)
 
@@ -75,7 +74,7 @@ def _outright(text: str) -> bool:
 
 
 def _decide(now: Conversation, step: int) -> Answer:
-    """The next thing to do, with what safety has to say before it and beside it."""
+    """The next thing to do, with the caveats of what is known of the person."""
     care = care_for(now)
     if care.ends:
         return Answer(care.answer)
@@ -86,11 +85,7 @@ def _decide(now: Conversation, step: int) -> Answer:
         )
     if care.caveats and any(name == "generate_workout" for name, _arguments in decided.calls):
         decided = replace(decided, remarks=(*care.caveats, *decided.remarks))
-    if not care.answer or step:
-        return decided
-    if not decided.calls or any(name == ASK for name, _arguments in decided.calls):
-        return Answer(f"{care.answer} {_say_when}")
-    return replace(decided, text=f"{care.answer}\n\n{decided.text}".strip())
+    return decided
 
 
 def _decided(now: Conversation, step: int) -> Answer:

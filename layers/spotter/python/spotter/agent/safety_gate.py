@@ -1,0 +1,112 @@
+"""Safety before any model: what code says to the newest messages, and what stands before a model's own words.
+
+It is the loop's, so that it is the same with every provider, and no provider can answer where it refuses.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from spotter.agent.containment import CODE
+from spotter.errors import MessageNotRead, error_location
+from spotter.llm.messages import AssistantTurn, Chunk, KnowledgeTurn, ModelResponse, Request, TextDelta, UserTurn
+from spotter.observability import logger
+from spotter.safety import SafetyState, SafetyVerdicts, assess_conversation
+
+MODEL = "safety-1"
+"""What an action names as the model where safety alone has answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class SafetyGate:
+    """What safety says to a request. ``is_first``: no step has answered the newest messages yet."""
+
+    verdicts: SafetyVerdicts
+    is_first: bool
+
+    @property
+    def answers_alone(self) -> bool:
+        """Whether the fixed answer is the whole reply, and no model is asked."""
+        return self.verdicts.says and self.verdicts.refuses
+
+    def through(self, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+        """A provider's chunks behind the fixed answer; or that answer alone, and the provider is never begun."""
+        answer = self.verdicts.answer
+        if self.answers_alone:
+            yield TextDelta(answer)
+            yield ModelResponse(answer, (), CODE, MODEL)
+            return
+        if not answer or not self.is_first:
+            yield from chunks
+            return
+        yield TextDelta(answer)
+        yield from _behind(answer, chunks)
+
+
+def safety_gate(request: Request) -> SafetyGate:
+    """Safety's reading of all that the user has said in ``request`` and of the profile.
+
+    MessageNotRead in place of any error: a message that safety cannot read is answered by code, and no model reads it.
+    """
+    try:
+        return _gate(request)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it came of what was given to read
+        where = {"error": type(error).__name__, "place": error_location(error)}
+        logger.error("safety failed over what it read", extra=where)
+        raise MessageNotRead(f"{where['error']} at {where['place']}") from None
+
+
+def _gate(request: Request) -> SafetyGate:
+    groups = _messages(request)
+    newest = "\n".join(groups[-1]) if groups else ""
+    earlier = [text for group in groups[:-1] for text in group]
+    verdicts = assess_conversation(earlier, newest, _state(request))
+    return SafetyGate(verdicts, _is_first(request))
+
+
+def _behind(answer: str, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+    parted = False
+    for chunk in chunks:
+        if isinstance(chunk, ModelResponse):
+            yield replace(chunk, text=f"{answer}\n\n{chunk.text}" if chunk.text else answer)
+            return
+        if isinstance(chunk, TextDelta) and not parted:
+            parted = True
+            chunk = TextDelta(f"\n\n{chunk.text}")
+        yield chunk
+
+
+def _messages(request: Request) -> list[list[str]]:
+    """The user's messages, those together that came between two answers."""
+    groups: list[list[str]] = []
+    together = False
+    for turn in request.turns:
+        if isinstance(turn, UserTurn):
+            if together:
+                groups[-1].append(turn.text)
+            else:
+                groups.append([turn.text])
+            together = True
+        elif isinstance(turn, AssistantTurn):
+            together = False
+    return groups
+
+
+def _is_first(request: Request) -> bool:
+    for turn in reversed(request.turns):
+        if isinstance(turn, AssistantTurn):
+            return False
+        if isinstance(turn, UserTurn):
+            return True
+    return False
+
+
+def _state(request: Request) -> SafetyState:
+    """What the newest profile and settings in ``request`` tell of the person."""
+    known: dict[str, Any] = {}
+    for turn in request.turns:
+        if isinstance(turn, KnowledgeTurn):
+            known |= {source.name: source.data for source in turn.sources if isinstance(source.data, dict)}
+    age = known.get("user_profile", {}).get("age")
+    level = str(known.get("user_settings", {}).get("fitness_level", "")).lower()
+    return SafetyState(age=age if isinstance(age, int) else None, beginner=level == "beginner")

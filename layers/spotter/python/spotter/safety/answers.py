@@ -1,0 +1,206 @@
+"""The fixed answers, and what each warning blocks. The same with every provider."""
+
+from spotter.safety.verdict import Block, Category
+
+URGENT = frozenset(
+    {
+        Category.CHEST_PAIN,
+        Category.FAINTING,
+        Category.BREATHLESSNESS,
+        Category.LOSS_OF_CONTROL,
+        Category.WEAKNESS_OR_NUMBNESS,
+        Category.DARK_URINE,
+        Category.SELF_HARM,
+        Category.JOINT_INJURY,
+        Category.FEVER,
+    }
+)
+
+_call = "Call your local emergency number (112 in Europe, 911 in the US)"
+
+ANSWERS: dict[Category, str] = {
+    Category.CHEST_PAIN: (
+        "Please stop and rest now. Pain, pressure or tightness in the chest, or a heart that does not feel "
+        f"right, can be an emergency. {_call} if it is there now or comes back, and do not drive yourself. No "
+        "training until a doctor has said that it is safe; I will be here when it is."
+    ),
+    Category.FAINTING: (
+        "Please stop training and sit or lie down. Fainting, or nearly fainting, needs a doctor before the "
+        f"next session. {_call} if it came with chest pain, breathlessness or a fall, or if it happens again."
+    ),
+    Category.BREATHLESSNESS: (
+        f"Please stop and sit upright. Breathlessness that is unusual for you can be an emergency. {_call} if "
+        "it does not settle within a few minutes of rest, and see a doctor before you train again."
+    ),
+    Category.LOSS_OF_CONTROL: (
+        "Please stop now. Losing control of bladder or bowel, or feeling numb around the groin, can mean that "
+        f"nerves are being pressed, and hours matter. {_call} or go to an emergency department today. No "
+        "training until you have been seen."
+    ),
+    Category.WEAKNESS_OR_NUMBNESS: (
+        "Please stop training. New weakness, numbness or tingling, trouble speaking, or a sudden terrible "
+        f"headache needs a doctor today. {_call} if it came suddenly, is on one side, or involves the face or "
+        "speech. I will not plan training until you have been seen."
+    ),
+    Category.DARK_URINE: (
+        "Please stop training and drink water. Dark, cola-coloured urine after hard work can mean that muscle "
+        f"is breaking down and the kidneys are at risk. Have it checked in a hospital today. {_call} if you "
+        "feel unwell."
+    ),
+    Category.SELF_HARM: (
+        "I am glad that you told me, and I am sorry that it is this hard. Please do not stay alone with it: "
+        "talk to someone you trust now, or to a crisis line (988 in the US, 116 123 in the UK and much of "
+        f"Europe). {_call} if you are in danger. Training can wait; you matter more."
+    ),
+    Category.JOINT_INJURY: (
+        "Please stop and do not load it. A joint that popped and swells, or that gives way, needs to be "
+        "examined before it is trained: see a doctor today or tomorrow, and keep your weight off it until then. "
+        f"{_call} if it looks out of shape, or is numb, cold or pale below. No training until it has been seen."
+    ),
+    Category.FEVER: (
+        "Please do not train with a fever: it strains the heart and makes you ill for longer. Rest, drink, and begin "
+        "gently when you have been free of it for two days. See a doctor if it is above 39 °C (102 °F), lasts longer "
+        f"than three days, or comes with a stiff neck, a rash or trouble breathing. {_call} if you feel very unwell."
+    ),
+    Category.EATING_DISORDER: (
+        "Thank you for telling me. That sounds heavy, and it deserves real help: please talk to your doctor "
+        "or to an eating-disorder helpline. I will not help with eating less or losing weight, but I am glad "
+        "to keep training kind to you."
+    ),
+    Category.CRASH_WEIGHT_CUT: (
+        "I will not help with losing weight that fast: it costs muscle, water and sometimes health. About "
+        "half a percent to one percent of your bodyweight a week is what lasts. For a weigh-in or a medical "
+        "reason, please ask a sports dietitian or a doctor."
+    ),
+    Category.DRUGS: (
+        "I do not give doses or plans for drugs, steroids or painkillers. A doctor or a pharmacist can, "
+        "without judging you. Training, food and sleep I can help with."
+    ),
+    Category.PUSH_THROUGH_PAIN: (
+        "Effort is fine, pain is a signal: please do not push through it. Stop what hurts, tell me where it "
+        "hurts and how much, and I will plan around it. If it is severe, or lasts longer than a week or two, "
+        "have it looked at."
+    ),
+    Category.MAXIMUM_TEST: (
+        "Let us not test a true maximum yet. With a coach beside you it can wait for its day; until then I "
+        "estimate it from sets of three to eight with something left, which is safer and nearly as exact."
+    ),
+    Category.REHABILITATION: (
+        "A rehabilitation plan belongs to a physiotherapist who can examine you. With their limits in hand I "
+        "will gladly plan the training around them."
+    ),
+    Category.DIAGNOSIS: (
+        "I cannot tell what it is: that takes somebody who can examine you, a doctor or a physiotherapist. "
+        "What I can do is plan around it: tell me where it hurts, how much, and in which exercise."
+    ),
+    Category.DISTRESS: (
+        "Thank you for telling me; that sounds hard. Are you safe right now? If you have thoughts of hurting yourself "
+        "or of not going on, please talk to someone now: 988 in the US, 116 123 in the UK and much of Europe, or your "
+        "local emergency number. If it is not that, tell me how you are: training can wait, or be small today."
+    ),
+    Category.ILLNESS: (
+        "That does not sound like a day for training. Rest comes first, and nothing is lost by it. How long has it "
+        "been like this, and do you have a fever, chest pain or trouble breathing? With any of those, or if it is not "
+        "better within a few days, please see a doctor. When you feel like yourself again, we begin gently."
+    ),
+    Category.CONCERN: (
+        "Before I plan anything: that sounds like more than ordinary soreness. Where is it, since when, and how bad is "
+        "it from 0 to 10? Until I know, please do not load it. If it came suddenly, is getting worse, or you feel "
+        "unwell with it, please have a doctor look at it."
+    ),
+    Category.CONDITION: (
+        "Thank you for telling me. Training usually helps with that, within limits that I cannot know: please ask your "
+        "doctor what effort is right for you and tell me what they say. Until then I keep it light."
+    ),
+    Category.PREGNANCY: (
+        "Congratulations, or all the best, as it may be. Training in and after pregnancy is usually good, "
+        "with your doctor's or midwife's word on it first. I keep it moderate and leave out what feels wrong."
+    ),
+    Category.SURGERY: (
+        "Thank you for telling me about the surgery. Please let your surgeon or physiotherapist clear you, "
+        "and tell me their limits; until then I keep everything light and away from it."
+    ),
+    Category.HEART: (
+        "Thank you for telling me. With a heart or blood-pressure condition or its medication, please ask "
+        "your doctor what effort is right for you. I keep sets away from failure and without breath-holding."
+    ),
+    Category.MINOR: (
+        "Good that you train. While you are under 18: learn the movements first, keep a few reps in reserve, "
+        "no maximum tests, and have a parent and, best of all, a coach on board."
+    ),
+    Category.SEVERE_PAIN: (
+        "Severe pain is for a clinician to look at before it is loaded again. I leave that region alone until "
+        "you tell me that it is settled."
+    ),
+    Category.PAIN: (
+        "I am sorry that it hurts. Pain is a signal: please stop what brings it on. If it is severe, swells, came with "
+        "a pop, or lasts longer than a week or two, have it looked at. Tell me when it is settled."
+    ),
+}
+
+BLOCKS: dict[Category, frozenset[Block]] = {
+    category: frozenset({Block.EVERYTHING, Block.PLAN}) for category in URGENT
+} | {
+    Category.EATING_DISORDER: frozenset({Block.WEIGHT_LOSS}),
+    Category.DISTRESS: frozenset({Block.PLAN, Block.WEIGHT_LOSS, Block.LOAD_INCREASE}),
+    Category.ILLNESS: frozenset({Block.PLAN, Block.LOAD_INCREASE}),
+    Category.CONCERN: frozenset({Block.PLAN, Block.LOAD_INCREASE}),
+    Category.CONDITION: frozenset({Block.MAXIMUM_TEST}),
+    Category.PAIN: frozenset({Block.LOAD_INCREASE}),
+    Category.CRASH_WEIGHT_CUT: frozenset({Block.WEIGHT_LOSS, Block.ADVICE}),
+    Category.DRUGS: frozenset({Block.ADVICE}),
+    Category.PUSH_THROUGH_PAIN: frozenset({Block.ADVICE, Block.LOAD_INCREASE}),
+    Category.MAXIMUM_TEST: frozenset({Block.ADVICE, Block.MAXIMUM_TEST}),
+    Category.REHABILITATION: frozenset({Block.ADVICE}),
+    Category.DIAGNOSIS: frozenset({Block.ADVICE}),
+    Category.PREGNANCY: frozenset({Block.MAXIMUM_TEST}),
+    Category.SURGERY: frozenset({Block.MAXIMUM_TEST, Block.LOAD_INCREASE}),
+    Category.HEART: frozenset({Block.MAXIMUM_TEST}),
+    Category.MINOR: frozenset({Block.MAXIMUM_TEST}),
+    Category.SEVERE_PAIN: frozenset({Block.LOAD_INCREASE}),
+}
+
+CAVEATS: dict[Category, str] = {
+    Category.EATING_DISORDER: "Eat enough for the training you do; if food is hard right now, a doctor can help.",
+    Category.PREGNANCY: "Pregnant or newly a mother: your doctor's or midwife's word comes first; moderate effort, no "
+    "breath-holding, nothing that feels wrong.",
+    Category.SURGERY: "After surgery: only within what your surgeon or physiotherapist has cleared.",
+    Category.HEART: "Heart or blood pressure: ask your doctor what effort is right; breathe through every rep and stop "
+    "short of failure.",
+    Category.CONDITION: "Your condition: ask your doctor what effort is right; stop when something feels wrong.",
+    Category.MINOR: "Under 18: technique first, a few reps in reserve, no maximum tests, and an adult who knows of it.",
+    Category.SEVERE_PAIN: "Severe pain: have a clinician look at it before you load it again.",
+}
+
+_emergency_lines = {
+    "es": "Esto puede ser una emergencia: deja de entrenar y llama ahora al 112 o al número de emergencias de tu país.",
+    "fr": "Cela peut être une urgence : arrêtez l'entraînement et appelez le 112 (911 au Québec) maintenant.",
+    "de": "Das kann ein Notfall sein: Hör auf zu trainieren und ruf jetzt die 112 oder den örtlichen Notruf an.",
+    "pt": "Isto pode ser uma emergência: pare de treinar e ligue já para o 112 (no Brasil 192) ou para o número local.",
+    "it": "Può essere un'emergenza: smetti di allenarti e chiama subito il 112 o il numero di emergenza del tuo paese.",
+}
+_despair_lines = {
+    "es": "No estás solo. Habla ahora con alguien de confianza o llama al 024 (España) o al 112 o tu número local.",
+    "fr": "Vous n'êtes pas seul. Parlez à quelqu'un, ou appelez le 3114 (France), le 112 ou votre numéro local.",
+    "de": "Du bist nicht allein. Sprich jetzt mit jemandem, oder ruf 0800 111 0 111 (Deutschland), 142 (Österreich), "
+    "143 (Schweiz) oder die 112 an.",
+    "pt": "Você não está só. Fale agora com alguém, ou ligue para o 188 (Brasil), o 1411 (Portugal), o 112 ou o seu "
+    "número local.",
+    "it": "Non sei solo. Parla adesso con qualcuno, oppure chiama il 112 o il numero di emergenza del tuo paese.",
+}
+_care_lines = {
+    "es": "Te he entendido, pero contesto en inglés. Antes de entrenar, que lo vea un médico si es fuerte o no mejora.",
+    "fr": "Je vous ai compris, mais je réponds en anglais. Voyez d'abord un médecin si c'est fort ou si cela dure.",
+    "de": "Ich habe dich verstanden, antworte aber auf Englisch. Geh erst zum Arzt, wenn es stark ist oder bleibt.",
+    "pt": "Entendi, mas respondo em inglês. Antes de treinar, consulte um médico se for forte ou não melhorar.",
+    "it": "Ti ho capito, ma rispondo in inglese. Prima di allenarti, vai dal medico se è forte o non passa.",
+}
+
+
+def answer_in(category: Category, language: str) -> str:
+    """The fixed answer; before it, where the message is in another language, an honest line in that language."""
+    if category in (Category.SELF_HARM, Category.DISTRESS):
+        line = _despair_lines.get(language)
+    else:
+        line = (_emergency_lines if category in URGENT else _care_lines).get(language)
+    return f"{line}\n\n{ANSWERS[category]}" if line else ANSWERS[category]

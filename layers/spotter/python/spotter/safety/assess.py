@@ -1,0 +1,123 @@
+"""Reads a message, and what is known of the person, for warnings."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from spotter.language.tokens import Token, tokenise
+from spotter.safety.answers import BLOCKS, CAVEATS, URGENT, answer_in
+from spotter.safety.concept import Concept
+from spotter.safety.concepts import concepts_in, windows
+from spotter.safety.figures import ADULT_AGE
+from spotter.safety.languages import ENGLISH, languages_of
+from spotter.safety.pains import pains_in
+from spotter.safety.rules import Places, categories_of
+from spotter.safety.verdict import Block, Category, Pain, SafetyState, SafetyVerdict, SafetyVerdicts
+
+LONGEST_TEXT = 20_000
+"""Letters that are read: a whole message of the chat route."""
+_elisions = str.maketrans(dict.fromkeys("'’‘`´ʼ′", " "))
+"""``l'épaule`` is two words, where English makes one of ``don't``."""
+_state_categories = frozenset(
+    {Category.EATING_DISORDER, Category.PREGNANCY, Category.SURGERY, Category.HEART, Category.CONDITION, Category.MINOR}
+)
+"""What stays true of a person when the message is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text says by itself: its language, what it names, and which categories that makes, the gravest first."""
+
+    language: str
+    concepts: tuple[Concept, ...]
+    categories: tuple[Category, ...]
+    pains: tuple[Pain, ...]
+
+
+def assess(text: str, state: SafetyState | None = None) -> SafetyVerdicts:
+    """What safety sees in ``text`` and ``state``, the gravest warning first; false where there is none.
+
+    An emergency in words, or one that is still open, comes first and blocks everything; then what we refuse or ask
+    about; then what asks for care. ``caveats`` hold the sentences of every condition that is known.
+    """
+    state = state or SafetyState()
+    reading = read(text)
+    told = list(reading.categories)
+    known = tuple(dict.fromkeys((*_of_the_state(state), *(each for each in told if each in _state_categories))))
+    if _asks_for_a_maximum(reading) and (state.beginner or Category.MINOR in known):
+        told.append(Category.MAXIMUM_TEST)
+    seen = {*told, *known} | ({state.open_warning} if state.open_warning is not None else set())
+    categories = tuple(each for each in Category if each in seen)
+    if not categories:
+        return SafetyVerdicts(language=reading.language)
+    gravest = verdict_of(categories[0], known, reading.language)
+    if gravest.category is Category.EATING_DISORDER and Category.EATING_DISORDER in told:
+        gravest = _refusing(gravest)
+    return SafetyVerdicts(gravest, categories, reading.pains, reading.language)
+
+
+def verdict_of(category: Category, known: tuple[Category, ...] = (), language: str = ENGLISH) -> SafetyVerdict:
+    """The fixed answer to ``category``, with what it and the ``known`` conditions block and add."""
+    caveats = tuple(CAVEATS[each] for each in known if each in CAVEATS)
+    blocks = BLOCKS[category].union(*(BLOCKS[each] for each in known))
+    return SafetyVerdict(category, answer_in(category, language), blocks, caveats, urgent=category in URGENT)
+
+
+@lru_cache(maxsize=256)
+def read(text: str) -> Reading:
+    """What ``text`` says by itself. Takes time linear in its length."""
+    text = text[:LONGEST_TEXT]
+    tokens = tokenise(text)
+    languages = languages_of(tokens)
+    if languages[0] != ENGLISH:
+        tokens = tokenise(text.translate(_elisions))
+    concepts = concepts_in(tokens, languages)
+    found = categories_of(_places(tokens, concepts))
+    pains = pains_in(tokens, concepts, text) if found else ()
+    if Category.PAIN in found and not any(pain.joints or pain.muscles for pain in pains):
+        found = found - {Category.PAIN} | {Category.CONCERN}  # nobody knows what to spare
+    categories = tuple(each for each in Category if each in found)
+    return Reading(languages[0], tuple(concepts), categories, pains)
+
+
+def _places(tokens: Sequence[Token], concepts: Sequence[Concept]) -> Iterator[Places]:
+    """Where each concept stands, window by window."""
+    first = 0
+    for start, end in windows(tokens):
+        while first < len(concepts) and concepts[first].start < start:
+            first += 1
+        places: dict[str, list[int]] = {}
+        at = first
+        while at < len(concepts) and concepts[at].start < end:
+            concept = concepts[at]
+            places.setdefault(concept.name, []).append(concept.start)
+            if concept.name.startswith("part/"):
+                places.setdefault("part", []).append(concept.start)
+            at += 1
+        if "past" in places and "now" not in places:
+            places["over"] = places["past"]
+        if places.get("question", [-1])[0] == start and "me2" not in places:
+            places["theory"] = [start]
+        if places:
+            yield places
+
+
+def _refusing(verdict: SafetyVerdict) -> SafetyVerdict:
+    blocks = verdict.blocks | {Block.ADVICE}
+    return SafetyVerdict(verdict.category, verdict.answer, blocks, verdict.caveats, verdict.urgent)
+
+
+def _asks_for_a_maximum(reading: Reading) -> bool:
+    names = {concept.name for concept in reading.concepts}
+    return {"max", "trymax"} <= names
+
+
+def _of_the_state(state: SafetyState) -> Iterable[Category]:
+    flags: Mapping[Category, bool] = {
+        Category.EATING_DISORDER: state.eating_disorder,
+        Category.PREGNANCY: state.pregnant,
+        Category.SURGERY: state.recent_surgery,
+        Category.HEART: state.heart_condition,
+        Category.MINOR: state.age is not None and state.age < ADULT_AGE,
+    }
+    return [category for category, holds in flags.items() if holds]

@@ -1,0 +1,88 @@
+"""What still stands of what somebody has said: warnings until they are lifted, pains until they are taken back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from spotter.language.lexicon import Lexicon, read_lexicon
+from spotter.language.tokens import tokenise
+from spotter.safety.assess import LONGEST_TEXT, assess, read
+from spotter.safety.concept import Concept
+from spotter.safety.verdict import Category, Pain, SafetyState, SafetyVerdicts
+
+_flags = {
+    Category.PREGNANCY: "pregnant",
+    Category.SURGERY: "recent_surgery",
+    Category.HEART: "heart_condition",
+    Category.EATING_DISORDER: "eating_disorder",
+}
+_minor_age = 17
+"""Stands for "under 18" where no age was said."""
+
+
+def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState | None = None) -> SafetyVerdicts:
+    """What safety sees in the ``newest`` message, given the ``earlier`` ones and what is known of the person.
+
+    An emergency stays open until it is lifted ("my doctor cleared me"). What is known from earlier adds its caveats and
+    is not answered again. ``pains`` are all that stand: a pain ends when it is taken back, and only for its part.
+    """
+    state, pains = state or SafetyState(), dict[str, Pain]()
+    for text in earlier:
+        state = _after(state, text)
+        pains = _standing(pains, text)
+    pains = _standing(pains, newest)
+    if is_cleared(newest):
+        state = replace(state, open_warning=None)
+    verdicts = assess(newest, state)
+    says = verdicts.stops or bool(set(verdicts.categories) - set(assess("", state).categories) or assess(newest))
+    return replace(verdicts, pains=tuple(pains.values()), says=says)
+
+
+def takes_back(text: str, pain: Pain) -> bool:
+    """Whether a message says that ``pain`` is over: its part, and no other, is well again."""
+    return pain.part not in _standing({pain.part: pain}, text)
+
+
+def is_cleared(text: str) -> bool:
+    """Whether a message lifts a warning: a doctor has, or it was a joke."""
+    return next(_clearings().find(tokenise(text[:LONGEST_TEXT])), None) is not None
+
+
+def _after(state: SafetyState, text: str) -> SafetyState:
+    """The state after an earlier message."""
+    verdicts = assess(text)
+    if verdicts.gravest is not None and verdicts.gravest.urgent:
+        return replace(state, open_warning=verdicts.gravest.category)
+    if is_cleared(text):
+        state = replace(state, open_warning=None)
+    for category in verdicts.categories:
+        if category is Category.MINOR and state.age is None:
+            state = replace(state, age=_minor_age)
+        elif category in _flags:
+            state = replace(state, **{_flags[category]: True})  # type: ignore[arg-type]
+    return state
+
+
+def _standing(pains: dict[str, Pain], text: str) -> dict[str, Pain]:
+    """The pains after a message: those that it takes back are gone, those that it tells of are there."""
+    reading = read(text)
+    told = {pain.part: pain for pain in reading.pains}
+    fine = [each for each in reading.concepts if each.name == "fine"]
+    kept = {part: pain for part, pain in pains.items() if not (fine and _names(reading.concepts, text, pain))}
+    return kept | told
+
+
+def _names(concepts: Sequence[Concept], text: str, pain: Pain) -> bool:
+    tokens = tokenise(text[:LONGEST_TEXT])
+    named = {
+        concept.name.partition("/")[2] or " ".join(token.text for token in tokens[concept.start : concept.end])
+        for concept in concepts
+        if concept.name in ("part", "muscle", "chest") or concept.name.startswith("part/")
+    }
+    return any(part in pain.part or pain.part in part for part in named)
+
+
+@cache
+def _clearings() -> Lexicon[str]:
+    return read_lexicon(Path(__file__).with_name("data") / "clearings.txt")

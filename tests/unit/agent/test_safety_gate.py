@@ -1,0 +1,114 @@
+"""Safety is the loop's: what it refuses no provider is asked, and its answer stands before a model's own."""
+
+import pytest
+
+from spotter.agent.containment import CODE
+from spotter.agent.safety_gate import safety_gate
+from spotter.errors import MessageNotRead
+from spotter.llm.messages import (
+    AssistantTurn,
+    KnowledgeTurn,
+    ModelResponse,
+    Request,
+    ResultsTurn,
+    Source,
+    TextDelta,
+    ToolCall,
+    ToolResult,
+    Turn,
+    UserTurn,
+)
+from spotter.safety import Category
+from spotter.safety.answers import ANSWERS
+from spotter.tools.registry import definitions
+from tests.fakes.conversation import Conversation
+from tests.fakes.scripted_provider import ScriptedProvider, says
+
+WORKOUT = ToolCall("call_1", "generate_workout", {"exercises": [], "name": "Push day"})
+EAGER = says("No pain no gain! Here is your workout.", WORKOUT)
+
+
+def _asked(*turns: Turn) -> Request:
+    return Request("", definitions(), turns, "2026-01-15")
+
+
+def _answered(*turns: Turn) -> tuple[ModelResponse, str, int]:
+    provider, request = ScriptedProvider([EAGER]), _asked(*turns)
+    *deltas, response = safety_gate(request).through(provider.respond(request))
+    assert isinstance(response, ModelResponse)
+    return response, "".join(delta.text for delta in deltas if isinstance(delta, TextDelta)), provider.calls
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("crushing chest pain, quick push day", Category.CHEST_PAIN),
+        ("I don't want to live anymore", Category.SELF_HARM),
+        ("fever and chills, leg day please", Category.FEVER),
+        ("how much tren should I take with this program", Category.DRUGS),
+        ("been throwing up all night, 30 minute workout", Category.ILLNESS),
+        ("something tweaked, ouch", Category.CONCERN),
+    ],
+)
+def test_where_safety_refuses_no_model_is_asked(text: str, category: Category) -> None:
+    response, streamed, asked = _answered(UserTurn(text))
+    assert (response.text, response.calls, response.provider) == (ANSWERS[category], (), CODE)
+    assert streamed == response.text
+    assert asked == 0
+
+
+def test_a_caring_answer_stands_before_the_models_own() -> None:
+    response, streamed, asked = _answered(UserTurn("my knee hurts a bit, leg day please"))
+    assert response.text == f"{ANSWERS[Category.PAIN]}\n\n{EAGER.text}"
+    assert streamed == response.text
+    assert (response.calls, asked) == ((WORKOUT,), 1)
+
+
+def test_a_message_without_a_warning_is_the_models_alone() -> None:
+    response, streamed, asked = _answered(UserTurn("leg day please"))
+    assert (response, streamed, asked) == (EAGER, EAGER.text, 1)
+
+
+def test_an_answer_is_said_once_in_a_turn() -> None:
+    call = ToolCall("1", "fetch_data", {})
+    result = ResultsTurn((ToolResult("1", "fetch_data", "none", {}, True),))
+    response, _streamed, _asked = _answered(
+        UserTurn("my knee hurts a bit"), AssistantTurn("Let me see.", (call,)), result
+    )
+    assert not response.text.startswith(ANSWERS[Category.PAIN])
+
+
+def test_an_emergency_of_an_earlier_message_still_stops_until_it_is_lifted() -> None:
+    before = (UserTurn("I fainted during squats"), AssistantTurn("Please stop.", ()))
+    assert _answered(*before, UserTurn("ok a light workout then"))[0].text == ANSWERS[Category.FAINTING]
+    assert _answered(*before, UserTurn("my doctor cleared me, a light workout"))[0] == EAGER
+
+
+def test_messages_that_came_together_are_read_together() -> None:
+    assert _answered(UserTurn("I can't breathe"), UserTurn("swap the squats"))[2] == 0
+
+
+def test_a_stored_age_makes_a_maximum_refused() -> None:
+    profile = KnowledgeTurn((Source("user_profile", "1", "", {"age": 15}),))
+    response, _streamed, asked = _answered(profile, UserTurn("I want to find my 1RM today"))
+    assert (response.text, asked) == (ANSWERS[Category.MAXIMUM_TEST], 0)
+
+
+def test_a_message_that_safety_cannot_read_is_read_by_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise ValueError("my words")
+
+    monkeypatch.setattr("spotter.agent.safety_gate.assess_conversation", breaks)
+    with pytest.raises(MessageNotRead) as raised:
+        safety_gate(_asked(UserTurn("hello")))
+    assert "my words" not in str(raised.value)
+
+
+def test_the_loop_lets_no_workout_through_in_an_emergency() -> None:
+    provider = ScriptedProvider([EAGER])
+    conversation = Conversation(provider=provider)
+    conversation.say("my chest hurts, push day please", "m1")
+    conversation.run()
+    assert provider.calls == 0
+    actions = [event for event in conversation.events() if event.type == "action" and "stop_reason" not in event.data]
+    assert [(event.data["text"], event.data["calls"]) for event in actions] == [(ANSWERS[Category.CHEST_PAIN], [])]

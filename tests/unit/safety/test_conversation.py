@@ -1,0 +1,36 @@
+"""What stands of what was said before, until it is lifted or taken back."""
+
+import pytest
+
+from spotter.safety import Category, assess_conversation
+
+
+def test_an_emergency_stands_until_it_is_lifted() -> None:
+    said = ["I get chest pain when I lift"]
+    assert assess_conversation(said, "30 minute dumbbell workout").stops
+    assert not assess_conversation(said, "my doctor cleared me. 30 minute dumbbell workout").stops
+    assert not assess_conversation([*said, "false alarm, my doctor cleared me"], "dumbbell workout").stops
+
+
+def test_what_is_known_adds_its_caveat_and_is_not_answered_again() -> None:
+    verdicts = assess_conversation(["I'm pregnant"], "30 minutes, bodyweight")
+    assert verdicts.answer == ""
+    assert not verdicts.refuses
+    assert "midwife" in verdicts.caveats[0]
+
+
+def test_a_pain_stands_until_it_is_taken_back_for_its_part() -> None:
+    said = ["my knee hurts", "and my left wrist hurts"]
+    assert [pain.part for pain in assess_conversation(said, "leg day please").pains] == ["knee", "wrist"]
+    assert [pain.part for pain in assess_conversation([*said, "my knee is fine now"], "legs").pains] == ["wrist"]
+
+
+def test_a_question_about_an_illness_is_asked_once() -> None:
+    assert assess_conversation([], "I have the flu, leg day?").refuses
+    assert not assess_conversation(["I have the flu, leg day?"], "ok, show me my workout").refuses
+
+
+@pytest.mark.parametrize("first", ["I'm 15", "I am 16 years old"])
+def test_an_age_is_remembered(first: str) -> None:
+    verdicts = assess_conversation([first], "test my deadlift max")
+    assert verdicts.categories[0] is Category.MAXIMUM_TEST
