@@ -14,12 +14,31 @@ from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.workout_facts import trains
 
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
 _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
 _restricting = frozenset({"only", "just", "all", "left", "today", "now", "tonight", "instead", "available", "nothing"})
 _question_words = frozenset(
-    ["what", "whats", "why", "how", "hows", "when", "where", "who", "which", "is", "are", "does", "did", "am", "should"]
+    [
+        "what",
+        "whats",
+        "why",
+        "how",
+        "hows",
+        "when",
+        "where",
+        "who",
+        "which",
+        "is",
+        "are",
+        "does",
+        "did",
+        "am",
+        "should",
+        "will",
+        "do",
+    ]
 )
 _others = frozenset(
     [
@@ -154,9 +173,13 @@ def chat(turn: Turn) -> Answer | None:
 def unknown_question(turn: Turn) -> Answer | None:
     """A question to which no rule has an answer."""
     said = turn.heard
-    begins = said.tokens[0].text if said.tokens else ""
-    if len(said.tokens) < _shortest_question or not (said.is_question or begins in _question_words):
+    words_said = [token.text for token in said.tokens]
+    asks = said.is_question or (words_said[:1] and words_said[0] in _question_words) or words_said[:2] == ["can", "i"]
+    if len(words_said) < _shortest_question or not asks or words_said[1:2] == ["you"]:
         return None
+    named = [each.value for each in said.mentions if isinstance(each.value, Named)]
+    if named:
+        return Answer(f"{trains(named[0].exercises[0])} More than that my rules do not say, and I will not guess.")
     words = said.quoted(said.left_over[:_most_quoted])
     about = f" ({words})" if words else ""
     return Answer(
@@ -190,8 +213,8 @@ FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     told,
     everyday,
     chat,
+    unknown_question,
     bare_exercise,
     beside_a_workout,
-    unknown_question,
     not_understood,
 )
