@@ -14,7 +14,7 @@ from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout_facts import trains
+from spotter.dialogue.workout_facts import named_in, trains
 
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
 _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
@@ -177,7 +177,10 @@ def unknown_question(turn: Turn) -> Answer | None:
     asks = said.is_question or (words_said[:1] and words_said[0] in _question_words) or words_said[:2] == ["can", "i"]
     if len(words_said) < _shortest_question or not asks or words_said[1:2] == ["you"]:
         return None
-    named = [each.value for each in said.mentions if isinstance(each.value, Named)]
+    named = [one for each in said.mentions for one in named_in(each)]
+    lift = next((each for each in history.lifts(turn.now) for one in named if each.exercise in one.exercises), None)
+    if lift is not None:
+        return progress.lift(turn, lift)
     if named:
         return Answer(f"{trains(named[0].exercises[0])} More than that my rules do not say, and I will not guess.")
     words = said.quoted(said.left_over[:_most_quoted])
