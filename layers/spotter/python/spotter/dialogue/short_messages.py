@@ -80,6 +80,11 @@ def is_small_talk(said: Understanding, act: Act) -> bool:
     return set(said.left_over) <= phrases or bool(begins & _tells and not said.is_question)
 
 
+def short_intents() -> frozenset[str]:
+    """Every ``skill.intent`` that such a message can be for."""
+    return frozenset(_order())
+
+
 @cache
 def _phrases() -> Lexicon[str]:
     return read_lexicon(_file)
