@@ -21,7 +21,7 @@ from spotter.dialogue.implied import implied, is_of_another_matter
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.replies.unminded import unminded
-from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
+from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
@@ -146,17 +146,12 @@ def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ..
         before = understood(each)
         acts = _requests(before, has_workout=bool(each.listed)) or tuple(filter(None, [short_act(before)]))
         if acts:
-            goes_on = None if SKILLS[acts[0].name].writes else followed(acts[0], said)
+            stands = SKILLS[acts[0].name].writes or acts[0].skill in ("small_talk", "unsupported", "capabilities")
+            goes_on = None if stands else followed(acts[0], said)
             if goes_on is not None:
                 return (goes_on,)
             break
-    return (short,) if short is not None and is_small_talk(said, short) else ()
-
-
-def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
-    """Whether it names an exercise beside an apology: ``sorry, the second one``."""
-    only_sorry = all(act.name == "small_talk.apology" for act in requests)
-    return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
+    return ()
 
 
 def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
@@ -178,6 +173,12 @@ def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     return said, requests
 
 
+def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
+    """Whether it names an exercise beside an apology: ``sorry, the second one``."""
+    only_sorry = bool(requests) and all(act.name == "small_talk.apology" for act in requests)
+    return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
+
+
 def _is_own(act: Act, asked: Act) -> bool:
     """Whether a request stands for itself, so that it answers no question.
 
@@ -185,7 +186,7 @@ def _is_own(act: Act, asked: Act) -> bool:
     """
     if act.intent == "fragment" or (act.intent == "implied" and asked.skill == "build"):
         return False
-    return SKILLS[act.name].writes or act.skill == "tell"
+    return SKILLS[act.name].writes or act.skill in ("tell", "small_talk")
 
 
 def _may_answer(said: Understanding) -> bool:
@@ -216,13 +217,15 @@ def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     )
     found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
-    if not found and (meant := implied(said, has_workout=has_workout)) is not None:
-        builds = [meant]
+    is_chat = all(act.skill == "small_talk" for act in found)
+    if not builds and is_chat and (meant := implied(said, has_workout=has_workout)) is not None:
+        builds = [meant] if not found or meant.intent == "implied" else []
+    others = tuple(act for act in found if not SKILLS[act.name].writes and act.skill != "small_talk")
     if builds:
-        return (builds[0],)
+        return (builds[0], *others)
     writing = tuple(act for act in found if SKILLS[act.name].writes)
     strong = tuple(act for act in writing if not SKILLS[act.name].yields)
-    return strong or tuple(act for act in found if not SKILLS[act.name].writes) or writing[:1]
+    return (*strong, *others) if strong else others or writing[:1] or found
 
 
 def _asked(now: ConversationState) -> Act | None:

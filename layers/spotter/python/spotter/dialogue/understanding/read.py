@@ -76,7 +76,8 @@ def _found(
 def _mended(token: Token) -> Token:
     if not token.is_word:
         return token
-    meant = mended(token.text, _vocabulary_by_letter().get(token.text[:1], frozenset()))
+    spelled = data_files.spellings().get(token.text, token.text)
+    meant = mended(spelled, _vocabulary_by_letter().get(token.text[:1], frozenset()))
     return token if meant == token.text else replace(token, text=meant)
 
 

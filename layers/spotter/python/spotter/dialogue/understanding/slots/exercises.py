@@ -114,9 +114,8 @@ _smallest_family = 2
 """One word that only one exercise's name ends in is no name of a family: "bug" is no dead bug."""
 
 
-_between_names = frozenset({"for", "or", "n", "instead", "by", "into", "than", "then"})
+_between_names = frozenset({"for", "n", "instead", "by", "into", "than", "or", "vs", "versus", "then", "plus"})
 """What stands between two names, and within none."""
-_and = "and"
 
 
 @dataclass(frozen=True, slots=True)
