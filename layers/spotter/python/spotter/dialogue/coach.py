@@ -17,7 +17,8 @@ from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.containment import readable
 from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import understood, understood_as_build
-from spotter.dialogue.implied import implied, is_of_another_matter
+from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
+from spotter.dialogue.left_alone import sparing
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.replies.unminded import unminded
@@ -25,7 +26,7 @@ from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
 from spotter.dialogue.wondering import wonders
 from spotter.llm.messages import Request
@@ -106,7 +107,10 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
     if skill.writes and act.skill != "build" and heard.asked is None and wonders(heard.said, act):
         return ask("Do you want me to make that change?", GO_ON)
-    decided = skill.run(_turn(now, heard, act))
+    turn = _turn(now, heard, act)
+    decided = skill.run(turn)
+    if act.skill != "build":
+        decided = sparing(decided, turn)
     if step == 0:
         decided = _with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
     return _with_what_is_left(decided, heard, step + 1)
@@ -208,6 +212,8 @@ def _of_thread(now: ConversationState) -> WorkoutConstraints:
 
 def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     """What a message asks for, in so many words or by what it names: all that change something, else the others."""
+    if is_bare_name(said):
+        return ()
     acts = (
         act
         for act in said.acts
@@ -313,13 +319,24 @@ def _with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answ
     unused = [
         heard.said.quoted(tuple(range(each.start, each.end)))
         for each in heard.said.mentions
-        if each.kind not in used and each.kind not in _silent
+        if (each.kind not in used and each.kind not in _silent) or _is_idle(each, heard)
     ]
     denied = [act for act in heard.said.acts if act.denied]
     unused += [heard.said.quoted(tuple(range(act.start, act.end))) for act in denied if act.name not in _harmless]
     if not unused or not decided.calls:
         return decided
     return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
+
+
+def _is_idle(mention: Mention, heard: Heard) -> bool:
+    """Whether a figure beside the request for a new workout says nothing of it."""
+    if heard.requests[0].skill != "build" or any(begin <= mention.start < end for begin, end in heard.said.asides):
+        return False
+    wanted = heard.wanted
+    if mention.kind == "weight":
+        return not wanted.loads
+    figures = (wanted.minutes, wanted.count, wanted.sets, wanted.reps, wanted.age)
+    return mention.kind == "number" and mention.value not in figures
 
 
 _silent = frozenset({"pointed", "whole", "others", "number", "part", "clock", "past", "like", "feeling"})

@@ -1,7 +1,10 @@
 """What a message asks for that makes no request in so many words, and what only looks like a request for a workout."""
 
+from spotter.catalogue import equipment_named, match
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.language.tokens import TokenKind
 
+_longest_name = 6
 _lengths = frozenset({"time", "minutes"})
 _purposes = frozenset({"area", "session", "like"})
 _means = frozenset({"equipment", "location"})
@@ -44,6 +47,16 @@ def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     if alone and not has_workout:
         return Act("build", "fragment", 0, len(said.tokens), (), denied=False)
     return None
+
+
+def is_bare_name(said: Understanding) -> bool:
+    """Whether it is the name of an exercise or of a piece of equipment and nothing else: that asks for nothing."""
+    words = [token.text for token in said.tokens if token.kind is not TokenKind.MARK]
+    if not words or len(words) > _longest_name:
+        return False
+    name = " ".join(words)
+    found = match(name, fuzzy=False)
+    return found.how in ("exact", "alias") or equipment_named(name) is not None
 
 
 def is_statement(said: Understanding) -> bool:
