@@ -198,7 +198,8 @@ def _may_answer(said: Understanding) -> bool:
     named = any(True for _ in said.named())
     everyday = all(act.skill in ("small_talk", "show") or act.name == _possession for act in said.acts)
     everyday = everyday and not any(act.intent == "goodbye" for act in said.acts)
-    is_clear = everyday and not (said.left_over or said.is_question or asks(said))
+    is_question = any(token.text == "?" for token in said.tokens)
+    is_clear = everyday and not (said.left_over or is_question or asks(said))
     return is_clear and (named or not said.asides)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from spotter.catalogue import Equipment, Exercise, Joint, Muscle, match
 from spotter.coaching.types import Severity
@@ -266,8 +267,9 @@ def _nothing_ruled_out(turn: Turn, pains: tuple[Pain, ...]) -> str:
 
 
 def _minutes(turn: Turn) -> int | None:
-    lengths = [each.value for each in turn.act.all("minutes") if isinstance(each.value, Duration)]
-    said = [length.seconds // 60 for length in lengths if length.seconds >= 60]
+    lengths = [each.value for each in turn.act.all("minutes")]
+    said = [length.seconds // 60 for length in lengths if isinstance(length, Duration) and length.seconds >= 60]
+    said += [int(length) for length in lengths if isinstance(length, Decimal) and SHORTEST <= length <= LONGEST]
     return said[-1] if said else turn.said.minutes
 
 

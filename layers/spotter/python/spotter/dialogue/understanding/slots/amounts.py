@@ -39,6 +39,10 @@ _small = frozenset(
 )
 _am = frozenset({"im", "am", "aged", "age", "turned", "turning", "nearly", "almost", "was"})
 _years = frozenset({"years", "year", "yrs", "yr", "yo", "y", "yos"})
+_determiners = frozenset(
+    "the this that last first second third fourth fifth sixth final other another next which same easy hard".split()
+)
+"""Behind one of these "one" is no number."""
 _youngest, _oldest = 5, 110
 _longest_way = 5
 """Words between sleep and its hours, at most."""
@@ -85,8 +89,19 @@ def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
         duration = duration_at(tokens, at) or (_about_as_long(tokens, number) if number is not None else None)
         if duration is not None:
             yield from _times_of(tokens, duration)
-        if number is not None:
+        if number is not None and not _is_pronoun(tokens, number):
             yield Slot("number", number.value, number.start, number.end)
+
+
+def _is_pronoun(tokens: Sequence[Token], number: Number) -> bool:
+    """Whether "one" stands for something: the last one, that one, the easy one."""
+    before = tokens[number.start - 1] if number.start else None
+    return (
+        tokens[number.start].text == "one"
+        and number.end == number.start + 1
+        and before is not None
+        and (before.text in _determiners or before.kind is TokenKind.ORDINAL)
+    )
 
 
 def weight_at(tokens: Sequence[Token], at: int) -> tuple[Weight, int] | None:
