@@ -12,11 +12,19 @@ _beginning = 2
 
 
 def only_asks(said: Understanding, act: Act) -> bool:
-    """Whether ``act`` is not to be done: its sentence asks about it, or the message says that nothing is to change."""
+    """Whether ``act`` is not to be done: its sentence asks about it, or the message says that nothing is to change.
+
+    A workout may be asked for as a question: what can I do.
+    """
     if any(found.meaning == "unchanged" for found in _phrases().find(said.tokens)):
         return True
     begin = _sentence_start(said, act.start)
-    return any(found.meaning == "about" and begin <= found.start <= act.start for found in _phrases().find(said.tokens))
+    return any(
+        found.meaning == "about"
+        and begin <= found.start <= act.start
+        and not (act.skill == "build" and found.start == act.start and found.end <= act.end)
+        for found in _phrases().find(said.tokens)
+    )
 
 
 def is_polite(said: Understanding, act: Act) -> bool:

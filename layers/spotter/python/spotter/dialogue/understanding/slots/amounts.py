@@ -39,8 +39,28 @@ _small = frozenset(
 )
 _am = frozenset({"im", "am", "aged", "age", "turned", "turning", "nearly", "almost", "was"})
 _years = frozenset({"years", "year", "yrs", "yr", "yo", "y", "yos"})
+_long_units = frozenset(["day", "days", "week", "weeks", "month", "months", "year", "years"])
 _determiners = frozenset(
-    "the this that last first second third fourth fifth sixth final other another next which same easy hard".split()
+    [
+        "the",
+        "this",
+        "that",
+        "last",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "final",
+        "other",
+        "another",
+        "next",
+        "which",
+        "same",
+        "easy",
+        "hard",
+    ]
 )
 """Behind one of these "one" is no number."""
 _youngest, _oldest = 5, 110
@@ -86,11 +106,25 @@ def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
                 yield own
                 continue
             yield from _counted(tokens, number)
+            yield from _of_calendar(tokens, number)
         duration = duration_at(tokens, at) or (_about_as_long(tokens, number) if number is not None else None)
         if duration is not None:
             yield from _times_of(tokens, duration)
         if number is not None and not _is_pronoun(tokens, number):
             yield Slot("number", number.value, number.start, number.end)
+
+
+def _of_calendar(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
+    """``6 weeks`` is no length of a session, and ``ten past four`` is a time of day."""
+    following = tokens[number.end].text if number.end < len(tokens) else ""
+    if following in _long_units:
+        yield Slot("past", number.value, number.start, number.end + 1)
+    if following == "past":
+        hour = number_at(tokens, number.end + 1) if number.end + 1 < len(tokens) else None
+        if hour is not None:
+            yield Slot("clock", hour.value, number.start, hour.end)
+    if following in ("oclock", "pm", "am"):
+        yield Slot("clock", number.value, number.start, number.end + 1)
 
 
 def _is_pronoun(tokens: Sequence[Token], number: Number) -> bool:
