@@ -40,6 +40,8 @@ def shorter(turn: Turn) -> Answer:
     """Less of what is there, within the minutes that were said, else two thirds of the time."""
     if not turn.now.workout.exercises:
         return NO_WORKOUT
+    if "half" in {token.text for token in turn.heard.tokens[turn.act.start : turn.act.end]} and not turn.act.mentions:
+        return to_minutes(turn, minutes_of(turn.now.workout.exercises) // 2, -1)
     less = turn.act.value("less", Duration)
     return by_minutes(turn, -(less.seconds // 60)) if less is not None else to_minutes(turn, _minutes(turn), -1)
 
