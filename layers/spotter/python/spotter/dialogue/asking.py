@@ -7,6 +7,11 @@ from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.tokens import TokenKind
 
+_of_questions = frozenset({"is", "are", "isnt", "arent", "does", "doesnt", "did", "was", "were", "has", "why", "hows"})
+"""A sentence that begins with one of these asks about what is."""
+_before_questions = frozenset(
+    {"and", "so", "ok", "okay", "but", "hey", "hi", "um", "well", "then", ",", "coach", "right"}
+)
 _beginning = 2
 """Words before which a question begins: "so", "and"."""
 
@@ -19,12 +24,24 @@ def only_asks(said: Understanding, act: Act) -> bool:
     if any(found.meaning == "unchanged" for found in _phrases().find(said.tokens)):
         return True
     begin = _sentence_start(said, act.start)
+    if _begins_as_question(said, begin, act):
+        return True
     return any(
         found.meaning == "about"
         and begin <= found.start <= act.start
         and not (act.skill == "build" and found.start == act.start and found.end <= act.end)
         for found in _phrases().find(said.tokens)
     )
+
+
+def _begins_as_question(said: Understanding, begin: int, act: Act) -> bool:
+    """Whether the sentence begins as a question about what is: is 3 sets enough. A polite request is none."""
+    while begin < act.start and said.tokens[begin].text in _before_questions:
+        begin += 1
+    polite = any(
+        found.meaning == "request" and found.start <= begin + 1 for found in _phrases().find(said.tokens[begin:])
+    )
+    return begin < act.start and said.tokens[begin].text in _of_questions and not polite
 
 
 def is_polite(said: Understanding, act: Act) -> bool:
