@@ -16,9 +16,11 @@ from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed, spared
 from spotter.dialogue.targets import places_of
 from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import mention_of
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.slots.references import references
 from spotter.dialogue.workout import NO_WORKOUT, available, revised, taken
 from spotter.language.durations import Duration
 
@@ -70,10 +72,16 @@ def add(turn: Turn) -> Answer:
 def place(turn: Turn) -> Answer:
     """What is named, at a place: it is moved there if it is in the workout, else it comes in."""
     named = [(mention, mention.value) for mention in turn.act.all("new") if isinstance(mention.value, Named)]
-    if not any(places_of(turn, mention) for mention, _value in named):
+    names = [str(each["name"]) for each in turn.listed or turn.now.workout.exercises]
+    here = {(slot.start, slot.end): slot for slot in references(turn.heard.tokens, names) if slot.kind == "listed"}
+    if not any(places_of(turn, mention) or (mention.start, mention.end) in here for mention, _value in named):
         return add(turn)
-    as_targets = tuple(("target" if name == "new" else name, mention) for name, mention in turn.act.mentions)
-    return move(replace(turn, act=replace(turn.act, mentions=as_targets)))
+    as_targets = []
+    for name, mention in turn.act.mentions:
+        own = here.get((mention.start, mention.end))
+        meant = mention_of(own, mention.denial) if own is not None and name == "new" else mention
+        as_targets.append(("target" if name == "new" else name, meant))
+    return move(replace(turn, act=replace(turn.act, mentions=tuple(as_targets))))
 
 
 def _is_here(turn: Turn, named: Named) -> bool:
