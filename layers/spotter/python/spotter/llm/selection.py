@@ -14,7 +14,7 @@ class DataSelection(BaseModel):
     reasoning: str = Field(max_length=500, description="Brief explanation of why these sources are needed")
 
 
-_workout_sources = (
+_WORKOUT_SOURCES = (
     "category_goals",
     "muscle_goals",
     "active_preferences",
@@ -60,14 +60,7 @@ _rules: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "a workout is built from goals, preferences, what was trained and what is at hand",
         _workout,
-        (
-            "category_goals",
-            "muscle_goals",
-            "active_preferences",
-            "exercise_distribution",
-            "user_profile",
-            "user_settings",
-        ),
+        _WORKOUT_SOURCES,
     ),
 )
 """Why, the words that show it (one or more alternatives to a line), and what is then needed."""
