@@ -29,7 +29,7 @@ from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
 from spotter.dialogue.wondering import wonders
-from spotter.llm.messages import Request
+from spotter.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
 _possession = "tell.have"

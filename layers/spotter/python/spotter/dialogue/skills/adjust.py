@@ -19,7 +19,7 @@ from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.workout import NO_WORKOUT, known
 from spotter.language.durations import Duration
-from spotter.llm.amounts import seconds_said
+from spotter.training.amounts import seconds_said
 
 _which = "Which exercise should I change?"
 _what = "What should I change: sets, reps, time, rest or load?"
