@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
@@ -339,6 +339,7 @@ def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
     return frozenset[str]().union(*map(_covered, mentions))
 
 
+@lru_cache(maxsize=256)
 def covered(named: Named) -> frozenset[str]:
     """The ids of all exercises that a name covers, by their own names or by another that they go by.
 

@@ -22,8 +22,10 @@ from spotter.language.templates import Costs, Matched
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import mended
 
-longest_read_chars = 2_000
+longest_read_chars = 1_500
 """What is read of a message. A request is shorter; of more the coach says that it has read the beginning only."""
+longest_read_tokens = 300
+"""The same in words and marks: signs without a word between them are many to a letter."""
 
 _loose = {
     **dict.fromkeys(("time", "feeling", "level", "goal", "effort", "whole", "pointed", "others"), 0.02),
@@ -49,7 +51,7 @@ class Situation:
 @lru_cache(maxsize=256)
 def understand(text: str, situation: Situation = Situation()) -> Understanding:
     """What ``text`` says. Deterministic; the time is linear in the length of the text."""
-    tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
+    tokens = tuple(map(_mended, tokenise(text[:longest_read_chars])[:longest_read_tokens]))
     slots = slots_of(tokens, situation.listed)
     denials = scopes(tokens)
     fillers = frozenset(_places_of_fillers(tokens))
@@ -66,8 +68,13 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
 def _mended(token: Token) -> Token:
     if not token.is_word:
         return token
-    meant = mended(token.text, _vocabulary_by_letter().get(token.text[:1], frozenset()))
+    meant = _meant(token.text)
     return token if meant == token.text else replace(token, text=meant)
+
+
+@lru_cache(maxsize=4096)
+def _meant(word: str) -> str:
+    return mended(word, _vocabulary_by_letter().get(word[:1], frozenset()))
 
 
 @cache
