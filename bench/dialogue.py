@@ -7,7 +7,7 @@ import time
 
 from spotter.dialogue.coach import answer
 from spotter.dialogue.understanding.read import understand
-from spotter.llm.messages import UserTurn
+from spotter.messages import UserTurn
 from tests.unit.dialogue.repeats import LONGEST_MESSAGE, REPEATS, repeated
 from tests.unit.dialogue.scoring import HALVES, Totals, score, totals
 from tests.unit.dialogue.talk import Talk

@@ -4,7 +4,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from spotter.agent.safety_gate import safety_gate
-from spotter.llm.messages import (
+from spotter.dialogue.source_selection import sources_for
+from spotter.llm.offline import OfflineProvider
+from spotter.llm.provider import Provider
+from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
     ModelResponse,
@@ -15,9 +18,6 @@ from spotter.llm.messages import (
     Turn,
     UserTurn,
 )
-from spotter.llm.offline import OfflineProvider
-from spotter.llm.provider import Provider
-from spotter.dialogue.source_selection import sources_for
 from spotter.tools.registry import REGISTRY, definitions
 from spotter.tools.tool import Needs, Reads, Record, ToolContext, TurnEffect
 from spotter.training import sources
@@ -95,7 +95,7 @@ class Chat:
         return [exercise["name"] for exercise in self.exercises]
 
     def _learn(self, text: str) -> None:
-        names = list(dict.fromkeys((*self._known, *select(text, sources.SOURCES).data_sources)))
+        names = list(dict.fromkeys((*self._known, *sources_for(text, sources.SOURCES)[0])))
         self._known = ()
         reads = self._read(sources.needs(names, "s1"))
         loaded = [sources.load(name, reads) for name in names]

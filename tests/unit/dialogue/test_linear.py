@@ -4,7 +4,7 @@ import pytest
 
 from spotter.dialogue import coach
 from spotter.dialogue.understanding.read import Situation, understand
-from spotter.llm.messages import UserTurn
+from spotter.messages import UserTurn
 from tests.unit.dialogue.repeats import LONGEST_MESSAGE, REPEATS, repeated
 from tests.unit.dialogue.talk import Talk
 from tests.unit.patterns.work import Work

@@ -8,7 +8,10 @@ import pytest
 from spotter import wiring
 from spotter.errors import ProviderUnavailable
 from spotter.llm.fallback import MODEL, WithFallback
-from spotter.llm.messages import (
+from spotter.llm.offline import OfflineProvider, wishes
+from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.selection import DataSelection
+from spotter.messages import (
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -20,9 +23,6 @@ from spotter.llm.messages import (
     Turn,
     UserTurn,
 )
-from spotter.llm.offline import OfflineProvider, wishes
-from spotter.llm.provider import Filled, InvalidOutput
-from spotter.llm.selection import DataSelection
 from spotter.observability import logger
 from spotter.tools.registry import definitions
 from spotter.tools.tool import Record

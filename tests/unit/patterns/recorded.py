@@ -114,6 +114,7 @@ def _record() -> Iterator[Recorded]:
 
 def _use_what_compiles_late() -> None:
     from spotter.llm.offline.text import plain
+
     from spotter.llm.selection import select
 
     plain("hello")

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-
-from spotter.llm.messages import Request, UserTurn
-from spotter.llm.offline import OfflineProvider
 from spotter.llm.offline.text import longest_read_chars
+
+from spotter.llm.offline import OfflineProvider
 from spotter.llm.selection import select
+from spotter.messages import Request, UserTurn
 from spotter.notation import parse
 from spotter.safety import assess
 from spotter.tools.registry import definitions

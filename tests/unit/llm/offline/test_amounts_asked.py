@@ -1,9 +1,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from spotter.llm.offline.amounts_asked import adjustments_for, change_in
 from spotter.llm.offline.text import plain
+
 from spotter.tools.exercises import model_of
 
 REPS = {"name": "Row", "type": "reps", "sets": 3, "reps": 10, "rest_between_sets": 60}

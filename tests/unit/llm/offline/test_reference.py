@@ -1,7 +1,7 @@
 import pytest
-
 from spotter.llm.offline.reference import meant
 from spotter.llm.offline.text import plain
+
 from tests.unit.llm.offline.workout import EXERCISES
 
 SQUAT, PUSH, ROW, CURL, PLANK = range(5)

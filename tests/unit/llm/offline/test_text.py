@@ -1,7 +1,6 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from spotter.llm.offline.text import longest_read_chars, plain
 
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+from spotter.llm.offline.gear import BODYWEIGHT
 
 from spotter.catalogue import Equipment, Exercise, Joint, Pattern, Stress, match
-from spotter.llm.offline.gear import BODYWEIGHT
 from tests.fakes.chat import Chat
 from tests.unit.llm.offline.workout import with_workout
 

@@ -1,13 +1,13 @@
 from typing import Any
 
 import pytest
-
-from spotter.catalogue import Equipment, Joint, Level, Muscle, get
-from spotter.coaching.compose import Focus, Goal, Session
 from spotter.llm.offline.gear import BODYWEIGHT, FULL_GYM
 from spotter.llm.offline.pains import Severity
 from spotter.llm.offline.text import plain
 from spotter.llm.offline.wishes import Wish, minutes_answered, wish_in
+
+from spotter.catalogue import Equipment, Joint, Level, Muscle, get
+from spotter.coaching.compose import Focus, Goal, Session
 
 DUMBBELL, BENCH, BAND = Equipment.DUMBBELL, Equipment.BENCH, Equipment.BAND
 ARMS = frozenset({Muscle.BICEPS, Muscle.TRICEPS})

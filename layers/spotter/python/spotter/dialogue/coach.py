@@ -14,21 +14,28 @@ from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.containment import readable
 from spotter.dialogue.follow_up import followed
-from spotter.dialogue.heard import understood
+from spotter.dialogue.heard import understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.left_alone import sparing
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.replies.unminded import unminded
-from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
+from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, longest_read_tokens, understand
-from spotter.llm.messages import Request
+from spotter.dialogue.wondering import wonders
+from spotter.messages import Request
 
+_of_the_workout = frozenset({"listed", "place"})
+_possession = "tell.have"
+"""What there is to train with asks for nothing by itself: what else is said heeds it, or it is told."""
+_log = "unsupported.log"
+_explicit = frozenset({"build", "session", "another"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 _words_quoted = 5
 _fragments = 3
@@ -48,7 +55,7 @@ class Heard:
 
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
-    now = read(request)
+    now = _read(request)
     if not any(call.name != FETCH for call, _result in now.done):
         decided = _decide(now, 0)
         before = told(now, now.untold)
@@ -61,7 +68,8 @@ def answer(request: Request) -> Answer:
             return following
         return replace(following, text=f"{told(now, now.done)}\n\n{following.text}".strip())
     plans = [
-        _decide(read(request, until=at), step, before_all) for step, at in enumerate(now.decisions or (now.decided_at,))
+        _decide(_read(request, until=at), step, before_all)
+        for step, at in enumerate(now.decisions or (now.decided_at,))
     ]
     return report(now, (*plans, Answer(remarks=_unminded(now, _hear(before_all)))))
 
@@ -73,9 +81,13 @@ def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:
     return unminded(now, constraints_of(replace(heard.said, acts=()), heard.wanted.pains))
 
 
+def _read(request: Request, until: int | None = None) -> ConversationState:
+    return readable(read(request, until))
+
+
 def _before_this_turn(request: Request, now: ConversationState) -> ConversationState:
     """The state in which the last message was said: what it means is read against that workout."""
-    return read(request, until=now.said_at)
+    return _read(request, until=now.said_at)
 
 
 def _decide(now: ConversationState, step: int, then: ConversationState | None = None) -> Answer:
@@ -93,6 +105,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
+    if skill.writes and act.skill != "build" and heard.asked is None and wonders(heard.said, act):
+        return ask("Do you want me to make that change?", GO_ON)
     turn = _turn(now, heard, act)
     decided = skill.run(turn)
     if act.skill != "build":
@@ -104,11 +118,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
 
 def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
-    said = understood(now.said)
+    said, requests = _understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = _requests(said, has_workout=bool(now.said.listed))
-    if now.said.listed and requests and requests[0].skill == "build":
-        said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
     if (
         now.said.answers
@@ -139,24 +150,37 @@ def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ..
         before = understood(each)
         acts = _requests(before, has_workout=bool(each.listed)) or tuple(filter(None, [short_act(before)]))
         if acts:
-            goes_on = None if SKILLS[acts[0].name].writes else followed(acts[0], said)
+            stands = SKILLS[acts[0].name].writes or acts[0].skill in ("small_talk", "unsupported", "capabilities")
+            goes_on = None if stands else followed(acts[0], said)
             if goes_on is not None:
                 return (goes_on,)
             break
-    return (short,) if short is not None and is_small_talk(said, short) else ()
+    return ()
+
+
+def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
+    """What was said, and what it asks for.
+
+    A request for a new workout is read by itself: what it says of exercises is said of the new one. Where there is no
+    workout, what would change one says what the new one is to be like.
+    """
+    said = understood(utterance)
+    requests = _requests(said, has_workout=bool(utterance.listed))
+    builds = bool(requests) and requests[0].skill == "build"
+    logs = bool(requests) and all(act.name == _log for act in requests)
+    if not builds and (utterance.listed or not (logs or all(SKILLS[act.name].writes for act in requests))):
+        return said, requests
+    new = understood_as_build(utterance)
+    anew = tuple(act for act in _requests(new, has_workout=False) if act.skill == "build")
+    if anew and (builds or not requests or anew[0].intent in (_explicit if logs else _explicit | {"implied"})):
+        return new, anew
+    return said, requests
 
 
 def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
     """Whether it names an exercise beside an apology: ``sorry, the second one``."""
-    only_sorry = all(act.name == "small_talk.apology" for act in requests)
+    only_sorry = bool(requests) and all(act.name == "small_talk.apology" for act in requests)
     return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
-
-
-def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, WorkoutConstraints, tuple[Act, ...]]:
-    """The message read as if there were no workout: what it says of exercises is said of the new one."""
-    said = understand(now.said.text)
-    requests = tuple(act for act in _requests(said, has_workout=False) if act.skill == "build")
-    return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
 
 
 def _is_own(act: Act, asked: Act) -> bool:
@@ -166,13 +190,14 @@ def _is_own(act: Act, asked: Act) -> bool:
     """
     if act.intent == "fragment" or (act.intent == "implied" and asked.skill == "build"):
         return False
-    return SKILLS[act.name].writes or act.skill == "tell"
+    return SKILLS[act.name].writes or act.skill in ("tell", "small_talk")
 
 
 def _may_answer(said: Understanding) -> bool:
     """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
     named = any(True for _ in said.named())
-    everyday = all(act.skill in ("small_talk", "show") for act in said.acts)
+    everyday = all(act.skill in ("small_talk", "show") or act.name == _possession for act in said.acts)
+    everyday = everyday and not any(act.intent == "goodbye" for act in said.acts)
     is_clear = everyday and not (said.left_over or said.is_question or asks(said))
     return is_clear and (named or not said.asides)
 
@@ -181,40 +206,40 @@ def _of_thread(now: ConversationState) -> WorkoutConstraints:
     """What was said before this message that led to it through questions of the coach."""
     wanted = WorkoutConstraints()
     for each in now.thread[:-1]:
-        wanted = wanted.then(constraints_of(understood(each), pains_in(each.text)))
+        wanted = wanted.then(constraints_of(_understood(each)[0], pains_in(each.text)))
     return wanted
 
 
 def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names: all that change something, else the others.
-
-    Where there is no workout, what would change one says what the new one is to be like.
-    """
+    """What a message asks for, in so many words or by what it names: all that change something, else the others."""
     if is_bare_name(said):
         return ()
     acts = (
         act
         for act in said.acts
-        if not is_of_another_matter(said, act, has_workout=has_workout) and not is_short_question(said, act)
+        if act.name != _possession
+        and not is_of_another_matter(said, act, has_workout=has_workout)
+        and not is_short_question(said, act)
     )
     found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
-    answering = bool(found) and not any(SKILLS[act.name].writes for act in found)
-    if not builds and not answering and (not found or not has_workout):
-        meant = implied(said, has_workout=has_workout)
-        builds = [meant] if meant is not None and (not found or meant.intent == "implied") else []
+    is_chat = all(act.skill == "small_talk" for act in found)
+    if not builds and is_chat and (meant := implied(said, has_workout=has_workout)) is not None:
+        builds = [meant] if not found or meant.intent == "implied" else []
+    others = tuple(act for act in found if not SKILLS[act.name].writes and act.skill != "small_talk")
     if builds:
-        return (builds[0],)
+        return (builds[0], *others)
     writing = tuple(act for act in found if SKILLS[act.name].writes)
-    return tuple(act for act in writing if not SKILLS[act.name].yields) or writing[:1] or found
+    strong = tuple(act for act in writing if not SKILLS[act.name].yields)
+    return (*strong, *others) if strong else others or writing[:1] or found
 
 
 def _asked(now: ConversationState) -> Act | None:
     """The act that the coach asks about, with what earlier answers added to it."""
     asked: Act | None = None
     for each, after in zip(now.thread, now.thread[1:], strict=False):
-        said = understood(each)
-        writing = [act for act in _requests(said, has_workout=bool(each.listed)) if SKILLS[act.name].writes]
+        said, requests = _understood(each)
+        writing = [act for act in requests if SKILLS[act.name].writes]
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]
         elif asked is not None:
@@ -266,12 +291,14 @@ def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
     places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
     captured = [mention for act in heard.requests for _name, mention in act.mentions]
+    points = any(mention.kind in ("pointed", "others") for mention in captured)
     aside = {at for stretch in heard.said.asides for at in range(*stretch)}
     for mention in heard.said.mentions:
-        if any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
+        if mention.denied or any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
             continue
-        told = mention.kind == "number" and mention.start in aside
-        if mention.kind in _amounts - skill.uses and not mention.denied and not told:
+        told = mention.kind in ("number", *_of_the_workout) and mention.start in aside
+        named = mention.kind in _of_the_workout and skill.writes and not points
+        if (mention.kind in _amounts - skill.uses or named) and not told:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
 

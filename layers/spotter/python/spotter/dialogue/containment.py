@@ -1,18 +1,28 @@
 """Earlier messages are read anew in every turn: one that cannot be read must not end them all."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from dataclasses import replace
 
-Read = TypeVar("Read")
-Message = TypeVar("Message")
+from spotter.dialogue.constraints import constraints_of
+from spotter.dialogue.heard import understood
+from spotter.dialogue.pains import pains_in
+from spotter.dialogue.state import ConversationState, Utterance
+from spotter.dialogue.understanding.read import understand
 
 
-def contained(read: Callable[[Message], Read], message: Message, unreadable: Read) -> Read:
-    """What ``read`` makes of an earlier message, or ``unreadable`` where it raises.
+def readable(now: ConversationState) -> ConversationState:
+    """The conversation with nothing in place of earlier messages that cannot be read.
 
-    The message was the newest one once: it was answered as one that could not be read, and its fault was logged then.
+    Each was the newest one once: it was answered as one that could not be read, and its fault was logged then.
     """
+    earlier = (each if _can_be_read(each) else replace(each, text="") for each in now.heard[:-1])
+    return replace(now, heard=(*earlier, *now.heard[-1:]))
+
+
+def _can_be_read(utterance: Utterance) -> bool:
     try:
-        return read(message)
+        pains = pains_in(utterance.text)
+        constraints_of(understood(utterance), pains)
+        constraints_of(understand(utterance.text), pains)
     except Exception:  # noqa: BLE001 - whatever it is
-        return unreadable
+        return False
+    return True

@@ -8,7 +8,7 @@ from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.slots.references import Places
 
 _first = frozenset({"first", "start", "beginning", "top", "front", "begin", "starter", "opener", "open", "1st"})
-_last = frozenset({"last", "final", "end", "bottom", "finish", "finally", "close", "wrap", "back"})
+_last = frozenset({"last", "final", "end", "bottom", "finish", "finally", "close", "wrap"})
 _before, _behind = "before", "after"
 
 
@@ -39,7 +39,8 @@ def place_asked(turn: Turn) -> Place | None:
         if turn.heard.tokens[mention.start].text not in _last:
             return Place(mention.value.places[-1])
         return Place(0, from_end=True)
-    words = [turn.heard.tokens[at].text for at in range(turn.act.start, turn.act.end)]
+    named = {at for _name, mention in turn.act.mentions for at in range(mention.start, mention.end)}
+    words = [turn.heard.tokens[at].text for at in range(turn.act.start, turn.act.end) if at not in named]
     if any(word in _last for word in words):
         return Place(0, from_end=True)
     return Place(0) if any(word in _first for word in words) else None

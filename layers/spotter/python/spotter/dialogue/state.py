@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from spotter.llm.messages import (
+from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
     Request,
@@ -72,6 +72,8 @@ class WorkoutState:
     """Names of exercises that were swapped out or removed."""
     revisions: list[Revision] = field(default_factory=list)
     """What each message changed that can still be undone, the oldest first. What was undone is there no more."""
+    last_change: Revision | None = None
+    """What the newest message that changed anything made of it, undone or not."""
     before_call: dict[str, tuple[Listed, ...]] = field(default_factory=dict)
     """The exercises that there were before each call that changed them, by the call's id."""
 
@@ -111,6 +113,7 @@ class WorkoutState:
         elif data.get("new_id") or call.name == "adjust_exercise":
             revision.changed_ids.append(str(self.talked_about))
         revision.after = self.exercises
+        self.last_change = revision
         for at, earlier in enumerate(self.revisions[:-1]):
             if earlier.before and without_ids(earlier.before) == without_ids(self.exercises):
                 del self.revisions[at:]

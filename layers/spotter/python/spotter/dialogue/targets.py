@@ -49,7 +49,9 @@ def targets(
     places: list[int] = []
     every = False
     for mention in turn.act.all(name):
-        found = _found(turn, mention)
+        if mention.denied:
+            continue
+        found = places_of(turn, mention)
         if isinstance(mention.value, Named) and not found:
             absent = f"{mention.value.text.capitalize()} is not in this workout. {question}"
             return Targets(question=_which(turn, absent, everything, offer_all))
@@ -58,7 +60,7 @@ def targets(
         every = every or mention.kind == "whole"
         places += found
     for kind in (f"{name}_area", f"{name}_equipment"):
-        narrowed = [place for mention in turn.act.all(kind) for place in _found(turn, mention)]
+        narrowed = [place for mention in turn.act.all(kind) for place in places_of(turn, mention)]
         if turn.act.all(kind) and every:
             places, every = [place for place in places if place in narrowed], False
             continue
@@ -125,11 +127,13 @@ def _spared(turn: Turn) -> set[int]:
     for act in turn.heard.acts:
         if act.name == "keep.keep" or (act.denied and act != turn.act):
             spared += [mention for name, mention in act.mentions if name.startswith("target")]
+    spared += [each for each in turn.act.all("target") if each.denied]
     spared += [each for each in turn.heard.mentions if each.denied and each.kind in ("listed", "place")]
-    return {place for mention in spared if mention.kind not in _wholes for place in _found(turn, mention)}
+    return {place for mention in spared if mention.kind not in _wholes for place in places_of(turn, mention)}
 
 
-def _found(turn: Turn, mention: Mention) -> tuple[int, ...]:
+def places_of(turn: Turn, mention: Mention) -> tuple[int, ...]:
+    """The places of the workout that a mention can mean."""
     value = mention.value
     if isinstance(value, Places):
         return tuple(_now(turn, value.places))
@@ -144,7 +148,7 @@ def _found(turn: Turn, mention: Mention) -> tuple[int, ...]:
         return _pointed(turn, mention)
     everything = range(len(turn.now.workout.exercises))
     if mention.kind == "others":
-        named = {place for each in mentioned(turn.heard) for place in _found(turn, each)}
+        named = {place for each in mentioned(turn.heard) for place in places_of(turn, each)}
         return tuple(place for place in everything if place not in named)
     return tuple(everything) if mention.kind == "whole" else ()
 
@@ -160,12 +164,12 @@ def _now(turn: Turn, places: Iterable[int]) -> Iterator[int]:
 
 def _pointed(turn: Turn, mention: Mention) -> tuple[int, ...]:
     """What "it" or "those" points at: what this message named before, or what was named or changed last."""
-    own = [each for each in mentioned(turn.heard) if each.kind != "exercise" or _found(turn, each)]
+    own = [each for each in mentioned(turn.heard) if each.kind != "exercise" or places_of(turn, each)]
     before = [each for each in own if each.start < mention.start] or own
     here = [each for each in before if each not in (found for _name, found in turn.act.mentions)] or before
     if here:
         chosen = here if mention.value == "all" else here[-1:]
-        places = tuple(dict.fromkeys(place for each in chosen for place in _found(turn, each)))
+        places = tuple(dict.fromkeys(place for each in chosen for place in places_of(turn, each)))
         return places or _changed_by(turn, len(turn.now.heard) - 1)
     last = len(turn.now.heard) - 2
     for message in range(last, max(-1, last - _far_back), -1):

@@ -60,6 +60,8 @@ def scopes(tokens: Sequence[Token]) -> tuple[Scope, ...]:
     cues = [entry for entry in _cues().find(tokens) if entry.meaning != "none"]
     for at, entry in enumerate(cues):
         kind = Denial(entry.meaning)
+        if tokens[entry.start].text == "no" and entry.end == entry.start + 1 and _is_interjection(tokens, entry.end):
+            continue
         if kind is Denial.BEHIND:
             start, end = _behind(tokens, entry)
         else:
@@ -111,6 +113,11 @@ def _ahead(tokens: Sequence[Token], cue: Entry[str], kind: Denial, next_cue: int
     while at < last and not _ends(tokens, at, cue.end, kind):
         at += 1
     return cue.end, at
+
+
+def _is_interjection(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a request follows a bare "no": no, go back to the squats."""
+    return at + 1 < len(tokens) and _is(tokens[at], "request") and tokens[at + 1].is_word
 
 
 def _behind(tokens: Sequence[Token], cue: Entry[str]) -> tuple[int, int]:

@@ -25,10 +25,27 @@ _IDIOM = "idiom"
 _shortest_mended = 6
 _reach_of_a_denial = 8
 """Words between a "no" and what it denies. Further away it is not trusted: a missed symptom is the worst fault here."""
-_not_a_denial = frozenset(
-    {"cant", "cannot", "couldnt", "could", "can", "wont", "will", "stop", "quit", "stopped", "out", "never mind"}
+_denying = frozenset(
+    {
+        "no",
+        "not",
+        "dont",
+        "do",
+        "doesnt",
+        "does",
+        "didnt",
+        "did",
+        "isnt",
+        "is",
+        "aint",
+        "arent",
+        "wasnt",
+        "was",
+        "werent",
+    }
+    | {"havent", "have", "hasnt", "has", "hadnt", "never", "without", "zero", "neither", "nor", "denies", "free", "w/o"}
 )
-"""These tell of what somebody cannot do, which is a symptom, or of what is to stop."""
+"""The first words of the cues that deny a symptom. Others tell of what somebody cannot do, which is one, or lacks."""
 _compared = frozenset({"like", "this", "until", "till", "before"})
 
 
@@ -81,8 +98,10 @@ def _mended(tokens: Sequence[Token], language: str) -> list[Token]:
     result, left = [], _most_mended_words
     for token in tokens:
         text = token.text
-        if len(text) >= _shortest_mended and token.kind is TokenKind.WORD and not known.holds(text):
-            if text not in put_right and left:
+        if token.kind is TokenKind.WORD and not known.holds(text):
+            if text not in put_right and text[-1] == "s" and text[:-1] in known.words:
+                put_right[text] = text[:-1]  # "my back's" as well as plurals
+            elif text not in put_right and left and len(text) >= _shortest_mended:
                 left -= 1
                 put_right[text] = mended(text, known.by_letter.get(text[0], frozenset()))
             right = put_right.get(text, text)
@@ -93,7 +112,7 @@ def _mended(tokens: Sequence[Token], language: str) -> list[Token]:
 
 
 def _denies(tokens: Sequence[Token], scope: Scope) -> bool:
-    if scope.kind not in (Denial.DENY, Denial.LACK) or tokens[scope.cue_start].text in _not_a_denial:
+    if scope.kind not in (Denial.DENY, Denial.LACK) or tokens[scope.cue_start].text not in _denying:
         return False
     if tokens[scope.cue_start].text != "never":
         return True

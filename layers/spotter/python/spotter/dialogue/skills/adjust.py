@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, measures, value_of
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.heard import understood
-from spotter.dialogue.skills.reshape import to_minutes
+from spotter.dialogue.skills.reshape import by_minutes, to_minutes
 from spotter.dialogue.state import Listed, Revision
 from spotter.dialogue.substitutes import spared
 from spotter.dialogue.targets import Targets, mentioned, place_of, targets
@@ -18,7 +19,7 @@ from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.workout import NO_WORKOUT, known
 from spotter.language.durations import Duration
-from spotter.llm.amounts import seconds_said
+from spotter.training.amounts import seconds_said
 
 _which = "Which exercise should I change?"
 _what = "What should I change: sets, reps, time, rest or load?"
@@ -27,13 +28,32 @@ _least_load = 10
 _most_reps = 30
 """A bare number above this, or with a fraction, is a load where the exercise has one."""
 INTENTS = ("set", "stay", "more", "less", "heavier", "lighter", "doubled", "halved")
-_told = frozenset({"did", "done", "was", "were", "had", "hit", "managed", "finished", "completed", "logged", "log"})
+_people = frozenset({"friend", "mate", "buddy", "brother", "sister", "wife", "husband", "son", "daughter", "partner"})
+_told = frozenset(
+    {
+        "he",
+        "she",
+        "they",
+        "did",
+        "done",
+        "was",
+        "were",
+        "had",
+        "hit",
+        "managed",
+        "finished",
+        "completed",
+        "logged",
+        "log",
+    }
+)
 """What was done is no plan: an amount beside one of these words is asked about."""
 _amounts = {"sets": Measure.SETS, "reps": Measure.REPS, "rounds": Measure.ROUNDS, "time": Measure.TIME}
 _shortest_workout_seconds = 300
 _of_rest = frozenset(
     {"rest", "resting", "rests", "between", "break", "breaks", "pause", "sit", "recover", "breath", "puffed"}
 )
+_directions = {"more": 1, "less": -1}
 _load_steps = ("heavier", "lighter", "too_light", "too_heavy")
 _seconds_above = 10
 """Of a bare number for a rest: above this it is seconds, else minutes."""
@@ -45,6 +65,10 @@ def adjust(turn: Turn) -> Answer:
         return NO_WORKOUT
     wanted = _wanted(turn)
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
+    if not turn.act.all("target") and (by := wanted.by.get(Measure.TIME)) and by >= _shortest_workout_seconds:
+        return by_minutes(turn, int(by) // 60 * wanted.direction)
+    if turn.act.value("measure", str) == "time" and turn.act.intent in _directions and not turn.act.all("target"):
+        return to_minutes(turn, turn.said.minutes, _directions[turn.act.intent])
     if wanted.empty and not numbers:
         return _ask_for_amount(turn)
     if _is_of_the_whole(turn, wanted):
@@ -66,7 +90,7 @@ def correct(turn: Turn) -> Answer:
         return NO_WORKOUT
     wanted = _wanted(turn)
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
-    last = turn.now.workout.revisions[-1] if turn.now.workout.revisions else None
+    last = turn.now.workout.last_change
     meant = [each for each in turn.now.workout.exercises if last is not None and each["id"] in last.changed_ids]
     if not meant or turn.act.all("target"):
         return adjust(turn)
@@ -131,7 +155,7 @@ def _is_of_the_whole(turn: Turn, wanted: Change) -> bool:
 def _points_at_last_change(turn: Turn) -> bool:
     """Whether "that" is the change that the last message made: ``make that 4 sets``."""
     meant = turn.act.all("target")
-    last = turn.now.workout.revisions[-1] if turn.now.workout.revisions else None
+    last = turn.now.workout.last_change
     named = any(each.start < turn.act.start for each in mentioned(turn.heard))
     bare = bool(meant) and all(mention.kind == "pointed" and mention.value == "one" for mention in meant)
     return bare and not named and last is not None and last.message == len(turn.now.heard) - 2
@@ -226,7 +250,8 @@ def _measured(turn: Turn, exercise: Listed, number: Mention) -> Measure | None:
     if turn.act.value("measure", str) is not None:
         return Measure(str(turn.act.value("measure", str)))
     value = Decimal(str(number.value))
-    last = [revision for revision in turn.now.workout.revisions if exercise["id"] in revision.changed_ids]
+    revisions = [*turn.now.workout.revisions, turn.now.workout.last_change]
+    last = [each for each in revisions if each is not None and exercise["id"] in each.changed_ids]
     touched = _changed_measures(exercise, last[-1]) if last else ()
     plausible = [measure for measure in touched if _plausible(measure, value)]
     if len(plausible) == 1:
@@ -271,8 +296,9 @@ def _is_told(turn: Turn) -> bool:
     """Whether it may be told of what was done, rather than asked for."""
     if turn.act.value("consent", str) is not None or turn.asked is not None:
         return False
-    words = {token.text for token in turn.heard.tokens[max(0, turn.act.start - 3) : turn.act.end]}
-    return turn.act.intent == "set" and bool(words & _told)
+    words = [token.text for token in turn.heard.tokens[max(0, turn.act.start - 3) : turn.act.end]]
+    of_others = any(pair[0] == "my" and pair[1] in _people for pair in pairwise(words))
+    return turn.act.intent == "set" and (bool(set(words) & _told) or of_others)
 
 
 _uses = frozenset({"equipment", "feeling", "level", "goal", "sleep", "body_weight", "effort"})

@@ -15,7 +15,7 @@ from spotter.dialogue.skills.add import suggestion
 from spotter.dialogue.skills.undo import undo
 from spotter.dialogue.state import FETCH, Listed
 from spotter.dialogue.substitutes import choose, prescribed, spared
-from spotter.dialogue.targets import targets
+from spotter.dialogue.targets import places_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -27,17 +27,17 @@ _shorter_by, _longer_by = 2 / 3, 4 / 3
 _furniture = frozenset({Equipment.RACK, Equipment.BENCH})
 """What stands around in a gym, whatever is trained with."""
 USUAL_MINUTES = 45
-_limiting = frozenset(
-    {"only", "just", "tops", "max", "got", "have", "left", "available", "use", "using", "stick", "safe", "instead"}
-)
+_limiting = frozenset({"only", "tops", "max", "got", "have", "left", "use", "using", "stick", "safe", "instead"})
 """With one of these, what there is limits the workout; a bare name of equipment asks for nothing."""
+_near = 4
 
 
 def shorter(turn: Turn) -> Answer:
     """Less of what is there, within the minutes that were said, else two thirds of the time."""
     if not turn.now.workout.exercises:
         return NO_WORKOUT
-    return to_minutes(turn, _minutes(turn), -1)
+    less = turn.act.value("less", Duration)
+    return by_minutes(turn, -(less.seconds // 60)) if less is not None else to_minutes(turn, _minutes(turn), -1)
 
 
 def longer(turn: Turn) -> Answer:
@@ -48,7 +48,15 @@ def longer(turn: Turn) -> Answer:
         earlier = next((each for each in reversed(turn.now.workout.revisions) if each.before), None)
         if earlier is not None and minutes_of(earlier.before) > minutes_of(turn.now.workout.exercises):
             return undo(turn)
-    return to_minutes(turn, _minutes(turn), 1)
+    more = turn.act.value("more", Duration)
+    return by_minutes(turn, more.seconds // 60) if more is not None else to_minutes(turn, _minutes(turn), 1)
+
+
+def by_minutes(turn: Turn, minutes: int) -> Answer:
+    """The workout longer or shorter by so much."""
+    estimate = int(turn.now.workout.summary.get("total_duration_estimate") or 0)
+    takes = max(minutes_of(turn.now.workout.exercises), estimate)
+    return to_minutes(turn, max(SHORTEST, takes + minutes), 1 if minutes > 0 else -1)
 
 
 def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
@@ -69,8 +77,8 @@ def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
         over = minutes_of(left) - minutes
         short = (f"That is still about {over} minutes over: what is left is the heart of it.",) if over > 0 else ()
         return Answer(calls=calls, remarks=short) if calls else Answer("There is nothing left that I could cut.")
-    if direction == 0 and minutes - takes < 5:
-        return Answer(f"It takes about {takes} minutes, so it fits in {minutes} already.")
+    if direction == 0:
+        return Answer(f"It takes about {takes} minutes, so it fits in {minutes}. Say longer if you want more of it.")
     return _longer(turn, minutes)
 
 
@@ -145,6 +153,8 @@ def avoid(turn: Turn) -> Answer:
     )
     part = listed([joint.value.replace("_", " ") for joint in sorted(joints)])
     pains = (Pain(part, joints, frozenset(), Severity.MODERATE),) if joints else ()
+    others = tuple(pain for pain in turn.said.pains if not pain.joints & joints)
+    turn = replace(turn, said=replace(turn.said, pains=others, unwanted=frozenset()))
     return fit(turn, pains=pains, banned=banned, unwanted=muscles)
 
 
@@ -159,6 +169,7 @@ def fit(
     pains: tuple[Pain, ...] = (),
     banned: frozenset[str] = frozenset(),
     unwanted: frozenset[Muscle] = frozenset(),
+    named: frozenset[int] = frozenset(),
 ) -> Answer:
     """The workout within what was said: other exercises for those that it rules out, the rest as it is."""
     exercises = turn.now.workout.exercises
@@ -178,7 +189,11 @@ def fit(
         lacks = own.equipment & said.lacking or (said.equipment is not None and not own.equipment <= pool)
         return bool(lacks or own.id in banned or unwanted & set(own.primary) or not spared(own, pains))
 
-    places = [at for at, each in enumerate(exercises) if (own := known(each)) is not None and is_ruled_out(own)]
+    places = [
+        at
+        for at, each in enumerate(exercises)
+        if at in named or ((own := known(each)) is not None and is_ruled_out(own))
+    ]
     if not places:
         return Answer(_nothing_ruled_out(turn, pains))
     calls: list[Call] = []
@@ -204,17 +219,29 @@ def fit(
 def limits_said(turn: Turn) -> Answer | None:
     """A message that only says what there is, or is not, to train with, what is not wanted, or how long there is."""
     said = turn.said
-    is_limit = said.equipment is not None or bool(said.lacking or said.banned or said.unwanted)
+    unwanted = [each for each in turn.heard.mentions if each.denied and each.kind in ("listed", "place")]
+    is_limit = said.equipment is not None or bool(said.lacking or said.banned or said.unwanted or unwanted)
     if not (is_limit or said.minutes) or any(token.text == "?" for token in turn.heard.tokens):
         return None
-    is_told = said.lacking or said.banned or said.unwanted or _words(turn) & _limiting
-    if not is_told:
+    if not (said.lacking or said.banned or said.unwanted or unwanted or _is_all_there_is(turn)):
         return None
     if not turn.now.workout.known:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
     if not turn.now.workout.exercises or turn.heard.left_over:
         return None
-    return fit(turn) if is_limit else to_minutes(turn, said.minutes)
+    named = frozenset(place for each in unwanted for place in places_of(turn, each))
+    return fit(replace(turn, said=replace(said, pains=())), named=named) if is_limit else to_minutes(turn, said.minutes)
+
+
+def _is_all_there_is(turn: Turn) -> bool:
+    """Whether the equipment or the time that is named is said to be all that there is."""
+    tokens = turn.heard.tokens
+    for mention in turn.heard.mentions:
+        if mention.kind in ("equipment", "location", "time", "minutes") and not mention.denied:
+            around = {token.text for token in tokens[max(0, mention.start - _near) : mention.end + _near]}
+            if around & _limiting and not turn.heard.asides:
+                return True
+    return False
 
 
 def _pool(turn: Turn) -> frozenset[Equipment]:
@@ -233,6 +260,8 @@ def _nothing_ruled_out(turn: Turn, pains: tuple[Pain, ...]) -> str:
         )
     if turn.said.equipment is not None:
         return "This workout can be done with that, so it stays as it is."
+    if turn.said.banned:
+        return f"There is no {listed(turn.said.banned_names, 'and no')} in this workout, so it stays as it is."
     return "Nothing in this workout needs that, so it stays as it is."
 
 

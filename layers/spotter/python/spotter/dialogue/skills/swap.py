@@ -1,6 +1,6 @@
 """Another exercise in the place of one: the one that is named, or the best that fits."""
 
-from spotter.catalogue import Exercise, match
+from spotter.catalogue import Equipment, Exercise, all_exercises, match
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.areas import Area, area_named
@@ -16,6 +16,8 @@ from spotter.dialogue.workout import NO_WORKOUT, available, removal, taken
 MOST_SWAPS = 6
 """More than this is another workout."""
 USUAL_MINUTES = 45
+_furniture = frozenset({Equipment.BENCH, Equipment.RACK})
+_exchanging = frozenset({"swap", "switch", "exchange", "trade", "swop"})
 
 
 def swap(turn: Turn) -> Answer:
@@ -26,10 +28,30 @@ def swap(turn: Turn) -> Answer:
     if found.question is not None:
         return found.question
     exercises = [turn.now.workout.exercises[place] for place in found.places]
+    if _is_open(turn) and any(act.skill == "adjust" for act in turn.heard.acts):
+        names = listed([str(each["name"]) for each in exercises])
+        return ask(f"Shall I swap {names} for another exercise, or change how much you do of it?", ("Swap it",))
+    if _may_be_order(turn, found.places):
+        names = listed([str(each["name"]) for each in exercises])
+        return ask(f"Shall {names} change places, or do you want others for both?", (f"Swap the order of {names}",))
     new = turn.act.value("new", Named)
     if new is not None and len(exercises) == 1:
         return _named(turn, exercises[0], new)
     return _chosen(turn, exercises)
+
+
+def _is_open(turn: Turn) -> bool:
+    """Whether no more was said than to change it: that may mean its amounts."""
+    return turn.heard.tokens[turn.act.start].text == "change" and not turn.act.all("new") and turn.asked is None
+
+
+def _may_be_order(turn: Turn, places: tuple[int, ...]) -> bool:
+    """Whether two exercises and no third were named: ``swap the squats and the bench`` may mean their order."""
+    words = {token.text for token in turn.heard.tokens[turn.act.start : turn.act.end]}
+    plain = {name for name, _mention in turn.act.mentions} <= {"target"}
+    named = all(mention.kind in ("listed", "place", "exercise") for mention in turn.act.all("target"))
+    two = len(turn.act.all("target")) == len(places) == 2
+    return two and plain and named and bool(words & _exchanging) and "out" not in words and turn.asked is None
 
 
 def _named(turn: Turn, old: Listed, new: Named) -> Answer:
@@ -64,8 +86,9 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
     here = set(taken(turn.now))
     left_out = {each.id for name in turn.now.workout.left_out if (each := match(name).exercise) is not None}
     areas: list[Area] = [area_named(str(each.value)) for each in turn.act.all("new_area")]
+    others = {each.id for each in all_exercises() if _wanted_gear(turn) and not each.equipment & _wanted_gear(turn)}
     for old in exercises[:MOST_SWAPS]:
-        excluded = frozenset(here | left_out | turn.known.banned)
+        excluded = frozenset(here | left_out | turn.known.banned | others)
         found = choose(old, direction_of(turn), areas, turn.known, _pool(turn), excluded)
         if found.exercise is None:
             failed.append(found.reason)
@@ -87,11 +110,16 @@ def direction_of(turn: Turn) -> int:
     return {"harder": 1, "easier": -1}.get(direction or "", 0)
 
 
-def _pool(turn: Turn) -> frozenset:  # type: ignore[type-arg]
+def _pool(turn: Turn) -> frozenset[Equipment]:
+    here = available(turn.now, turn.said, turn.known)
+    asked = [each for each in turn.act.all("new_equipment") if isinstance(each.value, Gear)]
+    return (_wanted_gear(turn) | (here & _furniture if _wanted_gear(turn) else frozenset())) if asked else here
+
+
+def _wanted_gear(turn: Turn) -> frozenset[Equipment]:
+    """The equipment that the new exercise is to be done with."""
     wanted = [each.value.equipment for each in turn.act.all("new_equipment") if isinstance(each.value, Gear)]
-    if wanted:
-        return frozenset().union(*wanted)
-    return available(turn.now, turn.said, turn.known)
+    return frozenset[Equipment]().union(*wanted)
 
 
 def _call(turn: Turn, old: Listed, new: Exercise, reason: str) -> Call:

@@ -13,6 +13,8 @@ _nothing = "There is no change that I could take back. Tell me what you would li
 
 def undo(turn: Turn) -> Answer:
     """The workout before the last change; of one that is named, the exercise before its own last change."""
+    if turn.act.intent == "not_that":
+        return _left_as_before(turn)
     revisions = turn.now.workout.revisions
     if not revisions:
         return Answer(_nothing)
@@ -23,8 +25,6 @@ def undo(turn: Turn) -> Answer:
     removed = [old for mention in gone if isinstance(mention.value, Named) for old in _removed(turn, mention.value)]
     if removed:
         return _put_back(turn, removed)
-    if turn.act.intent == "not_that":
-        return _left_as_before(turn)
     whole = all(mention.kind in ("whole", "pointed") for mention in turn.act.all("target"))
     found = targets(turn, "Which one should I put back?", needed=False)
     if found.question is not None and not whole:
@@ -39,9 +39,9 @@ def _left_as_before(turn: Turn) -> Answer:
     found = targets(turn, "Which one should be as it was?")
     if found.question is not None:
         return found.question
-    last = turn.now.workout.revisions[-1]
+    last = turn.now.workout.last_change
     ids = {turn.now.workout.exercises[place]["id"] for place in found.places}
-    if last.message != len(turn.now.heard) - 2 or not ids <= set(last.changed_ids):
+    if last is None or last.message != len(turn.now.heard) - 2 or not ids <= set(last.changed_ids):
         names = listed([str(turn.now.workout.exercises[place]["name"]) for place in found.places])
         return ask(f"What should I do about {names}?", ("Leave it as it is", "Take it out", "Swap it"))
     return _exercises_back(turn, found.places)

@@ -10,6 +10,7 @@ from spotter.dialogue.understanding.data_files import slot_words
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 
+_joining = frozenset({"and", "n", "or", "a", "an", "with", "the"})
 _longest_name = 6
 _shortest_gerund = 6
 _everyday = frozenset(
@@ -58,6 +59,13 @@ _everyday = frozenset(
         "dumbbell",
         "barbell",
         "kettlebell",
+        "machine",
+        "machines",
+        "cable",
+        "cables",
+        "band",
+        "bands",
+        "bodyweight",
     ]
 )
 """Words that name an exercise and much else: in the singular and alone they name nothing."""
@@ -106,6 +114,10 @@ _smallest_family = 2
 """One word that only one exercise's name ends in is no name of a family: "bug" is no dead bug."""
 
 
+_between_names = frozenset({"for", "n", "instead", "by", "into", "than", "or", "vs", "versus", "then", "plus"})
+"""What stands between two names, and within none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """Exercises that a name covers: one, or a family (``lunges``), the commonest first. ``text`` as it was said."""
@@ -132,12 +144,24 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
                 continue
             if tokens[at].text in _edges or tokens[end - 1].text in _edges:
                 continue
+            if any(token.text in _between_names for token in tokens[at:end]):
+                continue
             name = " ".join(token.text for token in tokens[at:end])
             alone = end == at + 1
             found = () if alone and (name in _everyday or _is_body_part(name)) else named(name) or _done(name)
+            if _joining & {token.text for token in tokens[at + 1 : end - 1]} and not _is_whole_name(name, found):
+                found = ()
             if found:
                 yield Slot("exercise", Named(name, found), at, end)
                 break
+
+
+def _is_whole_name(name: str, found: tuple[Exercise, ...]) -> bool:
+    """Whether it is an exercise's own name, to the word: ``clean and jerk``, and not ``barbell and bench``."""
+    said = set(name.split())
+    return any(
+        said == set(own.lower().replace("-", " ").split()) for each in found for own in (each.name, *each.aliases)
+    )
 
 
 def _done(name: str) -> tuple[Exercise, ...]:

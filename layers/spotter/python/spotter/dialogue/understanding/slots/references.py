@@ -4,15 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from spotter.catalogue import match
+from spotter.catalogue import Pattern, match
 from spotter.catalogue.words import words as name_words
-from spotter.language.numbers import number_at, ordinal_at
+from spotter.language.numbers import Number, number_at, ordinal_at
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 from spotter.language.words import singular
 
 _longest_name = 5
-_numbering = frozenset({"number", "no", "nr", "num", "exercise"})
+_overhead = frozenset({"overhead"})
+_numbering = frozenset({"number", "no", "nr", "num", "exercise", "numbers", "nos", "exercises"})
+_joining = frozenset({"and", ",", "n", "&", "or"})
 _not_places = frozenset(
     [
         "set",
@@ -35,7 +37,7 @@ _not_places = frozenset(
 )
 _pointing = {
     "it": "one", "that": "one", "this": "one", "them": "all", "those": "all", "these": "all",
-    "those two": "all", "these two": "all", "the two": "all", "them two": "all", "them both": "all",
+    "its": "one", "those two": "all", "these two": "all", "the two": "all", "them two": "all", "them both": "all",
 }  # fmt: skip
 _weak = frozenset(
     [
@@ -177,6 +179,20 @@ def _placed(tokens: Sequence[Token], at: int, count: int) -> Iterator[Slot]:
         number = number_at(tokens, at + 1)
         if number is not None and 1 <= number.value <= count and _may_follow(tokens, number.end):
             yield Slot("place", Places((int(number.value) - 1,)), at, number.end)
+            yield from _more_places(tokens, at, number, count)
+
+
+def _more_places(tokens: Sequence[Token], at: int, first: Number, count: int) -> Iterator[Slot]:
+    """``numbers 2, 3 and 5``."""
+    places, end = [int(first.value) - 1], first.end
+    while end + 1 < len(tokens) and tokens[end].text in _joining:
+        number = number_at(tokens, end + 1)
+        if number is None or not 1 <= number.value <= count or not _may_follow(tokens, number.end):
+            break
+        places.append(int(number.value) - 1)
+        end = number.end
+    if len(places) > 1:
+        yield Slot("place", Places(tuple(places)), at, end)
 
 
 def _may_follow(tokens: Sequence[Token], at: int) -> bool:
@@ -196,7 +212,14 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
             continue
         if not (name_words(tokens[at].text) and name_words(tokens[end - 1].text)):
             continue
+        if _is_edged(tokens[at:end]):
+            continue
         said = frozenset(name_words(" ".join(_noun(token.text) for token in tokens[at:end])))
+        if said == _overhead:
+            over = tuple(place for place, name in enumerate(listed) if _is_overhead(name))
+            if over:
+                yield Slot("listed", Places(over, unclear=len(over) > 1), at, end)
+                return
         fits = [_fit(said, name) for name in listed] if said else [0]
         best = max(fits)
         if best > (_by_part if said <= _weak else 0):
@@ -206,25 +229,37 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
             return
 
 
+def _is_overhead(name: str) -> bool:
+    exercise = match(name).exercise
+    return exercise is not None and exercise.pattern is Pattern.VERTICAL_PUSH
+
+
+def _is_edged(tokens: Sequence[Token]) -> bool:
+    """Whether the first or the last word adds nothing to a name: ``bench to``."""
+    spoken = [token.text for token in tokens]
+    whole = name_words(" ".join(spoken))
+    return len(spoken) > 1 and whole in (name_words(" ".join(spoken[:-1])), name_words(" ".join(spoken[1:])))
+
+
 _by_part, _by_alias, _by_name = 1, 2, 3
 
 
 def _fit(said: frozenset[str], name: str) -> int:
     """How well the words that were said name it: by its name, by an alias, by a part of the name, or not at all."""
-    whole, *others = _forms(name)
-    if said == whole:
+    own, aliases = _forms(name)
+    if said == own:
         return _by_name
-    if said in others:
+    if said in aliases:
         return _by_alias
-    return _by_part if said < whole else 0
+    return _by_part if said < own else 0
 
 
-@lru_cache(maxsize=256)
-def _forms(name: str) -> tuple[frozenset[str], ...]:
-    """The words of the name of an exercise and of its aliases, the name's first."""
+@lru_cache(maxsize=1024)
+def _forms(name: str) -> tuple[frozenset[str], frozenset[frozenset[str]]]:
+    """The words of a name, and those of the other names that the exercise goes by."""
     exercise = match(name).exercise
-    names = (name, *((exercise.name, *exercise.aliases) if exercise is not None else ()))
-    return tuple(frozenset(name_words(each)) for each in names)
+    others = (exercise.name, *exercise.aliases) if exercise is not None else ()
+    return frozenset(name_words(name)), frozenset(frozenset(name_words(each)) for each in others)
 
 
 def _noun(word: str) -> str:
