@@ -27,7 +27,7 @@ from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
+from spotter.dialogue.understanding.read import Situation, longest_read_chars, longest_read_tokens, understand
 from spotter.dialogue.wondering import wonders
 from spotter.messages import Request
 
@@ -101,7 +101,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return Answer(calls=((FETCH, {"sources": lacking}),))
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
-    if skill.writes and not step and too_long(heard.utterance.text):
+    if skill.writes and not step and _is_cut(heard.said):
         return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
@@ -358,6 +358,6 @@ def _read_last(said: Understanding) -> str:
     return said.quoted(tuple(range(max(0, count - _words_quoted), count)))
 
 
-def too_long(text: str) -> bool:
-    """Whether only the beginning of a message is read."""
-    return len(text) > longest_read_chars
+def _is_cut(said: Understanding) -> bool:
+    """Whether only the beginning of a message was read."""
+    return len(said.text) > longest_read_chars or len(said.tokens) >= longest_read_tokens

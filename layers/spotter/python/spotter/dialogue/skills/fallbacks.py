@@ -81,6 +81,7 @@ _others = frozenset(
         "train",
     ]
 )
+_doses = frozenset({"sets", "reps", "scheme", "rounds", "percent", "measure", "number"})
 _third_persons = frozenset({"she", "shes", "he", "hes", "they", "theyre"})
 _first_person = frozenset({"i", "im", "ive", "ill", "id", "me", "my", "mine", "we", "us", "our"})
 _beginning = 3
@@ -101,6 +102,8 @@ def declined(turn: Turn) -> Answer | None:
 def told(turn: Turn) -> Answer | None:
     """Facts without a request."""
     words = sum(token.is_word for token in turn.heard.tokens)
+    if turn.heard.left_over and any(each.kind in _doses for each in turn.heard.mentions):
+        return None
     if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words:
         return None
     if _is_fragment(turn) or not (healed(turn) or any(True for _ in facts(turn.heard, turn.said))):
