@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from spotter.agent.safety_gate import safety_gate
+from spotter.dialogue.source_selection import sources_for
 from spotter.llm.messages import (
     AssistantTurn,
     KnowledgeTurn,
@@ -17,7 +18,6 @@ from spotter.llm.messages import (
 )
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Provider
-from spotter.dialogue.source_selection import sources_for
 from spotter.tools.registry import REGISTRY, definitions
 from spotter.tools.tool import Needs, Reads, Record, ToolContext, TurnEffect
 from spotter.training import sources

@@ -106,7 +106,11 @@ def _of(now: ConversationState, source: str) -> Mapping[str, Any]:
 
 
 def _preference(stored: Mapping[str, Any]) -> WorkoutConstraints:
-    return _preferred(str(stored.get("preference_type")), str(stored.get("value", "")))
+    """What a stored preference says; nothing where it cannot be read, for it would end every turn to come."""
+    try:
+        return _preferred(str(stored.get("preference_type")), str(stored.get("value", "")))
+    except Exception:  # noqa: BLE001 - whatever it is
+        return WorkoutConstraints()
 
 
 def _preferred(kind: str, value: str) -> WorkoutConstraints:
