@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict
 
 from spotter.agent.ports import DeadRun, Ports, RunEndedError
 from spotter.agent.profile import AgentProfile
-from spotter.llm.messages import (
+from spotter.llm.selection import DataSelection
+from spotter.messages import (
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -21,7 +22,6 @@ from spotter.llm.messages import (
     ToolCall,
     UserTurn,
 )
-from spotter.llm.selection import DataSelection
 from spotter.store.blobs import Blobs
 from spotter.store.events import Event
 from spotter.store.keys import SessionRef

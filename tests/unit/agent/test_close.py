@@ -12,7 +12,7 @@ from spotter.agent import sessions
 from spotter.agent.close import close_dead_run, finish
 from spotter.agent.pointers import Next, Pointers
 from spotter.errors import Contended
-from spotter.llm.messages import Chunk, ModelResponse, Request, Usage
+from spotter.messages import Chunk, ModelResponse, Request, Usage
 from spotter.store.events import Event, NewEvent, action_key
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import SessionRef

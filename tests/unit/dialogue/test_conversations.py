@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from spotter.catalogue import Equipment, Joint, Stress, match
-from spotter.llm.messages import (
+from spotter.messages import (
     AssistantTurn,
     ResultsTurn,
     SummaryTurn,

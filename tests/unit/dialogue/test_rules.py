@@ -15,7 +15,7 @@ from spotter.dialogue import coach
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import read
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
-from spotter.llm.messages import UserTurn
+from spotter.messages import UserTurn
 from tests.unit.dialogue.corpus_format import Start
 from tests.unit.dialogue.exercise_facts import Item, allowed, demands, fits, is_excluded, items
 from tests.unit.dialogue.messages import (

@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from spotter.llm.messages import Chunk, KnowledgeTurn, ModelResponse, Request, ToolCall
 from spotter.llm.provider import Filled, InvalidOutput
+from spotter.messages import Chunk, KnowledgeTurn, ModelResponse, Request, ToolCall
 from tests.unit.dialogue.corpus_format import Conversation, conversations
 from tests.unit.dialogue.exercise_facts import items
 from tests.unit.dialogue.scoring import HALVES, Scored, by_author, lines, main, play, score, table, totals

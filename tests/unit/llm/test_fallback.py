@@ -11,7 +11,10 @@ from spotter.dialogue.pains import Pain
 from spotter.dialogue.understanding.model import Understanding
 from spotter.errors import ProviderUnavailable
 from spotter.llm.fallback import MODEL, WithFallback
-from spotter.llm.messages import (
+from spotter.llm.offline import OfflineProvider
+from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.selection import DataSelection
+from spotter.messages import (
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -23,9 +26,6 @@ from spotter.llm.messages import (
     Turn,
     UserTurn,
 )
-from spotter.llm.offline import OfflineProvider
-from spotter.llm.provider import Filled, InvalidOutput
-from spotter.llm.selection import DataSelection
 from spotter.observability import logger
 from spotter.tools.registry import definitions
 from spotter.tools.tool import Record

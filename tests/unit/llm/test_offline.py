@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from spotter.dialogue.source_selection import sources_for
-from spotter.llm.messages import ModelResponse, Request, TextDelta, UserTurn
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import InvalidOutput
 from spotter.llm.selection import DataSelection
+from spotter.messages import ModelResponse, Request, TextDelta, UserTurn
 from spotter.tools.registry import REGISTRY, definitions
 from spotter.training import sources
 from tests.fakes.chat import Chat

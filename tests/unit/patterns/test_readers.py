@@ -6,8 +6,8 @@ import pytest
 
 from spotter.dialogue.source_selection import sources_for
 from spotter.dialogue.understanding.read import longest_read_chars, understand
-from spotter.llm.messages import Request, UserTurn
 from spotter.llm.offline import OfflineProvider
+from spotter.messages import Request, UserTurn
 from spotter.notation import parse
 from spotter.safety import assess
 from spotter.tools.registry import definitions

@@ -11,7 +11,7 @@ from spotter.catalogue.words import words
 from spotter.coaching.e1rm import estimate
 from spotter.coaching.types import SessionHistoryContext, SetHistoryContext, Unit
 from spotter.dialogue.state import ConversationState
-from spotter.llm.amounts import KG_PER_LB
+from spotter.training.amounts import KG_PER_LB
 
 SOURCE = "workout_history"
 _most_reps, _most_kilograms = 500, 1000

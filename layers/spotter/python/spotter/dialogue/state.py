@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from spotter.llm.messages import (
+from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
     Request,

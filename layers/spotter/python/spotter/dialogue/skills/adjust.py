@@ -19,7 +19,7 @@ from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.workout import NO_WORKOUT, known
 from spotter.language.durations import Duration
-from spotter.llm.amounts import seconds_said
+from spotter.training.amounts import seconds_said
 
 _which = "Which exercise should I change?"
 _what = "What should I change: sets, reps, time, rest or load?"
@@ -92,7 +92,7 @@ def correct(turn: Turn) -> Answer:
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
     last = turn.now.workout.last_change
     meant = [each for each in turn.now.workout.exercises if last is not None and each["id"] in last.changed_ids]
-    if not meant or turn.act.all("target"):
+    if not meant or turn.act.all("target") or _is_of_the_whole(turn, wanted):
         return adjust(turn)
     if last is not None and (wanted.to or numbers):
         fitting = [each for each in meant if set(_changed_measures(each, last)) & _about(wanted, numbers)]
@@ -214,9 +214,14 @@ def _wanted(turn: Turn) -> Change:
     if intent in ("doubled", "halved") and measure is not None:
         return Change(scale={measure: Decimal(2) if intent == "doubled" else Decimal("0.5")})
     if intent in ("more", "less", *_load_steps):
-        by = by or ({measure: None} if measure is not None and not to else {})
+        by = by or ({measure or Measure.TIME: None} if not to and (measure or _is_longer(turn)) else {})
         return Change(to, by, -1 if intent in ("less", "lighter", "too_heavy") else 1)
     return Change(to, by)
+
+
+def _is_longer(turn: Turn) -> bool:
+    """Whether more or less of an exercise is more or less of its time: ``longer plank``."""
+    return any(token.text in ("longer", "shorter") for token in turn.heard.tokens[turn.act.start : turn.act.end])
 
 
 def _read(name: str, mention: Mention, measure: Measure | None, unit: str) -> dict[Measure, Decimal]:

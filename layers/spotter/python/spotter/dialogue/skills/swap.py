@@ -17,6 +17,9 @@ MOST_SWAPS = 6
 """More than this is another workout."""
 USUAL_MINUTES = 45
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK})
+_easier = frozenset({"easier", "easy", "simpler", "gentler", "lighter", "softer", "kinder"})
+_harder = frozenset({"harder", "tougher", "heavier"})
+_hard = frozenset({"hard", "intense", "demanding", "difficult", "challenging"})
 _exchanging = frozenset({"swap", "switch", "exchange", "trade", "swop"})
 
 
@@ -106,8 +109,10 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
 
 def direction_of(turn: Turn) -> int:
     """1 where something harder is asked for, -1 for something easier, else 0."""
-    direction = turn.act.value("direction", str)
-    return {"harder": 1, "easier": -1}.get(direction or "", 0)
+    words = {token.text for token in turn.heard.tokens[turn.act.start : turn.act.end]}
+    if words & _easier or ("less" in words and words & _hard):
+        return -1
+    return 1 if words & _harder or ("more" in words and words & _hard) else 0
 
 
 def _pool(turn: Turn) -> frozenset[Equipment]:

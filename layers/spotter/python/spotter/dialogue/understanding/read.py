@@ -46,6 +46,10 @@ class Situation:
     listed: tuple[str, ...] = ()
 
 
+WITH_UNNAMED = Situation(tuple("?" for _ in range(10)))
+"""A workout of ten exercises whose names nobody says: for what can be meant of any workout, wherever it is not known."""
+
+
 @lru_cache(maxsize=256)
 def understand(text: str, situation: Situation = Situation()) -> Understanding:
     """What ``text`` says. Deterministic; the time is linear in the length of the text."""
