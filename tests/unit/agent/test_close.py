@@ -292,6 +292,23 @@ def test_a_session_that_is_deleted_has_nothing_to_finish_or_close() -> None:
     assert closed(conversation, pointers) is None
 
 
+def test_a_session_that_is_deleted_as_its_run_ends_learns_nothing_of_the_end() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    pointers = thought(conversation)
+    put_at = conversation.ports.log.put_at
+    deleted: list[Any] = []
+
+    def delete_first(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
+        sessions.delete(conversation.ports, REF)
+        deleted.append(dict(conversation.table.items[head_key(REF)]))
+        return put_at(ref, seq, draft, with_writes)
+
+    conversation.ports.log.put_at = delete_first  # type: ignore[method-assign]  # between its read and its write
+    assert finish(conversation.ports, pointers) == pointers.advance(next=Next.ENDED)
+    assert deleted == [conversation.table.items[head_key(REF)]]
+
+
 def waiting_run(conversation: Conversation) -> Pointers:
     """The pointers of a run whose first model call is to come, with a message behind the one that started it."""
     conversation.say("0", "m1")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from spotter.catalogue import Equipment, Level, get
+from spotter.coaching.types import Severity
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.read import understand
@@ -59,9 +60,15 @@ def test_loads_are_those_of_the_equipment() -> None:
 
 
 def test_a_joint_that_is_named_is_minded_though_it_is_no_pain() -> None:
-    (pain,) = wanted("leg day but knees been kinda crunchy").pains
+    (pain,) = wanted("leg day but I dont want to think about my knee").pains
     assert get("back-squat").stress_on(*pain.joints) is not None
     assert pain.part == "knee"
+
+
+def test_a_mild_pain_is_spared_where_that_is_asked() -> None:
+    said = wanted("knee's a bit niggly on the stairs, 35 min gym, lower body around it")
+    assert [pain.severity for pain in said.pains] == [Severity.MODERATE]
+    assert said.includes == ()
 
 
 def test_what_hurts_is_not_what_is_trained() -> None:

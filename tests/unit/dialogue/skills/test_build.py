@@ -129,11 +129,16 @@ def test_a_scheme_is_that_of_every_exercise() -> None:
 
 def test_a_bad_day_has_fewer_sets_and_says_why() -> None:
     usual = Talk("empty").say("45 min dumbbells full body")
-    tired = Talk("empty").say("slept 4 hours, 45 min dumbbells full body")
+    tired = Talk("empty").say("slept 5 hours, 45 min dumbbells full body")
     assert _sets(tired) < _sets(usual)
-    assert "You said 'slept 4 hours', so it has fewer sets, and every set ends with three good reps left (R1)." in (
+    assert "You said 'slept 5 hours', so it has fewer sets, and every set ends with three good reps left (R1)." in (
         tired.reply
     )
+
+
+def test_soreness_from_yesterday_is_of_today() -> None:
+    talk = Talk("empty").say("still sore from yesterday, 45 min dumbbells full body")
+    assert "You said 'sore from yesterday', so it has fewer sets" in talk.reply
 
 
 def test_hours_of_sleep_are_no_length_of_a_session() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from spotter.dialogue.asking import only_asks
+from spotter.dialogue.asking import is_polite, only_asks
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.understanding.model import Act, Understanding
 
@@ -24,7 +24,7 @@ def selected(said: Understanding, acts: Iterable[Act]) -> tuple[Act, ...]:
     about what was trained (``blocks``), nothing is changed: its sets and loads are no prescription.
     """
     is_only_asked = only_asks(said)
-    known = [_asked_about(act, is_only_asked) for act in acts if act.name in SKILLS]
+    known = [_asked_about(act, is_only_asked) for act in acts if act.name in SKILLS and not _is_polite(said, act)]
     refused = [act for act in known if act.skill == "unsupported" and not act.denied]
     if any(SKILLS[act.name].blocks for act in refused):
         return (next(act for act in refused if SKILLS[act.name].blocks),)
@@ -37,6 +37,11 @@ def selected(said: Understanding, acts: Iterable[Act]) -> tuple[Act, ...]:
     telling = [act for act in telling if act.name not in _least] or telling
     unlike = {act.name: act for act in reversed(telling)}
     return tuple(sorted(unlike.values(), key=lambda act: act.start))[:_most_answers] or tuple(answers[:1])
+
+
+def _is_polite(said: Understanding, act: Act) -> bool:
+    """Whether what reads as a question about a change is a polite request: ``would you mind dropping it``."""
+    return act.name == _hypothetical and is_polite(said, act)
 
 
 def _within(said: Understanding, act: Act, refused: Iterable[Act]) -> bool:

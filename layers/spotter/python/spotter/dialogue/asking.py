@@ -32,6 +32,13 @@ def only_asks(said: Understanding) -> Callable[[Act], bool]:
     return is_only_asked
 
 
+def is_polite(said: Understanding, act: Act) -> bool:
+    """Whether ``act`` begins with the words of a polite request."""
+    return any(
+        found.meaning == "request" and act.start <= found.start < act.end for found in _phrases().find(said.tokens)
+    )
+
+
 def asks(said: Understanding) -> bool:
     """Whether a message begins as a question about something: ``did you know``, ``how many``."""
     return any(found.meaning == "about" and found.start < _beginning for found in _phrases().find(said.tokens))

@@ -16,22 +16,27 @@ from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.containment import readable
 from spotter.dialogue.follow_up import followed
-from spotter.dialogue.heard import understood
-from spotter.dialogue.implied import implied, is_of_another_matter
+from spotter.dialogue.heard import understood, understood_as_build
+from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
+from spotter.dialogue.left_alone import sparing
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.replies.unminded import unminded
-from spotter.dialogue.short_messages import is_short_question, is_small_talk, short_act
+from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
 from spotter.dialogue.wondering import wonders
 from spotter.dialogue.workout import NO_WORKOUT
 from spotter.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
+_possession = "tell.have"
+"""What there is to train with asks for nothing by itself: what else is said heeds it, or it is told."""
+_log = "unsupported.log"
+_explicit = frozenset({"build", "session", "another"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 _changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
 """What only a workout can be done to that is there."""
@@ -107,7 +112,10 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
     if skill.writes and act.skill != "build" and heard.asked is None and wonders(heard.said, act):
         return ask("Do you want me to make that change?", GO_ON)
-    decided = skill.run(_turn(now, heard, act))
+    turn = _turn(now, heard, act)
+    decided = skill.run(turn)
+    if act.skill != "build":
+        decided = sparing(decided, turn)
     if step == 0:
         decided = _with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
     return _with_what_is_left(decided, heard, step + 1)
@@ -115,11 +123,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
 
 def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
-    said = understood(now.said)
+    said, requests = _understood(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    requests = _requests(said, has_workout=bool(now.said.listed))
-    if now.said.listed and requests and requests[0].skill == "build":
-        said, wanted, requests = _of_a_new_one(now, requests[0])
     asked = _asked(now)
     if (
         now.said.answers
@@ -150,24 +155,37 @@ def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ..
         before = understood(each)
         acts = _requests(before, has_workout=bool(each.listed)) or tuple(filter(None, [short_act(before)]))
         if acts:
-            goes_on = None if SKILLS[acts[0].name].writes else followed(acts[0], said)
+            stands = SKILLS[acts[0].name].writes or acts[0].skill in ("small_talk", "unsupported", "capabilities")
+            goes_on = None if stands else followed(acts[0], said)
             if goes_on is not None:
                 return (goes_on,)
             break
-    return (short,) if short is not None and is_small_talk(said, short) else ()
+    return ()
+
+
+def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
+    """What was said, and what it asks for.
+
+    A request for a new workout is read by itself: what it says of exercises is said of the new one. Where there is no
+    workout, what would change one says what the new one is to be like.
+    """
+    said = understood(utterance)
+    requests = _requests(said, has_workout=bool(utterance.listed))
+    builds = bool(requests) and requests[0].skill == "build"
+    logs = bool(requests) and all(act.name == _log for act in requests)
+    if not builds and (utterance.listed or not (logs or all(SKILLS[act.name].writes for act in requests))):
+        return said, requests
+    new = understood_as_build(utterance)
+    anew = tuple(act for act in _requests(new, has_workout=False) if act.skill == "build")
+    if anew and (builds or not requests or anew[0].intent in (_explicit if logs else _explicit | {"implied"})):
+        return new, anew
+    return said, requests
 
 
 def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
     """Whether it names an exercise beside an apology: ``sorry, the second one``."""
-    only_sorry = all(act.name == "small_talk.apology" for act in requests)
+    only_sorry = bool(requests) and all(act.name == "small_talk.apology" for act in requests)
     return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
-
-
-def _of_a_new_one(now: ConversationState, build: Act) -> tuple[Understanding, WorkoutConstraints, tuple[Act, ...]]:
-    """The message read as if there were no workout: what it says of exercises is said of the new one."""
-    said = understand(now.said.text)
-    requests = tuple(act for act in _requests(said, has_workout=False) if act.skill == "build")
-    return said, constraints_of(said, pains_in(now.said.text)), requests or (build,)
 
 
 def _is_own(act: Act, asked: Act) -> bool:
@@ -177,13 +195,14 @@ def _is_own(act: Act, asked: Act) -> bool:
     """
     if act.intent == "fragment" or (act.intent == "implied" and asked.skill == "build"):
         return False
-    return SKILLS[act.name].writes or act.skill == "tell"
+    return SKILLS[act.name].writes or act.skill in ("tell", "small_talk")
 
 
 def _may_answer(said: Understanding) -> bool:
     """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
     named = any(True for _ in said.named())
-    everyday = all(act.skill in ("small_talk", "show") for act in said.acts)
+    everyday = all(act.skill in ("small_talk", "show") or act.name == _possession for act in said.acts)
+    everyday = everyday and not any(act.intent == "goodbye" for act in said.acts)
     is_clear = everyday and not (said.left_over or said.is_question or asks(said))
     return is_clear and (named or not said.asides)
 
@@ -192,39 +211,40 @@ def _of_thread(now: ConversationState) -> WorkoutConstraints:
     """What was said before this message that led to it through questions of the coach."""
     wanted = WorkoutConstraints()
     for each in now.thread[:-1]:
-        wanted = wanted.then(constraints_of(understood(each), pains_in(each.text)))
+        wanted = wanted.then(constraints_of(_understood(each)[0], pains_in(each.text)))
     return wanted
 
 
 def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
-    """What a message asks for, in so many words or by what it names: all that change something, else the others.
-
-    Where there is no workout, what would change one says what the new one is to be like.
-    """
+    """What a message asks for, in so many words or by what it names: all that change something, else the others."""
+    if is_bare_name(said):
+        return ()
     acts = (
         act
         for act in said.acts
-        if not is_of_another_matter(said, act, has_workout=has_workout) and not is_short_question(said, act)
+        if act.name != _possession
+        and not is_of_another_matter(said, act, has_workout=has_workout)
+        and not is_short_question(said, act)
     )
     found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
-    answering = bool(found) and not any(SKILLS[act.name].writes for act in found)
-    if not builds and not answering and (not found or not has_workout):
-        meant = implied(said, has_workout=has_workout)
-        builds = [meant] if meant is not None and (not found or meant.intent == "implied") else []
+    is_chat = all(act.skill == "small_talk" for act in found)
+    if not builds and is_chat and (meant := implied(said, has_workout=has_workout)) is not None:
+        builds = [meant] if not found or meant.intent == "implied" else []
+    others = tuple(act for act in found if not SKILLS[act.name].writes and act.skill != "small_talk")
     if builds:
-        return (builds[0],)
+        return (builds[0], *others)
     writing = tuple(act for act in found if SKILLS[act.name].writes)
     strong = tuple(act for act in writing if not SKILLS[act.name].yields)
-    return strong or tuple(act for act in found if not SKILLS[act.name].writes) or writing[:1]
+    return (*strong, *others) if strong else others or writing[:1] or found
 
 
 def _asked(now: ConversationState) -> Act | None:
     """The act that the coach asks about, with what earlier answers added to it."""
     asked: Act | None = None
     for each, after in zip(now.thread, now.thread[1:], strict=False):
-        said = understood(each)
-        writing = [act for act in _requests(said, has_workout=bool(each.listed)) if SKILLS[act.name].writes]
+        said, requests = _understood(each)
+        writing = [act for act in requests if SKILLS[act.name].writes]
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]
         elif asked is not None:
@@ -304,13 +324,24 @@ def _with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answ
     unused = [
         heard.said.quoted(tuple(range(each.start, each.end)))
         for each in heard.said.mentions
-        if each.kind not in used and each.kind not in _silent
+        if (each.kind not in used and each.kind not in _silent) or _is_idle(each, heard)
     ]
     denied = [act for act in heard.said.acts if act.denied]
     unused += [heard.said.quoted(tuple(range(act.start, act.end))) for act in denied if act.name not in _harmless]
     if not unused or not decided.calls:
         return decided
     return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
+
+
+def _is_idle(mention: Mention, heard: Heard) -> bool:
+    """Whether a figure beside the request for a new workout says nothing of it."""
+    if heard.requests[0].skill != "build" or any(begin <= mention.start < end for begin, end in heard.said.asides):
+        return False
+    wanted = heard.wanted
+    if mention.kind == "weight":
+        return not wanted.loads
+    figures = (wanted.minutes, wanted.count, wanted.sets, wanted.reps, wanted.age)
+    return mention.kind == "number" and mention.value not in figures
 
 
 _silent = frozenset({"pointed", "whole", "others", "number", "part", "clock", "past", "like", "feeling"})

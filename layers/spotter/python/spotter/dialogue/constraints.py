@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
 from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
 from spotter.coaching.compose import Focus, Goal, Session
+from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area, area_named, focus_of, muscles_of_area
-from spotter.dialogue.pains import Pain, recovered
+from spotter.dialogue.pains import Pain, accounted_for, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import Gear
@@ -25,12 +26,13 @@ SHORT_MINUTES, LONG_MINUTES = 20, 75
 LITTLE_SLEEP_SECONDS = 6 * 3600
 """Less sleep than this is a day of low energy."""
 _shortest_seconds = 300
-_intensity_of = {"reshape.harder": "hard", "reshape.easier": "light"}
-"""What these acts ask of a workout that is not there yet."""
 _patterns = {
     "overhead": frozenset({Pattern.VERTICAL_PUSH}),
     "twisting": frozenset({Pattern.CORE_ROTATION}),
 }
+_sparing = frozenset(
+    {"around", "avoid", "careful", "spare", "sparing", "load", "easy", "friendly", "mind", "gentle", "protect", "kind"}
+)
 _more = frozenset({"also", "additionally", "too", "plus"})
 _more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
@@ -140,7 +142,7 @@ _nothing = WorkoutConstraints()
 def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:
     """What a message says of the workout that is wanted. ``pains`` are those that safety found in it."""
     equipment, place = _equipment(said)
-    pains = (*pains, *_named_parts(said, pains))
+    pains = (*_minded(said, pains), *_named_parts(said, pains))
     sore = {at for pain in pains for at in range(pain.start, pain.end)}
     areas = [each for each in said.named("area") if each.start not in sore]
     feeling, why = _feeling(said)
@@ -162,7 +164,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         session=_session(said, equipment),
         pains=pains,
         exclusions=_exclusions(said),
-        includes=_includes(said),
+        includes=_includes(said, accounted_for(said.tokens, pains)),
         same_as=next((str(each.value) for each in said.named("like", denied=False)), ""),
         unwanted=frozenset().union(*(muscles_of_area(area_named(str(each.value))[1]) for each in areas if each.denied)),
         feeling=feeling,
@@ -174,6 +176,15 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         age=next((int(each.value) for each in said.named("age") if isinstance(each.value, Decimal)), None),
         withdrawn=_withdrawn(said),
         allowed=frozenset().union(*(_covered(each) for each in _mentioned(said, "allowed"))),
+    )
+
+
+def _minded(said: Understanding, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:
+    """The pains; a mild one is to be spared as well where the message asks for that: "work around it"."""
+    if not _sparing & {token.text for token in said.tokens}:
+        return pains
+    return tuple(
+        replace(each, severity=Severity.MODERATE) if each.severity is Severity.MILD else each for each in pains
     )
 
 
@@ -208,9 +219,6 @@ def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
         for each in said.named("exercise", denied=True)
         if isinstance(each.value, Named)
     ]
-    for act in said.acts:
-        if act.skill == "remove" and not act.denied:
-            found += [(each.value.text, _covered(each)) for each in act.all("target") if isinstance(each.value, Named)]
     if any(True for _ in said.named("impact", denied=True)):
         found.append(("jumping", _jumping()))
     found += [(str(each.value), _moving(str(each.value))) for each in said.named("movement", denied=True)]
@@ -223,10 +231,12 @@ def _moving(name: str) -> frozenset[str]:
     return frozenset(each.id for each in all_exercises() if each.pattern in _patterns[name] or name in words(each.name))
 
 
-def _includes(said: Understanding) -> tuple[Named, ...]:
-    """Exercises that a workout was asked for with, and those that stand beside every act."""
+def _includes(said: Understanding, sore: frozenset[int]) -> tuple[Named, ...]:
+    """Exercises that a workout was asked for with, and those beside every act, but for those of a ``sore`` stretch."""
     inside = [each.value for each in _mentioned(said, "include")]
-    loose = [each.value for each in said.mentions if each.kind == "exercise" and not each.denied]
+    loose = [
+        each.value for each in said.mentions if each.kind == "exercise" and not each.denied and each.start not in sore
+    ]
     flat = (named for value in (*inside, *loose) for named in (value if isinstance(value, tuple) else (value,)))
     return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
 
@@ -250,7 +260,7 @@ def _minutes(said: Understanding) -> int | None:
     ]
     minutes = [seconds // 60 for seconds in lengths if seconds >= _shortest_seconds]
     if minutes:
-        return minutes[-1]
+        return next((each for each in reversed(minutes) if each <= LONGEST_MINUTES), minutes[-1])
     asked = (each.value for act in said.acts if act.skill == "build" for each in act.all("length"))
     length = next(asked, None)
     return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
@@ -280,8 +290,7 @@ def _intensity(said: Understanding) -> str:
         if not each.denied:
             return str(each.value)
         return "light" if each.value == "hard" else ""
-    asked = (_intensity_of[act.name] for act in said.acts if not act.denied and act.name in _intensity_of)
-    return next(asked, "")
+    return ""
 
 
 def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
@@ -339,6 +348,7 @@ def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
     return frozenset[str]().union(*map(_covered, mentions))
 
 
+@lru_cache(maxsize=512)
 def covered(named: Named) -> frozenset[str]:
     """The ids of all exercises that a name covers, by their own names or by another that they go by.
 

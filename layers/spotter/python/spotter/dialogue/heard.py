@@ -8,3 +8,11 @@ from spotter.dialogue.understanding.read import Situation, understand
 def understood(utterance: Utterance) -> Understanding:
     """What was said. Messages are read once: a second call finds the first one's result."""
     return understand(utterance.text, Situation(tuple(str(each["name"]) for each in utterance.listed)))
+
+
+def understood_as_build(utterance: Utterance) -> Understanding:
+    """What was said, read as a request for a new workout: nothing that it names is of the workout in hand."""
+    return understand(utterance.text, Situation(skills=_of_a_new_one))
+
+
+_of_a_new_one = frozenset({"build", "tell"})

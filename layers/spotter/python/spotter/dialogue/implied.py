@@ -1,18 +1,25 @@
 """What a message asks for that makes no request in so many words, and what only looks like a request for a workout."""
 
+from spotter.catalogue import equipment_named, match
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.language.clauses import sentences
+from spotter.language.tokens import TokenKind
 
+_longest_name = 6
 _lengths = frozenset({"time", "minutes"})
 _purposes = frozenset({"area", "session", "like"})
 _means = frozenset({"equipment", "location"})
 _natures = frozenset({"goal", "level", "intensity", "feeling", "count", "length"})
 _past = frozenset({"was", "were", "did", "had", "yesterday", "ago", "went"})
-_asking = frozenset({"how", "why", "where", "which", "who", "whose", "does", "is", "are", "should", "wth", "wtf"})
+_asking = frozenset({"how", "why", "where", "which", "who", "whose", "wth", "wtf"})
+_verbs = frozenset({"does", "is", "are", "should", "was", "did", "has", "have", "whats", "what"})
+_before_questions = frozenset({"and", "so", "ok", "okay", "but", "n", "hey", "hi", "um", "well", "then", ",", "k"})
 _conditions = frozenset({"if", "whether", "unless"})
-_beginning = 4
+_beginning = 3
 """Words of a message among which a question begins."""
 _new = frozenset({"a", "an", "some", "me", "another", "new", "us", "one", "something", "sth", "smth", "train"})
+_other = frozenset({"else", "instead", "place", "stead"})
+"""Something else for the legs, in its place: beside a workout that is a swap."""
+_whole = frozenset({"workout", "session", "routine", "entirely", "completely", "altogether", "totally", "day"})
 _polite = frozenset({"thinking", "wondering", "hoping", "going", "gonna", "looking", "wanting", "after", "planning"})
 """Behind "was" these ask: I was thinking legs."""
 _having = frozenset({"have", "got", "ive", "im", "own", "bought", "my", "theres", "has", "am", "found", "borrowed"})
@@ -23,21 +30,33 @@ _workout = frozenset({"workout", "session", "routine", "plan", "program", "progr
 def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     """The request for a new workout that mentions alone make.
 
-    Two kinds of them make one: how long, what for, what with. Beside a workout, what it is for must be among them,
-    since a time or some equipment may be meant for the one that is there. The bare name of an exercise or of a piece
-    of equipment is no request, and a single kind is a fragment of one: it is asked about.
+    Two kinds of them make one: how long, what for, what with. Beside a workout it takes how long and what for, since a
+    time, a part of the body or some equipment may be meant for the one that is there. The bare name of an exercise or
+    of a piece of equipment is no request, and a single kind is a fragment of one: it is asked about.
     """
     if asks(said) or is_told(said):
         return None
     kinds = {each.kind for each in said.named(denied=False)}
     groups = [bool(kinds & group) for group in (_lengths, _purposes, _means, _natures)]
-    if sum(groups[:3]) >= 2 and not (has_workout and not groups[1]):
+    named = "exercise" in kinds and not has_workout
+    of_this_one = has_workout and (not (groups[0] and groups[1]) or _says(said, _other))
+    if sum((*groups[:3], named)) >= 2 and not of_this_one:
         return Act("build", "implied", 0, len(said.tokens), (), denied=False)
     alone = any(groups[:2]) or "goal" in kinds or (groups[2] and not is_statement(said))
     alone = alone or (not kinds and not said.left_over and any(token.text in _workout for token in said.tokens))
     if alone and not has_workout:
         return Act("build", "fragment", 0, len(said.tokens), (), denied=False)
     return None
+
+
+def is_bare_name(said: Understanding) -> bool:
+    """Whether it is the name of an exercise or of a piece of equipment and nothing else: that asks for nothing."""
+    words = [token.text for token in said.tokens if token.kind is not TokenKind.MARK]
+    if not words or len(words) > _longest_name:
+        return False
+    name = " ".join(words)
+    found = match(name, fuzzy=False)
+    return found.how in ("exact", "alias") or equipment_named(name) is not None
 
 
 def is_statement(said: Understanding) -> bool:
@@ -47,8 +66,9 @@ def is_statement(said: Understanding) -> bool:
 
 def asks(said: Understanding) -> bool:
     """Whether it is a question, or sets a condition: then what it names is asked about, and not asked for."""
-    words = [token.text for token in said.tokens]
-    return said.is_question or bool(set(words[:_beginning]) & _asking or set(words) & _conditions)
+    words = [token.text for token in said.tokens if token.text not in _before_questions]
+    begins = set(words[:1]) & _verbs or set(words[:_beginning]) & _asking
+    return said.is_question or bool(begins or set(words) & _conditions)
 
 
 def is_of_another_matter(said: Understanding, act: Act, *, has_workout: bool) -> bool:
@@ -58,20 +78,31 @@ def is_of_another_matter(said: Understanding, act: Act, *, has_workout: bool) ->
     words = [token.text for token in said.tokens[act.start : act.end]]
     about_this = act.intent == "build" and words[-1] in _workout and words[-2:-1] and words[-2] in _this
     unspecific = has_workout and act.intent == "build" and not act.mentions and not _new & set(words)
-    return bool(about_this) or unspecific or (act.intent == "session" and is_told(said))
+    every = {token.text for token in said.tokens}
+    in_its_place = has_workout and bool(every & _other) and not every & _whole and act.intent != "another"
+    return bool(about_this) or unspecific or in_its_place or (act.intent == "session" and is_told(said))
 
 
 def is_told(said: Understanding) -> bool:
-    """Whether it tells of what was: every sentence that says how long, or what for, speaks of the past."""
+    """Whether it tells of what was: every stretch that says how long, or what for, speaks of the past."""
     asking = [each for each in said.named(denied=False) if each.kind in _lengths | _purposes]
     if not asking:
         return any(_is_past(said, at) for at in range(len(said.tokens)))
-    stretches = [stretch for stretch in sentences(said.tokens) if any(_holds(stretch, each) for each in asking)]
-    return all(any(_is_past(said, at) for at in range(*stretch)) for stretch in stretches)
+    return all(any(_is_past(said, at) for at in _stretch_around(said, each)) for each in asking)
 
 
-def _holds(stretch: tuple[int, int], mention: Mention) -> bool:
-    return stretch[0] <= mention.start < stretch[1]
+def _says(said: Understanding, words: frozenset[str]) -> bool:
+    return any(token.text in words for token in said.tokens)
+
+
+def _stretch_around(said: Understanding, mention: Mention) -> range:
+    """The places between the marks on both sides of a mention."""
+    begin, end = mention.start, mention.end
+    while begin > 0 and said.tokens[begin - 1].is_word:
+        begin -= 1
+    while end < len(said.tokens) and said.tokens[end].is_word:
+        end += 1
+    return range(begin, end)
 
 
 def _is_past(said: Understanding, at: int) -> bool:

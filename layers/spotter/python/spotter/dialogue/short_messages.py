@@ -33,6 +33,7 @@ _tells = frozenset(
         "you",
     }
 )
+_asking = frozenset({"is", "are", "does", "do", "can", "should", "what", "why", "how", "when", "which", "who", "will"})
 _dangling = frozenset({"the", "a", "an", "with", "my", "for", "of", "and", "or", "your", "um", "uh", "me"})
 """Words that a message does not end with, unless it was broken off."""
 _beginning = 4
@@ -65,13 +66,23 @@ def is_small_talk(said: Understanding, act: Act) -> bool:
     """Whether a message with such a phrase holds nothing else that could have been meant to be done."""
     if act.intent in _always:
         return True
+    words = [token.text for token in said.tokens if token.is_word]
+    if act.intent == "confused" and act.end - act.start < len(words):
+        return False
+    if words[:1] and words[0] in _asking and act.intent in ("praise", "agreed", "no"):
+        return False
     if any(each.kind in _pointing for each in said.mentions):
         return False
-    words = [token.text for token in said.tokens if token.is_word]
     if words[-1:] and words[-1] in _dangling and len(words) > 1:
         return False
     begins = {token.text for token in said.tokens[:_beginning]}
-    return not said.left_over or bool(begins & _tells and not said.is_question)
+    phrases = {at for found in _phrases().find(said.tokens) for at in range(found.start, found.end)}
+    return set(said.left_over) <= phrases or bool(begins & _tells and not said.is_question)
+
+
+def short_intents() -> frozenset[str]:
+    """Every ``skill.intent`` that such a message can be for."""
+    return frozenset(_order())
 
 
 @cache

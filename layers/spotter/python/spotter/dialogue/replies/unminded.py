@@ -30,7 +30,8 @@ def _sentences(now: ConversationState, said: WorkoutConstraints) -> Iterator[str
     if said.equipment is not None and not said.adds:
         others = [each for each in exercises if each.equipment - said.equipment]
         if others:
-            yield f"{_names(others)} {_verb(others, 'needs', 'need')} more than {gear_said(said.equipment) or 'your body'}."
+            enough = gear_said(said.equipment) or "your body"
+            yield f"{_names(others)} {_verb(others, 'needs', 'need')} more than {enough}."
     for pain in said.pains:
         loading = [each for each in exercises if any(each.stress_on(joint) in _demanding for joint in pain.joints)]
         loading += [each for each in exercises if not pain.joints and pain.muscles & set(each.primary)]

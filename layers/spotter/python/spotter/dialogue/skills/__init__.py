@@ -70,6 +70,7 @@ SKILLS: Mapping[str, Skill] = {
     "build.fragment": BUILD,
     "tell.withdraw": TELL,
     "tell.allow": TELL,
+    "tell.recover": TELL,
 }
 """By ``skill.intent``: the intent is a heading of the skill's file of wordings."""
 

@@ -1,6 +1,7 @@
 """Why the workout is as it is, what an exercise is for, and what a change would do: computed from the catalogue."""
 
-from spotter.catalogue import Exercise
+from spotter.catalogue import Exercise, Level, all_exercises
+from spotter.coaching.substitution import alternatives
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
@@ -8,7 +9,7 @@ from spotter.dialogue.state import Listed
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout import known
+from spotter.dialogue.workout import available, known, taken
 from spotter.dialogue.workout_facts import (
     exercise_meant,
     muscles_of,
@@ -20,6 +21,7 @@ from spotter.dialogue.workout_facts import (
     trains,
 )
 
+_most_named = 4
 _order = (
     "Heavy lifts for several joints come first, while you are fresh; smaller movements and the trunk come last, "
     "so that "
@@ -133,6 +135,44 @@ def works_area(turn: Turn) -> Answer:
     return Answer(f"No, it does little for your {name}. {trains(own)}")
 
 
+def alternatives_to(turn: Turn) -> Answer:
+    """What could take the place of an exercise, without putting it there."""
+    own = exercise_meant(turn)
+    if own is None:
+        return why(turn)
+    pool = available(turn.now, turn.said, turn.known) if turn.now.workout.exercises else turn.known.equipment
+    excluded = taken(turn.now) | turn.known.banned
+    names = [each.name for each in alternatives(own, pool, exclude=excluded)]
+    if not names:
+        return Answer(f"I know nothing in place of {own.name} with what you have.")
+    return Answer(
+        f"In place of {own.name} I would take {listed(names, 'or')}: the same movement. Say which one to put in."
+    )
+
+
+def for_muscle(turn: Turn) -> Answer:
+    """Exercises of the catalogue for a part of the body, those for several joints first."""
+    name, focus = area_named(turn.act.value("target_area", str) or "full_body")
+    wanted = muscles_of_area(focus)
+    pool = turn.known.equipment
+    fitting = [
+        each
+        for each in all_exercises()
+        if each.primary
+        and each.primary[0] in wanted
+        and each.level is not Level.ADVANCED
+        and each.id not in turn.known.banned
+        and (pool is None or each.equipment <= pool)
+    ]
+    fitting.sort(key=lambda each: (not each.compound, each.id != each.variation_group, each.id))
+    if not fitting:
+        return Answer(f"I know nothing for your {name} with what you have.")
+    names = listed([each.name for each in fitting[:_most_named]])
+    return Answer(
+        f"For your {name}: {names}. Two to four hard sets of one or two of them, twice a week, is a good start."
+    )
+
+
 def would(turn: Turn) -> Answer:
     """What a change would do, without making it."""
     exercises = turn.now.workout.exercises
@@ -181,6 +221,8 @@ _needs = ("current_workout",)
 EXPLAIN = {
     "explain.purpose": Skill(why, needs=_needs),
     "explain.order": Skill(order, needs=_needs),
+    "explain.alternatives": Skill(alternatives_to, needs=_needs),
+    "explain.for_muscle": Skill(for_muscle),
     "explain.choice": Skill(choice, needs=_needs),
     "explain.works_area": Skill(works_area, needs=_needs),
     "explain.would": Skill(would, needs=_needs),

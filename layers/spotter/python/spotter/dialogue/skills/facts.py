@@ -84,6 +84,33 @@ ANSWERS = {
     "build the first one.",
     "motivation": "Make it small and fixed: the same days, ten easy minutes count, and you may stop after them. "
     "Habit outlasts mood.",
+    "plateau": "A lift is stalled when three sessions in a row beat nothing. Then change one thing: a lighter "
+    "week if the sets "
+    "are very hard, another rep range if you stay at few reps, more or fewer sets a week, or a variation. Ask "
+    "me about one "
+    "lift and I look at your log.",
+    "tired": "Then rest: that is training too. Or do ten easy minutes, which count, and stop after them if it "
+    "does not "
+    "get better.",
+    "joints": "Done well and built up in small steps, lifting and running are good for healthy joints, backs "
+    "and knees: they "
+    "get stronger with what they are used to. What hurts sharply is left out, and an old injury wants a "
+    "doctor's word.",
+    "length": "Twenty minutes of hard sets are enough to get stronger; 30 to 60 are usual. What you can do each "
+    "week counts "
+    "more than the length of one session.",
+    "split": "Two or three days a week: full body each time. Four: upper and lower body in turn. Push, pull, "
+    "legs (PPL) suits "
+    "five or six. What counts is that each muscle is trained about twice a week.",
+    "buying": "Adjustable dumbbells and a bench carry furthest; a pull-up bar and bands are cheap and add a "
+    "lot. A barbell and a "
+    "rack come after that, if you have the room.",
+    "tempo": "Lower for about two or three seconds under control and lift as fast as you cleanly can: a rep "
+    "takes three to "
+    "five seconds.",
+    "missed_reps": "Stop the set there, rest a little longer, and keep the load next time until you get them. "
+    "If you miss by "
+    "more than two or three, take the next lighter load.",
     "home_or_gym": "Muscles grow from hard sets close to failure, at home as in a gym. Bodyweight and dumbbells "
     "carry far; a gym mainly "
     "makes it easier to add load.",

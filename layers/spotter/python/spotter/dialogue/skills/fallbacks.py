@@ -6,21 +6,42 @@ from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.implied import is_statement
+from spotter.dialogue.short_messages import is_small_talk, short_act
 from spotter.dialogue.skills import progress
 from spotter.dialogue.skills.keep import left_alone
 from spotter.dialogue.skills.reshape import limits_said
+from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.workout import NO_WORKOUT
+from spotter.dialogue.workout_facts import named_in, trains
 
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
 _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
 _restricting = frozenset({"only", "just", "all", "left", "today", "now", "tonight", "instead", "available", "nothing"})
 _question_words = frozenset(
-    ["what", "whats", "why", "how", "hows", "when", "where", "who", "which", "is", "are", "does", "did", "am", "should"]
+    [
+        "what",
+        "whats",
+        "why",
+        "how",
+        "hows",
+        "when",
+        "where",
+        "who",
+        "which",
+        "is",
+        "are",
+        "does",
+        "did",
+        "am",
+        "should",
+        "will",
+        "do",
+    ]
 )
 _others = frozenset(
     [
@@ -64,6 +85,8 @@ _others = frozenset(
     ]
 )
 _changing = frozenset({"swap", "remove", "adjust", "move", "reshape", "keep"})
+_third_persons = frozenset({"she", "shes", "he", "hes", "they", "theyre"})
+_first_person = frozenset({"i", "im", "ive", "ill", "id", "me", "my", "mine", "we", "us", "our"})
 _beginning = 3
 _shortest_question = 4
 _most_quoted = 8
@@ -142,6 +165,22 @@ def without_workout(turn: Turn) -> Answer | None:
     return NO_WORKOUT if any(act.skill in _changing and not act.denied for act in said.acts) else None
 
 
+def everyday(turn: Turn) -> Answer | None:
+    """Thanks, greetings and the like."""
+    short = short_act(turn.heard)
+    if short is None or short.skill != "small_talk" or not is_small_talk(turn.heard, short):
+        return None
+    return SMALL_TALK[short.name].run(turn)
+
+
+def about_others(turn: Turn) -> Answer | None:
+    """What somebody else does: nothing of it is about the person's own training."""
+    words = [token.text for token in turn.heard.tokens if token.is_word]
+    if not words or words[0] not in _third_persons or turn.heard.is_question or _first_person & set(words):
+        return None
+    return Answer("I see. Tell me when you want to train or change something.")
+
+
 def chat(turn: Turn) -> Answer | None:
     """A story, the weather, the family: a friendly word."""
     said = turn.heard
@@ -158,9 +197,16 @@ def chat(turn: Turn) -> Answer | None:
 def unknown_question(turn: Turn) -> Answer | None:
     """A question to which no rule has an answer."""
     said = turn.heard
-    begins = said.tokens[0].text if said.tokens else ""
-    if len(said.tokens) < _shortest_question or not (said.is_question or begins in _question_words):
+    words_said = [token.text for token in said.tokens]
+    asks = said.is_question or (words_said[:1] and words_said[0] in _question_words) or words_said[:2] == ["can", "i"]
+    if len(words_said) < _shortest_question or not asks or words_said[1:2] == ["you"]:
         return None
+    named = [one for each in said.mentions for one in named_in(each)]
+    lift = next((each for each in history.lifts(turn.now) for one in named if each.exercise in one.exercises), None)
+    if lift is not None:
+        return progress.lift(turn, lift)
+    if named:
+        return Answer(f"{trains(named[0].exercises[0])} More than that my rules do not say, and I will not guess.")
     words = said.quoted(said.left_over[:_most_quoted])
     about = f" ({words})" if words else ""
     return Answer(
@@ -190,12 +236,14 @@ FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     left_alone,
     possessions,
     limits_said,
+    about_others,
     told,
-    bare_exercise,
-    bare_place,
-    beside_a_workout,
+    everyday,
     without_workout,
     chat,
     unknown_question,
+    bare_exercise,
+    bare_place,
+    beside_a_workout,
     not_understood,
 )

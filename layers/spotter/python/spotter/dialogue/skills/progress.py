@@ -33,7 +33,8 @@ from spotter.dialogue.history import SOURCE, Lift, Session
 from spotter.dialogue.prescription import line
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
-from spotter.dialogue.workout_facts import exercise_meant, named_in, places_meant
+from spotter.dialogue.workout import known
+from spotter.dialogue.workout_facts import exercise_meant, muscles_said, named_in, places_meant
 from spotter.training.amounts import weight
 
 _most_lifts = 4
@@ -355,6 +356,8 @@ def frequency(turn: Turn) -> Answer:
 def judged(turn: Turn) -> Answer:
     """How good the progress is, held against the person's own log and the smallest step."""
     one = _before(turn)
+    if not history.lifts(turn.now) and turn.now.workout.exercises:
+        return Answer(_of_the_workout(turn))
     if one is None or len(one.sessions) < 2:
         return Answer(
             f"I have no table of other people to hold you against, only your own log. "
@@ -372,6 +375,18 @@ def judged(turn: Turn) -> Answer:
     return Answer(
         f"{one.name}: {_trend(one, unit)}, which is {rate}. {verdict}. I have no table of other people to hold "
         f"you against."
+    )
+
+
+def _of_the_workout(turn: Turn) -> str:
+    """What can be said of how good a workout is: what it trains, and how long it takes."""
+    trained = [own for each in turn.now.workout.exercises if (own := known(each)) is not None]
+    muscles = muscles_said(muscle for own in trained for muscle in own.primary)
+    estimate = turn.now.workout.summary.get("total_duration_estimate")
+    takes = f"takes about {estimate} minutes and " if estimate else ""
+    return (
+        f"It {takes}trains the {muscles}. It is right if the last reps of a set leave one to three in reserve; tell me "
+        "if it is too hard, too easy or too long."
     )
 
 

@@ -7,7 +7,7 @@ from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.prescription import line
-from spotter.dialogue.skills import progress
+from spotter.dialogue.skills import explain, progress
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.workout import known
@@ -148,6 +148,20 @@ def equipment(turn: Turn) -> Answer:
     return Answer(f"Yes, for {listed(users)}." if users else f"No: nothing in it needs {gear}.")
 
 
+def includes(turn: Turn) -> Answer:
+    """Whether something is in it: an exercise, or a kind of work such as cardio."""
+    exercises = turn.now.workout.exercises
+    kind = turn.act.value("kind", str)
+    places = places_meant(turn)
+    if kind is not None:
+        places = tuple(at for at, each in enumerate(exercises) if kind in each.get("categories", ()))
+    if places:
+        return Answer(f"Yes: {listed([str(exercises[place]['name']) for place in places])}.")
+    own = exercise_meant(turn)
+    name = own.name if own is not None else kind or "that"
+    return Answer(f"No, there is no {name} in it. Say: add {name}, and I will.")
+
+
 def same_muscles(turn: Turn) -> Answer:
     """Whether what was swapped in last trains what the one before it did."""
     swapped = turn.now.workout.swapped
@@ -201,9 +215,13 @@ SHOW = {
     "show.after": _of_a_workout(after),
     "show.after_this": _of_a_workout(after_this),
     "show.before": _of_a_workout(before),
-    "show.for_area": _of_a_workout(for_an_area),
+    "show.for_area": Skill(
+        lambda turn: for_an_area(turn) if turn.now.workout.exercises else explain.for_muscle(turn),
+        needs=("current_workout",),
+    ),
     "show.duration": _of_a_workout(duration),
     "show.equipment": _of_a_workout(equipment),
+    "show.includes": _of_a_workout(includes),
     "show.same_muscles": _of_a_workout(same_muscles),
     "show.muscles": _of_a_workout(muscles),
 }

@@ -19,7 +19,12 @@ _replies = {
     "frustration": (
         "Sorry about that. Say it in one short sentence and name the exercise or the thing to change, and I will do it."
     ),
-    "chat": "That is good to hear about. Tell me when you want to train or change something.",
+    "personal": "I am software: no gym bag, no favourites, always awake. I like sessions that get done.",
+    "confused": (
+        "Sorry if that was unclear. Ask me about one exercise or about the workout, or say what I should change in one "
+        "short sentence."
+    ),
+    "chat": "I see. Tell me when you want to train or change something.",
 }
 
 

@@ -1,5 +1,6 @@
 """The data beside this room: words that mean nothing here, words of the slots, rules that templates share."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,12 @@ _folder = Path(__file__).with_name("data")
 def fillers() -> Lexicon[str]:
     """Words and phrases that change nothing about what is asked."""
     return read_lexicon(_folder / "fillers.txt")
+
+
+@cache
+def spellings() -> Mapping[str, str]:
+    """Ways of writing a word that are no slips, and the word that is meant."""
+    return dict(read_phrases(_folder / "spellings.txt"))
 
 
 @cache

@@ -18,7 +18,7 @@ from spotter.dialogue.understanding.model import Act, Understanding, mention_of
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
 from spotter.language.negation import Denial, Scope, scopes
-from spotter.language.templates import Costs, Matched
+from spotter.language.templates import Costs, Matched, Slot
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import mended
 
@@ -36,6 +36,8 @@ _loose = {
         ("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part", "movement"), 0.02
     ),
 }
+_told = ("tell", "have")
+"""What is told of is denied, and not the telling: "I don't have a barbell"."""
 COSTS = Costs(loose_slots=_loose)
 
 
@@ -44,22 +46,21 @@ class Situation:
     """What a message is read in: the names of the current workout's exercises, in order."""
 
     listed: tuple[str, ...] = ()
+    skills: frozenset[str] = frozenset()
+    """The skills whose wordings it is read by; all if none is named."""
 
 
 WITH_UNNAMED = Situation(tuple("?" for _ in range(10)))
-"""A workout of ten exercises whose names nobody says: for what can be meant of any workout, wherever it is not known."""
+"""A workout of ten exercises whose names nobody says: for what can be meant of any workout."""
 
 
 @lru_cache(maxsize=256)
 def understand(text: str, situation: Situation = Situation()) -> Understanding:
     """What ``text`` says. Deterministic; the time is linear in the length of the text."""
-    tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
-    slots = slots_of(tokens, situation.listed)
-    denials = scopes(tokens)
-    fillers = frozenset(_places_of_fillers(tokens))
+    tokens, slots, denials, fillers = _found(text, situation.listed)
     cues = frozenset(at for scope in denials for at in _cue(scope))
-    reading = templates().read(tokens, slots, fillers | cues, COSTS, between=cues)
-    said = {at for match in reading.matches for at in match.literals}
+    reading = templates(situation.skills).read(tokens, slots, fillers | cues, COSTS, between=cues)
+    said = {at for match in reading.matches if not _is_told(match) for at in match.literals}
     denials = tuple(scope for scope in denials if not _is_own(scope, said, fillers))
     acts = tuple(_act(match, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
@@ -67,10 +68,20 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     return Understanding(text, tokens, acts, mentions, left, told)
 
 
+@lru_cache(maxsize=256)
+def _found(
+    text: str, listed: tuple[str, ...]
+) -> tuple[tuple[Token, ...], tuple[Slot, ...], tuple[Scope, ...], frozenset[int]]:
+    """The tokens of a text, its slots, its denials, and the places of words that mean nothing by themselves."""
+    tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
+    return tokens, tuple(slots_of(tokens, listed)), scopes(tokens), frozenset(_places_of_fillers(tokens))
+
+
 def _mended(token: Token) -> Token:
     if not token.is_word:
         return token
-    meant = mended(token.text, _vocabulary_by_letter().get(token.text[:1], frozenset()))
+    spelled = data_files.spellings().get(token.text, token.text)
+    meant = mended(spelled, _vocabulary_by_letter().get(token.text[:1], frozenset()))
     return token if meant == token.text else replace(token, text=meant)
 
 
@@ -119,7 +130,7 @@ def _is_own(scope: Scope, said: set[int], fillers: frozenset[int]) -> bool:
 def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
     """A match as an act. What is denied along with the whole act is not denied beside it."""
     first = min(match.literals, default=match.start)
-    over_all = [scope for scope in denials if scope.holds(first) or first in _cue(scope)]
+    over_all = [] if _is_told(match) else [each for each in denials if each.holds(first) or first in _cue(each)]
     inside = [scope for scope in denials if scope not in over_all]
     mentions = tuple((name, mention_of(slot, _denial(inside, slot.start))) for name, slot in match.captures)
     return Act(
@@ -131,6 +142,10 @@ def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
         len(over_all) % 2 == 1,
         match.skipped,
     )
+
+
+def _is_told(match: Matched[Intent]) -> bool:
+    return (match.meaning.skill, match.meaning.name) == _told
 
 
 def _denial(denials: Sequence[Scope], at: int) -> Denial | None:

@@ -40,9 +40,9 @@ class Sentences:
 
 
 @cache
-def templates() -> Templates[Intent]:
-    """The wordings of all skills as one automaton."""
-    files = tuple(sentences())
+def templates(skills: frozenset[str] = frozenset()) -> Templates[Intent]:
+    """The wordings of all skills as one automaton, or of the ``skills`` that are named."""
+    files = tuple(each for each in sentences() if not skills or each.skill in skills)
     rules = data_files.rules()
     for each in files:
         rules |= {f"{each.skill}.{name}": _with_own_rules(template, each) for name, template in each.rules.items()}

@@ -35,8 +35,6 @@ _everyday = frozenset(
         "box",
         "plate",
         "plates",
-        "machine",
-        "bike",
     ]
 )
 _exercises_too = frozenset(
@@ -77,8 +75,15 @@ _spoken = {
     "machines": "machines",
 }
 """What is said for short. Behind another word it is part of a longer name, which is found first."""
+_bars = frozenset({"bar", "bars", "a bar"})
+_having = frozenset(
+    {"no", "without", "have", "got", "with", "only", "just", "own", "theres", "bought", "and", ",", "n"}
+)
+_in_use = frozenset({"on", "under", "hold", "holding", "off", "up", "load", "loaded", "rack", "unrack"})
+_taken = frozenset({"taken", "free", "available", "all", "busy", "broken", "only"})
+_some_of = frozenset({"set", "pair", "couple", "pairs", "sets", "bunch", "few"})
 _up_to = frozenset(
-    {"to", "until", "till", "up", "max", "maximum", "of", "at", "only", "at most", "-", "go", "goes", "from"}
+    {"to", "until", "till", "up", "max", "maximum", "of", "at", "only", "at most", "-", "go", "goes", "from", "("}
 )
 _longest_way = 3
 """Words between equipment and its load, at most: ``dumbbells up to 20 kg``."""
@@ -117,9 +122,16 @@ def _at(tokens: Sequence[Token], at: int) -> Slot | None:
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         name = " ".join(token.text for token in tokens[at:end])
         provided = _provided(name) if all(token.is_word for token in tokens[at:end]) else None
-        if provided is not None:
+        if provided is not None and (name not in _bars or _is_had(tokens, at, end)):
             return Slot("equipment", Gear(name, provided), at, end)
     return None
+
+
+def _is_had(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether a bar is spoken of as what there is or is not: nobody has what they are under, or put weight on."""
+    before = {token.text for token in tokens[max(0, at - 3) : at]}
+    behind = {token.text for token in tokens[end : end + 2]}
+    return not before & _in_use and bool(before & _having or behind & _taken)
 
 
 def _with_load(tokens: Sequence[Token], found: Slot, at: int) -> Iterator[Slot]:
@@ -132,6 +144,7 @@ def _with_load(tokens: Sequence[Token], found: Slot, at: int) -> Iterator[Slot]:
             if before is not None and before[1] == at:
                 starts.insert(0, (begin, before[0]))
         starts = [(begin - 1, load) for begin, load in starts if begin > 0 and _is_count(tokens, begin - 1)] + starts
+        starts = [(begin - 2, load) for begin, load in starts if begin > 1 and _is_some_of(tokens, begin - 2)] + starts
         if (behind := _load_behind(tokens, found.end)) is not None:
             ends.insert(0, behind)
         for begin, before_load in starts:
@@ -153,6 +166,11 @@ def _load_behind(tokens: Sequence[Token], at: int) -> tuple[int, Weight] | None:
             return high[1], high[0]
     found = weight_at(tokens, behind) if behind > at else None
     return (found[1], found[0]) if found is not None else None
+
+
+def _is_some_of(tokens: Sequence[Token], at: int) -> bool:
+    """``a set of`` bands, ``a pair of`` dumbbells."""
+    return tokens[at].text in _some_of and tokens[at + 1].text == "of"
 
 
 def _is_count(tokens: Sequence[Token], at: int) -> bool:

@@ -10,6 +10,7 @@ from spotter.dialogue.understanding.data_files import slot_words
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 
+_joining = frozenset({"and", "n", "or", "a", "an", "with", "the"})
 _longest_name = 6
 _shortest_gerund = 6
 _everyday = frozenset(
@@ -58,6 +59,13 @@ _everyday = frozenset(
         "dumbbell",
         "barbell",
         "kettlebell",
+        "machine",
+        "machines",
+        "cable",
+        "cables",
+        "band",
+        "bands",
+        "bodyweight",
     ]
 )
 """Words that name an exercise and much else: in the singular and alone they name nothing."""
@@ -106,9 +114,8 @@ _smallest_family = 2
 """One word that only one exercise's name ends in is no name of a family: "bug" is no dead bug."""
 
 
-_between_names = frozenset({"for", "or", "n", "instead", "by", "into", "than", "then"})
+_between_names = frozenset({"for", "n", "instead", "by", "into", "than", "or", "vs", "versus", "then", "plus"})
 """What stands between two names, and within none."""
-_and = "and"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +149,19 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
             name = " ".join(token.text for token in tokens[at:end])
             alone = end == at + 1
             found = () if alone and (name in _everyday or _is_body_part(name)) else named(name) or _done(name)
-            joined = _and in (token.text for token in tokens[at:end])
-            if found and not (joined and not any(f" {_and} " in each.name.lower() for each in found)):
+            if _joining & {token.text for token in tokens[at + 1 : end - 1]} and not _is_whole_name(name, found):
+                found = ()
+            if found:
                 yield Slot("exercise", Named(name, found), at, end)
                 break
+
+
+def _is_whole_name(name: str, found: tuple[Exercise, ...]) -> bool:
+    """Whether it is an exercise's own name, to the word: ``clean and jerk``, and not ``barbell and bench``."""
+    said = set(name.split())
+    return any(
+        said == set(own.lower().replace("-", " ").split()) for each in found for own in (each.name, *each.aliases)
+    )
 
 
 def _done(name: str) -> tuple[Exercise, ...]:

@@ -6,6 +6,45 @@ from spotter.dialogue.understanding.data_files import change_words, slot_words
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 
+_come_or_put = frozenset(
+    [
+        *(
+            "put",
+            "go",
+            "going",
+            "gone",
+            "get",
+            "got",
+            "come",
+            "comes",
+            "coming",
+            "came",
+            "went",
+            "take",
+            "bring",
+            "give",
+        ),
+        *(
+            "hes",
+            "shes",
+            "theyre",
+            "way",
+            "right",
+            "be",
+            "swap",
+            "change",
+            "switch",
+            "turn",
+            "set",
+            "move",
+            "drop",
+            "it",
+        ),
+    ]
+)
+_own = frozenset({"my", "the", "for", "and", "a", "your", "lower", "upper"})
+_whither = frozenset({"down", "to", "from", "again", "home", "up", "at", "out", "off", "then", "soon", "in", "into"})
+
 
 _of_names = frozenset({"up", "ups"})
 """What makes a kind of movement the name of an exercise: a push up is no day of pushing."""
@@ -20,5 +59,13 @@ def words(tokens: Sequence[Token]) -> Iterator[Slot]:
             kind, _, value = found.meaning.partition(" ")
             if kind == "area" and found.end < len(tokens) and tokens[found.end].text in _of_names:
                 continue
-            if kind not in ("location", "equipment", "lift"):
+            if kind not in ("location", "equipment", "lift") and not _is_direction(tokens, at, found.end):
                 yield Slot(kind, value, found.start, found.end)
+
+
+def _is_direction(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether a ``back`` is a way to go, and no part of the body: put it back, he is back down."""
+    if end != at + 1 or tokens[at].text != "back":
+        return False
+    before = tokens[at - 1].text if at else ""
+    return before in _come_or_put or (end < len(tokens) and tokens[end].text in _whither and before not in _own)

@@ -1,0 +1,27 @@
+"""Technique, warm-ups with their steps, and rests."""
+
+import pytest
+
+from tests.unit.dialogue.talk import Talk
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("how do i do a barbell row", "Barbell Row: Chest proud. Drive the elbows back, pause, lower slowly."),
+        ("how deep should i squat", "Back Squat: Brace first. Whole foot on the floor, knees over the toes."),
+        ("where am i meant to feel the last one", "Plank: Ribs down, glutes tight, breathe"),
+        ("how should i warm up for squats", "Warm-up for Back Squat to 100 kg: 20 x 10, 40 x 5, 60 x 5, 80 x 3."),
+        ("warmup sets for bench press at 140 kg", "to 140 kg: 20 x 10, 55 x 5, 85 x 5, 112.5 x 3."),
+        ("rest times?", "In your workout: Back Squat 150 s, Bench Press 150 s, Barbell Row 120 s"),
+        ("how long should i rest on the plank", "In your workout: Plank 45 s."),
+    ],
+)
+def test_how_a_thing_is_done(question: str, answer: str) -> None:
+    talk = Talk("gym5")
+    assert answer in talk.say(question).reply
+    assert talk.calls == []
+
+
+def test_without_a_load_the_warm_up_says_what_it_lacks() -> None:
+    assert "Tell me the load of your Back Squat" in Talk("empty").say("how do i warm up for squats").reply

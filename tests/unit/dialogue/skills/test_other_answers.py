@@ -1,0 +1,61 @@
+"""Comparisons, common questions, small talk, what the coach is, what is not done here, and what was not understood."""
+
+import pytest
+
+from spotter.dialogue.skills.facts import ANSWERS
+from spotter.dialogue.understanding.sentences import sentences
+from tests.unit.dialogue.talk import Talk
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("front squat or back squat", "Front Squat asks something of the wrist, Back Squat does not."),
+        ("is leg press better than squats for glutes", "For your glutes: Leg Press and Back Squat."),
+        ("like sumo or conventional if u got short legs n long arms", "Long arms suit conventional"),
+        ("what does 3x5 actually mean", "3x5 means 3 sets of 5 reps"),
+        ("is it true that lifting weights is good for one's bones?", "one of the best known ways to keep them strong"),
+        ("thx", "You are welcome."),
+        ("sorry phone was in pocket. i don't need nothing", "No harm done."),
+        ("she's 74 and does burpees in her conservatory", "I see."),
+        ("bruh. so what CAN u do", "I can build you a workout"),
+        ("are you a bot", "I am Spotter, a strength coach in software."),
+        ("set a timer for 90 seconds", "I can't run a timer or count for you yet."),
+        ("what should i eat before training", "I can't help with food"),
+        ("remind me to train tomorrow", "I can't send reminders yet."),
+    ],
+)
+def test_what_is_answered_in_words(said: str, answer: str) -> None:
+    talk = Talk("empty").say(said)
+    assert answer in talk.reply
+    assert talk.calls == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "log it squats 100 3x5 done",
+        "write that i did 145 x 5 today on bench press",
+        "would you count down sixty seconds for me after each plank?",
+        "thanks, leave everything as it is",
+        "did u know ed coan pulled 901 at 220 lol",
+    ],
+)
+def test_sets_that_are_not_asked_for_change_nothing(said: str) -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+    talk.say(said)
+    assert talk.workout == before
+    assert talk.calls == []
+
+
+def test_every_fact_has_wordings_and_every_wording_an_answer() -> None:
+    asked = {intent.name for each in sentences() if each.skill == "facts" for _text, intent in each.must}
+    assert asked == set(ANSWERS)
+
+
+def test_what_was_not_understood_is_quoted_in_one_short_question() -> None:
+    talk = Talk("empty").say("qwer asdf zxcv")
+    assert talk.asked
+    assert talk.reply == "I did not understand 'qwer asdf zxcv'. What would you like me to do?"
+    assert talk.say("qwer asdf zxcv").reply == "I did not understand 'qwer asdf zxcv'. Try one short sentence."
