@@ -125,9 +125,9 @@ def _preferred(kind: str, value: str) -> WorkoutConstraints:
         pains = (Pain(value, joints, muscles, Severity.MODERATE),) if joints or muscles else ()
         return WorkoutConstraints(pains=pains)
     if kind == "exclusion":
-        return WorkoutConstraints(
-            exclusions=(exclusion(value, named(value)), *((value, ids) for _, ids in said.exclusions))
-        )
+        denied = constraints_of(understand(f"no {value}"))
+        ids = exclusion(value, named(value))[1].union(*(ids for _, ids in (*said.exclusions, *denied.exclusions)))
+        return WorkoutConstraints(exclusions=((value, ids),))
     if kind == "focus":
         return WorkoutConstraints(areas=said.areas, goal=said.goal)
     return WorkoutConstraints(level=said.level, goal=said.goal)

@@ -214,14 +214,9 @@ def _wanted(turn: Turn) -> Change:
     if intent in ("doubled", "halved") and measure is not None:
         return Change(scale={measure: Decimal(2) if intent == "doubled" else Decimal("0.5")})
     if intent in ("more", "less", *_load_steps):
-        by = by or ({measure or Measure.TIME: None} if not to and (measure or _is_longer(turn)) else {})
+        by = by or ({measure: None} if measure is not None and not to else {})
         return Change(to, by, -1 if intent in ("less", "lighter", "too_heavy") else 1)
     return Change(to, by)
-
-
-def _is_longer(turn: Turn) -> bool:
-    """Whether more or less of an exercise is more or less of its time: ``longer plank``."""
-    return any(token.text in ("longer", "shorter") for token in turn.heard.tokens[turn.act.start : turn.act.end])
 
 
 def _read(name: str, mention: Mention, measure: Measure | None, unit: str) -> dict[Measure, Decimal]:
