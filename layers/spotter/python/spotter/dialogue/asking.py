@@ -1,5 +1,7 @@
 """Whether a change is asked for, or only asked about: ``can you swap the bench`` is not ``would swapping it help?``."""
 
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -11,12 +13,23 @@ _beginning = 2
 """Words before which a question begins: "so", "and"."""
 
 
-def only_asks(said: Understanding, act: Act) -> bool:
-    """Whether ``act`` is not to be done: its sentence asks about it, or the message says that nothing is to change."""
-    if any(found.meaning == "unchanged" for found in _phrases().find(said.tokens)):
-        return True
-    begin = _sentence_start(said, act.start)
-    return any(found.meaning == "about" and begin <= found.start <= act.start for found in _phrases().find(said.tokens))
+def only_asks(said: Understanding) -> Callable[[Act], bool]:
+    """Whether an act is not to be done: its sentence asks about it, or the message says that nothing is to change.
+
+    The message is looked through once, for all of its acts.
+    """
+    found = list(_phrases().find(said.tokens))
+    unchanged = any(each.meaning == "unchanged" for each in found)
+    about = [each.start for each in found if each.meaning == "about"]
+    starts = list(_sentence_starts(said)) if about else []
+
+    def is_only_asked(act: Act) -> bool:
+        if unchanged or not about:
+            return unchanged
+        at = bisect_left(about, starts[act.start])
+        return at < len(about) and about[at] <= act.start
+
+    return is_only_asked
 
 
 def is_polite(said: Understanding, act: Act) -> bool:
@@ -31,10 +44,13 @@ def asks(said: Understanding) -> bool:
     return any(found.meaning == "about" and found.start < _beginning for found in _phrases().find(said.tokens))
 
 
-def _sentence_start(said: Understanding, at: int) -> int:
-    while at > 0 and not _ends_sentence(said, at - 1):
-        at -= 1
-    return at
+def _sentence_starts(said: Understanding) -> Iterator[int]:
+    """For each word, where its sentence begins."""
+    start = 0
+    for at in range(len(said.tokens)):
+        yield start
+        if _ends_sentence(said, at):
+            start = at + 1
 
 
 def _ends_sentence(said: Understanding, at: int) -> bool:

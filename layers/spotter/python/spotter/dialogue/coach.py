@@ -29,6 +29,7 @@ from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, longest_read_tokens, understand
 from spotter.dialogue.wondering import wonders
+from spotter.dialogue.workout import NO_WORKOUT
 from spotter.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
@@ -37,6 +38,8 @@ _possession = "tell.have"
 _log = "unsupported.log"
 _explicit = frozenset({"build", "session", "another"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
+_changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
+"""What only a workout can be done to that is there."""
 _words_quoted = 5
 _fragments = 3
 """Messages back to the question that a fragment goes on with."""
@@ -99,6 +102,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     skill = SKILLS[act.name]
     if lacking := _lacking(now, skill):
         return Answer(calls=((FETCH, {"sources": lacking}),))
+    if act.skill in _changing and not now.workout.exercises:
+        return NO_WORKOUT
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
     if skill.writes and not step and _is_cut(heard.said):

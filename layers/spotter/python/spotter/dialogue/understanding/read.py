@@ -52,6 +52,10 @@ class Situation:
     """The skills whose wordings it is read by; all if none is named."""
 
 
+WITH_UNNAMED = Situation(tuple("?" for _ in range(10)))
+"""A workout of ten exercises whose names nobody says: for what can be meant of any workout."""
+
+
 @lru_cache(maxsize=256)
 def understand(text: str, situation: Situation = Situation()) -> Understanding:
     """What ``text`` says. Deterministic; the time is linear in the length of the text."""
@@ -60,7 +64,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     reading = templates(situation.skills).read(tokens, slots, fillers | cues, COSTS, between=cues)
     said = {at for match in reading.matches if not _is_told(match) for at in match.literals}
     denials = tuple(scope for scope in denials if not _is_own(scope, said, fillers))
-    acts = tuple(_act(match, denials) for match in reading.matches)
+    acts = tuple(_act(match, tokens, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
     told, left = asides(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
@@ -130,12 +134,14 @@ def _is_own(scope: Scope, said: set[int], fillers: frozenset[int]) -> bool:
     return bool(cue & said) and cue - said <= fillers
 
 
-def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
+def _act(match: Matched[Intent], tokens: Sequence[Token], denials: Sequence[Scope]) -> Act:
     """A match as an act. What is denied along with the whole act is not denied beside it."""
     first = min(match.literals, default=match.start)
     over_all = [] if _is_told(match) else [each for each in denials if each.holds(first) or first in _cue(each)]
     inside = [scope for scope in denials if scope not in over_all]
     mentions = tuple((name, mention_of(slot, _denial(inside, slot.start))) for name, slot in match.captures)
+    held = {at for _name, slot in match.captures for at in range(slot.start, slot.end)}
+    words = tuple(tokens[at].text for at in range(match.start, match.end) if at not in held)
     return Act(
         match.meaning.skill,
         match.meaning.name,
@@ -144,6 +150,7 @@ def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
         mentions,
         len(over_all) % 2 == 1,
         match.skipped,
+        words,
     )
 
 

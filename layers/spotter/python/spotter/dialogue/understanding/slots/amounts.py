@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import cast
 
 from spotter.language.durations import Duration, duration_at
-from spotter.language.numbers import Number, number_at
+from spotter.language.numbers import Number, number_at, ordinal_at
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, ROUND_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS, WeightUnit
@@ -40,6 +40,7 @@ _small = frozenset(
 _am = frozenset({"im", "am", "aged", "age", "turned", "turning", "nearly", "almost", "was"})
 _years = frozenset({"years", "year", "yrs", "yr", "yo", "y", "yos"})
 _youngest, _oldest = 5, 110
+_before_pronoun = frozenset({"last", "final", "next", "other", "another", "this", "that", "which", "same", "first"})
 _longest_way = 5
 """Words between sleep and its hours, at most."""
 
@@ -85,8 +86,15 @@ def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
         duration = duration_at(tokens, at) or (_about_as_long(tokens, number) if number is not None else None)
         if duration is not None:
             yield from _times_of(tokens, duration)
-        if number is not None:
+        if number is not None and not _is_pronoun(tokens, at):
             yield Slot("number", number.value, number.start, number.end)
+
+
+def _is_pronoun(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "one" stands for a thing and is no number: ``the second one``, ``the last one``, ``that one``."""
+    if tokens[at].text != "one" or at == 0:
+        return False
+    return tokens[at - 1].text in _before_pronoun or ordinal_at(tokens, at - 1) is not None
 
 
 def weight_at(tokens: Sequence[Token], at: int) -> tuple[Weight, int] | None:

@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.fakes.chat import Chat
-from tests.unit.llm.offline.workout import with_workout
+from tests.fakes.workout import with_workout
 
 _intents = [
     *["swap", "swap the first one for", "replace", "change it to", "undo", "remove", "take out", "drop", "add", "move"],

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from spotter.llm.offline.gear import BODYWEIGHT
 
 from spotter.catalogue import Equipment, Exercise, Joint, Pattern, Stress, match
+from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from tests.fakes.chat import Chat
-from tests.unit.llm.offline.workout import with_workout
+from tests.fakes.workout import with_workout
 
 SQUAT, PUSH, ROW, CURL, PLANK = "ex_squat", "ex_push", "ex_row", "ex_curl", "ex_plank"
 NAMES = ["Goblet Squat", "Push-up", "Dumbbell Row", "Dumbbell Curl", "Plank"]

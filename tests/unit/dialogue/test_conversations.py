@@ -14,7 +14,7 @@ from spotter.messages import (
     UserTurn,
 )
 from tests.fakes.chat import Chat
-from tests.unit.llm.offline.workout import EXERCISES, with_workout
+from tests.fakes.workout import EXERCISES, with_workout
 
 
 def stress(name: str, joint: Joint) -> Stress | None:
