@@ -15,6 +15,7 @@ from spotter.catalogue.words import words as name_words
 from spotter.dialogue.understanding import data_files
 from spotter.dialogue.understanding.asides import asides
 from spotter.dialogue.understanding.model import Act, Understanding, mention_of
+from spotter.dialogue.understanding.restarts import taken_back
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
 from spotter.language.negation import Denial, Scope, scopes
@@ -76,7 +77,11 @@ def _found(
 ) -> tuple[tuple[Token, ...], tuple[Slot, ...], tuple[Scope, ...], frozenset[int]]:
     """The tokens of a text, its slots, its denials, and the places of words that mean nothing by themselves."""
     tokens = tuple(map(_mended, tokenise(text[:longest_read_chars])[:longest_read_tokens]))
-    return tokens, tuple(slots_of(tokens, listed)), scopes(tokens), frozenset(_places_of_fillers(tokens))
+    slots = tuple(slots_of(tokens, listed))
+    gone = taken_back(tokens, slots)
+    meant = tuple(slot for slot in slots if slot.start not in gone)
+    denials = tuple(each for each in scopes(tokens) if each.cue_start not in gone)
+    return tokens, meant, denials, frozenset(_places_of_fillers(tokens)) | gone
 
 
 def _mended(token: Token) -> Token:
