@@ -199,7 +199,7 @@ def test_several_requests_in_one_message_are_all_done(text: str, tools: list[str
         ("replace the deadlift", "Deadlift is not in this workout. Which one should I swap?"),
         ("the second one", "What should I do about Push-up?"),
         ("remove everything", "That would leave nothing. Shall I build you another workout instead?"),
-        ("change it", "Which one should I swap?"),
+        ("change it", "What should I change?"),
         ("add something", "What should I add?"),
     ],
 )

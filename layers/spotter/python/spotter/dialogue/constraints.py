@@ -124,7 +124,8 @@ class WorkoutConstraints:
             )
         changes["lacking"] = (self.lacking - _named_gear(later) - _needed(later.includes)) | later.lacking
         changes["loads"] = tuple((dict(self.loads) | dict(later.loads)).items())
-        kept = ((name, ids - later.allowed) for name, ids in self.exclusions if not ids <= later.allowed)
+        welcome = later.allowed | frozenset(each.only.id for each in later.includes if each.only is not None)
+        kept = ((name, ids - welcome) for name, ids in self.exclusions if not ids <= welcome)
         changes["exclusions"] = (*kept, *later.exclusions)
         changes["includes"] = tuple(dict.fromkeys((*self.includes, *later.includes)))
         changes["unwanted"] = (

@@ -17,6 +17,7 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
+from spotter.language.durations import duration_at
 from spotter.language.lexicon import Entry, Lexicon, read_lexicon, read_phrases
 from spotter.language.tokens import Token, TokenKind
 
@@ -50,8 +51,6 @@ _list_words = frozenset({"or", "and", "nor"})
 _longest_item = 4
 _longest_scope = 30
 """Words that one denial reaches, at most."""
-_begin_anew = frozenset({"dont", "do", "never"})
-"""A cue that begins so stands in no denial before it: don't shorten it, don't add anything."""
 _nested = 2
 """Cues of other kinds that a denial of an action may hold: ``don't skip the squats``."""
 
@@ -68,11 +67,7 @@ def scopes(tokens: Sequence[Token]) -> tuple[Scope, ...]:
             start, end = _behind(tokens, entry)
         else:
             ahead = cues[at + 1 : at + 2 + _nested]
-            closing = (
-                cue.start
-                for cue in ahead
-                if kind is not Denial.DENY or cue.meaning == Denial.DENY or tokens[cue.start].text in _begin_anew
-            )
+            closing = (cue.start for cue in ahead if kind is not Denial.DENY or cue.meaning == Denial.DENY)
             start, end = _ahead(tokens, entry, kind, next(closing, len(tokens)))
         if start < end:
             found.append(Scope(kind, entry.start, entry.end, start, end))
@@ -150,7 +145,12 @@ def _ends(tokens: Sequence[Token], at: int, begin: int, kind: Denial) -> bool:
         return _begins(tokens[at + 1]) or tokens[at + 1].kind is TokenKind.NUMBER
     if kind is Denial.DENY:
         return False
-    return _is(token, "thing") or (at > begin and token.kind is TokenKind.NUMBER)
+    return _is(token, "thing") or (at > begin and (token.kind is TokenKind.NUMBER or _is_time(tokens, at)))
+
+
+def _is_time(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a length of time begins there: ``no equipment half an hour``."""
+    return duration_at(tokens, at) is not None
 
 
 def _list_goes_on(tokens: Sequence[Token], comma: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.skills.add import ADD
+from spotter.dialogue.skills.add import ADD, PLACE
 from spotter.dialogue.skills.adjust import ADJUST, CORRECT, INTENTS
 from spotter.dialogue.skills.build import BUILD
 from spotter.dialogue.skills.capabilities import CAPABILITIES
@@ -41,6 +41,7 @@ SKILLS: Mapping[str, Skill] = {
     **{f"adjust.{intent}": ADJUST for intent in INTENTS},
     "adjust.correct": CORRECT,
     "add.add": ADD,
+    "add.place": PLACE,
     "keep.keep": KEEP,
     "move.move": MOVE,
     "move.exchange": EXCHANGE,

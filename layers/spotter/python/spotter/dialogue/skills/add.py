@@ -14,6 +14,7 @@ from spotter.dialogue.places import Place, place_asked
 from spotter.dialogue.skills.move import move
 from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed, spared
+from spotter.dialogue.targets import places_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
@@ -64,6 +65,15 @@ def add(turn: Turn) -> Answer:
         return Answer("That is a full workout already: take something out first.")
     at = place.at(len(exercises))
     return Answer(calls=revised(turn.now, [*exercises[:at], *new, *exercises[at:]]), remarks=(*remarks, *problems))
+
+
+def place(turn: Turn) -> Answer:
+    """What is named, at a place: it is moved there if it is in the workout, else it comes in."""
+    named = [(mention, mention.value) for mention in turn.act.all("new") if isinstance(mention.value, Named)]
+    if not any(places_of(turn, mention) for mention, _value in named):
+        return add(turn)
+    as_targets = tuple(("target" if name == "new" else name, mention) for name, mention in turn.act.mentions)
+    return move(replace(turn, act=replace(turn.act, mentions=as_targets)))
 
 
 def _is_here(turn: Turn, named: Named) -> bool:
@@ -156,4 +166,6 @@ def _planned(turn: Turn, exercise: Exercise) -> Listed:
     return {**new, **fields}
 
 
-ADD = Skill(add, writes=True, uses=frozenset({"exercise", "area", "session", "equipment", "location"}))
+_uses = frozenset({"exercise", "area", "session", "equipment", "location"})
+ADD = Skill(add, writes=True, uses=_uses)
+PLACE = Skill(place, writes=True, uses=_uses)

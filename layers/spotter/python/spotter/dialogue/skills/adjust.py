@@ -10,6 +10,7 @@ from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, meas
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.heard import understood
+from spotter.dialogue.lengths import minutes_of
 from spotter.dialogue.skills.reshape import by_minutes, to_minutes
 from spotter.dialogue.state import Listed, Revision
 from spotter.dialogue.substitutes import spared
@@ -55,6 +56,9 @@ _of_rest = frozenset(
 )
 _directions = {"more": 1, "less": -1}
 _load_steps = ("heavier", "lighter", "too_light", "too_heavy")
+_sentence_ends = frozenset(".!?;\n")
+_least_step = 5
+"""A bare step below this may be reps or sets as well."""
 _seconds_above = 10
 """Of a bare number for a rest: above this it is seconds, else minutes."""
 
@@ -67,8 +71,13 @@ def adjust(turn: Turn) -> Answer:
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
     if not turn.act.all("target") and (by := wanted.by.get(Measure.TIME)) and by >= _shortest_workout_seconds:
         return by_minutes(turn, int(by) // 60 * wanted.direction)
+    turn = _of_the_same(turn)
+    if turn.act.value("measure", str) == "time" and turn.act.intent == "halved" and not turn.act.all("target"):
+        return to_minutes(turn, minutes_of(turn.now.workout.exercises) // 2, -1)
     if turn.act.value("measure", str) == "time" and turn.act.intent in _directions and not turn.act.all("target"):
         return to_minutes(turn, turn.said.minutes, _directions[turn.act.intent])
+    if wanted.empty and not numbers and turn.act.intent in _directions:
+        wanted = _load_by(turn)
     if wanted.empty and not numbers:
         return _ask_for_amount(turn)
     if _is_of_the_whole(turn, wanted):
@@ -82,6 +91,29 @@ def adjust(turn: Turn) -> Answer:
         return ask("Is that what you did, or shall I plan it so?", ("Plan it so", "It is what I did"))
     exercises = [turn.now.workout.exercises[place] for place in found.places]
     return changed(turn, exercises, wanted, numbers)
+
+
+def _load_by(turn: Turn) -> Change:
+    """Of a bare number that is added or taken off: a load, if all that is meant has one and it is no few reps."""
+    value = next((each.value for each in turn.act.all("by") if isinstance(each.value, Decimal)), None)
+    found = targets(turn, _which, needed=False)
+    loaded = [value_of(turn.now.workout.exercises[place], Measure.LOAD) is not None for place in found.places]
+    if value is None or value < _least_step or not loaded or not all(loaded):
+        return Change()
+    load = loads.in_kilograms(Weight(value, None), person.unit(turn.now))
+    return Change(by={Measure.LOAD: load}, direction=_directions[turn.act.intent])
+
+
+def _of_the_same(turn: Turn) -> Turn:
+    """An amount that names nothing is of what was named right before it: bench to 70 and reps to 8."""
+    before = [act for act in turn.heard.acts if act.end <= turn.act.start]
+    if any(name.startswith("target") for name, _mention in turn.act.mentions) or not before or before[-1].denied:
+        return turn
+    between = turn.heard.tokens[before[-1].end : turn.act.start]
+    if before[-1].skill != "adjust" or any(token.text in _sentence_ends for token in between):
+        return turn
+    targets_before = tuple((name, each) for name, each in before[-1].mentions if name.startswith("target"))
+    return replace(turn, act=replace(turn.act, mentions=(*targets_before, *turn.act.mentions)))
 
 
 def correct(turn: Turn) -> Answer:
@@ -189,7 +221,7 @@ def _targets(turn: Turn, wanted: Change) -> Targets:
     """What is meant; a rest of which no exercise was named is that of all."""
     found = targets(turn, _which, offer_all=True, needed=False)
     if found.question is None and not found.places:
-        if {*wanted.to, *wanted.by} == {Measure.REST}:
+        if {*wanted.to, *wanted.by, *wanted.scale} == {Measure.REST}:
             return Targets(tuple(range(len(turn.now.workout.exercises))), every=True)
         return targets(turn, _which, offer_all=True)
     return found

@@ -18,6 +18,7 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.workout import NO_WORKOUT
 from spotter.dialogue.workout_facts import named_in, trains
+from spotter.language.words import english_words
 
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
 _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
@@ -106,11 +107,17 @@ def told(turn: Turn) -> Answer | None:
     words = sum(token.is_word for token in turn.heard.tokens)
     if turn.heard.left_over and any(each.kind in _doses for each in turn.heard.mentions):
         return None
-    if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words:
+    if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words or _is_unknown(turn):
         return None
     if _is_fragment(turn) or not (healed(turn) or any(True for _ in facts(turn.heard, turn.said))):
         return None
     return tell(turn)
+
+
+def _is_unknown(turn: Turn) -> bool:
+    """Whether a word that nobody knows stands beside an amount: then something was to be done with it."""
+    amounts = any(each.kind in ("number", "sets", "reps", "weight", "scheme") for each in turn.heard.mentions)
+    return amounts and any(turn.heard.tokens[at].text not in english_words() for at in turn.heard.left_over)
 
 
 def possessions(turn: Turn) -> Answer | None:

@@ -29,7 +29,9 @@ _shorter_by, _longer_by = 2 / 3, 4 / 3
 _furniture = frozenset({Equipment.RACK, Equipment.BENCH})
 """What stands around in a gym, whatever is trained with."""
 USUAL_MINUTES = 45
-_limiting = frozenset({"only", "tops", "max", "got", "have", "left", "use", "using", "stick", "safe", "instead"})
+_limiting = frozenset(
+    {"only", "tops", "max", "got", "have", "left", "use", "using", "stick", "safe", "instead", "total", "altogether"}
+)
 """With one of these, what there is limits the workout; a bare name of equipment asks for nothing."""
 _near = 4
 
@@ -38,6 +40,8 @@ def shorter(turn: Turn) -> Answer:
     """Less of what is there, within the minutes that were said, else two thirds of the time."""
     if not turn.now.workout.exercises:
         return NO_WORKOUT
+    if "half" in {token.text for token in turn.heard.tokens[turn.act.start : turn.act.end]} and not turn.act.mentions:
+        return to_minutes(turn, minutes_of(turn.now.workout.exercises) // 2, -1)
     less = turn.act.value("less", Duration)
     return by_minutes(turn, -(less.seconds // 60)) if less is not None else to_minutes(turn, _minutes(turn), -1)
 
@@ -69,7 +73,8 @@ def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
     if minutes is None:
         minutes = max(SHORTEST, int(own * _shorter_by)) if direction < 0 else int(own * _longer_by)
     elif direction > 0 and minutes < takes:
-        minutes = takes + minutes
+        longer_by = _longer(turn, min(LONGEST, takes + minutes))
+        return replace(longer_by, remarks=(*longer_by.remarks, f"I took the {minutes} minutes as so much more."))
     minutes = max(SHORTEST, min(LONGEST, minutes))
     if direction < 0 and minutes >= takes:
         return Answer(f"It takes about {takes} minutes as it is, so it fits in {minutes} already.")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from spotter.catalogue import Equipment, Exercise, Joint, all_exercises, match
+from spotter.catalogue import Equipment, Exercise, Joint, all_exercises, equipment_named, match
 from spotter.coaching.types import Severity
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, Call, ask, listed
@@ -24,6 +24,7 @@ _furniture = frozenset({Equipment.BENCH, Equipment.RACK})
 _easier = frozenset({"easier", "easy", "simpler", "gentler", "lighter", "softer", "kinder"})
 _harder = frozenset({"harder", "tougher", "heavier"})
 _hard = frozenset({"hard", "intense", "demanding", "difficult", "challenging"})
+_unavailable = frozenset({"taken", "busy", "occupied", "broken", "used", "gone", "hogging", "camped", "missing"})
 _exchanging = frozenset({"swap", "switch", "exchange", "trade", "swop"})
 
 
@@ -105,6 +106,7 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
     left_out = {each.id for name in turn.now.workout.left_out if (each := match(name).exercise) is not None}
     areas: list[Area] = [area_named(str(each.value)) for each in turn.act.all("new_area")]
     others = {each.id for each in all_exercises() if _wanted_gear(turn) and not each.equipment & _wanted_gear(turn)}
+    others |= {each.id for each in all_exercises() if each.equipment & _in_use(turn)}
     for old in exercises[:MOST_SWAPS]:
         excluded = frozenset(here | left_out | turn.known.banned | others)
         found = choose(old, direction_of(turn), areas, turn.known, _pool(turn), excluded)
@@ -134,6 +136,17 @@ def _pool(turn: Turn) -> frozenset[Equipment]:
     here = available(turn.now, turn.said, turn.known)
     asked = [each for each in turn.act.all("new_equipment") if isinstance(each.value, Gear)]
     return (_wanted_gear(turn) | (here & _furniture if _wanted_gear(turn) else frozenset())) if asked else here
+
+
+def _in_use(turn: Turn) -> frozenset[Equipment]:
+    """The equipment that is named along with a word that it is taken: what comes in needs none of it."""
+    tokens = turn.heard.tokens
+    if not any(token.text in _unavailable for token in tokens):
+        return frozenset()
+    named = (
+        equipment_named(" ".join(token.text for token in tokens[each.start : each.end])) for each in turn.heard.named()
+    )
+    return frozenset[Equipment]().union(*(each for each in named if each))
 
 
 def _wanted_gear(turn: Turn) -> frozenset[Equipment]:

@@ -5,7 +5,7 @@ templates settles what is done with what (``language.templates``). What no templ
 over, except for asides: stretches that plainly tell of something else than training.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
@@ -39,6 +39,7 @@ _loose = {
         ("length", "intensity", "like", "sleep", "body_weight", "age", "clock", "past", "part", "movement"), 0.02
     ),
 }
+_orders_no = frozenset({"dont", "never"})
 _told = ("tell", "have")
 """What is told of is denied, and not the telling: "I don't have a barbell"."""
 COSTS = Costs(loose_slots=_loose)
@@ -80,8 +81,17 @@ def _found(
     slots = tuple(slots_of(tokens, listed))
     gone = taken_back(tokens, slots)
     meant = tuple(slot for slot in slots if slot.start not in gone)
-    denials = tuple(each for each in scopes(tokens) if each.cue_start not in gone)
+    denials = tuple(each for each in _apart(tokens) if each.cue_start not in gone)
     return tokens, meant, denials, frozenset(_places_of_fillers(tokens)) | gone
+
+
+def _apart(tokens: Sequence[Token]) -> Iterator[Scope]:
+    """The denials; one ends where the next is ordered: don't shorten it, don't add anything."""
+    found = scopes(tokens)
+    begins = [each.cue_start for each in found if tokens[each.cue_start].text in _orders_no]
+    for each in found:
+        ends = [at for at in begins if each.start <= at < each.end]
+        yield replace(each, end=min(ends)) if ends else each
 
 
 def _mended(token: Token) -> Token:

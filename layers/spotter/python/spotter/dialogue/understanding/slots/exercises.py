@@ -114,6 +114,8 @@ _smallest_family = 2
 """One word that only one exercise's name ends in is no name of a family: "bug" is no dead bug."""
 
 
+_adverbs = frozenset({"back", "out", "up", "down", "off", "over", "first", "last", "easy", "hard", "long", "short"})
+"""They end a name or belong to what is done with it: put the plank back."""
 _between_names = frozenset({"for", "n", "instead", "by", "into", "than", "or", "vs", "versus", "then", "plus"})
 """What stands between two names, and within none."""
 
@@ -153,6 +155,9 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
                 found = ()
             if found:
                 yield Slot("exercise", Named(name, found), at, end)
+                shorter = name.rpartition(" ")[0]
+                if tokens[end - 1].text in _adverbs and (own := named(shorter)):
+                    yield Slot("exercise", Named(shorter, own), at, end - 1)
                 break
 
 

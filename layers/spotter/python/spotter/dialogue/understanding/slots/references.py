@@ -35,7 +35,27 @@ _not_places = frozenset(
         "thing",
     ]
 )
-_behind_ranks = frozenset({"for", "with", "by", "and", "n", "then", "please", "pls", "instead", "now", "too", "out"})
+_behind_ranks = frozenset(
+    [
+        "for",
+        "with",
+        "by",
+        "and",
+        "n",
+        "then",
+        "please",
+        "pls",
+        "instead",
+        "now",
+        "too",
+        "out",
+        "before",
+        "after",
+        "first",
+        "last",
+    ]
+)
+"""A number is a place only where it ends what is said, or where one of these follows."""
 _pointing = {
     "it": "one", "that": "one", "this": "one", "them": "all", "those": "all", "these": "all",
     "its": "one", "those two": "all", "these two": "all", "the two": "all", "them two": "all", "them both": "all",
