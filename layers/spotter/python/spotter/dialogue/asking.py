@@ -1,6 +1,6 @@
 """Whether a change is asked for, or only asked about: ``can you swap the bench`` is not ``would swapping it help?``."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -16,18 +16,20 @@ _beginning = 2
 def only_asks(said: Understanding) -> Callable[[Act], bool]:
     """Whether an act is not to be done: its sentence asks about it, or the message says that nothing is to change.
 
-    The message is looked through once, for all of its acts.
+    The message is looked through once, for all of its acts. A workout may be asked for as a question: what can I do.
     """
     found = list(_phrases().find(said.tokens))
     unchanged = any(each.meaning == "unchanged" for each in found)
-    about = [each.start for each in found if each.meaning == "about"]
+    about = [each for each in found if each.meaning == "about"]
+    begins = [each.start for each in about]
     starts = list(_sentence_starts(said)) if about else []
 
     def is_only_asked(act: Act) -> bool:
         if unchanged or not about:
             return unchanged
-        at = bisect_left(about, starts[act.start])
-        return at < len(about) and about[at] <= act.start
+        at = bisect_left(begins, starts[act.start])
+        asking = about[at : bisect_right(begins, act.start)]
+        return any(not (act.skill == "build" and each.start == act.start and each.end <= act.end) for each in asking)
 
     return is_only_asked
 

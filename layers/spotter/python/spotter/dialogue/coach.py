@@ -26,10 +26,18 @@ from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
+from spotter.dialogue.understanding.read import (
+    Situation,
+    longest_read_chars,
+    longest_read_tokens,
+    meaningful,
+    understand,
+)
 from spotter.dialogue.wondering import wonders
 from spotter.dialogue.workout import NO_WORKOUT
+from spotter.language.words import english_words
 from spotter.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
@@ -106,7 +114,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return NO_WORKOUT
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
-    if skill.writes and not step and too_long(heard.utterance.text):
+    if skill.writes and not step and _is_cut(heard.said):
         return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
@@ -203,7 +211,8 @@ def _may_answer(said: Understanding) -> bool:
     named = any(True for _ in said.named())
     everyday = all(act.skill in ("small_talk", "show") or act.name == _possession for act in said.acts)
     everyday = everyday and not any(act.intent == "goodbye" for act in said.acts)
-    is_clear = everyday and not (said.left_over or said.is_question or asks(said))
+    is_question = any(token.text == "?" for token in said.tokens)
+    is_clear = everyday and not (said.left_over or is_question or asks(said))
     return is_clear and (named or not said.asides)
 
 
@@ -303,10 +312,17 @@ def _unaccounted(heard: Heard, skill: Skill) -> str:
         if mention.denied or any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
             continue
         told = mention.kind in ("number", *_of_the_workout) and mention.start in aside
+        told = told or (mention.kind == "number" and _counts_something_else(heard.said, mention))
         named = mention.kind in _of_the_workout and skill.writes and not points
         if (mention.kind in _amounts - skill.uses or named) and not told:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
+
+
+def _counts_something_else(said: Understanding, number: Mention) -> bool:
+    """Whether an everyday word that means nothing here follows: ``3 coffees``."""
+    word = said.tokens[number.end].text if number.end < len(said.tokens) else ""
+    return word in english_words() and word not in meaningful() and word not in fillers().words
 
 
 def _without_request(now: ConversationState, heard: Heard) -> Answer:
@@ -364,6 +380,6 @@ def _read_last(said: Understanding) -> str:
     return said.quoted(tuple(range(max(0, count - _words_quoted), count)))
 
 
-def too_long(text: str) -> bool:
-    """Whether only the beginning of a message is read."""
-    return len(text) > longest_read_chars
+def _is_cut(said: Understanding) -> bool:
+    """Whether only the beginning of a message was read."""
+    return len(said.text) > longest_read_chars or len(said.tokens) >= longest_read_tokens

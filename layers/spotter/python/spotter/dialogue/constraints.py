@@ -122,7 +122,7 @@ class WorkoutConstraints:
                 if more
                 else {"equipment": later.equipment, "place": later.place}
             )
-        changes["lacking"] = (self.lacking - (_named_gear(later))) | later.lacking
+        changes["lacking"] = (self.lacking - _named_gear(later) - _needed(later.includes)) | later.lacking
         changes["loads"] = tuple((dict(self.loads) | dict(later.loads)).items())
         kept = ((name, ids - later.allowed) for name, ids in self.exclusions if not ids <= later.allowed)
         changes["exclusions"] = (*kept, *later.exclusions)
@@ -318,6 +318,11 @@ def _adds(said: Understanding) -> bool:
 def _named_gear(later: WorkoutConstraints) -> frozenset[Equipment]:
     """Equipment that was named itself, and not only with a place: it is there after all."""
     return later.equipment if later.equipment is not None and not later.place else frozenset()
+
+
+def _needed(includes: Iterable[Named]) -> frozenset[Equipment]:
+    """What exercises need that are asked for by name: it is counted on, though it was not there before."""
+    return frozenset[Equipment]().union(*(each.only.equipment for each in includes if each.only is not None))
 
 
 def _gear(mention: Mention) -> frozenset[Equipment]:

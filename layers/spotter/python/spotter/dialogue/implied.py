@@ -23,6 +23,8 @@ _whole = frozenset({"workout", "session", "routine", "entirely", "completely", "
 _polite = frozenset({"thinking", "wondering", "hoping", "going", "gonna", "looking", "wanting", "after", "planning"})
 """Behind "was" these ask: I was thinking legs."""
 _having = frozenset({"have", "got", "ive", "im", "own", "bought", "my", "theres", "has", "am", "found", "borrowed"})
+_third_persons = frozenset({"she", "shes", "he", "hes", "they", "theyre"})
+_first_person = frozenset({"i", "im", "ive", "ill", "id", "me", "my", "mine", "we", "us", "our"})
 _this = frozenset({"this", "that", "the", "these", "those", "your"})
 _workout = frozenset({"workout", "session", "routine", "plan", "program", "programme", "training", "day", "thing"})
 
@@ -34,7 +36,7 @@ def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     time, a part of the body or some equipment may be meant for the one that is there. The bare name of an exercise or
     of a piece of equipment is no request, and a single kind is a fragment of one: it is asked about.
     """
-    if asks(said) or is_told(said):
+    if asks(said) or is_told(said) or is_of_others(said):
         return None
     kinds = {each.kind for each in said.named(denied=False)}
     groups = [bool(kinds & group) for group in (_lengths, _purposes, _means, _natures)]
@@ -47,6 +49,12 @@ def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     if alone and not has_workout:
         return Act("build", "fragment", 0, len(said.tokens), (), denied=False)
     return None
+
+
+def is_of_others(said: Understanding) -> bool:
+    """Whether it tells of somebody else, and of nobody but them: "she does burpees"."""
+    words = [token.text for token in said.tokens if token.is_word]
+    return bool(words) and words[0] in _third_persons and not _first_person & set(words)
 
 
 def is_bare_name(said: Understanding) -> bool:

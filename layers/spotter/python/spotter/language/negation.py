@@ -50,6 +50,8 @@ _list_words = frozenset({"or", "and", "nor"})
 _longest_item = 4
 _longest_scope = 30
 """Words that one denial reaches, at most."""
+_begin_anew = frozenset({"dont", "do", "never"})
+"""A cue that begins so stands in no denial before it: don't shorten it, don't add anything."""
 _nested = 2
 """Cues of other kinds that a denial of an action may hold: ``don't skip the squats``."""
 
@@ -66,7 +68,11 @@ def scopes(tokens: Sequence[Token]) -> tuple[Scope, ...]:
             start, end = _behind(tokens, entry)
         else:
             ahead = cues[at + 1 : at + 2 + _nested]
-            closing = (cue.start for cue in ahead if kind is not Denial.DENY or cue.meaning == Denial.DENY)
+            closing = (
+                cue.start
+                for cue in ahead
+                if kind is not Denial.DENY or cue.meaning == Denial.DENY or tokens[cue.start].text in _begin_anew
+            )
             start, end = _ahead(tokens, entry, kind, next(closing, len(tokens)))
         if start < end:
             found.append(Scope(kind, entry.start, entry.end, start, end))
@@ -153,7 +159,8 @@ def _list_goes_on(tokens: Sequence[Token], comma: int) -> bool:
     for at in range(comma + 1, min(len(tokens), comma + _longest_scope)):
         token = tokens[at]
         if token.text in _list_words:
-            return at + 1 < len(tokens) and not _begins(tokens[at + 1])
+            last = [each.text for each in tokens[at + 1 : at + 2 + _longest_item]]
+            return at + 1 < len(tokens) and not _begins(tokens[at + 1]) and "only" not in last
         if token.text == ",":
             length = 0
             continue

@@ -17,7 +17,7 @@ from spotter.dialogue.skills.keep import KEEP
 from spotter.dialogue.skills.move import EXCHANGE, MOVE
 from spotter.dialogue.skills.progress import PROGRESS
 from spotter.dialogue.skills.remove import REMOVE
-from spotter.dialogue.skills.reshape import AVOID, EASIER, HARDER, LONGER, ONLY, SHORTER
+from spotter.dialogue.skills.reshape import ADAPT, AVOID, EASIER, HARDER, LONGER, ONLY, SHORTER
 from spotter.dialogue.skills.show import SHOW
 from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.swap import SWAP
@@ -63,6 +63,7 @@ SKILLS: Mapping[str, Skill] = {
     "reshape.harder": HARDER,
     "reshape.avoid": AVOID,
     "reshape.only": ONLY,
+    "reshape.adapt": replace(ADAPT, yields=True),
     "build.build": BUILD,
     "build.session": BUILD,
     "build.another": BUILD,

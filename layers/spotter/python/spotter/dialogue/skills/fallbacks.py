@@ -5,7 +5,7 @@ from collections.abc import Callable
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_of
-from spotter.dialogue.implied import is_statement
+from spotter.dialogue.implied import is_of_others, is_statement
 from spotter.dialogue.short_messages import is_small_talk, short_act
 from spotter.dialogue.skills import progress
 from spotter.dialogue.skills.keep import left_alone
@@ -84,9 +84,8 @@ _others = frozenset(
         "train",
     ]
 )
+_doses = frozenset({"sets", "reps", "scheme", "rounds", "percent", "measure", "number"})
 _changing = frozenset({"swap", "remove", "adjust", "move", "reshape", "keep"})
-_third_persons = frozenset({"she", "shes", "he", "hes", "they", "theyre"})
-_first_person = frozenset({"i", "im", "ive", "ill", "id", "me", "my", "mine", "we", "us", "our"})
 _beginning = 3
 _shortest_question = 4
 _most_quoted = 8
@@ -105,6 +104,8 @@ def declined(turn: Turn) -> Answer | None:
 def told(turn: Turn) -> Answer | None:
     """Facts without a request."""
     words = sum(token.is_word for token in turn.heard.tokens)
+    if turn.heard.left_over and any(each.kind in _doses for each in turn.heard.mentions):
+        return None
     if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words:
         return None
     if _is_fragment(turn) or not (healed(turn) or any(True for _ in facts(turn.heard, turn.said))):
@@ -175,8 +176,7 @@ def everyday(turn: Turn) -> Answer | None:
 
 def about_others(turn: Turn) -> Answer | None:
     """What somebody else does: nothing of it is about the person's own training."""
-    words = [token.text for token in turn.heard.tokens if token.is_word]
-    if not words or words[0] not in _third_persons or turn.heard.is_question or _first_person & set(words):
+    if not is_of_others(turn.heard) or turn.heard.is_question:
         return None
     return Answer("I see. Tell me when you want to train or change something.")
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
-from spotter.catalogue import Equipment, Exercise, Joint, Muscle, match
+from spotter.catalogue import Equipment, Exercise, Joint, Muscle, joints_of, match
 from spotter.coaching.types import Severity
 from spotter.dialogue import adjustments, person
 from spotter.dialogue.answer import Answer, Call, ask, listed
@@ -17,8 +18,9 @@ from spotter.dialogue.state import FETCH, Listed
 from spotter.dialogue.substitutes import choose, prescribed, spared
 from spotter.dialogue.targets import places_of, targets
 from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM
-from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.slots.exercises import Named, named
 from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, revised, taken
 from spotter.language.durations import Duration
 
@@ -146,6 +148,14 @@ def _names_one(turn: Turn) -> bool:
 def avoid(turn: Turn) -> Answer:
     """Something else for whatever loads a joint, belongs to a family or trains an area that is to be spared."""
     joints = frozenset(Joint(str(each.value)) for each in turn.act.all("joint"))
+    if not turn.act.mentions:
+        joints = frozenset(
+            joint
+            for each in turn.heard.named("area", "part", "joint", denied=False)
+            for joint in joints_of(_words_of(turn, each))
+        )
+        if not joints and not turn.said.pains:
+            return ask("Which part of you should it spare?", ("Knees", "Shoulders", "Lower back", "Wrists"))
     names = [each.value for each in turn.act.all("avoid") if isinstance(each.value, Named)]
     banned = frozenset().union(*map(covered, names))
     muscles = frozenset[Muscle]().union(
@@ -156,6 +166,18 @@ def avoid(turn: Turn) -> Answer:
     others = tuple(pain for pain in turn.said.pains if not pain.joints & joints)
     turn = replace(turn, said=replace(turn.said, pains=others, unwanted=frozenset()))
     return fit(turn, pains=pains, banned=banned, unwanted=muscles)
+
+
+def _words_of(turn: Turn, mention: Mention) -> str:
+    return " ".join(token.text for token in turn.heard.tokens[mention.start : mention.end])
+
+
+def adapt(turn: Turn) -> Answer:
+    """The workout within what the message says there is, or is not, to train with."""
+    said = turn.said
+    if said.equipment is None and not (said.lacking or said.banned or said.unwanted or said.pains):
+        return ask("What should I change?", ("Swap an exercise", "Make it shorter", "Make it easier"))
+    return fit(turn)
 
 
 def only(turn: Turn) -> Answer:
@@ -169,7 +191,7 @@ def fit(
     pains: tuple[Pain, ...] = (),
     banned: frozenset[str] = frozenset(),
     unwanted: frozenset[Muscle] = frozenset(),
-    named: frozenset[int] = frozenset(),
+    marked: frozenset[int] = frozenset(),
 ) -> Answer:
     """The workout within what was said: other exercises for those that it rules out, the rest as it is."""
     exercises = turn.now.workout.exercises
@@ -192,7 +214,7 @@ def fit(
     places = [
         at
         for at, each in enumerate(exercises)
-        if at in named or ((own := known(each)) is not None and is_ruled_out(own))
+        if at in marked or ((own := known(each)) is not None and is_ruled_out(own))
     ]
     if not places:
         return Answer(_nothing_ruled_out(turn, pains))
@@ -229,8 +251,14 @@ def limits_said(turn: Turn) -> Answer | None:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
     if not turn.now.workout.exercises or turn.heard.left_over:
         return None
-    named = frozenset(place for each in unwanted for place in places_of(turn, each))
-    return fit(replace(turn, said=replace(said, pains=())), named=named) if is_limit else to_minutes(turn, said.minutes)
+    places = frozenset(place for each in unwanted for place in places_of(turn, each))
+    texts = [_words_of(turn, each) for each in unwanted if each.kind == "listed"]
+    banned = frozenset[str]().union(*(covered(Named(text, found)) for text in texts if (found := named(text))))
+    return (
+        fit(replace(turn, said=replace(said, pains=())), marked=places, banned=banned)
+        if is_limit
+        else to_minutes(turn, said.minutes)
+    )
 
 
 def _is_all_there_is(turn: Turn) -> bool:
@@ -266,8 +294,9 @@ def _nothing_ruled_out(turn: Turn, pains: tuple[Pain, ...]) -> str:
 
 
 def _minutes(turn: Turn) -> int | None:
-    lengths = [each.value for each in turn.act.all("minutes") if isinstance(each.value, Duration)]
-    said = [length.seconds // 60 for length in lengths if length.seconds >= 60]
+    lengths = [each.value for each in turn.act.all("minutes")]
+    said = [length.seconds // 60 for length in lengths if isinstance(length, Duration) and length.seconds >= 60]
+    said += [int(length) for length in lengths if isinstance(length, Decimal) and SHORTEST <= length <= LONGEST]
     return said[-1] if said else turn.said.minutes
 
 
@@ -281,4 +310,5 @@ LONGER = Skill(longer, writes=True, uses=_uses)
 EASIER = Skill(easier, writes=True, uses=_uses)
 HARDER = Skill(harder, writes=True, uses=_uses)
 AVOID = Skill(avoid, writes=True, uses=_uses)
+ADAPT = Skill(adapt, writes=True, uses=_uses)
 ONLY = Skill(only, writes=True, uses=_uses)

@@ -8,6 +8,7 @@ from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.workout import known, revised
 
+_removals = frozenset({"delete", "deletion", "removal", "cut"})
 _nothing = "There is no change that I could take back. Tell me what you would like to be different."
 
 
@@ -18,6 +19,8 @@ def undo(turn: Turn) -> Answer:
     revisions = turn.now.workout.revisions
     if not revisions:
         return Answer(_nothing)
+    if _words_said(turn) & _removals and not turn.act.all("target"):
+        return _undo_removal(turn)
     named = turn.act.all("target")
     if any(mention.kind == "pointed" for mention in named):
         named = (*named, *mentioned(turn.heard))
@@ -32,6 +35,33 @@ def undo(turn: Turn) -> Answer:
     if not found.every and found.places and _is_particular(turn):
         return _exercises_back(turn, found.places)
     return _whole_back(turn, revisions[-1])
+
+
+def _words_said(turn: Turn) -> set[str]:
+    return {token.text for token in turn.heard.tokens[turn.act.start : turn.act.end]}
+
+
+def _undo_removal(turn: Turn) -> Answer:
+    """What the newest message that took exercises out took out, whatever was changed since."""
+    for revision in reversed(turn.now.workout.revisions):
+        away = [old for old in _taken_out(revision) if place_of(old, turn.now.workout.exercises) is None]
+        if away:
+            return _put_back(turn, away)
+    return Answer(_nothing)
+
+
+def _taken_out(revision: Revision) -> list[Listed]:
+    """What a message took out and put nothing in the place of: what came in stands behind its old neighbour."""
+    gone = {at: old for at, old in enumerate(revision.before) if place_of(old, revision.after) is None}
+    behind = 0
+    for new in revision.after:
+        before = place_of(new, revision.before)
+        if before is not None:
+            behind = before + 1
+        elif behind in gone:
+            del gone[behind]
+            behind += 1
+    return list(gone.values())
 
 
 def _left_as_before(turn: Turn) -> Answer:

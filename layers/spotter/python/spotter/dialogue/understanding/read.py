@@ -15,6 +15,7 @@ from spotter.catalogue.words import words as name_words
 from spotter.dialogue.understanding import data_files
 from spotter.dialogue.understanding.asides import asides
 from spotter.dialogue.understanding.model import Act, Understanding, mention_of
+from spotter.dialogue.understanding.restarts import taken_back
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
 from spotter.language.negation import Denial, Scope, scopes
@@ -22,8 +23,10 @@ from spotter.language.templates import Costs, Matched, Slot
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import mended
 
-longest_read_chars = 2_000
+longest_read_chars = 1_500
 """What is read of a message. A request is shorter; of more the coach says that it has read the beginning only."""
+longest_read_tokens = 300
+"""The same in words and marks: signs without a word between them are many to a letter."""
 
 _loose = {
     **dict.fromkeys(("time", "feeling", "level", "goal", "effort", "whole", "pointed", "others"), 0.02),
@@ -73,16 +76,25 @@ def _found(
     text: str, listed: tuple[str, ...]
 ) -> tuple[tuple[Token, ...], tuple[Slot, ...], tuple[Scope, ...], frozenset[int]]:
     """The tokens of a text, its slots, its denials, and the places of words that mean nothing by themselves."""
-    tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
-    return tokens, tuple(slots_of(tokens, listed)), scopes(tokens), frozenset(_places_of_fillers(tokens))
+    tokens = tuple(map(_mended, tokenise(text[:longest_read_chars])[:longest_read_tokens]))
+    slots = tuple(slots_of(tokens, listed))
+    gone = taken_back(tokens, slots)
+    meant = tuple(slot for slot in slots if slot.start not in gone)
+    denials = tuple(each for each in scopes(tokens) if each.cue_start not in gone)
+    return tokens, meant, denials, frozenset(_places_of_fillers(tokens)) | gone
 
 
 def _mended(token: Token) -> Token:
     if not token.is_word:
         return token
-    spelled = data_files.spellings().get(token.text, token.text)
-    meant = mended(spelled, _vocabulary_by_letter().get(token.text[:1], frozenset()))
+    meant = _meant(token.text)
     return token if meant == token.text else replace(token, text=meant)
+
+
+@lru_cache(maxsize=4096)
+def _meant(word: str) -> str:
+    spelled = data_files.spellings().get(word, word)
+    return mended(spelled, _vocabulary_by_letter().get(spelled[:1], frozenset()))
 
 
 @cache

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import cast
 
 from spotter.language.durations import Duration, duration_at
-from spotter.language.numbers import Number, number_at, ordinal_at
+from spotter.language.numbers import Number, number_at
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, ROUND_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS, WeightUnit
@@ -39,8 +39,31 @@ _small = frozenset(
 )
 _am = frozenset({"im", "am", "aged", "age", "turned", "turning", "nearly", "almost", "was"})
 _years = frozenset({"years", "year", "yrs", "yr", "yo", "y", "yos"})
+_long_units = frozenset(["day", "days", "week", "weeks", "month", "months", "year", "years"])
+_determiners = frozenset(
+    [
+        "the",
+        "this",
+        "that",
+        "last",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "final",
+        "other",
+        "another",
+        "next",
+        "which",
+        "same",
+        "easy",
+        "hard",
+    ]
+)
+"""Behind one of these "one" is no number."""
 _youngest, _oldest = 5, 110
-_before_pronoun = frozenset({"last", "final", "next", "other", "another", "this", "that", "which", "same", "first"})
 _longest_way = 5
 """Words between sleep and its hours, at most."""
 
@@ -83,18 +106,36 @@ def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
                 yield own
                 continue
             yield from _counted(tokens, number)
+            yield from _of_calendar(tokens, number)
         duration = duration_at(tokens, at) or (_about_as_long(tokens, number) if number is not None else None)
         if duration is not None:
             yield from _times_of(tokens, duration)
-        if number is not None and not _is_pronoun(tokens, at):
+        if number is not None and not _is_pronoun(tokens, number):
             yield Slot("number", number.value, number.start, number.end)
 
 
-def _is_pronoun(tokens: Sequence[Token], at: int) -> bool:
-    """Whether "one" stands for a thing and is no number: ``the second one``, ``the last one``, ``that one``."""
-    if tokens[at].text != "one" or at == 0:
-        return False
-    return tokens[at - 1].text in _before_pronoun or ordinal_at(tokens, at - 1) is not None
+def _of_calendar(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
+    """``6 weeks`` is no length of a session, and ``ten past four`` is a time of day."""
+    following = tokens[number.end].text if number.end < len(tokens) else ""
+    if following in _long_units:
+        yield Slot("past", number.value, number.start, number.end + 1)
+    if following == "past":
+        hour = number_at(tokens, number.end + 1) if number.end + 1 < len(tokens) else None
+        if hour is not None:
+            yield Slot("clock", hour.value, number.start, hour.end)
+    if following in ("oclock", "pm", "am"):
+        yield Slot("clock", number.value, number.start, number.end + 1)
+
+
+def _is_pronoun(tokens: Sequence[Token], number: Number) -> bool:
+    """Whether "one" stands for something: the last one, that one, the easy one."""
+    before = tokens[number.start - 1] if number.start else None
+    return (
+        tokens[number.start].text == "one"
+        and number.end == number.start + 1
+        and before is not None
+        and (before.text in _determiners or before.kind is TokenKind.ORDINAL)
+    )
 
 
 def weight_at(tokens: Sequence[Token], at: int) -> tuple[Weight, int] | None:

@@ -8,7 +8,7 @@ from spotter.catalogue import Pattern, match
 from spotter.catalogue.words import words as name_words
 from spotter.language.numbers import Number, number_at, ordinal_at
 from spotter.language.templates import Slot
-from spotter.language.tokens import Token
+from spotter.language.tokens import Token, TokenKind
 from spotter.language.words import singular
 
 _longest_name = 5
@@ -35,6 +35,7 @@ _not_places = frozenset(
         "thing",
     ]
 )
+_behind_ranks = frozenset({"for", "with", "by", "and", "n", "then", "please", "pls", "instead", "now", "too", "out"})
 _pointing = {
     "it": "one", "that": "one", "this": "one", "them": "all", "those": "all", "these": "all",
     "its": "one", "those two": "all", "these two": "all", "the two": "all", "them two": "all", "them both": "all",
@@ -145,10 +146,21 @@ def references(tokens: Sequence[Token], listed: Sequence[str]) -> Iterator[Slot]
     for at in range(len(tokens)):
         yield from _named(tokens, at, listed)
         yield from _placed(tokens, at, len(listed))
+        yield from _ranked(tokens, at, len(listed))
         if at + 1 < len(tokens) and _texts(tokens, at, 2) in _pointing:
             yield Slot("pointed", _pointing[_texts(tokens, at, 2)], at, at + 2)
         if tokens[at].text in _pointing:
             yield Slot("pointed", _pointing[tokens[at].text], at, at + 1)
+
+
+def _ranked(tokens: Sequence[Token], at: int, count: int) -> Iterator[Slot]:
+    """A bare number that can be a place: ``delete 2``, ``move it to 3``. It counts nothing that follows."""
+    number = number_at(tokens, at)
+    if number is None or not 1 <= number.value <= count or number.value != number.value.to_integral_value():
+        return
+    following = tokens[number.end] if number.end < len(tokens) else None
+    if following is None or following.text in _behind_ranks or following.kind in (TokenKind.MARK, TokenKind.BREAK):
+        yield Slot("rank", Places((int(number.value) - 1,)), number.start, number.end)
 
 
 def _placed(tokens: Sequence[Token], at: int, count: int) -> Iterator[Slot]:
