@@ -37,7 +37,6 @@ def each_of(fields: dict[str, int]) -> dict[str, dict[str, int]]:
         ("sub out the rows", [ROW]),
         ("I don't like push ups", [PUSH]),
         ("I hate the first one", [SQUAT]),
-        ("can't stand squats", [SQUAT]),
         ("I can't do push-ups", [PUSH]),
         ("an easier version of the push-up", [PUSH]),
         ("something harder than the squat", [SQUAT]),

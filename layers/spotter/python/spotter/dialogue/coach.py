@@ -228,12 +228,13 @@ def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     """What a message asks for, in so many words or by what it names: all that change something, else the others."""
     if is_bare_name(said):
         return ()
+    is_everyday = is_short_question(said)
     acts = (
         act
         for act in said.acts
         if act.name != _possession
         and not is_of_another_matter(said, act, has_workout=has_workout)
-        and not is_short_question(said, act)
+        and not is_everyday(act)
     )
     found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
