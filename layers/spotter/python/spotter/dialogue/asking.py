@@ -9,8 +9,15 @@ from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.language.lexicon import Lexicon, read_lexicon
 from spotter.language.tokens import TokenKind
 
+_of_questions = frozenset({"is", "are", "isnt", "arent", "does", "doesnt", "did", "was", "were", "has", "why", "hows"})
+"""A sentence that begins with one of these asks about what is."""
+_before_questions = frozenset(
+    {"and", "so", "ok", "okay", "but", "hey", "hi", "um", "well", "then", ",", "coach", "right"}
+)
 _beginning = 2
 """Words before which a question begins: "so", "and"."""
+_longest_opening = 8
+"""Words in which a polite request has begun."""
 
 
 def only_asks(said: Understanding) -> Callable[[Act], bool]:
@@ -22,16 +29,26 @@ def only_asks(said: Understanding) -> Callable[[Act], bool]:
     unchanged = any(each.meaning == "unchanged" for each in found)
     about = [each for each in found if each.meaning == "about"]
     begins = [each.start for each in about]
-    starts = list(_sentence_starts(said)) if about else []
+    starts = list(_sentence_starts(said))
 
     def is_only_asked(act: Act) -> bool:
-        if unchanged or not about:
-            return unchanged
-        at = bisect_left(begins, starts[act.start])
+        begin = starts[act.start]
+        if unchanged or _begins_as_question(said, begin, act):
+            return True
+        at = bisect_left(begins, begin)
         asking = about[at : bisect_right(begins, act.start)]
         return any(not (act.skill == "build" and each.start == act.start and each.end <= act.end) for each in asking)
 
     return is_only_asked
+
+
+def _begins_as_question(said: Understanding, begin: int, act: Act) -> bool:
+    """Whether the sentence begins as a question about what is: is 3 sets enough. A polite request is none."""
+    while begin < act.start and said.tokens[begin].text in _before_questions:
+        begin += 1
+    opening = said.tokens[begin : begin + _longest_opening]
+    polite = any(found.meaning == "request" and found.start < _beginning for found in _phrases().find(opening))
+    return begin < act.start and said.tokens[begin].text in _of_questions and not polite
 
 
 def is_polite(said: Understanding, act: Act) -> bool:

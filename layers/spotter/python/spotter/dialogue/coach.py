@@ -185,7 +185,9 @@ def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
         return said, requests
     new = understood_as_build(utterance)
     anew = tuple(act for act in _requests(new, has_workout=False) if act.skill == "build")
-    if anew and (builds or not requests or anew[0].intent in (_explicit if logs else _explicit | {"implied"})):
+    shortens = bool(requests) and not utterance.listed and all(act.skill == "reshape" for act in requests)
+    enough = _explicit if logs else _explicit | {"implied"} | ({"fragment"} if shortens else set())
+    if anew and (builds or not requests or anew[0].intent in enough):
         return new, anew
     return said, requests
 

@@ -33,6 +33,47 @@ _patterns = {
 _sparing = frozenset(
     {"around", "avoid", "careful", "spare", "sparing", "load", "easy", "friendly", "mind", "gentle", "protect", "kind"}
 )
+_being = frozenset(
+    [
+        "is",
+        "are",
+        "was",
+        "were",
+        "r",
+        "feel",
+        "feels",
+        "felt",
+        "still",
+        "so",
+        "all",
+        "already",
+        "absolutely",
+        "totally",
+        "pretty",
+        "quite",
+        "very",
+    ]
+)
+_longest_state = 4
+_spent = frozenset(
+    [
+        "dead",
+        "done",
+        "fried",
+        "toast",
+        "cooked",
+        "smoked",
+        "shot",
+        "wrecked",
+        "knackered",
+        "trashed",
+        "sore",
+        "tired",
+        "destroyed",
+        "battered",
+        "finished",
+    ]
+)
 _more = frozenset({"also", "additionally", "too", "plus"})
 _more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
 _jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
@@ -145,7 +186,9 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
     equipment, place = _equipment(said)
     pains = (*_minded(said, pains), *_named_parts(said, pains))
     sore = {at for pain in pains for at in range(pain.start, pain.end)}
-    areas = [each for each in said.named("area") if each.start not in sore]
+    named = [each for each in said.named("area") if each.start not in sore]
+    areas = [each for each in named if each.denied or not _is_spent(said, each)]
+    spent = [each for each in named if each not in areas and each.value not in {one.value for one in areas}]
     feeling, why = _feeling(said)
     sets, reps = _sets_and_reps(said)
     return WorkoutConstraints(
@@ -167,7 +210,13 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         exclusions=_exclusions(said),
         includes=_includes(said, accounted_for(said.tokens, pains)),
         same_as=next((str(each.value) for each in said.named("like", denied=False)), ""),
-        unwanted=frozenset().union(*(muscles_of_area(area_named(str(each.value))[1]) for each in areas if each.denied)),
+        unwanted=frozenset().union(
+            *(
+                muscles_of_area(area_named(str(each.value))[1])
+                for each in (*areas, *spent)
+                if each.denied or each in spent
+            )
+        ),
         feeling=feeling,
         why_feeling=why,
         intensity=_intensity(said),
@@ -178,6 +227,14 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         withdrawn=_withdrawn(said),
         allowed=frozenset().union(*(_covered(each) for each in _mentioned(said, "allowed"))),
     )
+
+
+def _is_spent(said: Understanding, area: Mention) -> bool:
+    """Whether a part of the body is told to have had enough: legs are dead, upper body is done."""
+    at = area.end
+    while at < min(len(said.tokens), area.end + _longest_state) and said.tokens[at].text in _being:
+        at += 1
+    return area.end < at < len(said.tokens) and said.tokens[at].text in _spent
 
 
 def _minded(said: Understanding, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:

@@ -44,6 +44,12 @@ _told = frozenset(
         "managed",
         "finished",
         "completed",
+        "usually",
+        "normally",
+        "typically",
+        "generally",
+        "used",
+        "always",
         "logged",
         "log",
     }

@@ -49,7 +49,7 @@ def _question(wanted: WorkoutConstraints) -> Answer:
 
 def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
     """Whether a workout can be made without asking: what it lacks can be assumed."""
-    if turn.act.intent == "fragment" and turn.said.minutes is None:
+    if turn.act.intent == "fragment" and turn.said.minutes is None and wanted.minutes is None:
         return False
     if wanted.equipment is not None or wanted.session in _needs_nothing or turn.act.intent == "another":
         return True
@@ -61,6 +61,9 @@ def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
 def _with_what_was_meant(turn: Turn, wanted: WorkoutConstraints) -> WorkoutConstraints:
     """The minutes that a bare number answers, and the exercises or muscles that "the same" points at."""
     numbers = [each.value for each in turn.act.all("number") if isinstance(each.value, Decimal)]
+    if turn.asked is None and turn.said.minutes is None and any(True for _ in turn.heard.named("length")):
+        numbers = [each.value for each in turn.heard.mentions if isinstance(each.value, Decimal) and not each.denied]
+        wanted = replace(wanted, minutes=int(numbers[0])) if len(numbers) == 1 and 5 <= numbers[0] <= 90 else wanted
     if turn.asked is not None and turn.said.minutes is None and len(numbers) == 1 and 5 <= numbers[0] <= 180:
         wanted = replace(wanted, minutes=int(numbers[0]))
     if wanted.same_as and (before := _talked_about(turn)):

@@ -15,6 +15,7 @@ _longest_name = 6
 _shortest_gerund = 6
 _everyday = frozenset(
     [
+        "dead",
         "press",
         "curl",
         "run",
