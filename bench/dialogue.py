@@ -1,17 +1,50 @@
-"""How well the offline coach holds the conversations of the corpus, by half. Counts only: one half is never read."""
+"""How well the offline coach holds the conversations of the corpus, by half, and how long the longest message takes it.
 
+Counts only: one half is never read.
+"""
+
+import time
+
+from spotter.dialogue.coach import answer
+from spotter.dialogue.understanding.read import understand
+from spotter.messages import UserTurn
+from tests.unit.dialogue.repeats import LONGEST_MESSAGE, REPEATS, repeated
 from tests.unit.dialogue.scoring import HALVES, Totals, score, totals
+from tests.unit.dialogue.talk import Talk
 
 Row = tuple[str, str, str, str]
 
 RIGHT_TARGET = 0.70
 RIGHT_OR_ASKED_TARGET = 0.85
+LONGEST_MESSAGE_TARGET_MS = 50.0
 _targeted = "unseen"
+_times = 3
 
 
 def figures() -> list[Row]:
     """Rows for `make bench`: what, measured, target, verdict. The targets are those of the unseen half."""
-    return [row for half in HALVES for row in _rows(half, totals(score(half)))]
+    return [*(row for half in HALVES for row in _rows(half, totals(score(half)))), _longest_message()]
+
+
+def _longest_message() -> Row:
+    """CPU of the answer to the longest message, of the phrase that takes the longest when it is said over and over."""
+    slowest = max(min(_ms_of(unit) for _ in range(_times)) for unit in REPEATS)
+    return (
+        f"offline coach: {LONGEST_MESSAGE:,} letters of the slowest of {len(REPEATS)} phrases",
+        f"{slowest:.0f} ms CPU",
+        f"< {LONGEST_MESSAGE_TARGET_MS:.0f} ms",
+        _verdict(slowest < LONGEST_MESSAGE_TARGET_MS),
+    )
+
+
+def _ms_of(unit: str) -> float:
+    chat = Talk("home4").say("make it shorter").chat
+    chat.turns.append(UserTurn(repeated(unit, LONGEST_MESSAGE)))
+    request = chat.request()
+    understand.cache_clear()
+    begun = time.process_time()
+    answer(request)
+    return (time.process_time() - begun) * 1000
 
 
 def _rows(half: str, of: Totals) -> list[Row]:

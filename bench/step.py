@@ -18,7 +18,7 @@ from spotter.agent.act import act
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.think import think
-from spotter.llm.messages import Chunk, ModelResponse, Request, ToolCall
+from spotter.messages import Chunk, ModelResponse, Request, ToolCall
 from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
 from spotter.store.events import action_key

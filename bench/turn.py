@@ -8,8 +8,8 @@ from pydantic import BaseModel
 
 from bench.metered_table import Bill, MeteredTable
 from spotter.agent.post_message import post_message
-from spotter.llm.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.llm.selection import DataSelection
+from spotter.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.store.heads import head_key
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Tool, ToolContext
 from tests.fakes.conversation import Conversation

@@ -70,6 +70,13 @@ def test_the_shell_commands_hold_a_conversation(port: int) -> None:
     assert json.loads(description[0])["info"]["title"] == "Spotter"
 
 
+def test_the_dialogue_shows_what_it_makes_of_a_message() -> None:
+    (script,) = [block for block in SHELL if "spotter.dialogue" in block]
+    script = script.replace(".venv/bin/python", sys.executable)
+    done = subprocess.run(["bash", "-euc", script], cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603, S607 - the README's words
+    assert done.stdout.startswith("swap.swap: 'swap the squats'")
+
+
 def test_every_make_target_that_is_named_exists() -> None:
     named = set(re.findall(r"make ([a-z]+)", README))
     assert {"run", "test", "synth", "bench", "check", "lock"} <= named

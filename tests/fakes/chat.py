@@ -5,7 +5,9 @@ from typing import Any
 
 from spotter.agent.safety_gate import safety_gate
 from spotter.dialogue.source_selection import sources_for
-from spotter.llm.messages import (
+from spotter.llm.offline import OfflineProvider
+from spotter.llm.provider import Provider
+from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
     ModelResponse,
@@ -16,8 +18,6 @@ from spotter.llm.messages import (
     Turn,
     UserTurn,
 )
-from spotter.llm.offline import OfflineProvider
-from spotter.llm.provider import Provider
 from spotter.tools.registry import REGISTRY, definitions
 from spotter.tools.tool import Needs, Reads, Record, ToolContext, TurnEffect
 from spotter.training import sources

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from spotter.llm.messages import (
+from spotter.llm.provider import Filled, InvalidOutput
+from spotter.messages import (
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -13,7 +14,6 @@ from spotter.llm.messages import (
     UserTurn,
     last_user_text,
 )
-from spotter.llm.provider import Filled, InvalidOutput
 
 Step = ModelResponse | Exception
 

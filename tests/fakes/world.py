@@ -1,6 +1,5 @@
 """The loop's world in memory: a table, a bucket, executions, connections, a clock that stands still."""
 
-import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +10,8 @@ from pydantic import BaseModel, ConfigDict
 
 from spotter.agent.ports import DeadRun, Ports, RunEndedError
 from spotter.agent.profile import AgentProfile
-from spotter.llm.messages import (
+from spotter.llm.selection import DataSelection
+from spotter.messages import (
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -21,7 +21,6 @@ from spotter.llm.messages import (
     ToolCall,
     UserTurn,
 )
-from spotter.llm.selection import DataSelection
 from spotter.store.blobs import Blobs
 from spotter.store.events import Event
 from spotter.store.keys import SessionRef
@@ -169,7 +168,6 @@ def make_ports(
 ) -> Ports:
     """Ports over fakes."""
     offered: Mapping[str, Tool[Any]] = tools or {"count": COUNT}
-    ids = iter(range(1_000_000))
     return Ports(
         log=EventLog(table, blobs, clock),
         table=table,
@@ -182,7 +180,6 @@ def make_ports(
         clock=clock,
         monotonic=lambda: 0.0,
         pause=lambda _seconds: None,
-        new_id=lambda: hashlib.sha256(str(next(ids)).encode()).hexdigest()[:24],
     )
 
 

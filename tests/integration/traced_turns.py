@@ -6,7 +6,7 @@ The functions run in this process on emulated AWS, as in the crash tests. X-Ray'
 import os
 from collections.abc import Iterator
 
-from spotter.llm.messages import Chunk, Request
+from spotter.messages import Chunk, Request
 from tests.fakes.aws import emulated
 from tests.fakes.world import CountingProvider
 

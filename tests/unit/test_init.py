@@ -46,7 +46,7 @@ RESOLVER = "aws_lambda_powertools.event_handler"
 OFFLINE = "spotter.llm.offline"
 RULES = "spotter.coaching.plan"
 CATALOGUE = "spotter.catalogue"
-MESSAGES = "spotter.llm.messages"
+MESSAGES = "spotter.messages"
 TOOLS = "spotter.tools.tool"
 BOTOCORE = "botocore.session"
 WATCHED = {
@@ -63,8 +63,8 @@ HEAVY = {
     "coach": HTTP | {RULES, CATALOGUE},
     "websocket": {BOTOCORE, "pydantic"},
     "websocket_authorizer": {BOTOCORE},
-    "prepare": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES},
-    "think": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, TOOLS},
+    "prepare": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, RULES},
+    "think": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, TOOLS, RULES},
     "act": {BOTOCORE, "pydantic", CATALOGUE, MESSAGES, TOOLS},
     "finish": {BOTOCORE},
     "reap": {BOTOCORE},

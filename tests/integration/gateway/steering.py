@@ -3,8 +3,8 @@
 import threading
 from collections.abc import Iterator
 
-from spotter.llm.messages import Chunk, Request
 from spotter.llm.provider import Filled, InvalidOutput, Provider
+from spotter.messages import Chunk, Request
 from tests.fakes.scripted_provider import ScriptedProvider, says
 
 PATIENCE_SECONDS = 30.0

@@ -9,7 +9,8 @@ from functools import cache
 
 from local.__main__ import main
 from spotter import wiring
-from spotter.llm.messages import (
+from spotter.llm.provider import Filled
+from spotter.messages import (
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -20,7 +21,6 @@ from spotter.llm.messages import (
     UserTurn,
     last_user_text,
 )
-from spotter.llm.provider import Filled
 from spotter.tools.communication import MESSAGE_NOTIFY_USER, Notify
 from spotter.tools.registry import REGISTRY
 from spotter.tools.tool import Outcome, Reads, ToolContext

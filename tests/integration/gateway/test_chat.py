@@ -9,8 +9,8 @@ import httpx
 
 from spotter import config, wiring
 from spotter.agent.sessions import empty_deleted
-from spotter.llm.messages import ToolCall
 from spotter.llm.offline import OfflineProvider
+from spotter.messages import ToolCall
 from tests.fakes.scripted_provider import ScriptedProvider, says
 from tests.integration.gateway.people import Person, all_at_once, until
 from tests.integration.gateway.refusals import told

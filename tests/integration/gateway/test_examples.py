@@ -14,7 +14,7 @@ from openapi_schema_validator import OAS31Validator
 from infra.openapi import OUTPUT
 from spotter import wiring
 from spotter.agent import sessions
-from spotter.llm.messages import ToolCall
+from spotter.messages import ToolCall
 from spotter.store.keys import SessionRef
 from spotter.tools.registry import REGISTRY
 from tests.fakes.scripted_provider import ScriptedProvider, says

@@ -12,8 +12,8 @@ from openapi_python_client import generate
 from openapi_python_client.config import Config, ConfigFile, MetaType
 
 from infra.openapi import OUTPUT
-from spotter.llm.messages import ToolCall
 from spotter.llm.offline import OfflineProvider
+from spotter.messages import ToolCall
 from tests.fakes.scripted_provider import ScriptedProvider, says
 from tests.integration.gateway.people import Person, signed, until
 from tests.integration.gateway.steering import PATIENCE_SECONDS, Steered

@@ -7,8 +7,8 @@ import pytest
 
 from spotter.agent import delta_buffer
 from spotter.errors import ProviderUnavailable
-from spotter.llm.messages import Chunk, Request, TextDelta, ToolCall
 from spotter.llm.provider import Filled, InvalidOutput
+from spotter.messages import Chunk, Request, TextDelta, ToolCall
 from tests.fakes.scripted_provider import ScriptedProvider, says
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered

@@ -1,6 +1,6 @@
 """A turn to watch."""
 
-from spotter.llm.messages import ToolCall
+from spotter.messages import ToolCall
 from tests.fakes.scripted_provider import says
 
 LOOK = ToolCall("c1", "fetch_data", {"data_type": "user_profile"})

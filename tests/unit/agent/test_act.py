@@ -12,7 +12,7 @@ from spotter.agent.act import act
 from spotter.agent.approve import decide
 from spotter.agent.pointers import Next, Pointers
 from spotter.errors import Contended, StoreUnavailable
-from spotter.llm.messages import ModelResponse, ToolCall
+from spotter.messages import ModelResponse, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
 from spotter.store.table import Item, Key, Value

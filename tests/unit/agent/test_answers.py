@@ -7,7 +7,7 @@ import pytest
 
 from spotter.agent.answers import CALL_ID_LETTERS, action_data
 from spotter.agent.totals import RunTotals
-from spotter.llm.messages import ModelResponse, ToolCall, Usage
+from spotter.messages import ModelResponse, ToolCall, Usage
 from spotter.store.events import Event
 
 NOTHING = RunTotals()

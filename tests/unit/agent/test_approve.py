@@ -9,7 +9,7 @@ import pytest
 from spotter.agent.approve import decide
 from spotter.agent.pointers import Next, Pointers
 from spotter.errors import Conflict, Contended, NotFound
-from spotter.llm.messages import ModelResponse, ToolCall
+from spotter.messages import ModelResponse, ToolCall
 from spotter.store.events import NewEvent
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef

@@ -3,7 +3,7 @@
 import pytest
 
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, calls_of, decisions, open_calls, unrun_results
-from spotter.llm.messages import ToolCall
+from spotter.messages import ToolCall
 from spotter.store.events import Event, EventType, NewEvent
 
 ONE, TWO = ToolCall("c1", "count", {"amount": 1}), ToolCall("c2", "count", {"amount": 2})

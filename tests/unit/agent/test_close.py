@@ -12,7 +12,7 @@ from spotter.agent import sessions
 from spotter.agent.close import close_dead_run, finish
 from spotter.agent.pointers import Next, Pointers
 from spotter.errors import Contended
-from spotter.llm.messages import Chunk, ModelResponse, Request, Usage
+from spotter.messages import Chunk, ModelResponse, Request, Usage
 from spotter.store.events import Event, NewEvent, action_key
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import SessionRef
@@ -290,6 +290,23 @@ def test_a_session_that_is_deleted_has_nothing_to_finish_or_close() -> None:
     sessions.delete(conversation.ports, REF)
     assert finish(conversation.ports, pointers.advance(error="ValueError")) == pointers.advance(next=Next.ENDED)
     assert closed(conversation, pointers) is None
+
+
+def test_a_session_that_is_deleted_as_its_run_ends_learns_nothing_of_the_end() -> None:
+    conversation = Conversation()
+    conversation.say("0", "m1")
+    pointers = thought(conversation)
+    put_at = conversation.ports.log.put_at
+    deleted: list[Any] = []
+
+    def delete_first(ref: SessionRef, seq: int, draft: Any, with_writes: Any = ()) -> Any:
+        sessions.delete(conversation.ports, REF)
+        deleted.append(dict(conversation.table.items[head_key(REF)]))
+        return put_at(ref, seq, draft, with_writes)
+
+    conversation.ports.log.put_at = delete_first  # type: ignore[method-assign]  # between its read and its write
+    assert finish(conversation.ports, pointers) == pointers.advance(next=Next.ENDED)
+    assert deleted == [conversation.table.items[head_key(REF)]]
 
 
 def waiting_run(conversation: Conversation) -> Pointers:

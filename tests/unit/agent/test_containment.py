@@ -13,8 +13,8 @@ from spotter.agent.prepare import UNREAD
 from spotter.agent.reap import reap
 from spotter.agent.reply import reply_of
 from spotter.errors import StoreUnavailable
-from spotter.llm.messages import Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.llm.provider import InvalidOutput
+from spotter.messages import Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.store.events import Event, NewEvent
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef

@@ -18,7 +18,7 @@ from spotter.agent.containment import (
 )
 from spotter.agent.pointers import Pointers
 from spotter.errors import Contended, Fenced, MessageNotRead, StoreUnavailable
-from spotter.llm.messages import Chunk, Request, TextDelta
+from spotter.messages import Chunk, Request, TextDelta
 from spotter.store.events import Event
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.table import Item, Update

@@ -5,7 +5,7 @@ from typing import Any
 
 from spotter.agent.context import turns_of
 from spotter.agent.progress import newest_seen, steps_since_message
-from spotter.llm.messages import AssistantTurn, KnowledgeTurn, ResultsTurn, SummaryTurn, UserTurn
+from spotter.messages import AssistantTurn, KnowledgeTurn, ResultsTurn, SummaryTurn, UserTurn
 from spotter.store.events import Event, EventType
 
 

@@ -7,7 +7,7 @@ from spotter.agent.containment import OMITTED
 from spotter.agent.context import request_of, turns_of
 from spotter.agent.profile import AgentProfile
 from spotter.agent.progress import steps_since_message
-from spotter.llm.messages import AssistantTurn, ResultsTurn, ToolCall, ToolResult, UserTurn
+from spotter.messages import AssistantTurn, ResultsTurn, ToolCall, ToolResult, UserTurn
 from spotter.store.events import Event, EventType
 from tests.fakes.world import COUNT
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from spotter.agent.delta_buffer import GATHER_SECONDS, DeltaBuffer
 from spotter.agent.pointers import Pointers
-from spotter.llm.messages import ReasoningDelta, TextDelta
+from spotter.messages import ReasoningDelta, TextDelta
 from spotter.store.keys import SessionRef
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from spotter.agent.pointers import Pointers
-from spotter.llm.messages import Request
+from spotter.messages import Request
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import CountingProvider
 

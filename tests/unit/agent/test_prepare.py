@@ -9,8 +9,8 @@ import pytest
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.prepare import knowledge_key, prepare
 from spotter.errors import StoreUnavailable
-from spotter.llm.messages import Request, UserTurn
 from spotter.llm.selection import DataSelection
+from spotter.messages import Request, UserTurn
 from spotter.store.events import NewEvent, action_key
 from spotter.store.heads import Head, head_key, head_of
 from spotter.store.keys import user_pk

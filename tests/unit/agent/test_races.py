@@ -11,7 +11,7 @@ from spotter.agent.pointers import Next, Pointers
 from spotter.agent.reply import reply_of, wait
 from spotter.agent.think import think
 from spotter.errors import KeyReused, NotFound, TornRead
-from spotter.llm.messages import Chunk, ModelResponse, Request, ToolCall
+from spotter.messages import Chunk, ModelResponse, Request, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef, event_sk, user_pk
 from spotter.store.table import Item, Key

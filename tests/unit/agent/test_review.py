@@ -17,7 +17,7 @@ from spotter.agent.context import turns_of
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.reap import reap, sweep
 from spotter.errors import NotFound, StoreUnavailable
-from spotter.llm.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall
+from spotter.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
 from spotter.store.table import Item, Key, Page, Update

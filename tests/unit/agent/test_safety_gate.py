@@ -5,7 +5,7 @@ import pytest
 from spotter.agent.containment import CODE
 from spotter.agent.safety_gate import safety_gate
 from spotter.errors import MessageNotRead
-from spotter.llm.messages import (
+from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
     ModelResponse,

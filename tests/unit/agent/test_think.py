@@ -12,7 +12,7 @@ from spotter.agent.ports import Ports
 from spotter.agent.records import ModelCall, Record
 from spotter.agent.think import CANCEL_LOOK_SECONDS, think
 from spotter.errors import StoreUnavailable
-from spotter.llm.messages import Chunk, ModelResponse, Request, TextDelta
+from spotter.messages import Chunk, ModelResponse, Request, TextDelta
 from spotter.store.heads import head_key
 from spotter.store.table import Item, Key, Value
 from tests.fakes.conversation import Conversation

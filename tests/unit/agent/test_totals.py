@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spotter.agent.totals import RunTotals, totals_of
-from spotter.llm.messages import ModelResponse, ToolCall, Usage
+from spotter.messages import ModelResponse, ToolCall, Usage
 from spotter.store.events import Event
 
 

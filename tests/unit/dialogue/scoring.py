@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from spotter.llm.messages import AssistantTurn
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Provider
+from spotter.messages import AssistantTurn
 from tests.fakes.chat import Chat
 from tests.unit.dialogue import starting_states
 from tests.unit.dialogue.corpus_format import Conversation, Expect, Half, Turn, conversations

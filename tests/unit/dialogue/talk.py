@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from spotter.dialogue.coach import answer
-from spotter.llm.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall
+from spotter.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall
 from tests.fakes.chat import Chat
 from tests.unit.dialogue import starting_states
 from tests.unit.dialogue.corpus_format import Start

@@ -14,7 +14,8 @@ _files = [each for each in sentences() if each.skill in _answering]
 
 def _asked(text: str) -> list[str]:
     said = understand(text, _workout)
-    acts = selected(said, [act for act in said.acts if not is_short_question(said, act)])
+    is_everyday = is_short_question(said)
+    acts = selected(said, [act for act in said.acts if not is_everyday(act)])
     short = short_act(said)
     return [act.name for act in acts] or ([short.name] if short is not None else [])
 

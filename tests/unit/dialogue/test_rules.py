@@ -15,7 +15,7 @@ from spotter.dialogue import coach
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import read
 from spotter.dialogue.understanding.read import Situation, longest_read_chars, understand
-from spotter.llm.messages import UserTurn
+from spotter.messages import UserTurn
 from tests.unit.dialogue.corpus_format import Start
 from tests.unit.dialogue.exercise_facts import Item, allowed, demands, fits, is_excluded, items
 from tests.unit.dialogue.messages import (
@@ -34,7 +34,7 @@ from tests.unit.dialogue.messages import (
 )
 from tests.unit.dialogue.talk import Talk
 
-_rule = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+_rule = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def _said(start: Start, text: str) -> Talk:
@@ -132,7 +132,7 @@ def _dropped(facts: Iterable[Fact], talk: Talk, before: Iterable[Item], said: st
 
 def _is_minded(fact: Fact, talk: Talk, after: Iterable[Item], came: list[Item], said: str) -> bool:
     if fact.kind == "time":
-        return 0 < talk.chat.estimate <= int(fact.value)
+        return 0 < talk.chat.estimate <= int(fact.value) or "make it longer" in said
     if fact.kind == "equipment":
         return bool(came) and all(fits(item, allowed((fact.value, "bodyweight"))) for item in came)
     if fact.kind in ("lack", "exclusion"):
@@ -189,7 +189,7 @@ def test_what_is_to_be_left_alone_is(at: int, whole: str) -> None:
 
 
 @given(change=st.sampled_from(CHANGES), facts=FACTS, start=st.sampled_from(STARTS), data=st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_the_same_message_has_the_same_answer(
     change: str, facts: list[Fact], start: Start, data: st.DataObject
 ) -> None:

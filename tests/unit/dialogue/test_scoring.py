@@ -5,18 +5,18 @@ from functools import cache
 
 import pytest
 
-from spotter.llm.messages import Chunk, KnowledgeTurn, ModelResponse, Request, ToolCall
 from spotter.llm.provider import Filled, InvalidOutput
+from spotter.messages import Chunk, KnowledgeTurn, ModelResponse, Request, ToolCall
 from tests.unit.dialogue.corpus_format import Conversation, conversations
 from tests.unit.dialogue.exercise_facts import items
 from tests.unit.dialogue.scoring import HALVES, Scored, by_author, lines, main, play, score, table, totals
 from tests.unit.dialogue.starting_states import records
 from tests.unit.dialogue.turn_judging import Outcome
 
-LEAST_RIGHT = 47
-LEAST_RIGHT_OR_ASKED = 50
-MOST_WRONG_WRITES = 17
-MOST_HARMFUL = 1
+LEAST_RIGHT = 280
+LEAST_RIGHT_OR_ASKED = 283
+MOST_WRONG_WRITES = 1
+MOST_HARMFUL = 0
 """Turns of the seen half, as the coach does today. They move one way."""
 
 
@@ -57,18 +57,16 @@ def seen() -> tuple[Scored, ...]:
 
 def test_the_coach_does_no_worse_than_it_did() -> None:
     now = totals(seen())
-    assert now.turns == 127
     assert now.counts[Outcome.RIGHT] >= LEAST_RIGHT
     assert now.counts[Outcome.RIGHT] + now.counts[Outcome.ASKED] >= LEAST_RIGHT_OR_ASKED
     assert now.wrong_writes <= MOST_WRONG_WRITES
     assert now.harmful <= MOST_HARMFUL
 
 
-@pytest.mark.parametrize(("half", "count"), [("seen", 58), ("unseen", 50)])
+@pytest.mark.parametrize(("half", "count"), [("seen", 139), ("unseen", 113)])
 def test_both_halves_can_be_read_by_the_scorer(half: str, count: int) -> None:
     (known,) = (each for each in HALVES if each == half)
-    ids = len({each.id for each in conversations(known)})
-    assert ids == count
+    assert len(conversations(known)) == count
 
 
 def test_a_turn_is_played_with_the_real_tools_on_the_starting_workout() -> None:
@@ -157,16 +155,16 @@ def test_the_starting_workouts_are_those_of_the_corpus() -> None:
 
 def test_the_totals_add_up_and_are_told_by_author() -> None:
     all_turns, authors = totals(seen()), by_author(seen())
-    assert list(authors) == ["a1", "a2", "a3", "b1", "b2", "b3"]
+    assert list(authors) == sorted({each.author for each in conversations("seen")})
     assert sum(each.turns for each in authors.values()) == all_turns.turns
     assert sum(each.counts[Outcome.RIGHT] for each in authors.values()) == all_turns.counts[Outcome.RIGHT]
-    assert all_turns.right == all_turns.counts[Outcome.RIGHT] / 127
-    assert table("seen", seen()).count("\n") == 7
+    assert all_turns.right == all_turns.counts[Outcome.RIGHT] / len(seen())
+    assert table("seen", seen()).count("\n") == len(authors) + 1
 
 
 def test_lines_are_shown_of_the_half_that_may_be_read_alone(capsys: pytest.CaptureFixture[str]) -> None:
     told = list(lines("seen", seen()))
-    assert len(told) == 127 - totals(seen()).counts[Outcome.RIGHT]
+    assert len(told) == len(seen()) - totals(seen()).counts[Outcome.RIGHT]
     with pytest.raises(ValueError, match="never shown"):
         list(lines("unseen", seen()))
     assert main(["unseen"]) == 0

@@ -28,6 +28,7 @@ def denied(text: str) -> list[tuple[Denial, str]]:
         ("everything except the bench", Denial.EXCEPT, "the bench"),
         ("I hate burpees and planks", Denial.REFUSE, "burpees and planks"),
         ("the bench is taken, 45min", Denial.BEHIND, "the bench"),
+        ("no equipment half an hour", Denial.LACK, "equipment"),
     ],
 )
 def test_a_denial_reaches_as_far_as_it_is_meant(text: str, kind: Denial, what: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.language.words import mended, singular
+from spotter.language.words import letter_runs, mended, runs, singular
 
 VOCABULARY = frozenset({"dumbbell", "dumbbells", "lunge", "squat", "squats", "workout", "barbell", "plank"})
 
@@ -23,3 +23,8 @@ def test_a_slip_is_mended(word: str, meant: str) -> None:
 @pytest.mark.parametrize("word", ["lungs", "planet", "plan", "swat", "xyzzy", "squad"])
 def test_a_word_of_its_own_is_left_alone(word: str) -> None:
     assert mended(word, VOCABULARY) == word
+
+
+def test_runs_are_of_letters_and_digits_or_of_letters_alone() -> None:
+    assert runs("Pull-up bar, 2x20kg") == ["Pull", "up", "bar", "2x20kg"]
+    assert letter_runs("two 20kg dumbbells") == ["two", "kg", "dumbbells"]

@@ -6,9 +6,15 @@ from typing import Any
 import pytest
 
 from spotter import wiring
+from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.pains import Pain
+from spotter.dialogue.understanding.model import Understanding
 from spotter.errors import ProviderUnavailable
 from spotter.llm.fallback import MODEL, WithFallback
-from spotter.llm.messages import (
+from spotter.llm.offline import OfflineProvider
+from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.selection import DataSelection
+from spotter.messages import (
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -20,14 +26,11 @@ from spotter.llm.messages import (
     Turn,
     UserTurn,
 )
-from spotter.llm.offline import OfflineProvider, wishes
-from spotter.llm.provider import Filled, InvalidOutput
-from spotter.llm.selection import DataSelection
 from spotter.observability import logger
 from spotter.tools.registry import definitions
 from spotter.tools.tool import Record
 from tests.fakes.chat import Chat
-from tests.unit.llm.offline.workout import with_workout
+from tests.fakes.workout import with_workout
 
 WORDS = "my knee hurts since the divorce"
 
@@ -113,20 +116,25 @@ def test_no_source_is_selected_for_a_message_that_cannot_be_read() -> None:
     assert [name for name, _place in told] == ["OverflowError"]
 
 
+def _breaks_at_zyzzyva(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes the coach fail at every message that holds the word."""
+
+    def breaks(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:
+        if "zyzzyva" in said.text:
+            raise OverflowError(said.text)
+        return constraints_of(said, pains)
+
+    for module in ("coach", "containment"):
+        monkeypatch.setattr(f"spotter.dialogue.{module}.constraints_of", breaks)
+
+
 def test_a_message_that_cannot_be_read_harms_no_later_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = wishes.wish_in
-
-    def breaks(text: str) -> wishes.Wish:
-        if "zyzzyva" in text:
-            raise OverflowError(text)
-        return real(text)
-
-    monkeypatch.setattr("spotter.llm.offline.memory.wish_in", breaks)
+    _breaks_at_zyzzyva(monkeypatch)
     told: list[tuple[str, str]] = []
     chat = Chat(provider=WithFallback(OfflineProvider(), lambda *fault: told.append(fault)))
     assert chat.say("30 minutes zyzzyva workout with dumbbells") == []
     assert chat.reply.startswith("Something in your message")
-    assert [place.rpartition(":")[0] for _name, place in told] == ["spotter.llm.offline.memory:heard"]
+    assert [place.rpartition(":")[0] for _name, place in told] == ["spotter.dialogue.coach:_hear"]
     assert [name for name, _arguments in chat.say("give me a 20 minute bodyweight workout")] == ["generate_workout"]
     assert [name for name, _arguments in chat.say("take out the first one")] == ["remove_exercise"]
     assert len(told) == 1
@@ -135,11 +143,7 @@ def test_a_message_that_cannot_be_read_harms_no_later_turn(monkeypatch: pytest.M
 def test_a_warning_in_a_message_that_cannot_be_read_still_stands_in_later_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    real = wishes.wish_in
-    monkeypatch.setattr(
-        "spotter.llm.offline.memory.wish_in",
-        lambda text: real(text) if "zyzzyva" not in text else wishes.minutes_answered(None),  # type: ignore[arg-type]
-    )
+    _breaks_at_zyzzyva(monkeypatch)
     chat = Chat(provider=WithFallback(OfflineProvider(), lambda *_: None))
     chat.say("zyzzyva I have crushing chest pain")
     assert chat.reply.startswith("Please stop and rest now.")
@@ -148,10 +152,10 @@ def test_a_warning_in_a_message_that_cannot_be_read_still_stands_in_later_turns(
 
 
 def test_a_stored_preference_that_cannot_be_read_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def breaks(_kind: str, _value: str) -> wishes.Wish:
+    def breaks(_kind: str, _value: str) -> WorkoutConstraints:
         raise OverflowError
 
-    monkeypatch.setattr("spotter.llm.offline.memory._preferred", breaks)
+    monkeypatch.setattr("spotter.dialogue.person._preferred", breaks)
     chat = with_workout()
     preference = {"id": "p1", "preference_type": "time_available", "value": "9" * 400, "active": True}
     chat.records["PREF#1"] = Record("PREF#1", 1, preference)
@@ -163,7 +167,7 @@ def test_the_coach_is_wired_with_it_and_the_log_holds_no_words(monkeypatch: pyte
         raise ValueError(WORDS)
 
     logged: list[tuple[str, dict[str, str]]] = []
-    monkeypatch.setattr("spotter.llm.offline.provider.answer", breaks)
+    monkeypatch.setattr("spotter.llm.offline.answer", breaks)
     monkeypatch.setattr(logger, "error", lambda message, extra: logged.append((message, extra)))
     *_deltas, response = wiring.provider().respond(_asked(UserTurn(WORDS)))
     assert isinstance(response, ModelResponse)
@@ -171,5 +175,5 @@ def test_the_coach_is_wired_with_it_and_the_log_holds_no_words(monkeypatch: pyte
     ((message, fields),) = logged
     assert message == "a message could not be dealt with"
     assert fields["error"] == "ValueError"
-    assert fields["place"].startswith("spotter.llm.offline.provider:OfflineProvider.respond:")
+    assert fields["place"].startswith("spotter.llm.offline:OfflineProvider.respond:")
     assert set(fields) == {"error", "place"}

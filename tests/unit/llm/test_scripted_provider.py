@@ -1,9 +1,9 @@
 import pytest
 
 from spotter.errors import ProviderUnavailable
-from spotter.llm.messages import AssistantTurn, ModelResponse, Request, TextDelta, ToolCall, Turn, UserTurn
 from spotter.llm.provider import InvalidOutput
 from spotter.llm.selection import DataSelection
+from spotter.messages import AssistantTurn, ModelResponse, Request, TextDelta, ToolCall, Turn, UserTurn
 from tests.fakes.scripted_provider import ScriptedProvider, says
 
 IDLE = ToolCall("c1", "idle", {"reason": "done"})

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from spotter.llm.offline.text import longest_read_chars
 
-from spotter.llm.messages import Request, UserTurn
+from spotter.dialogue.source_selection import sources_for
+from spotter.dialogue.understanding.read import longest_read_chars, understand
 from spotter.llm.offline import OfflineProvider
-from spotter.llm.selection import select
+from spotter.messages import Request, UserTurn
 from spotter.notation import parse
 from spotter.safety import assess
 from spotter.tools.registry import definitions
-from tests.unit.llm.offline.workout import with_workout
+from tests.fakes.workout import with_workout
 from tests.unit.patterns.work import Work
 
 LONGEST_MESSAGE = 20_000
@@ -61,7 +61,8 @@ _readers: dict[str, tuple[Callable[[str], object], int]] = {
     "safety": (assess, LONGEST_MESSAGE // 4),
     "the coach": (_offline, longest_read_chars // 2),
     "the coach with a workout": (_offline_with_a_workout, longest_read_chars // 2),
-    "the selection of sources": (lambda text: select(text, ()), LONGEST_MESSAGE // 2),
+    "what is understood": (understand, longest_read_chars // 2),
+    "the selection of sources": (lambda text: sources_for(text, ()), longest_read_chars // 2),
     "written logs": (lambda text: parse(text, None), 1_000),
 }
 """Each with the letters that are doubled."""

@@ -1,7 +1,12 @@
 """How a message is read: its language, its concepts, what hides and what denies them; and the rules over them."""
 
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
+from spotter import safety
+from spotter.language.lexicon import read_phrases
 from spotter.language.tokens import tokenise
 from spotter.safety.assess import read
 from spotter.safety.concepts import concepts_in, known_concepts
@@ -59,3 +64,34 @@ def test_a_concept_knows_its_place() -> None:
     tokens = tokenise("my left knee hurts")
     places = {(each.name, each.start, each.end) for each in concepts_in(tokens, ("en",))}
     assert {("part", 2, 3), ("hurt", 3, 4)} <= places
+
+
+DATA = Path(safety.__file__).with_name("data")
+
+
+@pytest.mark.parametrize("path", sorted(DATA.rglob("*.txt")), ids=lambda path: path.name)
+def test_no_phrase_is_broken_over_two_lines(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    broken = [
+        line
+        for line, following in pairwise(lines)
+        if following[:1].isspace() and following.strip() and not line.rstrip().endswith(",")
+    ]
+    assert broken == []
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("??/*.txt")), ids=lambda path: path.name)
+def test_no_phrase_is_half_of_one(path: Path) -> None:
+    """These halves were once left over of longer phrases, and stopped whoever wrote them."""
+    halves = {
+        "hit the",
+        "did my",
+        "would be a",
+        "harder to",
+        "unable to",
+        "hold my",
+        "to lift",
+        "lost time",
+        "out of it",
+    }
+    assert halves.isdisjoint(phrase for phrase, meaning in read_phrases(path) if meaning not in {"idiom", "others"})

@@ -208,6 +208,5 @@ def ports() -> "Ports":
         clock=now,
         monotonic=time.monotonic,
         pause=time.sleep,
-        new_id=new_id,
         record=recording.record,
     )

@@ -10,7 +10,7 @@ from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, Fenced, NotFound
-from spotter.llm.response import ToolCall
+from spotter.model_response import ToolCall
 from spotter.store.events import Event, NewEvent, result_key
 from spotter.store.keys import CURRENT_WORKOUT
 from spotter.store.log import WritesRefusedError

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from spotter.agent.totals import RunTotals
-from spotter.llm.response import ModelResponse, ToolCall
+from spotter.model_response import ModelResponse, ToolCall
 
 CALL_ID_LETTERS = 64
 """A call's id is part of a key, of a route and of requests to every provider: short, and of plain letters."""

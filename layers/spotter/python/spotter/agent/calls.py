@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from spotter.llm.response import ToolCall
+from spotter.model_response import ToolCall
 from spotter.store.events import Event, NewEvent, result_key
 
 CANCELLED = "cancelled"

@@ -14,15 +14,15 @@ from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, MessageNotRead, SpotterError, Transient, error_location
-from spotter.llm.response import ModelResponse
+from spotter.model_response import ModelResponse
 from spotter.observability import logger
 from spotter.store.events import Event
 from spotter.store.heads import Head, head_key
 from spotter.store.table import ConditionFailedError, Update
 
 if TYPE_CHECKING:
-    from spotter.llm.messages import Chunk, Request
     from spotter.llm.provider import Provider
+    from spotter.messages import Chunk, Request
 
 UNREAD_FROM_ATTEMPT = 2
 """A step that was started twice without an answer reads nothing that a user wrote on its third start."""

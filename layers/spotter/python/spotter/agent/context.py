@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from spotter.agent.calls import calls_of
 from spotter.agent.containment import OMITTED, context_cut, unreadable
 from spotter.agent.profile import AgentProfile
-from spotter.llm.messages import (
+from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
     Request,

@@ -2,7 +2,7 @@
 
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
-from spotter.llm.messages import ReasoningDelta, TextDelta
+from spotter.messages import ReasoningDelta, TextDelta
 
 GATHER_SECONDS = 0.075
 """Between 50 and 100 ms: smooth to read, and a model that writes fast does not send a frame for every word."""

@@ -85,6 +85,5 @@ class Ports:
     clock: Callable[[], datetime]
     monotonic: Callable[[], float]
     pause: Callable[[float], None]
-    new_id: Callable[[], str]
     record: Callable[[Record], None] = lambda _what: None
     """Told of each model call that has landed and of each end of a run. Never raises."""

@@ -7,8 +7,8 @@ from spotter.agent.event_writer import writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Fenced, NotFound, SpotterError, error_location
-from spotter.llm.messages import Request, Source, UserTurn
 from spotter.llm.selection import DataSelection
+from spotter.messages import Request, Source, UserTurn
 from spotter.observability import logger
 from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent

@@ -9,7 +9,7 @@ from typing import Any
 
 from spotter.agent.containment import CODE
 from spotter.errors import MessageNotRead, error_location
-from spotter.llm.messages import AssistantTurn, Chunk, KnowledgeTurn, ModelResponse, Request, TextDelta, UserTurn
+from spotter.messages import AssistantTurn, Chunk, KnowledgeTurn, ModelResponse, Request, TextDelta, UserTurn
 from spotter.observability import logger
 from spotter.safety import SafetyState, SafetyVerdicts, assess_conversation
 

@@ -16,7 +16,7 @@ from spotter.agent.records import model_call
 from spotter.agent.safety_gate import safety_gate
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound, StoreUnavailable
-from spotter.llm.messages import ModelResponse
+from spotter.messages import ModelResponse
 from spotter.store.events import Event, NewEvent, action_key, is_past
 from spotter.store.heads import head_key, head_of
 from spotter.store.log import LogSnapshot

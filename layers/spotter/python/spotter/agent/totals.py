@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Self
 
-from spotter.llm.response import ModelResponse
+from spotter.model_response import ModelResponse
 from spotter.store.events import Event
 
 

@@ -1,12 +1,11 @@
 """The body parts that people name when something hurts, as joints and muscles of the catalogue."""
 
-import re
 from functools import cache
 from typing import NamedTuple
 
 from spotter.catalogue import tables
 from spotter.catalogue.exercise import Joint, Muscle
-from spotter.language.words import singular
+from spotter.language.words import letter_runs, singular
 
 _longest_name_words = 3
 
@@ -32,7 +31,7 @@ def muscles_of(body_part: str) -> frozenset[Muscle]:
 def _named(text: str) -> _Part:
     """The parts named in ``text``, the longest names first: an upper back is no back."""
     index, found, at = _index(), _Part(), 0
-    words = [singular(word) for word in re.findall(r"[a-z]+", text.lower().replace("'s", ""))]
+    words = [singular(word) for word in letter_runs(text.lower().replace("'s", ""))]
     while at < len(words):
         for end in range(min(len(words), at + _longest_name_words), at, -1):
             part = index.get(" ".join(words[at:end]))

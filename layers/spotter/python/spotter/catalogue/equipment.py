@@ -1,12 +1,11 @@
 """What apps and people write about their equipment, as the catalogue's closed list."""
 
-import re
 from functools import cache
 
 from spotter.catalogue import tables
 from spotter.catalogue.exercise import Equipment
 from spotter.catalogue.words import longest_name_chars
-from spotter.language.words import singular
+from spotter.language.words import letter_runs, singular
 
 CARDIO_MACHINES = frozenset(
     {
@@ -44,7 +43,7 @@ def equipment_named(text: str) -> frozenset[Equipment] | None:
 
 
 def _plain(text: str) -> str:
-    return " ".join(singular(word) for word in re.findall(r"[a-z]+", text.lower()))
+    return " ".join(singular(word) for word in letter_runs(text.lower()))
 
 
 @cache

@@ -8,7 +8,6 @@ The columns, in order (lists are parted by spaces, aliases by commas, ``-`` is n
 The id is the slug of the name.
 """
 
-import re
 from functools import cache
 
 from spotter.catalogue import tables
@@ -26,6 +25,7 @@ from spotter.catalogue.exercise import (
     Pattern,
     Stress,
 )
+from spotter.language.words import runs
 
 _columns = 15
 _known_traits = frozenset({"compound", "unilateral"})
@@ -37,7 +37,7 @@ class UnknownExercise(KeyError):
 
 def slug(name: str) -> str:
     """Lower-case ASCII words joined by hyphens: ``Farmer's Carry`` is ``farmers-carry``. Empty if it has none."""
-    return "-".join(re.findall(r"[a-z0-9]+", name.lower().replace("'", "")))
+    return "-".join(run for run in runs(name.lower().replace("'", "")) if run.isascii())
 
 
 @cache

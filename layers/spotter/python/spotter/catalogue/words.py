@@ -1,17 +1,15 @@
 """A written name as words that can be compared: case, accents, plurals, abbreviations and compounds made equal."""
 
-import re
 import unicodedata
 from collections import defaultdict
 from functools import cache, lru_cache
 
 from spotter.catalogue import tables
-from spotter.language.words import singular
+from spotter.language.words import runs, singular
 
 longest_name_chars = 120
 """No exercise is called more than this: longer text has no words."""
 
-_word = re.compile(r"[^\W_]+")
 _apostrophes = str.maketrans("", "", "'’`´")
 
 
@@ -23,7 +21,7 @@ def words(name: str) -> tuple[str, ...]:
     """
     if len(name) > longest_name_chars:
         return ()
-    written = [singular(word) for word in _word.findall(_plain(name))]
+    written = [singular(word) for word in runs(_plain(name))]
     return tuple(dict.fromkeys(_meant(_meant(written)) or written))
 
 

@@ -1,6 +1,6 @@
 """Which acts of a message are done, and in which order."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from spotter.dialogue.asking import is_polite, only_asks
@@ -23,7 +23,8 @@ def selected(said: Understanding, acts: Iterable[Act]) -> tuple[Act, ...]:
     A change that is only asked about becomes a question. What is not done here goes after the changes; where it is
     about what was trained (``blocks``), nothing is changed: its sets and loads are no prescription.
     """
-    known = [_asked_about(said, act) for act in acts if act.name in SKILLS and not _is_polite(said, act)]
+    is_only_asked = only_asks(said)
+    known = [_asked_about(act, is_only_asked) for act in acts if act.name in SKILLS and not _is_polite(said, act)]
     refused = [act for act in known if act.skill == "unsupported" and not act.denied]
     if any(SKILLS[act.name].blocks for act in refused):
         return (next(act for act in refused if SKILLS[act.name].blocks),)
@@ -52,8 +53,8 @@ def _within(said: Understanding, act: Act, refused: Iterable[Act]) -> bool:
     return False
 
 
-def _asked_about(said: Understanding, act: Act) -> Act:
-    if not SKILLS[act.name].writes or not only_asks(said, act):
+def _asked_about(act: Act, is_only_asked: Callable[[Act], bool]) -> Act:
+    if not SKILLS[act.name].writes or not is_only_asked(act):
         return act
     skill, _, intent = _hypothetical.partition(".")
     return replace(act, skill=skill, intent=intent, denied=False)

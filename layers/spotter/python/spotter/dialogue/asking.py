@@ -1,5 +1,7 @@
 """Whether a change is asked for, or only asked about: ``can you swap the bench`` is not ``would swapping it help?``."""
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,33 +16,38 @@ _before_questions = frozenset(
 )
 _beginning = 2
 """Words before which a question begins: "so", "and"."""
+_longest_opening = 8
+"""Words in which a polite request has begun."""
 
 
-def only_asks(said: Understanding, act: Act) -> bool:
-    """Whether ``act`` is not to be done: its sentence asks about it, or the message says that nothing is to change.
+def only_asks(said: Understanding) -> Callable[[Act], bool]:
+    """Whether an act is not to be done: its sentence asks about it, or the message says that nothing is to change.
 
-    A workout may be asked for as a question: what can I do.
+    The message is looked through once, for all of its acts. A workout may be asked for as a question: what can I do.
     """
-    if any(found.meaning == "unchanged" for found in _phrases().find(said.tokens)):
-        return True
-    begin = _sentence_start(said, act.start)
-    if _begins_as_question(said, begin, act):
-        return True
-    return any(
-        found.meaning == "about"
-        and begin <= found.start <= act.start
-        and not (act.skill == "build" and found.start == act.start and found.end <= act.end)
-        for found in _phrases().find(said.tokens)
-    )
+    found = list(_phrases().find(said.tokens))
+    unchanged = any(each.meaning == "unchanged" for each in found)
+    about = [each for each in found if each.meaning == "about"]
+    begins = [each.start for each in about]
+    starts = list(_sentence_starts(said))
+
+    def is_only_asked(act: Act) -> bool:
+        begin = starts[act.start]
+        if unchanged or _begins_as_question(said, begin, act):
+            return True
+        at = bisect_left(begins, begin)
+        asking = about[at : bisect_right(begins, act.start)]
+        return any(not (act.skill == "build" and each.start == act.start and each.end <= act.end) for each in asking)
+
+    return is_only_asked
 
 
 def _begins_as_question(said: Understanding, begin: int, act: Act) -> bool:
     """Whether the sentence begins as a question about what is: is 3 sets enough. A polite request is none."""
     while begin < act.start and said.tokens[begin].text in _before_questions:
         begin += 1
-    polite = any(
-        found.meaning == "request" and found.start <= begin + 1 for found in _phrases().find(said.tokens[begin:])
-    )
+    opening = said.tokens[begin : begin + _longest_opening]
+    polite = any(found.meaning == "request" and found.start < _beginning for found in _phrases().find(opening))
     return begin < act.start and said.tokens[begin].text in _of_questions and not polite
 
 
@@ -56,10 +63,13 @@ def asks(said: Understanding) -> bool:
     return any(found.meaning == "about" and found.start < _beginning for found in _phrases().find(said.tokens))
 
 
-def _sentence_start(said: Understanding, at: int) -> int:
-    while at > 0 and not _ends_sentence(said, at - 1):
-        at -= 1
-    return at
+def _sentence_starts(said: Understanding) -> Iterator[int]:
+    """For each word, where its sentence begins."""
+    start = 0
+    for at in range(len(said.tokens)):
+        yield start
+        if _ends_sentence(said, at):
+            start = at + 1
 
 
 def _ends_sentence(said: Understanding, at: int) -> bool:

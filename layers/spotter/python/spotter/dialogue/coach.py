@@ -28,10 +28,17 @@ from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, rea
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.dialogue.understanding.read import Situation, longest_read_chars, meaningful, understand
+from spotter.dialogue.understanding.read import (
+    Situation,
+    longest_read_chars,
+    longest_read_tokens,
+    meaningful,
+    understand,
+)
 from spotter.dialogue.wondering import wonders
+from spotter.dialogue.workout import NO_WORKOUT
 from spotter.language.words import english_words
-from spotter.llm.messages import Request
+from spotter.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
 _possession = "tell.have"
@@ -39,6 +46,8 @@ _possession = "tell.have"
 _log = "unsupported.log"
 _explicit = frozenset({"build", "session", "another"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
+_changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
+"""What only a workout can be done to that is there."""
 _words_quoted = 5
 _fragments = 3
 """Messages back to the question that a fragment goes on with."""
@@ -101,9 +110,11 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     skill = SKILLS[act.name]
     if lacking := _lacking(now, skill):
         return Answer(calls=((FETCH, {"sources": lacking}),))
+    if act.skill in _changing and not now.workout.exercises:
+        return NO_WORKOUT
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
-    if skill.writes and not step and too_long(heard.utterance.text):
+    if skill.writes and not step and _is_cut(heard.said):
         return ask(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := _unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
@@ -219,12 +230,13 @@ def _requests(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     """What a message asks for, in so many words or by what it names: all that change something, else the others."""
     if is_bare_name(said):
         return ()
+    is_everyday = is_short_question(said)
     acts = (
         act
         for act in said.acts
         if act.name != _possession
         and not is_of_another_matter(said, act, has_workout=has_workout)
-        and not is_short_question(said, act)
+        and not is_everyday(act)
     )
     found = selected(said, acts)
     builds = [act for act in found if act.skill == "build"]
@@ -370,6 +382,6 @@ def _read_last(said: Understanding) -> str:
     return said.quoted(tuple(range(max(0, count - _words_quoted), count)))
 
 
-def too_long(text: str) -> bool:
-    """Whether only the beginning of a message is read."""
-    return len(text) > longest_read_chars
+def _is_cut(said: Understanding) -> bool:
+    """Whether only the beginning of a message was read."""
+    return len(said.text) > longest_read_chars or len(said.tokens) >= longest_read_tokens

@@ -48,9 +48,10 @@ def completed(asked: Act, said: Understanding, consent: Consent | None, answer: 
         more.append(("consent", Mention("consent", consent.value, 0, 0)))
     if not more or consent is Consent.NO:
         return None
+    inside_words = tuple(word for act in said.acts for word in act.words)
     settled = any(name == "target" for name, _mention in more)
     kept = [(name, mention) for name, mention in asked.mentions if not (settled and name.startswith("target"))]
-    return replace(asked, mentions=(*kept, *more), left_over=())
+    return replace(asked, mentions=(*kept, *more), left_over=(), words=(*asked.words, *inside_words))
 
 
 def _agreed(asked: Act, consent: Consent) -> Act:

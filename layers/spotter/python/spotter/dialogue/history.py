@@ -11,7 +11,7 @@ from spotter.catalogue.words import words
 from spotter.coaching.e1rm import estimate
 from spotter.coaching.types import SessionHistoryContext, SetHistoryContext, Unit
 from spotter.dialogue.state import ConversationState
-from spotter.llm.amounts import KG_PER_LB
+from spotter.language.units import POUND_IN_KILOGRAMS
 
 SOURCE = "workout_history"
 _most_reps, _most_kilograms = 500, 1000
@@ -105,7 +105,7 @@ _says_little = frozenset(
 
 def in_unit(kilograms: Decimal, unit: Unit) -> Decimal:
     """A stored load as ``unit`` has it; pounds to a tenth."""
-    return kilograms if unit is Unit.KG else (kilograms / KG_PER_LB).quantize(_tenth)
+    return kilograms if unit is Unit.KG else (kilograms / POUND_IN_KILOGRAMS).quantize(_tenth)
 
 
 def for_rules(lift: Lift, unit: Unit) -> tuple[SessionHistoryContext, ...]:

@@ -27,11 +27,17 @@ class Pain:
 def pains_in(text: str) -> tuple[Pain, ...]:
     """The pains that a message tells of and does not deny, as safety reads them."""
     tokens = tokenise(text)
-    return tuple(
+    found = tuple(
         Pain(each.part, each.joints, each.muscles, each.severity, *_place(tokens, each.start, each.end))
         for each in read(text).pains
         if each.joints or each.muscles
     )
+    return tuple(each for each in found if not _is_trained(tokens, each)) or found
+
+
+def _is_trained(tokens: Sequence[Token], pain: Pain) -> bool:
+    """Whether a part is what is to be trained, near to another that hurts: ``my knee hurts. a leg workout``."""
+    return pain.end < len(tokens) and tokens[pain.end].text in _training
 
 
 def _place(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:
@@ -45,6 +51,9 @@ def recovered(text: str, pain: Pain) -> bool:
     return takes_back(text, Told(pain.part, pain.severity, pain.joints, pain.muscles, 0, 0))
 
 
+_training = frozenset(
+    {"workout", "workouts", "day", "session", "sessions", "routine", "exercise", "exercises", "training"}
+)
 _care_words = frozenset(
     [
         *("hurt", "hurts", "hurting", "pain", "pains", "painful", "ache", "aches", "aching", "sore", "load", "loading"),

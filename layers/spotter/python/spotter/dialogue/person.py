@@ -106,7 +106,11 @@ def _of(now: ConversationState, source: str) -> Mapping[str, Any]:
 
 
 def _preference(stored: Mapping[str, Any]) -> WorkoutConstraints:
-    return _preferred(str(stored.get("preference_type")), str(stored.get("value", "")))
+    """What a stored preference says; nothing where it cannot be read, for it would end every turn to come."""
+    try:
+        return _preferred(str(stored.get("preference_type")), str(stored.get("value", "")))
+    except Exception:  # noqa: BLE001 - whatever it is
+        return WorkoutConstraints()
 
 
 def _preferred(kind: str, value: str) -> WorkoutConstraints:
@@ -121,9 +125,9 @@ def _preferred(kind: str, value: str) -> WorkoutConstraints:
         pains = (Pain(value, joints, muscles, Severity.MODERATE),) if joints or muscles else ()
         return WorkoutConstraints(pains=pains)
     if kind == "exclusion":
-        return WorkoutConstraints(
-            exclusions=(exclusion(value, named(value)), *((value, ids) for _, ids in said.exclusions))
-        )
+        denied = constraints_of(understand(f"no {value}"))
+        ids = exclusion(value, named(value))[1].union(*(ids for _, ids in (*said.exclusions, *denied.exclusions)))
+        return WorkoutConstraints(exclusions=((value, ids),))
     if kind == "focus":
         return WorkoutConstraints(areas=said.areas, goal=said.goal)
     return WorkoutConstraints(level=said.level, goal=said.goal)

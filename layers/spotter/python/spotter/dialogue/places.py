@@ -36,11 +36,9 @@ def place_asked(turn: Turn) -> Place | None:
     for mention in turn.act.all("to"):
         if not isinstance(mention.value, Places):
             return Place(max(0, int(str(mention.value)) - 1))
-        if turn.heard.tokens[mention.start].text not in _last:
+        if turn.asked is not None or turn.heard.tokens[mention.start].text not in _last:
             return Place(mention.value.places[-1])
         return Place(0, from_end=True)
-    named = {at for _name, mention in turn.act.mentions for at in range(mention.start, mention.end)}
-    words = [turn.heard.tokens[at].text for at in range(turn.act.start, turn.act.end) if at not in named]
-    if any(word in _last for word in words):
+    if any(word in _last for word in turn.act.words):
         return Place(0, from_end=True)
-    return Place(0) if any(word in _first for word in words) else None
+    return Place(0) if any(word in _first for word in turn.act.words) else None

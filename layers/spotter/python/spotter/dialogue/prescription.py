@@ -6,7 +6,7 @@ from typing import Any
 from spotter.catalogue import Kind
 from spotter.coaching.compose import ComposedExercise
 from spotter.dialogue.loads import planned_kg, said
-from spotter.llm.amounts import amount, weight
+from spotter.training.amounts import amount, weight
 
 
 def arguments_of(composed: ComposedExercise, unit: str = "kg") -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Messages of everyday words alone: greetings, thanks, "what's next?". Templates do not see words that mean nothing."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -53,13 +54,17 @@ def short_act(said: Understanding) -> Act | None:
     return None
 
 
-def is_short_question(said: Understanding, act: Act) -> bool:
-    """Whether what reads as ``act`` stands within a question of everyday words: ``what can you do``."""
-    return any(
-        found.start <= act.start and act.end <= found.end
+def is_short_question(said: Understanding) -> Callable[[Act], bool]:
+    """Whether what reads as an act stands within a question of everyday words: ``what can you do``.
+
+    The message is looked through once, for all of its acts.
+    """
+    questions = [
+        (found.start, found.end)
         for found in _phrases().find(said.tokens)
         if found.meaning.partition(".")[0] in _questions
-    )
+    ]
+    return lambda act: any(start <= act.start and act.end <= end for start, end in questions)
 
 
 def is_small_talk(said: Understanding, act: Act) -> bool:

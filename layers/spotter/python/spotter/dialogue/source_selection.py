@@ -6,10 +6,7 @@ from spotter.dialogue.implied import implied
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import short_act
 from spotter.dialogue.understanding.model import Understanding
-from spotter.dialogue.understanding.read import Situation, understand
-
-_no_names = Situation(tuple("?" for _ in range(10)))
-"""A workout of ten exercises whose names nobody says: which one there is, is not known when sources are chosen."""
+from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 
 _of_a_change = ("a change to the current workout", ("current_workout", "active_preferences"))
 _of_history = ("progress is read from what was logged", ("workout_history", "exercise_distribution"))
@@ -57,7 +54,7 @@ def sources_for(text: str, offered: Collection[str]) -> tuple[list[str], str]:
 
 
 def _rules(text: str) -> Iterable[Rule]:
-    said = understand(text, _no_names)
+    said = understand(text, WITH_UNNAMED)
     words = {token.text for token in said.tokens}
     acts = [act.skill for act in said.acts]
     short = short_act(said)

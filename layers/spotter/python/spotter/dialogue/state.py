@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from spotter.llm.messages import (
+from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
     Request,
@@ -205,7 +205,7 @@ class _Reading:
 
     def take(self, turn: Turn, at: int) -> None:
         if isinstance(turn, UserTurn):
-            self._user(turn.text)
+            self._user(_writable(turn.text))
         elif isinstance(turn, AssistantTurn):
             self._assistant(turn, at)
         elif isinstance(turn, ResultsTurn):
@@ -256,6 +256,11 @@ class _Reading:
         self.knowledge[name] = data
         if name == "current_workout":
             self.workout.told(data)
+
+
+def _writable(text: str) -> str:
+    """``text`` with a question mark for each half of a character: what is quoted must be writable."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _question(calls: Sequence[ToolCall]) -> tuple[str, tuple[str, ...]]:

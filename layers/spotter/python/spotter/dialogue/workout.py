@@ -8,7 +8,7 @@ from spotter.catalogue import Equipment, Exercise, match
 from spotter.dialogue.answer import Call, ask
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.state import ConversationState, Listed
-from spotter.llm.amounts import minutes_after
+from spotter.training.amounts import minutes_after
 
 LONGEST_ESTIMATE = 1440
 """Minutes that a workout can say it takes."""
@@ -50,7 +50,7 @@ def revised(
     """The calls that make the workout consist of ``exercises``: what stays as it is, is left alone where it can be.
 
     Exercises that are there already have their ids. An exercise without one is new. The ``summary`` is computed anew
-    if none is given.
+    if none is given: from the one that was there, unless that is less than its exercises take.
     """
     current = now.workout.exercises
     same_places = [each.get("id") for each in exercises] == [each["id"] for each in current]
@@ -66,7 +66,9 @@ def revised(
         return tuple(removal(each) for each in current if each["id"] not in staying)
     about = dict(now.workout.summary if summary is None else summary)
     if summary is None and (estimate := about.get("total_duration_estimate")) is not None:
-        about["total_duration_estimate"] = min(LONGEST_ESTIMATE, minutes_after(estimate, current, exercises))
+        is_too_low = estimate < minutes_after(0, (), current)
+        moved = minutes_after(0, (), exercises) if is_too_low else minutes_after(estimate, current, exercises)
+        about["total_duration_estimate"] = min(LONGEST_ESTIMATE, moved)
     workout = {"exercises": [without_id(each) for each in exercises], "summary": about}
     return (("generate_workout", {"workout": workout}),)
 

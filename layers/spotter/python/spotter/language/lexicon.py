@@ -73,18 +73,21 @@ class Lexicon(Generic[Meaning]):
                 node.meaning = (meaning,)
         self.words = frozenset(found)
         """Every whole word of a phrase."""
+        self._last: tuple[Sequence[Token] | None, tuple[Entry[Meaning], ...]] = (None, ())
 
     def at(self, tokens: Sequence[Token], at: int) -> Entry[Meaning] | None:
         """The longest phrase that begins at ``at``."""
         best: Entry[Meaning] | None = None
-        nodes, end = [self._root], at
-        while nodes and end < len(tokens):
-            word = tokens[end].text
-            nodes = [following for node in nodes for following in node.following(word)]
-            end += 1
+        nodes, end = self._root.following(tokens[at].text), at + 1
+        while nodes:
             meant = next((node.meaning for node in nodes if node.meaning), ())
             if meant:
                 best = Entry(meant[0], at, end)
+            if end == len(tokens):
+                break
+            word = tokens[end].text
+            nodes = [following for node in nodes for following in node.following(word)]
+            end += 1
         return best
 
     def every(self, tokens: Sequence[Token]) -> Iterator[Entry[Meaning]]:
@@ -106,7 +109,18 @@ class Lexicon(Generic[Meaning]):
                 end += 1
 
     def find(self, tokens: Sequence[Token]) -> Iterator[Entry[Meaning]]:
-        """Every phrase of ``tokens``, the longest at each place, none of them overlapping."""
+        """Every phrase of ``tokens``, the longest at each place, none of them overlapping.
+
+        A message is searched once for each of the things that are asked of it: what was found last is kept.
+        """
+        last, found = self._last
+        if last is not tokens:
+            found = tuple(self._found(tokens))
+            if isinstance(tokens, tuple):
+                self._last = (tokens, found)
+        return iter(found)
+
+    def _found(self, tokens: Sequence[Token]) -> Iterator[Entry[Meaning]]:
         at = 0
         while at < len(tokens):
             found = self.at(tokens, at)

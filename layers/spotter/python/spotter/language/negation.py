@@ -17,6 +17,7 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
+from spotter.language.durations import duration_at
 from spotter.language.lexicon import Entry, Lexicon, read_lexicon, read_phrases
 from spotter.language.tokens import Token, TokenKind
 
@@ -144,7 +145,12 @@ def _ends(tokens: Sequence[Token], at: int, begin: int, kind: Denial) -> bool:
         return _begins(tokens[at + 1]) or tokens[at + 1].kind is TokenKind.NUMBER
     if kind is Denial.DENY:
         return False
-    return _is(token, "thing") or (at > begin and token.kind is TokenKind.NUMBER)
+    return _is(token, "thing") or (at > begin and (token.kind is TokenKind.NUMBER or _is_time(tokens, at)))
+
+
+def _is_time(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a length of time begins there: ``no equipment half an hour``."""
+    return duration_at(tokens, at) is not None
 
 
 def _list_goes_on(tokens: Sequence[Token], comma: int) -> bool:

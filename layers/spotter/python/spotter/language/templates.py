@@ -205,7 +205,10 @@ class _Pass:
 
     def _within_templates(self, at: int) -> None:
         readers, self._readers[at] = self._readers[at], {}
+        most = self._best[at].cost + self._costs.word + _equal
         for (state, skips), reader in readers.items():
+            if reader.cost > most:
+                continue
             self._go_on(at, state, skips, reader)
             if at in self._within:
                 self._put(at + 1, state, skips, reader._replace(cost=reader.cost + self._costs.filler_within))

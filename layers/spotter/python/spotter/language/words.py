@@ -10,6 +10,16 @@ _two_slips_from = 8
 _irregular = {"calves": "calf", "flyes": "fly", "flye": "fly", "abs": "ab", "feet": "foot", "pres": "press"}
 
 
+def runs(text: str) -> list[str]:
+    """The runs of letters and digits of ``text``, as they stand: ``pull-up bar`` is three."""
+    return "".join(char if char.isalnum() else " " for char in text).split()
+
+
+def letter_runs(text: str) -> list[str]:
+    """The runs of letters alone: ``two 20kg dumbbells`` is ``two``, ``kg`` and ``dumbbells``."""
+    return "".join(char if char.isalpha() else " " for char in text).split()
+
+
 def singular(word: str) -> str:
     """``presses`` is ``press``, ``flyes`` is ``fly``, ``triceps`` is ``tricep``."""
     if word in _irregular:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from spotter.errors import SpotterError, error_location
-from spotter.llm.messages import Chunk, ModelResponse, Request, ResultsTurn, TextDelta, UserTurn
 from spotter.llm.provider import Filled, InvalidOutput, Provider
 from spotter.llm.selection import DataSelection
+from spotter.messages import Chunk, ModelResponse, Request, ResultsTurn, TextDelta, UserTurn
 
 MODEL = "fallback-1"
 

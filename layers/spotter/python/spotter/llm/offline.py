@@ -8,9 +8,9 @@ from spotter.dialogue.answer import Answer, Call
 from spotter.dialogue.coach import answer
 from spotter.dialogue.source_selection import sources_for
 from spotter.dialogue.state import ASK
-from spotter.llm.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall, last_user_text
 from spotter.llm.provider import Filled, InvalidOutput
 from spotter.llm.selection import DataSelection
+from spotter.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall, last_user_text
 
 MODEL = "rules-1"
 

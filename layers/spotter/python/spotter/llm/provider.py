@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from spotter.llm.messages import Chunk, Request
+from spotter.messages import Chunk, Request
 
 Filled = TypeVar("Filled", bound=BaseModel)
 

@@ -22,6 +22,8 @@ _most_mended_words = 24
 """Unknown words of a message that are looked up as slips of known ones: each costs a look at many words."""
 _IDIOM = "idiom"
 """Hides whatever stands within it."""
+_SEEN_IN_IDIOMS = frozenset({"torture", "gymtalk"})
+"""What they excuse, they excuse within an idiom too: "leg day" is one, and people say that they die of it."""
 _shortest_mended = 6
 _reach_of_a_denial = 8
 """Words between a "no" and what it denies. Further away it is not trusted: a missed symptom is the worst fault here."""
@@ -85,9 +87,11 @@ def _concepts(tokens: Sequence[Token], language: str) -> list[Concept]:
     return [
         Concept(name, entry.start, entry.end)
         for entry in entries
-        if not all(hidden[entry.start : entry.end]) or entry.end > longest.get(entry.start, entry.end)
         for name in sorted(entry.meaning)
         if name != _IDIOM
+        if name in _SEEN_IN_IDIOMS
+        or not all(hidden[entry.start : entry.end])
+        or entry.end > longest.get(entry.start, entry.end)
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from spotter.llm.messages import ToolDefinition
+from spotter.messages import ToolDefinition
 from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_USER
 from spotter.tools.data import FETCH_DATA
 from spotter.tools.tool import Tool

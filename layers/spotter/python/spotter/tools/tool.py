@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
-from spotter.llm.messages import ToolDefinition
+from spotter.messages import ToolDefinition
 from spotter.training.records import Effect, Needs, Reads, Record
 
 __all__ = ["Effect", "Needs", "Outcome", "Reads", "Record", "Tool", "ToolContext", "TurnEffect"]

@@ -5,11 +5,11 @@ from typing import Any
 
 from pydantic import BaseModel, Field, JsonValue, ValidationError
 
-from spotter.llm.amounts import amount, minutes_after
 from spotter.tools.arguments import ExerciseId, Reason, ToolArguments
 from spotter.tools.exercises import Workout, WorkoutExercise, model_of
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Tool, ToolContext
 from spotter.training import keys
+from spotter.training.amounts import amount, minutes_after
 from spotter.training.models import CurrentWorkout, PlannedExercise, WorkoutSummary
 from spotter.validation import field_faults, in_one_line
 

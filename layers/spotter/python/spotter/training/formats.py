@@ -5,7 +5,7 @@ Missing fields are left out; nothing stored is said honestly.
 
 from collections.abc import Mapping, Sequence
 
-from spotter.llm.amounts import amount, weight
+from spotter.training.amounts import amount, weight
 from spotter.training.models import (
     CurrentWorkout,
     ExerciseDistribution,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from spotter.llm.messages import Source
+from spotter.messages import Source
 from spotter.training import formats, keys
 from spotter.training.models import (
     CurrentWorkout,

@@ -8,7 +8,7 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.prescription import dose_said, numbered
 from spotter.dialogue.replies.differences import changed_amounts, differences, is_revision
 from spotter.dialogue.state import FETCH, ConversationState, Done
-from spotter.llm.messages import ToolCall, ToolResult
+from spotter.messages import ToolCall, ToolResult
 
 _offer = "Tell me if something does not fit: I can swap, adjust or take out any of it."
 _emptied = "Your workout is empty now: shall I build you another?"

@@ -5,7 +5,7 @@ from typing import Any
 
 from spotter.dialogue.answer import listed
 from spotter.dialogue.loads import planned_kg, said
-from spotter.llm.amounts import seconds_said
+from spotter.training.amounts import seconds_said
 
 Exercise = Mapping[str, Any]
 _seconds = {

@@ -117,7 +117,7 @@ def suggestion(
 def _is_of(exercise: Exercise, muscles: frozenset[Muscle], session: Session | None) -> bool:
     if session is not None:
         return exercise.category.value == session.value
-    is_strength = exercise.kind in (Kind.REPS, Kind.HOLD) and exercise.category is Category.STRENGTH
+    is_strength = exercise.kind in (Kind.REPS, Kind.HOLD) and exercise.category in (Category.STRENGTH, Category.CORE)
     return is_strength and exercise.primary[0] in muscles
 
 

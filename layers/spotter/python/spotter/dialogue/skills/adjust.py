@@ -20,7 +20,7 @@ from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.workout import NO_WORKOUT, known
 from spotter.language.durations import Duration
-from spotter.llm.amounts import seconds_said
+from spotter.training.amounts import seconds_said
 
 _which = "Which exercise should I change?"
 _what = "What should I change: sets, reps, time, rest or load?"
@@ -130,7 +130,7 @@ def correct(turn: Turn) -> Answer:
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
     last = turn.now.workout.last_change
     meant = [each for each in turn.now.workout.exercises if last is not None and each["id"] in last.changed_ids]
-    if not meant or turn.act.all("target"):
+    if not meant or turn.act.all("target") or _is_of_the_whole(turn, wanted):
         return adjust(turn)
     if last is not None and (wanted.to or numbers):
         fitting = [each for each in meant if set(_changed_measures(each, last)) & _about(wanted, numbers)]

@@ -13,7 +13,10 @@ from spotter.dialogue.skills.reshape import limits_said
 from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.tell import facts, healed, tell
 from spotter.dialogue.turn import Turn
+from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.slots.references import Places
+from spotter.dialogue.workout import NO_WORKOUT
 from spotter.dialogue.workout_facts import named_in, trains
 from spotter.language.words import english_words
 
@@ -82,6 +85,8 @@ _others = frozenset(
         "train",
     ]
 )
+_doses = frozenset({"sets", "reps", "scheme", "rounds", "percent", "measure", "number"})
+_changing = frozenset({"swap", "remove", "adjust", "move", "reshape", "keep"})
 _beginning = 3
 _shortest_question = 4
 _most_quoted = 8
@@ -100,6 +105,8 @@ def declined(turn: Turn) -> Answer | None:
 def told(turn: Turn) -> Answer | None:
     """Facts without a request."""
     words = sum(token.is_word for token in turn.heard.tokens)
+    if turn.heard.left_over and any(each.kind in _doses for each in turn.heard.mentions):
+        return None
     if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words or _is_unknown(turn):
         return None
     if _is_fragment(turn) or not (healed(turn) or any(True for _ in facts(turn.heard, turn.said))):
@@ -144,6 +151,26 @@ def beside_a_workout(turn: Turn) -> Answer | None:
     return ask(
         f"{said}: is that for this workout, or for a new one?", (f"Build a new one: {said}", "Leave it as it is")
     )
+
+
+def bare_place(turn: Turn) -> Answer | None:
+    """One exercise of the workout and nothing else: asks what about it."""
+    named = [each for each in turn.heard.mentions if each.kind in ("listed", "place")]
+    if len(named) != 1 or named[0].denied or turn.heard.left_over or turn.heard.acts:
+        return None
+    places = named[0].value.places if isinstance(named[0].value, Places) else ()
+    if len(places) != 1 or places[0] >= len(turn.now.workout.exercises):
+        return None
+    name = str(turn.now.workout.exercises[places[0]]["name"])
+    return ask(f"What should I do about {name}?", (f"Swap {name}", f"Take out {name}", f"How do I do {name}?"))
+
+
+def without_workout(turn: Turn) -> Answer | None:
+    """What would change a workout where there is none: ``swap the second one``."""
+    if turn.now.workout.exercises or turn.heard.is_question:
+        return None
+    said = understand(turn.now.said.text, WITH_UNNAMED)
+    return NO_WORKOUT if any(act.skill in _changing and not act.denied for act in said.acts) else None
 
 
 def everyday(turn: Turn) -> Answer | None:
@@ -219,9 +246,11 @@ FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     about_others,
     told,
     everyday,
+    without_workout,
     chat,
     unknown_question,
     bare_exercise,
+    bare_place,
     beside_a_workout,
     not_understood,
 )

@@ -39,7 +39,7 @@ def exchange(turn: Turn) -> Answer:
     exercises = list(turn.now.workout.exercises)
     if not exercises:
         return NO_WORKOUT
-    words = {token.text for token in turn.heard.tokens[turn.act.start : turn.act.end]}
+    words = set(turn.act.words)
     if not turn.act.all("target") and words & {"reverse", "flip", "invert"}:
         return _ordered(turn, exercises[::-1], exercises)
     found = targets(turn, "Which two should change places?", needed=False)

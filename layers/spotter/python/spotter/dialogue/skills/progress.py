@@ -35,7 +35,7 @@ from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.workout import known
 from spotter.dialogue.workout_facts import exercise_meant, muscles_said, named_in, places_meant
-from spotter.llm.amounts import weight
+from spotter.training.amounts import weight
 
 _most_lifts = 4
 _most_spoken = 6

@@ -1,10 +1,14 @@
 """Another exercise in the place of one: the one that is named, or the best that fits."""
 
-from spotter.catalogue import Equipment, Exercise, all_exercises, equipment_named, match
+from dataclasses import replace
+
+from spotter.catalogue import Equipment, Exercise, Joint, all_exercises, equipment_named, match
+from spotter.coaching.types import Severity
 from spotter.dialogue import person
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.areas import Area, area_named
 from spotter.dialogue.gear import gear_said
+from spotter.dialogue.pains import Pain
 from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import choose, prescribed, spared
 from spotter.dialogue.targets import targets
@@ -17,6 +21,9 @@ MOST_SWAPS = 6
 """More than this is another workout."""
 USUAL_MINUTES = 45
 _furniture = frozenset({Equipment.BENCH, Equipment.RACK})
+_easier = frozenset({"easier", "easy", "simpler", "gentler", "lighter", "softer", "kinder"})
+_harder = frozenset({"harder", "tougher", "heavier"})
+_hard = frozenset({"hard", "intense", "demanding", "difficult", "challenging"})
 _unavailable = frozenset({"taken", "busy", "occupied", "broken", "used", "gone", "hogging", "camped", "missing"})
 _exchanging = frozenset({"swap", "switch", "exchange", "trade", "swop"})
 
@@ -25,6 +32,7 @@ def swap(turn: Turn) -> Answer:
     """Other exercises for those that are meant. Nothing excluded and nothing that is in the workout comes in."""
     if not turn.now.workout.exercises:
         return NO_WORKOUT
+    turn = _sparing(turn)
     found = targets(turn, "Which one should I swap?")
     if found.question is not None:
         return found.question
@@ -41,14 +49,24 @@ def swap(turn: Turn) -> Answer:
     return _chosen(turn, exercises)
 
 
+def _sparing(turn: Turn) -> Turn:
+    """The turn with a joint that the new exercise is to be easier on among what needs care."""
+    joints = frozenset(Joint(str(each.value)) for each in turn.act.all("joint"))
+    if not joints:
+        return turn
+    part = listed([joint.value.replace("_", " ") for joint in sorted(joints)])
+    pain = Pain(part, joints, frozenset(), Severity.MODERATE)
+    return replace(turn, known=replace(turn.known, pains=(*turn.known.pains, pain)))
+
+
 def _is_open(turn: Turn) -> bool:
     """Whether no more was said than to change it: that may mean its amounts."""
-    return turn.heard.tokens[turn.act.start].text == "change" and not turn.act.all("new") and turn.asked is None
+    return turn.act.words[:1] == ("change",) and not turn.act.all("new") and turn.asked is None
 
 
 def _may_be_order(turn: Turn, places: tuple[int, ...]) -> bool:
     """Whether two exercises and no third were named: ``swap the squats and the bench`` may mean their order."""
-    words = {token.text for token in turn.heard.tokens[turn.act.start : turn.act.end]}
+    words = set(turn.act.words)
     plain = {name for name, _mention in turn.act.mentions} <= {"target"}
     named = all(mention.kind in ("listed", "place", "exercise") for mention in turn.act.all("target"))
     two = len(turn.act.all("target")) == len(places) == 2
@@ -108,8 +126,10 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
 
 def direction_of(turn: Turn) -> int:
     """1 where something harder is asked for, -1 for something easier, else 0."""
-    direction = turn.act.value("direction", str)
-    return {"harder": 1, "easier": -1}.get(direction or "", 0)
+    words = set(turn.act.words)
+    if words & _easier or ("less" in words and words & _hard):
+        return -1
+    return 1 if words & _harder or ("more" in words and words & _hard) else 0
 
 
 def _pool(turn: Turn) -> frozenset[Equipment]:

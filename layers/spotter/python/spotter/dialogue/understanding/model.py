@@ -31,7 +31,8 @@ class Mention:
 class Act:
     """What is done at ``start:end`` of the tokens: ``skill`` is the skill's name, ``intent`` which of its intents.
 
-    ``left_over`` are places within it that it does not account for.
+    ``left_over`` are places within it that it does not account for. ``words`` are those of its stretch that no mention
+    holds; they stay with it when a later message completes it, while ``start:end`` count in the message that began it.
     """
 
     skill: str
@@ -41,6 +42,7 @@ class Act:
     mentions: tuple[tuple[str, Mention], ...]
     denied: bool
     left_over: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -23,8 +23,10 @@ from spotter.language.templates import Costs, Matched, Slot
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import mended
 
-longest_read_chars = 2_000
+longest_read_chars = 1_500
 """What is read of a message. A request is shorter; of more the coach says that it has read the beginning only."""
+longest_read_tokens = 300
+"""The same in words and marks: signs without a word between them are many to a letter."""
 
 _loose = {
     **dict.fromkeys(("time", "feeling", "level", "goal", "effort", "whole", "pointed", "others"), 0.02),
@@ -52,6 +54,10 @@ class Situation:
     """The skills whose wordings it is read by; all if none is named."""
 
 
+WITH_UNNAMED = Situation(tuple("?" for _ in range(10)))
+"""A workout of ten exercises whose names nobody says: for what can be meant of any workout."""
+
+
 @lru_cache(maxsize=256)
 def understand(text: str, situation: Situation = Situation()) -> Understanding:
     """What ``text`` says. Deterministic; the time is linear in the length of the text."""
@@ -60,7 +66,7 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     reading = templates(situation.skills).read(tokens, slots, fillers | cues, COSTS, between=cues)
     said = {at for match in reading.matches if not _is_told(match) for at in match.literals}
     denials = tuple(scope for scope in denials if not _is_own(scope, said, fillers))
-    acts = tuple(_act(match, denials) for match in reading.matches)
+    acts = tuple(_act(match, tokens, denials) for match in reading.matches)
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
     told, left = asides(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
@@ -71,7 +77,7 @@ def _found(
     text: str, listed: tuple[str, ...]
 ) -> tuple[tuple[Token, ...], tuple[Slot, ...], tuple[Scope, ...], frozenset[int]]:
     """The tokens of a text, its slots, its denials, and the places of words that mean nothing by themselves."""
-    tokens = tuple(_mended(token) for token in tokenise(text[:longest_read_chars]))
+    tokens = tuple(map(_mended, tokenise(text[:longest_read_chars])[:longest_read_tokens]))
     slots = tuple(slots_of(tokens, listed))
     gone = taken_back(tokens, slots)
     meant = tuple(slot for slot in slots if slot.start not in gone)
@@ -91,9 +97,14 @@ def _apart(tokens: Sequence[Token]) -> Iterator[Scope]:
 def _mended(token: Token) -> Token:
     if not token.is_word:
         return token
-    spelled = data_files.spellings().get(token.text, token.text)
-    meant = mended(spelled, _vocabulary_by_letter().get(token.text[:1], frozenset()))
+    meant = _meant(token.text)
     return token if meant == token.text else replace(token, text=meant)
+
+
+@lru_cache(maxsize=4096)
+def _meant(word: str) -> str:
+    spelled = data_files.spellings().get(word, word)
+    return mended(spelled, _vocabulary_by_letter().get(spelled[:1], frozenset()))
 
 
 @cache
@@ -138,12 +149,14 @@ def _is_own(scope: Scope, said: set[int], fillers: frozenset[int]) -> bool:
     return bool(cue & said) and cue - said <= fillers
 
 
-def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
+def _act(match: Matched[Intent], tokens: Sequence[Token], denials: Sequence[Scope]) -> Act:
     """A match as an act. What is denied along with the whole act is not denied beside it."""
     first = min(match.literals, default=match.start)
     over_all = [] if _is_told(match) else [each for each in denials if each.holds(first) or first in _cue(each)]
     inside = [scope for scope in denials if scope not in over_all]
     mentions = tuple((name, mention_of(slot, _denial(inside, slot.start))) for name, slot in match.captures)
+    held = {at for _name, slot in match.captures for at in range(slot.start, slot.end)}
+    words = tuple(tokens[at].text for at in range(match.start, match.end) if at not in held)
     return Act(
         match.meaning.skill,
         match.meaning.name,
@@ -152,6 +165,7 @@ def _act(match: Matched[Intent], denials: Sequence[Scope]) -> Act:
         mentions,
         len(over_all) % 2 == 1,
         match.skipped,
+        words,
     )
 
 

@@ -46,6 +46,10 @@ _own = frozenset({"my", "the", "for", "and", "a", "your", "lower", "upper"})
 _whither = frozenset({"down", "to", "from", "again", "home", "up", "at", "out", "off", "then", "soon", "in", "into"})
 
 
+_of_names = frozenset({"up", "ups"})
+"""What makes a kind of movement the name of an exercise: a push up is no day of pushing."""
+
+
 def words(tokens: Sequence[Token]) -> Iterator[Slot]:
     """One slot for each phrase of the two files of words: its kind, and its value as text."""
     for at in range(len(tokens)):
@@ -53,6 +57,8 @@ def words(tokens: Sequence[Token]) -> Iterator[Slot]:
             if found is None:
                 continue
             kind, _, value = found.meaning.partition(" ")
+            if kind == "area" and found.end < len(tokens) and tokens[found.end].text in _of_names:
+                continue
             if kind not in ("location", "equipment", "lift") and not _is_direction(tokens, at, found.end):
                 yield Slot(kind, value, found.start, found.end)
 

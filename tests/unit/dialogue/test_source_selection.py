@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spotter.llm.selection import DataSelection, select
+from spotter.dialogue.source_selection import sources_for
 from spotter.training.sources import SOURCES
 
 WORKOUT = {
@@ -38,25 +38,25 @@ WORKOUT = {
     ],
 )
 def test_sources_follow_the_rules_of_the_seed(message: str, needed: set[str]) -> None:
-    chosen = select(message, SOURCES)
-    assert needed <= set(chosen.data_sources)
+    chosen, reasoning = sources_for(message, SOURCES)
+    assert needed <= set(chosen)
     if not needed:
-        assert chosen == DataSelection(data_sources=[], reasoning="Nothing stored is needed to answer this.")
+        assert (chosen, reasoning) == ([], "Nothing stored is needed to answer this.")
     elif needed != WORKOUT:
-        assert len(chosen.data_sources) < len(SOURCES)
+        assert len(chosen) < len(SOURCES)
 
 
 def test_only_sources_on_offer_are_chosen() -> None:
-    assert select("give me a workout", ["muscle_goals", "horoscope"]).data_sources == ["muscle_goals"]
+    assert sources_for("give me a workout", ["muscle_goals", "horoscope"])[0] == ["muscle_goals"]
 
 
 def test_the_reasoning_says_what_was_seen() -> None:
-    assert select("swap the second one", SOURCES).reasoning == "Needed, as a change to the workout in hand."
+    assert sources_for("swap the second one", SOURCES)[1] == "Needed, as a change to the current workout."
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_gets_a_selection_of_known_sources_without_repeats(message: str) -> None:
-    chosen = select(message, SOURCES)
-    assert len(set(chosen.data_sources)) == len(chosen.data_sources)
-    assert set(chosen.data_sources) <= set(SOURCES)
+    chosen, _reasoning = sources_for(message, SOURCES)
+    assert len(set(chosen)) == len(chosen)
+    assert set(chosen) <= set(SOURCES)

@@ -15,7 +15,7 @@ sys.stdout.write(repr(chat.turns))
 
 
 def test_a_conversation_goes_the_same_way_in_every_process() -> None:
-    root = Path(__file__).parents[4]
+    root = Path(__file__).parents[3]
     path = os.pathsep.join([str(root / "layers/spotter/python"), str(root)])
     transcripts = {
         subprocess.run(  # noqa: S603 - the program and its text are this test's own

@@ -5,14 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from spotter.llm.messages import ModelResponse, Request, TextDelta, UserTurn
+from spotter.dialogue.source_selection import sources_for
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import InvalidOutput
-from spotter.llm.selection import DataSelection, select
+from spotter.llm.selection import DataSelection
+from spotter.messages import ModelResponse, Request, TextDelta, UserTurn
 from spotter.tools.registry import REGISTRY, definitions
 from spotter.training import sources
 from tests.fakes.chat import Chat
-from tests.unit.llm.offline.workout import with_workout
+from tests.fakes.workout import with_workout
 
 
 def request(text: str, *tools: str, system: str = "") -> Request:
@@ -60,7 +61,9 @@ def test_a_tool_that_is_not_on_offer_is_not_called() -> None:
 def test_the_selection_is_filled_by_the_rules_from_the_sources_of_the_request() -> None:
     asked = replace(request("leg day", system="Choose."), sources=tuple(sources.SOURCES))
     selection = OfflineProvider().structured(asked, DataSelection)
-    assert selection == select("leg day", sources.SOURCES)
+    names, reasoning = sources_for("leg day", sources.SOURCES)
+    assert selection == DataSelection(data_sources=names, reasoning=reasoning)
+    assert "muscle_goals" in names
     only = OfflineProvider().structured(replace(asked, sources=("muscle_goals",)), DataSelection)
     assert only.data_sources == ["muscle_goals"]
 
@@ -73,19 +76,24 @@ def test_no_other_model_can_be_filled() -> None:
         OfflineProvider().structured(request("roses are red"), Poem)
 
 
-def test_a_long_message_is_answered_and_said_to_be_read_in_part() -> None:
+def asked_in(response: ModelResponse) -> str:
+    (call,) = response.calls
+    assert call.name == "message_ask_user"
+    return str(call.arguments["question"])
+
+
+def test_of_a_long_message_the_beginning_is_read_and_nothing_is_done_before_that_is_agreed_to() -> None:
     response = answer(request("30 minute dumbbell workout " + "and thank you " * 500))
-    assert response.text.startswith("That is a long message: I have read the beginning of it.")
-    assert [call.name for call in response.calls] == ["generate_workout"]
+    assert asked_in(response).startswith("I read only the beginning of that, up to '")
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\t"])
-def test_an_empty_message_is_answered(text: str) -> None:
-    assert answer(request(text)).text.startswith("I did not catch anything.")
+def test_an_empty_message_is_answered_with_a_question(text: str) -> None:
+    assert asked_in(answer(request(text))) == "I did not quite follow that. What would you like me to do?"
 
 
 def test_a_request_without_any_turn_is_answered() -> None:
-    assert answer(Request("", definitions(), (), "2026-01-15")).text
+    assert asked_in(answer(Request("", definitions(), (), "2026-01-15")))
 
 
 _vocabulary = """

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from spotter.llm.response import ModelResponse, ToolCall, Usage
+from spotter.model_response import ModelResponse, ToolCall, Usage
 
 __all__ = [
     "AssistantTurn",

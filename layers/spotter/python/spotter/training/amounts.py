@@ -8,11 +8,9 @@ from spotter.catalogue import Kind, custom, match
 from spotter.coaching import workout_facts
 from spotter.coaching.compose import ComposedExercise
 from spotter.coaching.duration import working_rest
+from spotter.language.units import POUND_IN_KILOGRAMS
 
 Exercise = Mapping[str, Any]
-
-KG_PER_LB = Decimal("0.45359237")
-"""The international pound, exact by definition (1959)."""
 
 
 def amount(exercise: Exercise) -> str:
@@ -40,7 +38,7 @@ def weight(kg: Decimal | float | str, unit: str) -> str:
     """A stored weight in the person's unit, ``kg`` or ``lb``, to a tenth: ``82.5 kg``, ``181.9 lb``."""
     value = Decimal(str(kg))
     if unit == "lb":
-        value = value / KG_PER_LB
+        value = value / POUND_IN_KILOGRAMS
     return f"{value.quantize(Decimal('0.1')).normalize():f} {'lb' if unit == 'lb' else 'kg'}"
 
 

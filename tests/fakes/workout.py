@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spotter.llm.messages import AssistantTurn, ResultsTurn, ToolCall, ToolResult, UserTurn
+from spotter.messages import AssistantTurn, ResultsTurn, ToolCall, ToolResult, UserTurn
 from spotter.tools.tool import Record
 from tests.fakes.chat import Chat
 
