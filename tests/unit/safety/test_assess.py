@@ -175,6 +175,7 @@ def test_an_age_is_read_and_no_other_number(text: str, minor: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "part", "severity", "joint"),
     [
+        ("my knee's been a bit grumpy", "knee", Severity.MILD, Joint.KNEE),
         ("my shoulder hurts a bit", "shoulder", Severity.MILD, Joint.SHOULDER),
         ("lower back feels tweaked", "lower back", Severity.MODERATE, Joint.LOWER_BACK),
         ("sharp, inner knee", "knee", Severity.SEVERE, Joint.KNEE),

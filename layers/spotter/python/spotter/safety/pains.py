@@ -25,7 +25,7 @@ def pains_in(tokens: Sequence[Token], concepts: Sequence[Concept], text: str) ->
     found: dict[str, Pain] = {}
     for place, concept in _named_parts(concepts).items():
         start, end = tokens[concept.start].start, tokens[concept.end - 1].end
-        part = concept.name.partition("/")[2] or text[start:end].lower()
+        part = concept.name.partition("/")[2] or text[start:end].lower().removesuffix("'s").removesuffix("’s")
         if part in found or not _is_near(signs, place):
             continue
         severity = Severity.SEVERE if _is_near(severe, place) else Severity.MODERATE
