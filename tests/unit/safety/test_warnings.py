@@ -273,3 +273,42 @@ def test_a_condition_is_answered_with_care(category: Category, text: str) -> Non
 def test_there_are_enough_wordings_of_each_kind() -> None:
     assert all(len(texts) >= 5 for table in (EMERGENCIES, REFUSED, CARE) for texts in table.values())
     assert sum(len(texts) for table in (EMERGENCIES, REFUSED, CARE) for texts in table.values()) >= 160
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my blood pressure was 185/120 this morning, heavy squats today?",
+        "bp 190/110, 30 min squats",
+        "my sugar is 3.1, quick 15 minute workout",
+        "hypo right now, quick 10 min workout",
+        "my asthma is bad today and i want 20 min hiit",
+        "asthma is acting up, 20 min hiit",
+        "feeling cold and confused mid workout, 2 more rounds?",
+    ],
+)
+def test_an_acute_state_is_no_day_for_training(text: str) -> None:
+    verdicts = assess(text)
+    assert Category.ILLNESS in verdicts.categories
+    assert verdicts.refuses
+
+
+@pytest.mark.parametrize("text", ["blood pressure was 120/80", "i have asthma, leg day", "sugar is 30 g in that bar"])
+def test_an_ordinary_figure_or_a_settled_condition_is_no_acute_state(text: str) -> None:
+    assert Category.ILLNESS not in assess(text).categories
+
+
+@pytest.mark.parametrize(
+    "text", ["my grandson (10) wants deadlifts", "my nephew who is 12 wants to bench", "my kid, 9"]
+)
+def test_the_age_of_a_child_counts_as_its_parent_writes_it(text: str) -> None:
+    assert Category.MINOR in assess(text).categories
+
+
+@pytest.mark.parametrize("text", ["that is, 15 reps", "5, 6 or 8 reps", "bar is (10) for now", "my girl, 12 reps"])
+def test_a_number_of_something_else_is_no_age(text: str) -> None:
+    assert Category.MINOR not in assess(text).categories
+
+
+def test_no_point_in_anything_is_heard_without_its_apostrophe() -> None:
+    assert assess("whats the point of anything anymore").refuses

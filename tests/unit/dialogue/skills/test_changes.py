@@ -128,11 +128,26 @@ def test_what_is_added_comes_where_it_was_asked_for(message: str, at: int, name:
         "Would you count down sixty seconds for me after each plank?",
         "swap squats and bench",
         "longer plank",
+        "make it harder but nah",
+        "add pull ups, actually no",
+        "I was going to ask you to make it harder but nah",
+        "I was about to ask for more sets, forget it",
+        "I almost asked you to drop the rows",
+        "just give me the next exercise",
         "went proper dizzy under the bar just now like seein stars had to dump it",
     ],
 )
 def test_what_is_not_asked_for_is_not_done(message: str) -> None:
     assert gym(message).workout == GYM
+
+
+def test_words_that_take_back_do_so_only_at_the_end_and_behind_a_request() -> None:
+    assert len(gym("no wait, remove the first exercise").workout) == len(GYM) - 1
+    assert len(gym("never mind, remove the first exercise").workout) == len(GYM) - 1
+
+
+def test_a_figure_of_something_else_is_no_age() -> None:
+    assert "you are 85" not in gym("it was 85").reply
 
 
 def test_what_is_kept_is_left_out_of_the_whole() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from spotter.dialogue.understanding.model import Act, Understanding
-from spotter.language.lexicon import Lexicon, read_lexicon
+from spotter.language.lexicon import Entry, Lexicon, read_lexicon
 from spotter.language.tokens import TokenKind
 
 _of_questions = frozenset({"is", "are", "isnt", "arent", "does", "doesnt", "did", "was", "were", "has", "why", "hows"})
@@ -26,7 +26,7 @@ def only_asks(said: Understanding) -> Callable[[Act], bool]:
     The message is looked through once, for all of its acts. A workout may be asked for as a question: what can I do.
     """
     found = list(_phrases().find(said.tokens))
-    unchanged = any(each.meaning == "unchanged" for each in found)
+    unchanged = any(each.meaning == "unchanged" or _takes_back(said, each) for each in found)
     about = [each for each in found if each.meaning == "about"]
     begins = [each.start for each in about]
     starts = list(_sentence_starts(said))
@@ -40,6 +40,13 @@ def only_asks(said: Understanding) -> Callable[[Act], bool]:
         return any(not (act.skill == "build" and each.start == act.start and each.end <= act.end) for each in asking)
 
     return is_only_asked
+
+
+def _takes_back(said: Understanding, found: Entry[str]) -> bool:
+    """Whether the message ends with words that take back what it asked for before them: ``add rows, actually no``."""
+    rest = said.tokens[found.end :]
+    is_end = found.meaning == "retracted" and not any(token.is_word for token in rest)
+    return is_end and any(act.end <= found.start for act in said.acts)
 
 
 def _begins_as_question(said: Understanding, begin: int, act: Act) -> bool:

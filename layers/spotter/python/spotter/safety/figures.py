@@ -19,6 +19,8 @@ LEAST_KCAL_A_DAY = 1000
 _least_meant_kcal = 100
 _fever_celsius = (Decimal("37.8"), Decimal(43))
 _fever_fahrenheit = (Decimal("100.2"), Decimal(109))
+_before_an_age = frozenset({",", "("})
+"""Marks between a person and an age: ``my grandson (10)``."""
 _racing_bpm = (Decimal(115), Decimal(250))
 _words_from_verb_to_amount = 7
 _words_from_amount_to_time = 12
@@ -74,6 +76,8 @@ def _is_young_age(tokens: Sequence[Token], number: Number) -> bool:
         return True
     before = number.start - 1
     while _is(tokens, before, "just"):
+        before -= 1
+    if before > 0 and tokens[before].text in _before_an_age and _is(tokens, before - 1, "child"):
         before -= 1
     if not _is(tokens, before, "being"):
         return False

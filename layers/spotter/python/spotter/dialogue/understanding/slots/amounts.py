@@ -213,9 +213,16 @@ def _of_the_person(tokens: Sequence[Token], number: Number) -> Slot | None:
     if following[:2] == ["/", "o"] or following[:3] == ["y", "/", "o"]:
         return Slot("age", number.value, number.start, number.end + len(following))
     last = following[0] if following else ""
+    if before == "was" and not _is_of_me(tokens, number.start):
+        return None
     if before in _am and (not last or last in (",", ".", "and", "now", "!", ";", "but", "so", "\n", "this")):
         return Slot("age", number.value, number.start, number.end)
     return None
+
+
+def _is_of_me(tokens: Sequence[Token], at: int) -> bool:
+    """Whether it says what I was, not what something else was: ``actually it was 85``."""
+    return any(token.text in ("i", "ive") for token in tokens[max(0, at - 3) : at])
 
 
 def _length_of_years(following: Sequence[str]) -> int:
