@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from spotter.language.lexicon import Lexicon, read_lexicon
@@ -17,6 +17,8 @@ _flags = {
     Category.HEART: "heart_condition",
     Category.EATING_DISORDER: "eating_disorder",
 }
+_at_once = 50
+"""Messages that are gone through in one go: each builds on the one before it."""
 _minor_age = 17
 """Stands for "under 18" where no age was said."""
 
@@ -27,16 +29,29 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     An emergency stays open until it is lifted ("my doctor cleared me"). What is known from earlier adds its caveats and
     is not answered again. ``pains`` are all that stand: a pain ends when it is taken back, and only for its part.
     """
-    state, pains = state or SafetyState(), dict[str, Pain]()
-    for text in earlier:
-        state = _after(state, text)
-        pains = _standing(pains, text)
-    pains = _standing(pains, newest)
+    state, standing = _after_all(state or SafetyState(), tuple(earlier))
+    pains = _standing({pain.part: pain for pain in standing}, newest)
     if is_cleared(newest):
         state = replace(state, open_warning=None)
     verdicts = assess(newest, state)
     says = verdicts.stops or bool(set(verdicts.categories) - set(assess("", state).categories) or assess(newest))
     return replace(verdicts, pains=tuple(pains.values()), says=says)
+
+
+def _after_all(state: SafetyState, earlier: tuple[str, ...]) -> tuple[SafetyState, tuple[Pain, ...]]:
+    """The state and the pains after all of ``earlier``: what was made of the same beginning is not made again."""
+    for end in range(_at_once, len(earlier), _at_once):
+        _after_beginning(state, earlier[:end])
+    return _after_beginning(state, earlier)
+
+
+@lru_cache(maxsize=512)
+def _after_beginning(state: SafetyState, earlier: tuple[str, ...]) -> tuple[SafetyState, tuple[Pain, ...]]:
+    if not earlier:
+        return state, ()
+    before, pains = _after_beginning(state, earlier[:-1])
+    standing = _standing({pain.part: pain for pain in pains}, earlier[-1])
+    return _after(before, earlier[-1]), tuple(standing.values())
 
 
 def takes_back(text: str, pain: Pain) -> bool:
