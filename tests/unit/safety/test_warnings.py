@@ -328,3 +328,7 @@ def test_nothing_is_to_load_what_was_operated_on(text: str, parts: list[str]) ->
     verdicts = assess(text)
     assert Category.SURGERY in verdicts.categories
     assert [pain.part for pain in verdicts.pains if pain.severity is Severity.SEVERE] == parts
+
+
+def test_a_surgery_that_is_long_healed_is_not_recent() -> None:
+    assert Category.SURGERY not in assess("knee surgery 10 years ago, all good now, legs").categories
