@@ -2,6 +2,7 @@
 
 import pytest
 
+from spotter.coaching.types import Severity
 from spotter.safety import Block, Category, assess
 
 EMERGENCIES = {
@@ -312,3 +313,22 @@ def test_a_number_of_something_else_is_no_age(text: str) -> None:
 
 def test_no_point_in_anything_is_heard_without_its_apostrophe() -> None:
     assert assess("whats the point of anything anymore").refuses
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("hip replacement 6 weeks ago. legs 30 min gym", ["hip"]),
+        ("surgery on my left knee last month, arms 20 min", ["knee"]),
+        ("i have stitches in my hand since tuesday, 20 min dumbbell upper", ["hand"]),
+        ("had an operation, leg workout", []),
+    ],
+)
+def test_nothing_is_to_load_what_was_operated_on(text: str, parts: list[str]) -> None:
+    verdicts = assess(text)
+    assert Category.SURGERY in verdicts.categories
+    assert [pain.part for pain in verdicts.pains if pain.severity is Severity.SEVERE] == parts
+
+
+def test_a_surgery_that_is_long_healed_is_not_recent() -> None:
+    assert Category.SURGERY not in assess("knee surgery 10 years ago, all good now, legs").categories

@@ -134,6 +134,7 @@ def test_what_is_added_comes_where_it_was_asked_for(message: str, at: int, name:
         "I was about to ask for more sets, forget it",
         "I almost asked you to drop the rows",
         "just give me the next exercise",
+        "drop set on squats",
         "went proper dizzy under the bar just now like seein stars had to dump it",
     ],
 )
@@ -144,6 +145,12 @@ def test_what_is_not_asked_for_is_not_done(message: str) -> None:
 def test_words_that_take_back_do_so_only_at_the_end_and_behind_a_request() -> None:
     assert len(gym("no wait, remove the first exercise").workout) == len(GYM) - 1
     assert len(gym("never mind, remove the first exercise").workout) == len(GYM) - 1
+
+
+def test_equipment_that_was_sold_is_not_there() -> None:
+    after = Talk("empty").say("I sold my dumbbells, only bands now. 20 min upper workout").workout
+    assert after
+    assert not any("Dumbbell" in line for line in after)
 
 
 def test_a_figure_of_something_else_is_no_age() -> None:

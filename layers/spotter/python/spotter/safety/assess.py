@@ -73,7 +73,7 @@ def read(text: str) -> Reading:
         tokens = tokenise(text.translate(_elisions))
     concepts = concepts_in(tokens, languages)
     found = categories_of(_places(tokens, concepts))
-    pains = pains_in(tokens, concepts, text) if found else ()
+    pains = pains_in(tokens, concepts, text, surgery=Category.SURGERY in found) if found else ()
     if Category.PAIN in found and not any(pain.joints or pain.muscles for pain in pains):
         found = found - {Category.PAIN} | {Category.CONCERN}  # nobody knows what to spare
     categories = tuple(each for each in Category if each in found)

@@ -1,7 +1,7 @@
 """The pains that a message tells of, as data: what hurts, which joints and muscles those are, and how bad it is."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from spotter.catalogue import joints_of, muscles_of
 from spotter.coaching.types import Severity
@@ -15,21 +15,30 @@ _signs = frozenset(
 )
 _reach_tokens = 10
 """Words between a part of the body and what is wrong with it."""
+_reach_of_surgery_tokens = 5
 
 
-def pains_in(tokens: Sequence[Token], concepts: Sequence[Concept], text: str) -> tuple[Pain, ...]:
-    """The parts of the body that something is wrong with, in the order in which they are named, each once."""
+def pains_in(
+    tokens: Sequence[Token], concepts: Sequence[Concept], text: str, *, surgery: bool = False
+) -> tuple[Pain, ...]:
+    """The parts of the body that something is wrong with, in the order in which they are named, each once.
+
+    ``surgery``: a recent one is told of; nothing is to load the part that it was of.
+    """
     signs = sorted(each.start for each in concepts if each.name in _signs)
     severe = sorted(each.start for each in concepts if each.name == "severe")
     mild = sorted(each.start for each in concepts if each.name == "mild")
     found: dict[str, Pain] = {}
-    for place, concept in _named_parts(concepts).items():
+    named = _named_parts(concepts)
+    operated = _operated(tokens, named, concepts) if surgery else frozenset()
+    for place, concept in named.items():
         start, end = tokens[concept.start].start, tokens[concept.end - 1].end
         part = concept.name.partition("/")[2] or text[start:end].lower().removesuffix("'s").removesuffix("’s")
-        if part in found or not _is_near(signs, place):
+        if part in found or not (_is_near(signs, place) or place in operated):
             continue
         severity = Severity.SEVERE if _is_near(severe, place) else Severity.MODERATE
         severity = Severity.MILD if severity is Severity.MODERATE and _is_near(mild, place) else severity
+        severity = Severity.SEVERE if place in operated else severity
         found[part] = Pain(part, severity, joints_of(part), muscles_of(part), start, end)
     return tuple(found.values())
 
@@ -39,6 +48,21 @@ def _is_near(places: Sequence[int], place: int) -> bool:
     first = bisect_left(places, place - _reach_tokens)
     behind = bisect_right(places, place + _reach_tokens)
     return behind - first > (bisect_right(places, place) - bisect_left(places, place))
+
+
+def _operated(tokens: Sequence[Token], named: Iterable[int], concepts: Sequence[Concept]) -> frozenset[int]:
+    """The part that stands nearest to each surgery, with no mark between them."""
+    found: set[int] = set()
+    places = sorted(named)
+    for each in concepts:
+        if each.name == "surgery":
+            at = bisect_left(places, each.start)
+            near = min(places[max(0, at - 1) : at + 2], key=lambda place: abs(place - each.start), default=None)
+            if near is None or abs(near - each.start) > _reach_of_surgery_tokens:
+                continue
+            if all(token.is_word for token in tokens[min(near, each.start) : max(near, each.start)]):
+                found.add(near)
+    return frozenset(found)
 
 
 def _named_parts(concepts: Sequence[Concept]) -> dict[int, Concept]:
