@@ -8,7 +8,7 @@ from typing import Any
 from spotter.catalogue import Category, Equipment, Exercise, Joint, Muscle, Pattern, Stress, equipment_named, match
 from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
-from spotter.training.amounts import composed
+from spotter.training.workout_time import composed
 from tests.unit.dialogue.loads import load_of
 
 _amounts = (

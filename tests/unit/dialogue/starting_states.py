@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from spotter.training import keys
-from spotter.training.amounts import minutes_after
+from spotter.training.workout_time import minutes_after
 from tests.fakes.chat import TODAY
 from tests.unit.dialogue.corpus_format import Start
 from tests.unit.dialogue.loads import with_load

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from spotter.training.amounts import minutes_after
+from spotter.training.workout_time import minutes_after
 from tests.unit.dialogue import starting_states
 from tests.unit.dialogue.corpus_format import Start
 from tests.unit.dialogue.exercise_facts import Item, items

@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from spotter.training.amounts import amount, composed, minutes_after, seconds_said, weight
+from spotter.training.amounts import amount, seconds_said, weight
+from spotter.training.workout_time import composed, minutes_after
 
 CURL = {"name": "Dumbbell Curl", "type": "reps", "sets": 3, "reps": 10, "rest_between_sets": 60}
 PLANK = {"name": "Plank", "type": "hold", "sets": 2, "hold_time": 40, "rest_between_sets": 30}

@@ -10,7 +10,7 @@ from typing import Any
 from spotter.catalogue import Category
 from spotter.dialogue.state import Listed
 from spotter.dialogue.workout import known
-from spotter.training.amounts import minutes_after
+from spotter.training.workout_time import minutes_after
 
 _optional = frozenset({Category.MOBILITY, Category.CARDIO})
 _most_sets, _usual_sets, _few_sets = 5, 3, 2

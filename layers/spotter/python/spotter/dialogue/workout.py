@@ -8,7 +8,7 @@ from spotter.catalogue import Equipment, Exercise, match
 from spotter.dialogue.answer import Call, ask
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.state import ConversationState, Listed
-from spotter.training.amounts import minutes_after
+from spotter.training.workout_time import minutes_after
 
 LONGEST_ESTIMATE = 1440
 """Minutes that a workout can say it takes."""

@@ -9,8 +9,9 @@ from spotter.tools.arguments import ExerciseId, Reason, ToolArguments
 from spotter.tools.exercises import Workout, WorkoutExercise, model_of
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Tool, ToolContext
 from spotter.training import keys
-from spotter.training.amounts import amount, minutes_after
+from spotter.training.amounts import amount
 from spotter.training.models import CurrentWorkout, PlannedExercise, WorkoutSummary
+from spotter.training.workout_time import minutes_after
 from spotter.validation import field_faults, in_one_line
 
 _FIXED = frozenset({"id", "type"})

@@ -15,8 +15,8 @@ _replies = {
     "settings": "I can't change your profile, goals, units or data in this conversation yet; the settings can.",
     "media": "I can't look at or show pictures and videos yet. I can tell you in words how an exercise is done.",
     "apps": "I can't reach other apps, devices or your account from here yet.",
-    "supersets": "I can't arrange supersets, circuits or drop sets yet. Do two exercises in turn and rest after the second, "
-    "if you like.",
+    "supersets": "I can't arrange supersets, circuits or drop sets yet. Do two exercises in turn and rest after the "
+    "second, if you like.",
     "other": "I can't help with that: training is all I know.",
 }
 _blocking = ("log",)
