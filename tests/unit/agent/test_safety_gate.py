@@ -88,6 +88,28 @@ def test_messages_that_came_together_are_read_together() -> None:
     assert _answered(UserTurn("I can't breathe"), UserTurn("swap the squats"))[2] == 0
 
 
+def test_messages_that_came_together_later_are_read_as_the_newest() -> None:
+    before = (UserTurn("hello"), AssistantTurn("Hello!", ()))
+    assert _answered(*before, UserTurn("one thing"), UserTurn("I can't breathe"))[2] == 0
+    for together in (("my knee hurts a bit", "leg day please"), ("leg day please", "my knee hurts a bit")):
+        response = _answered(*before, *map(UserTurn, together))[0]
+        assert response.text.startswith(ANSWERS[Category.PAIN])
+
+
+def test_an_emergency_in_the_middle_of_a_conversation_still_stops() -> None:
+    before = (
+        *(UserTurn("hello"), AssistantTurn("Hello!", ())),
+        *(UserTurn("I fainted during squats"), AssistantTurn("Please stop.", ())),
+    )
+    assert _answered(*before, UserTurn("ok a light workout then"))[0].text == ANSWERS[Category.FAINTING]
+
+
+@pytest.mark.parametrize(("level", "asked"), [("Beginner", 0), ("advanced", 1)])
+def test_a_beginner_by_the_settings_is_refused_a_maximum(level: str, asked: int) -> None:
+    settings = KnowledgeTurn((Source("user_settings", "1", "", {"fitness_level": level}),))
+    assert _answered(settings, UserTurn("I want to find my 1RM today"))[2] == asked
+
+
 def test_a_stored_age_makes_a_maximum_refused() -> None:
     profile = KnowledgeTurn((Source("user_profile", "1", "", {"age": 15}),))
     response, _streamed, asked = _answered(profile, UserTurn("I want to find my 1RM today"))
@@ -98,10 +120,18 @@ def test_a_message_that_safety_cannot_read_is_read_by_no_model(monkeypatch: pyte
     def breaks(*_: object) -> None:
         raise ValueError("my words")
 
+    logged: list[tuple[str, dict[str, str]]] = []
     monkeypatch.setattr("spotter.agent.safety_gate.assess_conversation", breaks)
+    monkeypatch.setattr(
+        "spotter.agent.safety_gate.logger.error", lambda message, extra: logged.append((message, extra))
+    )
     with pytest.raises(MessageNotRead) as raised:
         safety_gate(_asked(UserTurn("hello")))
     assert "my words" not in str(raised.value)
+    ((message, where),) = logged
+    assert message == "safety failed over what it read"
+    assert where["error"] == "ValueError"
+    assert where["place"].startswith("spotter.agent.safety_gate:_gate:")
 
 
 def test_the_loop_lets_no_workout_through_in_an_emergency() -> None:
