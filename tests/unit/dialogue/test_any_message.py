@@ -49,6 +49,7 @@ _messages = st.lists(_pieces, min_size=1, max_size=8).map(" ".join)
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @example(said=[f"give me a {'9' * 400} minute workout", "show"], has_workout=False)
 @example(said=[f"make it {'9' * 400} hours", f"{'9' * 1400} sets", "undo"], has_workout=True)
+@example(said=["swap change it to left knee", "the first"], has_workout=True)
 def test_the_coach_answers(said: list[str], has_workout: bool) -> None:
     chat = with_workout() if has_workout else Chat()
     for message in said:

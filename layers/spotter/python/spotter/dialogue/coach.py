@@ -306,7 +306,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 
 def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
-    places = set(heard.said.left_over) - accounted_for(heard.said.tokens, heard.wanted.pains)
+    places = set(heard.said.left_over) - accounted_for(heard.said.tokens, pains_in(heard.utterance.text))
     captured = [mention for act in heard.requests for _name, mention in act.mentions]
     points = any(mention.kind in ("pointed", "others") for mention in captured)
     aside = {at for stretch in heard.said.asides for at in range(*stretch)}

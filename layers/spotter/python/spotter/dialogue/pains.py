@@ -84,7 +84,7 @@ def accounted_for(tokens: Sequence[Token], pains: Sequence[Pain]) -> frozenset[i
         return frozenset()
     found = {at for at, token in enumerate(tokens) if token.text in _care_words}
     for pain in pains:
-        begin, end = pain.start, max(pain.end, pain.start)
+        begin, end = min(pain.start, len(tokens)), min(max(pain.end, pain.start), len(tokens))
         while begin > 0 and not _parts(tokens[begin - 1]):
             begin -= 1
         while end < len(tokens) and not _parts(tokens[end]):

@@ -173,7 +173,8 @@ def changed(turn: Turn, exercises: Sequence[Listed], wanted: Change, numbers: Se
         else:
             calls.append(("adjust_exercise", {"exercise_id": exercise["id"], "adjustments": fields}))
     if unclear and not calls:
-        said = turn.heard.quoted(tuple(range(numbers[0].start, numbers[0].end))) or str(numbers[0].value)
+        here = tuple(range(numbers[0].start, numbers[0].end)) if turn.asked is None else ()
+        said = turn.heard.quoted(here) or str(numbers[0].value)
         options = tuple(f"{said} {each}" for each in ("sets", "reps", "kg"))
         return ask(f"{said} of what, for {listed(list(dict.fromkeys(unclear)))}?", options)
     reasons = tuple(dict.fromkeys(failed))

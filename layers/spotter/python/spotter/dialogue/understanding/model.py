@@ -78,9 +78,12 @@ class Understanding:
         return any(token.text == "?" for token in self.tokens[-3:])
 
     def quoted(self, places: tuple[int, ...]) -> str:
-        """What stands at ``places``, as it was written: runs are joined by an ellipsis."""
+        """What stands at ``places``, as it was written: runs are joined by an ellipsis.
+
+        Places beyond the message are of another one, whose act an answer completes: nothing of them stands here.
+        """
         runs: list[list[int]] = []
-        for at in places:
+        for at in (place for place in places if place < len(self.tokens)):
             if runs and at - runs[-1][-1] == 1:
                 runs[-1].append(at)
             else:
