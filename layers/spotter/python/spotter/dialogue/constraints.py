@@ -278,7 +278,7 @@ def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
         if isinstance(each.value, Named)
     ]
     if any(True for _ in said.named("impact", denied=True)):
-        found.append(("jumping", _jumping()))
+        found.append(("jumping", jumping()))
     found += [(str(each.value), _moving(str(each.value))) for each in said.named("movement", denied=True)]
     return tuple(dict.fromkeys(found))
 
@@ -300,7 +300,7 @@ def _includes(said: Understanding, sore: frozenset[int]) -> tuple[Named, ...]:
 
 
 @cache
-def _jumping() -> frozenset[str]:
+def jumping() -> frozenset[str]:
     """Ids of every exercise that jumps."""
     return frozenset(each.id for each in all_exercises() if _jumps_in(each))
 

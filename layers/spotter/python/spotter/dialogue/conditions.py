@@ -1,0 +1,17 @@
+"""Conditions of a person for which a session is kept easy (COACHING.md, H5): told in the conversation, or their age."""
+
+from spotter.dialogue.state import ConversationState
+from spotter.safety.assess import read
+from spotter.safety.figures import ADULT_AGE
+from spotter.safety.verdict import Category
+
+_with_care = frozenset({Category.PREGNANCY, Category.HEART, Category.MINOR, Category.SURGERY, Category.CONDITION})
+
+
+def needs_care(now: ConversationState) -> bool:
+    """Whether anything said so far, as safety reads it, or the stored age asks for effort with care."""
+    profile = now.knowledge.get("user_profile")
+    age = profile.get("age") if isinstance(profile, dict) else None
+    if isinstance(age, int) and age < ADULT_AGE:
+        return True
+    return any(_with_care & set(read(each.text).categories) for each in now.heard)
