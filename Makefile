@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
 
-.PHONY: install run test check synth bench mutants lock browser clean
+.PHONY: install run test check synth bench learn mutants lock browser clean
 
 install: $(VENV)/.installed
 
@@ -33,6 +33,9 @@ synth: install
 
 bench: install
 	$(PY) -m bench
+
+learn: install
+	$(PY) -m learning
 
 mutants: install
 	@$(PY) -m tests.mutants $(MUTATE)

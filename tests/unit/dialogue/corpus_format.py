@@ -70,6 +70,8 @@ class Expect(_Part):
     count: int | None = None
     max_sets: int | None = None
     changes: tuple[Change, ...] = ()
+    topic: str | None = None
+    """Of an answer, a caring word, a fact or nothing: what it is about."""
     mentions: tuple[str, ...] = ()
     """At least one of them stands in the reply."""
 

@@ -180,12 +180,15 @@ def _judge_amounts(changes: Sequence[Change], both: Comparison, against: Finding
 
 
 def _asked(change: Change) -> Iterator[str]:
-    for name, fields in _fields.items():
-        if getattr(change, name) is not None:
-            yield from fields
+    """The fields that a change is about; all of them where it names no amount: "halve the curls"."""
+    about = [name for name in _fields if getattr(change, name) is not None]
+    for name in about or _fields:
+        yield from _fields[name]
 
 
 def _judge_asked(change: Change, old: Item | None, new: Item, against: Findings) -> None:
+    if all(getattr(change, name) is None for name in _fields) and old is not None and old.amounts == new.amounts:
+        against.lacking.append(f"{new.name} is as it was")
     for name, fields in _fields.items():
         wanted = getattr(change, name)
         if wanted is None:

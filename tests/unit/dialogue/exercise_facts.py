@@ -27,6 +27,14 @@ _muscles: Mapping[str, frozenset[Muscle]] = {
     "shoulders": frozenset({Muscle.FRONT_DELTS, Muscle.SIDE_DELTS, Muscle.REAR_DELTS, Muscle.ROTATOR_CUFF}),
     "core": frozenset({Muscle.ABS, Muscle.OBLIQUES}),
 }
+_areas: Mapping[str, tuple[str, ...]] = {
+    **{word: (word,) for word in ("chest", "back", "shoulders", "biceps", "triceps", "quads", "hamstrings", "glutes")},
+    "calves": ("calves",),
+    "core": ("core",),
+    "abs": ("core",),
+    "arms": ("biceps", "triceps"),
+    "legs": ("quads", "hamstrings", "glutes", "calves"),
+}
 _comes_with: Mapping[str, frozenset[Equipment]] = {
     "barbell": frozenset({Equipment.RACK, Equipment.BENCH}),
     "machine": CARDIO_MACHINES | {Equipment.SMITH_MACHINE, Equipment.PULLDOWN_MACHINE},
@@ -115,6 +123,8 @@ def is_called(item: Item, name: str) -> bool:
     meant = match(name).exercise
     if meant is not None and item.known is not None and meant.id == item.known.id:
         return True
+    if (muscles := _areas.get(name.lower())) is not None:
+        return any(trains((item,), muscle) for muscle in muscles)
     return any(wanted <= set(words(form)) for form in forms)
 
 

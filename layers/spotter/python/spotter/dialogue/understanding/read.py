@@ -5,7 +5,7 @@ templates settles what is done with what (``language.templates``). What no templ
 over, except for asides: stretches that plainly tell of something else than training.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
@@ -15,6 +15,7 @@ from spotter.catalogue.words import words as name_words
 from spotter.dialogue.understanding import data_files
 from spotter.dialogue.understanding.asides import asides
 from spotter.dialogue.understanding.model import Act, Understanding, mention_of
+from spotter.dialogue.understanding.request_kinds import features_of, probabilities
 from spotter.dialogue.understanding.restarts import taken_back
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
@@ -70,6 +71,20 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
     told, left = asides(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
+
+
+@lru_cache(maxsize=256)
+def request_kinds(text: str, situation: Situation = Situation()) -> Mapping[str, float]:
+    """How likely each kind of request is that ``text`` can make, 0 to 1."""
+    return probabilities(learned_features(text, situation))
+
+
+def learned_features(text: str, situation: Situation = Situation()) -> frozenset[str]:
+    """What the kinds of request are learned from and told by."""
+    said = understand(text, situation)
+    tokens, slots, denials, _fillers = _found(text, situation.listed)
+    acts = [f"not {act.name}" if act.denied else act.name for act in said.acts]
+    return features_of(tokens, slots, denials, acts, has_workout=bool(situation.listed), is_whole=not said.left_over)
 
 
 @lru_cache(maxsize=256)

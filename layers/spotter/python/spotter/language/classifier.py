@@ -1,0 +1,77 @@
+"""What kind of text something is, by weights that were learned from examples.
+
+One logistic regression for each label, over features that are either there or not (Hosmer & Lemeshow, *Applied Logistic
+Regression*). The weights are a text file that ``make learn`` writes: a line with the labels, a line with their
+intercepts, and a line for each feature with the labels that it speaks for or against. Linear in the number of features.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, sqrt
+from pathlib import Path
+
+_scale = 6.0
+"""The length of the vector of any text's features, so that a long text weighs as much as a short one."""
+_begin, _end = "<s>", "</s>"
+
+
+@dataclass(frozen=True, slots=True)
+class Classifier:
+    """Labels with their intercepts, and of each feature its weight for labels by their place."""
+
+    labels: tuple[str, ...]
+    intercepts: tuple[float, ...]
+    weights: Mapping[str, tuple[tuple[int, float], ...]]
+
+    def probabilities(self, features: Collection[str]) -> dict[str, float]:
+        """How likely each label is, 0 to 1; several may hold at once, or none."""
+        totals = list(self.intercepts)
+        value = feature_value(len(features))
+        for feature in features:
+            for label, weight in self.weights.get(feature, ()):
+                totals[label] += weight * value
+        return {label: _sigmoid(total) for label, total in zip(self.labels, totals, strict=True)}
+
+    def knows(self, feature: str) -> bool:
+        """Whether the feature weighs anything."""
+        return feature in self.weights
+
+
+def feature_value(count: int) -> float:
+    """What each of ``count`` features counts: the vector of all has one length."""
+    return _scale / sqrt(count) if count else 0.0
+
+
+def ngrams(symbols: Sequence[str]) -> Iterator[str]:
+    """Each symbol, each pair of neighbours, and each pair with one symbol between them; the ends count as symbols."""
+    row = (_begin, *symbols, _end)
+    for at, symbol in enumerate(row):
+        yield symbol
+        if at + 1 < len(row):
+            yield f"{symbol} {row[at + 1]}"
+        if at + 2 < len(row):
+            yield f"{symbol} _ {row[at + 2]}"
+
+
+def read_classifier(path: Path) -> Classifier:
+    """The classifier of a file."""
+    labels: tuple[str, ...] = ()
+    intercepts: tuple[float, ...] = ()
+    weights: dict[str, tuple[tuple[int, float], ...]] = {}
+    for line in path.read_text("utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        name, _, rest = line.partition("\t")
+        values = rest.split(" ")
+        if name == "labels:":
+            labels = tuple(values)
+        elif name == "intercepts:":
+            intercepts = tuple(map(float, values))
+        else:
+            pairs = (value.split(":") for value in values)
+            weights[name] = tuple((int(label), float(weight)) for label, weight in pairs)
+    return Classifier(labels, intercepts, weights)
+
+
+def _sigmoid(value: float) -> float:
+    return 1 / (1 + exp(-max(-30.0, min(30.0, value))))

@@ -1,0 +1,1 @@
+"""What is learned from examples: weights that the product reads, written by ``make learn``."""

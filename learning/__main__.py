@@ -1,0 +1,21 @@
+"""``make learn``: writes the weights anew from the seen halves of the corpora."""
+
+import sys
+
+from learning.fitting import fingerprint, fit, write
+from learning.requests import SOURCES, STRENGTH, examples
+from spotter.dialogue.understanding.request_kinds import WEIGHTS
+from tests.unit.dialogue.corpus_format import conversations
+
+
+def main() -> int:
+    """Learn, write, and say how much."""
+    found = tuple(examples(conversations("seen")))
+    classifier = fit(found, STRENGTH)
+    write(classifier, WEIGHTS, f"{len(found)} messages ({fingerprint(SOURCES)})")
+    sys.stdout.write(f"{WEIGHTS.name}: {len(found)} examples, {len(classifier.weights)} features\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
