@@ -4,19 +4,21 @@ A message is read once. Its acts are done in their order, one to a step; what no
 a question that quotes it; what was named and not used is named in the reply.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
+from spotter.dialogue.amounts_meant import counts_something_else
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.arbitration import CERTAIN, arbitrated, support
 from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
 from spotter.dialogue.containment import readable
 from spotter.dialogue.follow_up import followed
-from spotter.dialogue.heard import understood, understood_as_build
+from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.left_alone import sparing
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
@@ -26,18 +28,16 @@ from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import (
     Situation,
     longest_read_chars,
     longest_read_tokens,
-    meaningful,
     understand,
 )
+from spotter.dialogue.understanding.unexplained import is_known, unexplained
 from spotter.dialogue.wondering import wonders
 from spotter.dialogue.workout import NO_WORKOUT
-from spotter.language.words import english_words
 from spotter.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
@@ -62,6 +62,7 @@ class Heard:
     requests: tuple[Act, ...]
     asked: Act | None
     wanted: WorkoutConstraints
+    likely: Mapping[str, float]
 
 
 def answer(request: Request) -> Answer:
@@ -131,7 +132,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
 
 def _hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
-    said, requests = _understood(now.said)
+    said, requests = _weighed(now.said)
+    likely = likely_kinds(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
     asked = _asked(now)
     if (
@@ -144,14 +146,14 @@ def _hear(now: ConversationState) -> Heard:
     ):
         consent = consent_of(said)
         if consent is Consent.NO and not requests:
-            return Heard(now.said, said, (), None, wanted)
+            return Heard(now.said, said, (), None, wanted, likely)
         filled = completed(asked, said, consent, now.said)
         if filled is not None:
             wanted = _of_thread(now).then(wanted)
-            return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted)
+            return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted, likely)
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
-    return Heard(now.said, said, requests or _without_words(now, said), None, wanted)
+    return Heard(now.said, said, requests or _without_words(now, said), None, wanted, likely)
 
 
 def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ...]:
@@ -190,6 +192,15 @@ def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     if anew and (builds or not requests or anew[0].intent in enough):
         return new, anew
     return said, requests
+
+
+def _weighed(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
+    said, requests = _understood(utterance)
+    likely = likely_kinds(utterance)
+    weighed = arbitrated(requests, named(utterance), utterance.listed, likely)
+    if weighed != requests and any(act.skill == "build" for act in weighed):
+        said = understood_as_build(utterance)
+    return said, weighed
 
 
 def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
@@ -306,25 +317,25 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 
 def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
-    places = set(heard.said.left_over) - accounted_for(heard.said.tokens, pains_in(heard.utterance.text))
+    left = unexplained(heard.said, heard.requests)
+    if all(support(act, heard.likely) >= CERTAIN for act in heard.requests if SKILLS[act.name].writes):
+        left = tuple(at for at in left if not is_known(heard.said.tokens[at]))
+    places = set(left) - accounted_for(heard.said.tokens, pains_in(heard.utterance.text))
     captured = [mention for act in heard.requests for _name, mention in act.mentions]
     points = any(mention.kind in ("pointed", "others") for mention in captured)
     aside = {at for stretch in heard.said.asides for at in range(*stretch)}
+    held = set() if heard.asked is not None else {at for each in captured for at in range(each.start, each.end)}
     for mention in heard.said.mentions:
-        if mention.denied or any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
+        if mention.denied or mention.start in held:
+            continue
+        if any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
             continue
         told = mention.kind in ("number", *_of_the_workout) and mention.start in aside
-        told = told or (mention.kind == "number" and _counts_something_else(heard.said, mention))
+        told = told or (mention.kind == "number" and counts_something_else(heard.said, mention))
         named = mention.kind in _of_the_workout and skill.writes and not points
         if (mention.kind in _amounts - skill.uses or named) and not told:
             places.update(range(mention.start, mention.end))
     return heard.said.quoted(tuple(sorted(places)))
-
-
-def _counts_something_else(said: Understanding, number: Mention) -> bool:
-    """Whether an everyday word that means nothing here follows: ``3 coffees``."""
-    word = said.tokens[number.end].text if number.end < len(said.tokens) else ""
-    return word in english_words() and word not in meaningful() and word not in fillers().words
 
 
 def _without_request(now: ConversationState, heard: Heard) -> Answer:

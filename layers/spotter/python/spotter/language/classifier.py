@@ -43,14 +43,12 @@ def feature_value(count: int) -> float:
 
 
 def ngrams(symbols: Sequence[str]) -> Iterator[str]:
-    """Each symbol, each pair of neighbours, and each pair with one symbol between them; the ends count as symbols."""
+    """Each symbol, and each pair of neighbours; the ends count as symbols."""
     row = (_begin, *symbols, _end)
     for at, symbol in enumerate(row):
         yield symbol
         if at + 1 < len(row):
             yield f"{symbol} {row[at + 1]}"
-        if at + 2 < len(row):
-            yield f"{symbol} _ {row[at + 2]}"
 
 
 def read_classifier(path: Path) -> Classifier:

@@ -15,7 +15,7 @@ from spotter.catalogue.words import words as name_words
 from spotter.dialogue.understanding import data_files
 from spotter.dialogue.understanding.asides import asides
 from spotter.dialogue.understanding.model import Act, Understanding, mention_of
-from spotter.dialogue.understanding.request_kinds import features_of, probabilities
+from spotter.dialogue.understanding.request_kinds import apart, features_of, probabilities
 from spotter.dialogue.understanding.restarts import taken_back
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
@@ -71,6 +71,14 @@ def understand(text: str, situation: Situation = Situation()) -> Understanding:
     mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in reading.loose)
     told, left = asides(text, tokens, reading, meaningful())
     return Understanding(text, tokens, acts, mentions, left, told)
+
+
+@lru_cache(maxsize=256)
+def plain(text: str, situation: Situation = Situation()) -> Understanding:
+    """What ``text`` names, whatever is done with it: no acts, and the longest of the slots that overlap."""
+    tokens, slots, denials, _fillers = _found(text, situation.listed)
+    mentions = tuple(mention_of(slot, _denial(denials, slot.start)) for slot in apart(slots))
+    return Understanding(text, tokens, (), mentions, (), ())
 
 
 @lru_cache(maxsize=256)

@@ -50,7 +50,7 @@ def features_of(
 
 def _symbols(tokens: Sequence[Token], slots: Sequence[Slot], denials: Sequence[Scope]) -> Iterator[str]:
     """The words in order, a slot as its kind in braces: ``{exercise}``, or ``no{exercise}`` where it is denied."""
-    chosen = _apart(slots)
+    chosen = {slot.start: slot for slot in apart(slots)}
     at = 0
     while at < len(tokens):
         slot = chosen.get(at)
@@ -63,12 +63,12 @@ def _symbols(tokens: Sequence[Token], slots: Sequence[Slot], denials: Sequence[S
             at += 1
 
 
-def _apart(slots: Sequence[Slot]) -> dict[int, Slot]:
-    """Slots that do not overlap, by where they begin: the longest first, of equals the first."""
-    chosen: dict[int, Slot] = {}
+def apart(slots: Sequence[Slot]) -> tuple[Slot, ...]:
+    """Slots that do not overlap, in order: the longest first, of equals the first."""
+    chosen: list[Slot] = []
     held: set[int] = set()
     for slot in sorted(slots, key=lambda each: (each.start - each.end, each.start)):
         if not held & set(range(slot.start, slot.end)):
-            chosen[slot.start] = slot
+            chosen.append(slot)
             held.update(range(slot.start, slot.end))
-    return chosen
+    return tuple(sorted(chosen, key=lambda each: each.start))

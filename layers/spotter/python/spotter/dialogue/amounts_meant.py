@@ -1,0 +1,184 @@
+"""Which amounts of which exercises a message is about, by what stands in the workout.
+
+A figure that an exercise has already describes it ("16 is nothing"); another one is what it is to be ("make it 22"). It
+belongs to the exercise named last before it in its sentence, else to the next one. What it counts is said, or is what
+it can be of this exercise and most likely is.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from spotter.dialogue.adjustments import Measure, value_of
+from spotter.dialogue.state import Listed
+from spotter.dialogue.understanding.data_files import fillers
+from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.dialogue.understanding.read import meaningful
+from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
+from spotter.dialogue.understanding.slots.references import Places
+from spotter.language.durations import Duration
+from spotter.language.words import english_words
+
+_amounts = ("scheme", "weight", "sets", "reps", "rounds", "time", "number")
+_of_workout = ("listed", "place")
+_names = {
+    Measure.LOAD: "weight",
+    Measure.SETS: "sets",
+    Measure.REPS: "reps",
+    Measure.REST: "rest",
+    Measure.TIME: "time",
+}
+_relative = frozenset(
+    ["more", "fewer", "less", "extra", "another", "additional", "off", "by", "plus", "minus", "half", "double", "twice"]
+)
+"""With one of these a figure may say by how much, and not how much it is to be."""
+_sentence_ends = frozenset(".!?;\n")
+_most_sets, _most_reps, _least_rest = 8, 40, 15
+_longest_hold = 300
+_pointing = Mention("pointed", "one", 0, 0)
+
+
+def set_acts(said: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]) -> tuple[Act, ...]:
+    """One act for each exercise whose amounts are meant; none if an amount cannot be told for certain."""
+    if _relative & {token.text for token in said.tokens}:
+        return ()
+    targets = [each for each in said.named(*_of_workout, denied=False) if len(_places(each)) == 1]
+    found: dict[int, list[Mention]] = {}
+    meant: dict[int, Mention] = {}
+    for amount in said.named(*_amounts, denied=False):
+        if amount.kind == "number" and counts_something_else(said, amount):
+            continue
+        target = _of(amount, targets, said)
+        key = _places(target)[0] if target is not None else -1
+        found.setdefault(key, []).append(amount)
+        meant.setdefault(key, target if target is not None else _pointing)
+    acts: list[Act] = []
+    for key, amounts in found.items():
+        exercise = exercises[key] if 0 <= key < len(exercises) else None
+        told = _told(amounts, exercise, likely)
+        if told is None:
+            return ()
+        if told:
+            words = tuple(token.text for token in said.tokens)
+            mentions = (("target", meant[key]), *told)
+            acts.append(Act("adjust", "set", 0, len(said.tokens), mentions, denied=False, words=words))
+    return tuple(acts)
+
+
+def _of(amount: Mention, targets: Sequence[Mention], said: Understanding) -> Mention | None:
+    """The exercise that an amount belongs to; None if the message names none."""
+    before = [each for each in targets if each.start < amount.start]
+    behind = [each for each in targets if each.start > amount.start]
+    if before and not _parted(said, before[-1].end, amount.start):
+        return before[-1]
+    if behind and not _parted(said, amount.end, behind[0].start):
+        return behind[0]
+    return before[-1] if before else behind[0] if behind else None
+
+
+def _parted(said: Understanding, begin: int, end: int) -> bool:
+    return any(token.text in _sentence_ends for token in said.tokens[begin:end])
+
+
+def _places(mention: Mention) -> tuple[int, ...]:
+    return mention.value.places if isinstance(mention.value, Places) else ()
+
+
+def _told(
+    amounts: Sequence[Mention], exercise: Listed | None, likely: Mapping[str, float]
+) -> list[tuple[str, Mention]] | None:
+    """The amounts that are to be, by the names of their captures; None if one of them cannot be told."""
+    told: dict[str, Mention] = {}
+    there = [each for each in amounts if exercise is not None and _is_there(each, exercise)]
+    of_there = {name for each in there if exercise is not None for name in _counted_there(each, exercise)}
+    for amount in amounts:
+        if amount in there:
+            continue
+        name = _name(amount, exercise, likely, of_there)
+        if name is None or (name in told and told[name].value != amount.value):
+            return None
+        told[name] = _typed(name, amount)
+    if "scheme" in told and {"sets", "reps"} & set(told):
+        return None
+    return [*told.items(), *(("was", each) for each in there)] if told else []
+
+
+def counts_something_else(said: Understanding, number: Mention) -> bool:
+    """Whether an everyday word that means nothing here follows: ``3 coffees``."""
+    word = said.tokens[number.end].text if number.end < len(said.tokens) else ""
+    return word in english_words() and word not in meaningful() and word not in fillers().words
+
+
+def _typed(name: str, amount: Mention) -> Mention:
+    if name == "weight" and isinstance(amount.value, Decimal):
+        return Mention("weight", Weight(amount.value, None), amount.start, amount.end)
+    if name == "time" and isinstance(amount.value, Decimal):
+        return Mention("time", Duration(int(amount.value)), amount.start, amount.end)
+    return amount
+
+
+def _is_there(amount: Mention, exercise: Listed) -> bool:
+    """Whether the exercise has this amount as it is."""
+    value = amount.value
+    if isinstance(value, Scheme):
+        return [value_of(exercise, each) for each in (Measure.SETS, Measure.REPS)] == [value.sets, value.reps]
+    if isinstance(value, Weight):
+        return value_of(exercise, Measure.LOAD) == value.value
+    if isinstance(value, Duration):
+        return Decimal(value.seconds) in (value_of(exercise, Measure.TIME), value_of(exercise, Measure.REST))
+    if amount.kind == "number":
+        return any(value_of(exercise, each) == value for each in Measure if each is not Measure.REST)
+    measure = {"sets": Measure.SETS, "reps": Measure.REPS, "rounds": Measure.ROUNDS}[amount.kind]
+    return value_of(exercise, measure) == Decimal(str(value))
+
+
+def _counted_there(amount: Mention, exercise: Listed) -> Iterator[str]:
+    """What an amount that the exercise has counts."""
+    if amount.kind == "number":
+        yield from (name for measure, name in _names.items() if value_of(exercise, measure) == amount.value)
+    else:
+        yield amount.kind
+
+
+def _name(
+    amount: Mention, exercise: Listed | None, likely: Mapping[str, float], of_there: Collection[str]
+) -> str | None:
+    """The capture that an amount is: ``sets``, ``reps``, ``weight``, ``rest``, ``time`` or ``scheme``.
+
+    ``of_there``: what the amounts count that were named as they are; the new one counts the same.
+    """
+    if amount.kind == "time":
+        is_timed = exercise is not None and value_of(exercise, Measure.TIME) is not None
+        return "time" if is_timed and likely.get("set.rest", 0) < _even else "rest"
+    if amount.kind != "number" or not isinstance(amount.value, Decimal):
+        return amount.kind
+    candidates = list(_possible(amount.value, exercise))
+    if len(of_there) == 1 and set(of_there) <= set(candidates):
+        return next(iter(of_there))
+    ranked = sorted(candidates, key=lambda name: -likely.get(_labels.get(name, f"set.{name}"), 0))
+    if not ranked or (len(ranked) > 1 and likely.get(_labels.get(ranked[0], f"set.{ranked[0]}"), 0) < _least_likely):
+        return None
+    return ranked[0]
+
+
+_labels = {"time": "set.reps"}
+"""The corpus writes the seconds of a hold as reps."""
+_even, _least_likely = 0.5, 0.3
+
+
+def _possible(value: Decimal, exercise: Listed | None) -> Iterator[str]:
+    """What a bare number can count of this exercise."""
+
+    def has(measure: Measure) -> bool:
+        return exercise is None or value_of(exercise, measure) is not None
+
+    whole = value == value.to_integral_value()
+    if has(Measure.LOAD):
+        yield "weight"
+    if whole and value <= _most_reps and has(Measure.REPS):
+        yield "reps"
+    if whole and value <= _most_sets and has(Measure.SETS):
+        yield "sets"
+    if exercise is not None and value_of(exercise, Measure.TIME) is not None and value <= _longest_hold:
+        yield "time"
+    if whole and value >= _least_rest and has(Measure.REST):
+        yield "rest"

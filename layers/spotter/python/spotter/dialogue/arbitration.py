@@ -1,0 +1,134 @@
+"""What a message asks for, where the templates and what was learned do not say the same.
+
+The templates of the skills are exact where they match; the classifier of request kinds knows something of every
+message. Where both see a kind of change, it is done as the templates read it. Where the templates read none, or leave
+something out that was named, the kind that was learned and the slots make the request. Where neither is sure, nothing is
+done.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from spotter.dialogue.amounts_meant import set_acts
+from spotter.dialogue.frames import framed
+from spotter.dialogue.skills import SKILLS
+from spotter.dialogue.state import Listed
+from spotter.dialogue.understanding.model import Act, Understanding
+
+SURE = 0.5
+"""How likely it is that a change is asked for where it is done though no template was said."""
+CERTAIN = 0.8
+"""How likely a change is whose words need no more than to be known: what they say together has been learned."""
+DOUBTED = 0.05
+"""A change that a template reads is not done where it is less likely than this."""
+_yielding = 0.3
+"""The same of a change that may only be the reason for another one: "this is too easy"."""
+_least_kind = 0.3
+"""How likely the kind of a change has to be, where it is sure that there is one."""
+CHANGES = ("remove", "swap", "set", "add", "move", "shorter", "longer", "easier", "harder", "avoid", "equipment")
+_kinds_of_skill: Mapping[str, tuple[str, ...]] = {
+    "swap": ("swap", "avoid", "equipment", "easier", "harder"),
+    "remove": ("remove", "avoid"),
+    "adjust": ("set", "easier", "harder", "shorter", "longer"),
+    "add": ("add", "longer"),
+    "move": ("move",),
+    "reshape": ("shorter", "longer", "easier", "harder", "avoid", "equipment", "set"),
+    "build": ("build",),
+    "undo": CHANGES,
+    "tell": ("remember", *CHANGES),
+}
+"""The kinds of request that the acts of a skill can be."""
+_ahead = 0.2
+"""By how much a new workout has to be likelier than that something is told or asked."""
+_anew = 0.9
+"""How likely a new workout has to be where one is there, which it would replace."""
+_of_exercises = frozenset({"adjust", "reshape", "swap", "remove"})
+_reshaping: Mapping[str, tuple[str, ...]] = {
+    "shorter": ("shorter",),
+    "bare_shorter": ("shorter",),
+    "too_long": ("shorter",),
+    "longer": ("longer",),
+    "bare_longer": ("longer",),
+    "too_short": ("longer",),
+    "easier": ("easier", "set", "swap"),
+    "bare_easier": ("easier",),
+    "too_hard": ("easier",),
+    "harder": ("harder", "set", "swap"),
+    "bare_harder": ("harder",),
+    "too_easy": ("harder",),
+}
+_of_workout = ("listed", "place")
+_amounts = ("scheme", "weight", "sets", "reps", "number")
+
+
+def support(act: Act, likely: Mapping[str, float]) -> float:
+    """How likely it is that the message asks for what ``act`` does, 0 to 1."""
+    kinds = _kinds_of_skill.get(act.skill)
+    if kinds is None:
+        return 1.0
+    about = _reshaping.get(act.intent) if act.skill == "reshape" else None
+    return max(likely.get(kind, 0) for kind in about or kinds)
+
+
+def arbitrated(
+    requests: tuple[Act, ...], named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]
+) -> tuple[Act, ...]:
+    """``requests``, which the templates read, weighed against how likely each kind is.
+
+    ``named``: what the message names; ``exercises``: the workout in which it was said.
+    """
+    writing = [act for act in requests if SKILLS[act.name].writes]
+    supported = [act for act in writing if support(act, likely) >= (_yielding if SKILLS[act.name].yields else DOUBTED)]
+    best = likeliest_change(likely)
+    if any(best in _kinds_of_skill[act.skill] for act in supported):
+        if best == "set" and _left_out(supported, named, _amounts):
+            return _amounts_set(named, exercises, likely) or requests
+        return tuple(_with_target(act, supported, named) for act in requests)
+    meant = _learned(best, named, exercises, likely)
+    if meant:
+        return meant
+    return requests if supported else tuple(act for act in requests if act not in writing)
+
+
+def likeliest_change(likely: Mapping[str, float]) -> str:
+    """The kind of change, or ``build``, that is likeliest."""
+    if likely.get("build", 0) > likely.get("edit", 0):
+        return "build"
+    return max(CHANGES, key=lambda kind: likely.get(kind, 0))
+
+
+def _left_out(acts: Sequence[Act], named: Understanding, kinds: Sequence[str]) -> bool:
+    """Whether something of these kinds was named, not denied, and is in none of the acts."""
+    held = {at for act in acts for _name, each in act.mentions for at in range(each.start, each.end)}
+    return any(each.start not in held for each in named.named(*kinds, denied=False))
+
+
+def _with_target(act: Act, acts: Sequence[Act], named: Understanding) -> Act:
+    """``act``; if nothing is named in it, and the message names one exercise of the workout, it is about that one."""
+    if act.skill not in _of_exercises or any(name.startswith("target") for each in acts for name, _ in each.mentions):
+        return act
+    found = {str(each.value): each for each in named.named(*_of_workout, denied=False)}
+    return replace(act, mentions=(*act.mentions, ("target", next(iter(found.values()))))) if len(found) == 1 else act
+
+
+def _learned(
+    best: str, named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]
+) -> tuple[Act, ...]:
+    """The request that the likeliest kind and the slots make."""
+    if best == "build":
+        others = max(likely.get(each, 0) for each in ("remember", "answer", "nothing", "care", "ask"))
+        sure = likely.get("build", 0) >= max(_anew if exercises else SURE, others + _ahead)
+        return _as_acts(framed("build", named, likely)) if sure else ()
+    if not exercises or likely.get("edit", 0) < SURE or likely.get(best, 0) < _least_kind:
+        return ()
+    if best == "set" and (found := _amounts_set(named, exercises, likely)):
+        return found
+    return _as_acts(framed(best, named, likely))
+
+
+def _amounts_set(named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]) -> tuple[Act, ...]:
+    return set_acts(named, exercises, likely) if likely.get("set.by", 0) < SURE else ()
+
+
+def _as_acts(act: Act | None) -> tuple[Act, ...]:
+    return (act,) if act is not None else ()
