@@ -16,7 +16,7 @@ from spotter.dialogue.understanding.read import meaningful
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.language.durations import Duration
-from spotter.language.words import english_words
+from spotter.language.tokens import TokenKind
 
 _amounts = ("scheme", "weight", "sets", "reps", "rounds", "time", "number")
 _of_workout = ("listed", "place")
@@ -31,6 +31,7 @@ _relative = frozenset(
     ["more", "fewer", "less", "extra", "another", "additional", "off", "by", "plus", "minus", "half", "double", "twice"]
 )
 """With one of these a figure may say by how much, and not how much it is to be."""
+_at_a_time, _hours = frozenset(["at", "since", "till", "until", "by", "before", "around", "from"]), 24
 _sentence_ends = frozenset(".!?;\n")
 _most_sets, _most_reps, _least_rest = 8, 40, 15
 _longest_hold = 300
@@ -103,9 +104,16 @@ def _told(
 
 
 def counts_something_else(said: Understanding, number: Mention) -> bool:
-    """Whether an everyday word that means nothing here follows: ``3 coffees``."""
-    word = said.tokens[number.end].text if number.end < len(said.tokens) else ""
-    return word in english_words() and word not in meaningful() and word not in fillers().words
+    """Whether it is a time of day, no count, or a word follows that means nothing here: ``at five``, ``3 coffees``."""
+    before = said.tokens[number.start - 1].text if number.start else ""
+    if said.tokens[number.start].text == "one":
+        return True
+    if before in _at_a_time and isinstance(number.value, Decimal) and number.value <= _hours:
+        return True
+    follows = said.tokens[number.end] if number.end < len(said.tokens) else None
+    if follows is None or follows.kind is not TokenKind.WORD:
+        return False
+    return follows.text not in meaningful() and follows.text not in fillers().words
 
 
 def _typed(name: str, amount: Mention) -> Mention:

@@ -1,9 +1,8 @@
 """What a message asks for, where the templates and what was learned do not say the same.
 
 The templates of the skills are exact where they match; the classifier of request kinds knows something of every
-message. Where both see a kind of change, it is done as the templates read it. Where the templates read none, or leave
-something out that was named, the kind that was learned and the slots make the request. Where neither is sure, nothing is
-done.
+message. Where both see a kind of change, it is done as the templates read it. Where the templates read none, the kind
+that was learned and the slots make the request. Where neither is sure, nothing is done.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,6 +41,10 @@ _ahead = 0.2
 """By how much a new workout has to be likelier than that something is told or asked."""
 _anew = 0.9
 """How likely a new workout has to be where one is there, which it would replace."""
+_clearly = 1.5
+"""How many times as likely as any other kind of change the likeliest has to be."""
+_comes_in = 0.08
+"""How likely it has to be that something comes in, where one exercise goes out and another one is named."""
 _of_exercises = frozenset({"adjust", "reshape", "swap", "remove"})
 _reshaping: Mapping[str, tuple[str, ...]] = {
     "shorter": ("shorter",),
@@ -58,7 +61,6 @@ _reshaping: Mapping[str, tuple[str, ...]] = {
     "too_easy": ("harder",),
 }
 _of_workout = ("listed", "place")
-_amounts = ("scheme", "weight", "sets", "reps", "number")
 
 
 def support(act: Act, likely: Mapping[str, float]) -> float:
@@ -81,9 +83,10 @@ def arbitrated(
     supported = [act for act in writing if support(act, likely) >= (_yielding if SKILLS[act.name].yields else DOUBTED)]
     best = likeliest_change(likely)
     if any(best in _kinds_of_skill[act.skill] for act in supported):
-        if best == "set" and _left_out(supported, named, _amounts):
-            return _amounts_set(named, exercises, likely) or requests
-        return tuple(_with_target(act, supported, named) for act in requests)
+        if best == "set" and likely["set"] >= SURE and (found := _amounts_set(named, exercises, likely)):
+            return found
+        told = tuple(_with_target(act, supported, named) for act in requests)
+        return tuple(_with_new(act, supported, named, likely) for act in told)
     meant = _learned(best, named, exercises, likely)
     if meant:
         return meant
@@ -97,18 +100,26 @@ def likeliest_change(likely: Mapping[str, float]) -> str:
     return max(CHANGES, key=lambda kind: likely.get(kind, 0))
 
 
-def _left_out(acts: Sequence[Act], named: Understanding, kinds: Sequence[str]) -> bool:
-    """Whether something of these kinds was named, not denied, and is in none of the acts."""
-    held = {at for act in acts for _name, each in act.mentions for at in range(each.start, each.end)}
-    return any(each.start not in held for each in named.named(*kinds, denied=False))
-
-
 def _with_target(act: Act, acts: Sequence[Act], named: Understanding) -> Act:
-    """``act``; if nothing is named in it, and the message names one exercise of the workout, it is about that one."""
-    if act.skill not in _of_exercises or any(name.startswith("target") for each in acts for name, _ in each.mentions):
+    """``act``; if it points at most, and the message names one exercise of the workout, it is about that one."""
+    targets = [each for one in acts for name, each in one.mentions if name.startswith("target")]
+    if act.skill not in _of_exercises or any(each.kind != "pointed" for each in targets):
         return act
     found = {str(each.value): each for each in named.named(*_of_workout, denied=False)}
-    return replace(act, mentions=(*act.mentions, ("target", next(iter(found.values()))))) if len(found) == 1 else act
+    if len(found) != 1:
+        return act
+    kept = tuple((name, each) for name, each in act.mentions if name != "target")
+    return replace(act, mentions=(*kept, ("target", next(iter(found.values())))))
+
+
+def _with_new(act: Act, acts: Sequence[Act], named: Understanding, likely: Mapping[str, float]) -> Act:
+    """``act``; where one exercise goes out and another is named that is not there, it is to come in: a swap."""
+    if act.name != "remove.remove" or len(acts) > 1 or len(act.all("target")) != 1:
+        return act
+    new = [each for each in named.named("exercise", denied=False) if not act.start <= each.start < act.end]
+    if len(new) != 1 or likely.get("swap", 0) + likely.get("add", 0) < _comes_in:
+        return act
+    return replace(act, skill="swap", intent="swap", mentions=(*act.mentions, ("new", new[0])))
 
 
 def _learned(
@@ -123,6 +134,9 @@ def _learned(
         return ()
     if best == "set" and (found := _amounts_set(named, exercises, likely)):
         return found
+    second = max(likely.get(kind, 0) for kind in CHANGES if kind != best)
+    if likely[best] < _clearly * second:
+        return ()
     return _as_acts(framed(best, named, likely))
 
 

@@ -135,14 +135,20 @@ def _reshape(intent: str) -> Callable[[Understanding, Mapping[str, float]], _Fra
 
 
 def _avoid(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
-    joints = tuple(("joint", each) for each in said.named("joint"))
+    """Something else for what loads a part of the body, needs some equipment, or is of a kind of exercise."""
+    if any(True for _ in said.named("part", "area", "impact", "movement")):
+        return "reshape", "avoid", ()
+    if any(True for _ in said.named("equipment", "location")):
+        return "reshape", "adapt", ()
     exercises = tuple(("avoid", each) for each in said.named("exercise"))
-    return ("reshape", "avoid", (*joints, *exercises)) if joints or exercises else None
+    if exercises:
+        return "reshape", "avoid", exercises
+    meant = [each for each in said.named(*_of_workout)]
+    return ("swap", "swap", tuple(("target", each) for each in _different(meant))) if meant else None
 
 
 def _only(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
-    gear = tuple(("equipment", each) for each in said.named("equipment", "location", denied=False))
-    return ("reshape", "only", gear) if gear else None
+    return ("reshape", "adapt", ()) if any(True for _ in said.named("equipment", "location")) else None
 
 
 def _targets(said: Understanding) -> Named:
@@ -151,7 +157,7 @@ def _targets(said: Understanding) -> Named:
     if len(_different(found)) > 1 and _sparing & {token.text for token in said.tokens}:
         return ()
     meant = [each for each in found if not each.denied] or found
-    pointed = [each for each in said.named("pointed")]
+    pointed = list(said.named("pointed"))
     return tuple(("target", each) for each in _different(meant or pointed[:1] or [_pointing]))
 
 

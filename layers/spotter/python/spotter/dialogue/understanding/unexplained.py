@@ -1,13 +1,13 @@
 """Which of the words that nothing accounts for may change what is done.
 
-A word that nobody knows is a name, slang, or the very thing that matters. Where it stands tells: within a request or
-in the same stretch as one, behind "no", "only" or "with", behind a number, or right beside what is named, it may be
-what is wanted or what is not wanted. In another sentence or stretch, which asks for nothing, it is part of a story.
+A word that nobody knows is a name, slang, or the very thing that matters. Where it stands tells: behind "no", "only" or
+"with", behind a number, or right before what is named, it may be what is wanted or what is not wanted. Elsewhere it is
+part of a story.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from spotter.dialogue.understanding.data_files import fillers, words_of
+from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.request_kinds import weights
 from spotter.language.tokens import Token, TokenKind
@@ -48,8 +48,6 @@ _between = 2
 def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
     """The places of the words left over that may change what ``acts`` do, in order."""
     left = set(said.left_over) | {at for act in acts for at in act.left_over}
-    stretches = list(_stretches(said.tokens))
-    asking = [stretch for stretch in stretches if any(_overlaps(stretch, act) for act in acts)]
     named = {at for each in said.named() for at in range(each.start, each.end)}
     return tuple(at for at in sorted(left) if not said.tokens[at].is_word or _is_named(said.tokens, at, named))
 
@@ -59,29 +57,12 @@ def is_known(token: Token) -> bool:
     return token.text in english_words() or token.text in fillers().words or weights().knows(token.text)
 
 
-def _overlaps(stretch: tuple[int, int], act: Act) -> bool:
-    return act.start < stretch[1] and stretch[0] < act.end
-
-
 def _is_named(tokens: Sequence[Token], at: int, named: set[int]) -> bool:
     """Whether a word stands where something is named that matters."""
-    if at + 1 in named or at - 1 in named or (at and tokens[at - 1].kind is TokenKind.NUMBER):
+    inside = at > 0 and tokens[at - 1].is_word and at + 1 in named
+    if inside or (at and tokens[at - 1].kind is TokenKind.NUMBER):
         return True
     before = at - 1
     while before >= max(0, at - _between) and tokens[before].text in fillers().words - _naming:
         before -= 1
     return before >= 0 and tokens[before].text in _naming
-
-
-def _stretches(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
-    """The stretches between marks and joining words."""
-    begin = 0
-    for at in range(len(tokens) + 1):
-        if at == len(tokens) or tokens[at].kind in (TokenKind.MARK, TokenKind.BREAK) or tokens[at].text in _joins():
-            if at > begin:
-                yield begin, at
-            begin = at + 1
-
-
-def _joins() -> frozenset[str]:
-    return words_of("joins")
