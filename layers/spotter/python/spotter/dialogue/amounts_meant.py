@@ -27,25 +27,28 @@ _names = {
     Measure.REST: "rest",
     Measure.TIME: "time",
 }
-_relative = frozenset(
-    ["more", "fewer", "less", "extra", "another", "additional", "off", "by", "plus", "minus", "half", "double", "twice"]
-)
-"""With one of these a figure may say by how much, and not how much it is to be."""
 _at_a_time, _hours = frozenset(["at", "since", "till", "until", "by", "before", "around", "from"]), 24
 _sentence_ends = frozenset(".!?;\n")
 _most_sets, _most_reps, _least_rest = 8, 40, 15
-_longest_hold = 300
+_longest_hold = _shortest_session = 300
+_of_rest = frozenset(
+    ["rest", "rests", "resting", "between", "break", "breaks", "pause", "breath", "breathe", "recover"]
+)
 _pointing = Mention("pointed", "one", 0, 0)
 
 
 def set_acts(said: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]) -> tuple[Act, ...]:
     """One act for each exercise whose amounts are meant; none if an amount cannot be told for certain."""
-    if _relative & {token.text for token in said.tokens}:
-        return ()
     targets = [each for each in said.named(*_of_workout, denied=False) if len(_places(each)) == 1]
+    if not targets:
+        targets = _described(said, exercises)
+    long = [each for each in said.named("time", denied=False) if _seconds(each) >= _shortest_session]
+    if long and not targets:
+        words = tuple(token.text for token in said.tokens)
+        return (Act("adjust", "set", 0, len(said.tokens), (("time", long[-1]),), denied=False, words=words),)
     found: dict[int, list[Mention]] = {}
     meant: dict[int, Mention] = {}
-    for amount in said.named(*_amounts, denied=False):
+    for amount in said.named(*_amounts):
         if amount.kind == "number" and counts_something_else(said, amount):
             continue
         target = _of(amount, targets, said)
@@ -55,7 +58,7 @@ def set_acts(said: Understanding, exercises: Sequence[Listed], likely: Mapping[s
     acts: list[Act] = []
     for key, amounts in found.items():
         exercise = exercises[key] if 0 <= key < len(exercises) else None
-        told = _told(amounts, exercise, likely)
+        told = _told(amounts, exercise, likely, rests=bool(_of_rest & {token.text for token in said.tokens}))
         if told is None:
             return ()
         if told:
@@ -63,6 +66,20 @@ def set_acts(said: Understanding, exercises: Sequence[Listed], likely: Mapping[s
             mentions = (("target", meant[key]), *told)
             acts.append(Act("adjust", "set", 0, len(said.tokens), mentions, denied=False, words=words))
     return tuple(acts)
+
+
+def _described(said: Understanding, exercises: Sequence[Listed]) -> list[Mention]:
+    """The one exercise that is planned with a load that is named: ``100 kilos is insane``."""
+    found: dict[int, Mention] = {}
+    for weight in said.named("weight"):
+        for at, each in enumerate(exercises):
+            if _is_there(weight, each):
+                found[at] = Mention("listed", Places((at,)), weight.start, weight.start)
+    return list(found.values()) if len(found) == 1 else []
+
+
+def _seconds(mention: Mention) -> int:
+    return mention.value.seconds if isinstance(mention.value, Duration) else 0
 
 
 def _of(amount: Mention, targets: Sequence[Mention], said: Understanding) -> Mention | None:
@@ -85,16 +102,16 @@ def _places(mention: Mention) -> tuple[int, ...]:
 
 
 def _told(
-    amounts: Sequence[Mention], exercise: Listed | None, likely: Mapping[str, float]
+    amounts: Sequence[Mention], exercise: Listed | None, likely: Mapping[str, float], *, rests: bool
 ) -> list[tuple[str, Mention]] | None:
     """The amounts that are to be, by the names of their captures; None if one of them cannot be told."""
     told: dict[str, Mention] = {}
-    there = [each for each in amounts if exercise is not None and _is_there(each, exercise)]
+    there = [each for each in amounts if each.denied or (exercise is not None and _is_there(each, exercise))]
     of_there = {name for each in there if exercise is not None for name in _counted_there(each, exercise)}
     for amount in amounts:
         if amount in there:
             continue
-        name = _name(amount, exercise, likely, of_there)
+        name = _name(amount, exercise, likely, of_there, rests=rests)
         if name is None or (name in told and told[name].value != amount.value):
             return None
         told[name] = _typed(name, amount)
@@ -148,7 +165,7 @@ def _counted_there(amount: Mention, exercise: Listed) -> Iterator[str]:
 
 
 def _name(
-    amount: Mention, exercise: Listed | None, likely: Mapping[str, float], of_there: Collection[str]
+    amount: Mention, exercise: Listed | None, likely: Mapping[str, float], of_there: Collection[str], *, rests: bool
 ) -> str | None:
     """The capture that an amount is: ``sets``, ``reps``, ``weight``, ``rest``, ``time`` or ``scheme``.
 
@@ -156,7 +173,7 @@ def _name(
     """
     if amount.kind == "time":
         is_timed = exercise is not None and value_of(exercise, Measure.TIME) is not None
-        return "time" if is_timed and likely.get("set.rest", 0) < _even else "rest"
+        return "time" if is_timed and not rests else "rest"
     if amount.kind != "number" or not isinstance(amount.value, Decimal):
         return amount.kind
     candidates = list(_possible(amount.value, exercise))
@@ -170,7 +187,7 @@ def _name(
 
 _labels = {"time": "set.reps"}
 """The corpus writes the seconds of a hold as reps."""
-_even, _least_likely = 0.5, 0.3
+_least_likely = 0.3
 
 
 def _possible(value: Decimal, exercise: Listed | None) -> Iterator[str]:

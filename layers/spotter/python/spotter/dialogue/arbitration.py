@@ -39,8 +39,13 @@ _kinds_of_skill: Mapping[str, tuple[str, ...]] = {
 """The kinds of request that the acts of a skill can be."""
 _ahead = 0.2
 """By how much a new workout has to be likelier than that something is told or asked."""
+_by_how_much = 0.2
+"""Where it is likelier than this that a figure says by how much, it is not taken for what an amount is to be."""
 _anew = 0.9
 """How likely a new workout has to be where one is there, which it would replace."""
+_surely_edit = 0.9
+_beside = 0.25
+"""How likely a change has to be beside one that is likelier, as a part of that."""
 _clearly = 1.5
 """How many times as likely as any other kind of change the likeliest has to be."""
 _comes_in = 0.08
@@ -60,6 +65,8 @@ _reshaping: Mapping[str, tuple[str, ...]] = {
     "bare_harder": ("harder",),
     "too_easy": ("harder",),
 }
+_of_care = frozenset({"avoid", "swap", "remove", "easier"})
+"""What is changed where something hurts and no exercise is named: whatever loads it."""
 _of_workout = ("listed", "place")
 
 
@@ -72,6 +79,12 @@ def support(act: Act, likely: Mapping[str, float]) -> float:
     return max(likely.get(kind, 0) for kind in about or kinds)
 
 
+def is_certain(act: Act, likely: Mapping[str, float]) -> bool:
+    """Whether the words of a message need no more than to be known: what they say together has been learned."""
+    found = support(act, likely)
+    return found >= CERTAIN or (likely.get("edit", 0) >= _surely_edit and found >= _least_kind)
+
+
 def arbitrated(
     requests: tuple[Act, ...], named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]
 ) -> tuple[Act, ...]:
@@ -82,6 +95,10 @@ def arbitrated(
     writing = [act for act in requests if SKILLS[act.name].writes]
     supported = [act for act in writing if support(act, likely) >= (_yielding if SKILLS[act.name].yields else DOUBTED)]
     best = likeliest_change(likely)
+    supported = [
+        act for act in supported if support(act, likely) >= _beside * max(support(each, likely) for each in supported)
+    ]
+    requests = tuple(act for act in requests if act not in writing or act in supported)
     if any(best in _kinds_of_skill[act.skill] for act in supported):
         if best == "set" and likely["set"] >= SURE and (found := _amounts_set(named, exercises, likely)):
             return found
@@ -90,7 +107,7 @@ def arbitrated(
     meant = _learned(best, named, exercises, likely)
     if meant:
         return meant
-    return requests if supported else tuple(act for act in requests if act not in writing)
+    return requests
 
 
 def likeliest_change(likely: Mapping[str, float]) -> str:
@@ -132,6 +149,8 @@ def _learned(
         return _as_acts(framed("build", named, likely)) if sure else ()
     if not exercises or likely.get("edit", 0) < SURE or likely.get(best, 0) < _least_kind:
         return ()
+    if best in _of_care and any(True for _ in named.named("part")) and not any(True for _ in named.named(*_of_workout)):
+        return _as_acts(framed("avoid", named, likely))
     if best == "set" and (found := _amounts_set(named, exercises, likely)):
         return found
     second = max(likely.get(kind, 0) for kind in CHANGES if kind != best)
@@ -141,7 +160,7 @@ def _learned(
 
 
 def _amounts_set(named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]) -> tuple[Act, ...]:
-    return set_acts(named, exercises, likely) if likely.get("set.by", 0) < SURE else ()
+    return set_acts(named, exercises, likely) if likely.get("set.by", 0) < _by_how_much else ()
 
 
 def _as_acts(act: Act | None) -> tuple[Act, ...]:

@@ -11,7 +11,7 @@ from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.amounts_meant import counts_something_else
 from spotter.dialogue.answer import Answer, ask
-from spotter.dialogue.arbitration import CERTAIN, arbitrated, support
+from spotter.dialogue.arbitration import arbitrated, is_certain
 from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
@@ -318,7 +318,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
     left = unexplained(heard.said, heard.requests)
-    if all(support(act, heard.likely) >= CERTAIN for act in heard.requests if SKILLS[act.name].writes):
+    if all(is_certain(act, heard.likely) for act in heard.requests if SKILLS[act.name].writes):
         left = tuple(at for at in left if not is_known(heard.said.tokens[at]))
     places = set(left) - accounted_for(heard.said.tokens, pains_in(heard.utterance.text))
     captured = [mention for act in heard.requests for _name, mention in act.mentions]
