@@ -44,6 +44,8 @@ _by_how_much = 0.2
 _anew = 0.9
 """How likely a new workout has to be where one is there, which it would replace."""
 _surely_edit = 0.9
+_hinted, _far_ahead = 0.1, 3
+"""Where a change is nearly certain: how likely its kind has to be, and how many times as likely as any other."""
 _beside = 0.25
 """How likely a change has to be beside one that is likelier, as a part of that."""
 _clearly = 1.5
@@ -67,6 +69,7 @@ _reshaping: Mapping[str, tuple[str, ...]] = {
 }
 _of_care = frozenset({"avoid", "swap", "remove", "easier"})
 """What is changed where something hurts and no exercise is named: whatever loads it."""
+_amounts = ("set", "set.sets", "set.reps", "set.weight", "set.rest")
 _of_workout = ("listed", "place")
 
 
@@ -86,11 +89,16 @@ def is_certain(act: Act, likely: Mapping[str, float]) -> bool:
 
 
 def arbitrated(
-    requests: tuple[Act, ...], named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]
+    requests: tuple[Act, ...],
+    named: Understanding,
+    exercises: Sequence[Listed],
+    likely: Mapping[str, float],
+    *,
+    hurts: bool = False,
 ) -> tuple[Act, ...]:
     """``requests``, which the templates read, weighed against how likely each kind is.
 
-    ``named``: what the message names; ``exercises``: the workout in which it was said.
+    ``named``: what the message names; ``exercises``: the workout in which it was said; ``hurts``: it tells of a pain.
     """
     writing = [act for act in requests if SKILLS[act.name].writes]
     supported = [act for act in writing if support(act, likely) >= (_yielding if SKILLS[act.name].yields else DOUBTED)]
@@ -100,21 +108,33 @@ def arbitrated(
     ]
     requests = tuple(act for act in requests if act not in writing or act in supported)
     if any(best in _kinds_of_skill[act.skill] for act in supported):
-        if best == "set" and likely["set"] >= SURE and (found := _amounts_set(named, exercises, likely)):
+        if best == "set" and _likely("set", likely) >= SURE and (found := _amounts_set(named, exercises, likely)):
             return found
         told = tuple(_with_target(act, supported, named) for act in requests)
         return tuple(_with_new(act, supported, named, likely) for act in told)
-    meant = _learned(best, named, exercises, likely)
+    meant = _learned(best, named, exercises, likely, hurts=hurts)
     if meant:
         return meant
     return requests
+
+
+def _supported(acts: Sequence[Act], likely: Mapping[str, float]) -> list[Act]:
+    """Those of the changes that are likely enough, by themselves and beside the others."""
+    most = max((support(act, likely) for act in acts), default=0)
+    least = {act: max(_beside * most, _yielding if SKILLS[act.name].yields else DOUBTED) for act in acts}
+    return [act for act in acts if support(act, likely) >= least[act]]
 
 
 def likeliest_change(likely: Mapping[str, float]) -> str:
     """The kind of change, or ``build``, that is likeliest."""
     if likely.get("build", 0) > likely.get("edit", 0):
         return "build"
-    return max(CHANGES, key=lambda kind: likely.get(kind, 0))
+    return max(CHANGES, key=lambda kind: _likely(kind, likely))
+
+
+def _likely(kind: str, likely: Mapping[str, float]) -> float:
+    """How likely a kind of change is: of an amount, that any of the amounts is to be another."""
+    return max(likely.get(each, 0) for each in (_amounts if kind == "set" else (kind,)))
 
 
 def _with_target(act: Act, acts: Sequence[Act], named: Understanding) -> Act:
@@ -140,22 +160,24 @@ def _with_new(act: Act, acts: Sequence[Act], named: Understanding, likely: Mappi
 
 
 def _learned(
-    best: str, named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]
+    best: str, named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float], *, hurts: bool
 ) -> tuple[Act, ...]:
     """The request that the likeliest kind and the slots make."""
     if best == "build":
         others = max(likely.get(each, 0) for each in ("remember", "answer", "nothing", "care", "ask"))
         sure = likely.get("build", 0) >= max(_anew if exercises else SURE, others + _ahead)
         return _as_acts(framed("build", named, likely)) if sure else ()
-    if not exercises or likely.get("edit", 0) < SURE or likely.get(best, 0) < _least_kind:
+    if not exercises or likely.get("edit", 0) < SURE:
         return ()
-    if best in _of_care and any(True for _ in named.named("part")) and not any(True for _ in named.named(*_of_workout)):
+    names_one = any(True for _ in named.named(*_of_workout))
+    if hurts and not names_one and (best in _of_care or _likely(best, likely) < _least_kind):
         return _as_acts(framed("avoid", named, likely))
+    second = max(_likely(kind, likely) for kind in CHANGES if kind != best)
+    plainly = likely["edit"] >= _surely_edit and _likely(best, likely) >= max(_hinted, _far_ahead * second)
+    if not plainly and _likely(best, likely) < max(_least_kind, _clearly * second):
+        return ()
     if best == "set" and (found := _amounts_set(named, exercises, likely)):
         return found
-    second = max(likely.get(kind, 0) for kind in CHANGES if kind != best)
-    if likely[best] < _clearly * second:
-        return ()
     return _as_acts(framed(best, named, likely))
 
 

@@ -42,13 +42,14 @@ _naming = frozenset(
     ]
 )
 """Behind one of these something is named that is wanted, or not wanted."""
+_things = ("exercise", "listed", "place", "equipment", "area", "lift", "session")
 _between = 2
 
 
 def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
     """The places of the words left over that may change what ``acts`` do, in order."""
     left = set(said.left_over) | {at for act in acts for at in act.left_over}
-    named = {at for each in said.named() for at in range(each.start, each.end)}
+    named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
     return tuple(at for at in sorted(left) if not said.tokens[at].is_word or _is_named(said.tokens, at, named))
 
 
