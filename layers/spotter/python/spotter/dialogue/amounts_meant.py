@@ -34,6 +34,9 @@ _longest_hold = _shortest_session = 300
 _of_rest = frozenset(
     ["rest", "rests", "resting", "between", "break", "breaks", "pause", "breath", "breathe", "recover"]
 )
+_near = 3
+_joins = frozenset({"and", "n", "&", ","})
+_together = _joins | {"the", "one", "ones", "exercise", "my", "both"}
 _pointing = Mention("pointed", "one", 0, 0)
 
 
@@ -42,19 +45,20 @@ def set_acts(said: Understanding, exercises: Sequence[Listed], likely: Mapping[s
     targets = [each for each in said.named(*_of_workout, denied=False) if len(_places(each)) == 1]
     if not targets:
         targets = _described(said, exercises)
-    long = [each for each in said.named("time", denied=False) if _seconds(each) >= _shortest_session]
-    if long and not targets:
-        words = tuple(token.text for token in said.tokens)
-        return (Act("adjust", "set", 0, len(said.tokens), (("time", long[-1]),), denied=False, words=words),)
+    if not targets and (whole := time_of_whole(said)) is not None:
+        return (whole,)
+    if not targets:
+        targets = [*said.named("whole", denied=False), *said.named("area", denied=False)][:1]
     found: dict[int, list[Mention]] = {}
     meant: dict[int, Mention] = {}
     for amount in said.named(*_amounts):
         if amount.kind == "number" and counts_something_else(said, amount):
             continue
         target = _of(amount, targets, said)
-        key = _places(target)[0] if target is not None else -1
-        found.setdefault(key, []).append(amount)
-        meant.setdefault(key, target if target is not None else _pointing)
+        for each in _joined(target, targets, said) if target is not None else (_pointing,):
+            key = _places(each)[0] if _places(each) else -1
+            found.setdefault(key, []).append(amount)
+            meant.setdefault(key, each)
     acts: list[Act] = []
     for key, amounts in found.items():
         exercise = exercises[key] if 0 <= key < len(exercises) else None
@@ -62,10 +66,33 @@ def set_acts(said: Understanding, exercises: Sequence[Listed], likely: Mapping[s
         if told is None:
             return ()
         if told:
-            words = tuple(token.text for token in said.tokens)
-            mentions = (("target", meant[key]), *told)
-            acts.append(Act("adjust", "set", 0, len(said.tokens), mentions, denied=False, words=words))
+            name = "target_area" if meant[key].kind == "area" else "target"
+            mentions = ((name, meant[key]), *told)
+            begin, end = min(each.start for _, each in told), max(each.end for _, each in told)
+            words = tuple(token.text for token in said.tokens[begin:end])
+            acts.append(Act("adjust", "set", begin, end, mentions, denied=False, words=words))
     return tuple(acts)
+
+
+def time_of_whole(said: Understanding) -> Act | None:
+    """The act that sets how long the whole workout takes, if so long a time is named: five minutes and more."""
+    long = [each for each in said.named("time", denied=False) if _seconds(each) >= _shortest_session]
+    if not long:
+        return None
+    words = tuple(token.text for token in said.tokens)
+    return Act("adjust", "set", 0, len(said.tokens), (("time", long[-1]),), denied=False, words=words)
+
+
+def _joined(target: Mention, targets: Sequence[Mention], said: Understanding) -> Iterator[Mention]:
+    """``target`` with those that were named together with it: ``the first one and the third one``."""
+    yield target
+    at = target.start
+    for each in reversed([each for each in targets if each.start < target.start]):
+        between = [token.text for token in said.tokens[each.end : at]]
+        if not between or not set(between) <= _together or not set(between) & _joins:
+            return
+        yield each
+        at = each.start
 
 
 def _described(said: Understanding, exercises: Sequence[Listed]) -> list[Mention]:
@@ -106,12 +133,17 @@ def _told(
 ) -> list[tuple[str, Mention]] | None:
     """The amounts that are to be, by the names of their captures; None if one of them cannot be told."""
     told: dict[str, Mention] = {}
+    bare = [each for each in amounts if each.kind == "number" and not each.denied]
     there = [each for each in amounts if each.denied or (exercise is not None and _is_there(each, exercise))]
     of_there = {name for each in there if exercise is not None for name in _counted_there(each, exercise)}
     for amount in amounts:
         if amount in there:
             continue
-        name = _name(amount, exercise, likely, of_there, rests=rests)
+        new = [each for each in bare if each not in there]
+        if len(new) > 1 and amount.kind == "number":
+            name = _nearest(amount, exercise, set(told)) if new[-1].start - new[0].end <= _near else None
+        else:
+            name = _name(amount, exercise, likely, of_there, rests=rests)
         if name is None or (name in told and told[name].value != amount.value):
             return None
         told[name] = _typed(name, amount)
@@ -188,6 +220,20 @@ def _name(
 _labels = {"time": "set.reps"}
 """The corpus writes the seconds of a hold as reps."""
 _least_likely = 0.3
+
+
+def _nearest(amount: Mention, exercise: Listed | None, told: Collection[str]) -> str | None:
+    """Of several bare numbers: what this one counts, by which amount of the exercise it is nearest to."""
+    value = Decimal(str(amount.value))
+    if exercise is None or value <= 0:
+        return None
+    now = {name: value_of(exercise, measure) for measure, name in _names.items() if name != "rest"}
+    near = {
+        name: max(value / there, there / value)
+        for name, there in now.items()
+        if there and name in _possible(value, exercise) and name not in told
+    }
+    return min(near, key=lambda name: near[name], default=None)
 
 
 def _possible(value: Decimal, exercise: Listed | None) -> Iterator[str]:

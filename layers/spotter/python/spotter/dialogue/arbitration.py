@@ -8,7 +8,7 @@ that was learned and the slots make the request. Where neither is sure, nothing 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from spotter.dialogue.amounts_meant import set_acts
+from spotter.dialogue.amounts_meant import set_acts, time_of_whole
 from spotter.dialogue.frames import framed
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Listed
@@ -37,15 +37,18 @@ _kinds_of_skill: Mapping[str, tuple[str, ...]] = {
     "tell": ("remember", *CHANGES),
 }
 """The kinds of request that the acts of a skill can be."""
+_surely_words = 0.75
 _ahead = 0.2
 """By how much a new workout has to be likelier than that something is told or asked."""
 _by_how_much = 0.2
 """Where it is likelier than this that a figure says by how much, it is not taken for what an amount is to be."""
 _anew = 0.9
 """How likely a new workout has to be where one is there, which it would replace."""
-_surely_edit = 0.9
+_surely_edit = 0.7
 _hinted, _far_ahead = 0.1, 3
 """Where a change is nearly certain: how likely its kind has to be, and how many times as likely as any other."""
+_least_plain = 0.4
+"""The same of what takes exercises out or puts others in."""
 _beside = 0.25
 """How likely a change has to be beside one that is likelier, as a part of that."""
 _clearly = 1.5
@@ -67,6 +70,7 @@ _reshaping: Mapping[str, tuple[str, ...]] = {
     "bare_harder": ("harder",),
     "too_easy": ("harder",),
 }
+_taking = frozenset({"remove", "swap", "add", "move"})
 _of_care = frozenset({"avoid", "swap", "remove", "easier"})
 """What is changed where something hurts and no exercise is named: whatever loads it."""
 _amounts = ("set", "set.sets", "set.reps", "set.weight", "set.rest")
@@ -85,7 +89,7 @@ def support(act: Act, likely: Mapping[str, float]) -> float:
 def is_certain(act: Act, likely: Mapping[str, float]) -> bool:
     """Whether the words of a message need no more than to be known: what they say together has been learned."""
     found = support(act, likely)
-    return found >= CERTAIN or (likely.get("edit", 0) >= _surely_edit and found >= _least_kind)
+    return found >= CERTAIN or (likely.get("edit", 0) >= CERTAIN and found >= _least_kind)
 
 
 def arbitrated(
@@ -107,6 +111,9 @@ def arbitrated(
         act for act in supported if support(act, likely) >= _beside * max(support(each, likely) for each in supported)
     ]
     requests = tuple(act for act in requests if act not in writing or act in supported)
+    reshapes = any(act.skill == "reshape" for act in supported)
+    if best in ("shorter", "longer") and exercises and not reshapes and (whole := time_of_whole(named)) is not None:
+        return (whole,)
     if any(best in _kinds_of_skill[act.skill] for act in supported):
         if best == "set" and _likely("set", likely) >= SURE and (found := _amounts_set(named, exercises, likely)):
             return found
@@ -118,10 +125,19 @@ def arbitrated(
     return requests
 
 
+def is_of_words(likely: Mapping[str, float]) -> bool:
+    """Whether a message most likely asks, tells or chats, and wants nothing changed."""
+    words = max(likely.get(kind, 0) for kind in ("answer", "nothing", "remember", "ask", "care"))
+    return words >= _surely_words and max(likely.get("edit", 0), likely.get("build", 0)) < SURE
+
+
 def _supported(acts: Sequence[Act], likely: Mapping[str, float]) -> list[Act]:
     """Those of the changes that are likely enough, by themselves and beside the others."""
     most = max((support(act, likely) for act in acts), default=0)
-    least = {act: max(_beside * most, _yielding if SKILLS[act.name].yields else DOUBTED) for act in acts}
+    is_plain = _is_plain(likeliest_change(likely), likely)
+    least = {
+        act: max(_beside * most, _yielding if SKILLS[act.name].yields and not is_plain else DOUBTED) for act in acts
+    }
     return [act for act in acts if support(act, likely) >= least[act]]
 
 
@@ -143,10 +159,11 @@ def _with_target(act: Act, acts: Sequence[Act], named: Understanding) -> Act:
     if act.skill not in _of_exercises or any(each.kind != "pointed" for each in targets):
         return act
     found = {str(each.value): each for each in named.named(*_of_workout, denied=False)}
+    found = found or {str(each.value): each for each in named.named(*_of_workout)}
     if len(found) != 1:
         return act
     kept = tuple((name, each) for name, each in act.mentions if name != "target")
-    return replace(act, mentions=(*kept, ("target", next(iter(found.values())))))
+    return replace(act, mentions=(*kept, ("target", replace(next(iter(found.values())), denial=None))))
 
 
 def _with_new(act: Act, acts: Sequence[Act], named: Understanding, likely: Mapping[str, float]) -> Act:
@@ -172,13 +189,22 @@ def _learned(
     names_one = any(True for _ in named.named(*_of_workout))
     if hurts and not names_one and (best in _of_care or _likely(best, likely) < _least_kind):
         return _as_acts(framed("avoid", named, likely))
-    second = max(_likely(kind, likely) for kind in CHANGES if kind != best)
-    plainly = likely["edit"] >= _surely_edit and _likely(best, likely) >= max(_hinted, _far_ahead * second)
-    if not plainly and _likely(best, likely) < max(_least_kind, _clearly * second):
+    if not _is_plain(best, likely) and _likely(best, likely) < max(_least_kind, _clearly * _second(best, likely)):
         return ()
     if best == "set" and (found := _amounts_set(named, exercises, likely)):
         return found
     return _as_acts(framed(best, named, likely))
+
+
+def _is_plain(best: str, likely: Mapping[str, float]) -> bool:
+    """Whether it is nearly certain that there is a change, and no other kind is nearly as likely."""
+    least = _least_plain if best in _taking else _hinted
+    far = max(least, _far_ahead * _second(best, likely))
+    return likely.get("edit", 0) >= _surely_edit and _likely(best, likely) >= far
+
+
+def _second(best: str, likely: Mapping[str, float]) -> float:
+    return max(_likely(kind, likely) for kind in CHANGES if kind != best)
 
 
 def _amounts_set(named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]) -> tuple[Act, ...]:

@@ -5,7 +5,7 @@ mention tells its part: an exercise of the workout is what is changed, one that 
 stands in the workout already describes it, and another one is what it is to be.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 
@@ -33,6 +33,8 @@ _sparing = frozenset(
     ]
 )
 """With one of these, not all that is named is meant."""
+_contrary = {"harder": "light", "easier": "hard"}
+_joining = frozenset({"and", "n", "&", ",", "the", "one", "ones", "both", "plus", "my", "also"})
 _amounts = ("scheme", "weight", "sets", "reps", "rounds", "percent", "number")
 _ups = frozenset(
     [
@@ -93,7 +95,13 @@ def _build(_said: Understanding, _likely: Mapping[str, float]) -> _Frame:
 
 def _remove(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
     meant = _targets(said)
-    return ("remove", "remove", meant) if meant else None
+    return ("remove", "remove", meant) if meant and _are_together(said, [each for _, each in meant]) else None
+
+
+def _are_together(said: Understanding, mentions: Sequence[Mention]) -> bool:
+    """Whether nothing but joining words stands between what is named."""
+    pairs = zip(mentions, mentions[1:], strict=False)
+    return all({token.text for token in said.tokens[one.end : other.start]} <= _joining for one, other in pairs)
 
 
 def _swap(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
@@ -128,7 +136,10 @@ _measured_above = 0.4
 
 def _reshape(intent: str) -> Callable[[Understanding, Mapping[str, float]], _Frame]:
     def make(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
-        meant = _targets(said) if intent in ("easier", "harder") else ()
+        if any(each.value == _contrary.get(intent) for each in said.named("intensity", "direction")):
+            return None
+        named = any(True for _ in said.named(*_of_workout))
+        meant = _targets(said) if intent in ("easier", "harder") and named else ()
         return "reshape", intent, meant
 
     return make
@@ -143,7 +154,7 @@ def _avoid(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
     exercises = tuple(("avoid", each) for each in said.named("exercise"))
     if exercises:
         return "reshape", "avoid", exercises
-    meant = [each for each in said.named(*_of_workout)]
+    meant = list(said.named(*_of_workout))
     return ("swap", "swap", tuple(("target", each) for each in _different(meant))) if meant else None
 
 
