@@ -11,6 +11,7 @@ from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
 from spotter.coaching.compose import Focus, Goal, Session
 from spotter.coaching.compose.request import LONGEST_MINUTES
+from spotter.coaching.contraindications import Condition, Movement, exercises_of
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area, area_named, focus_of, muscles_of_area
 from spotter.dialogue.pains import Pain, accounted_for, recovered
@@ -76,7 +77,6 @@ _spent = frozenset(
 )
 _more = frozenset({"also", "additionally", "too", "plus"})
 _more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
-_jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
 _anew = frozenset(
     {"minutes", "areas", "level", "goal", "session", "feeling", "count", "sets", "reps", "intensity", "age"}
 )
@@ -121,6 +121,8 @@ class WorkoutConstraints:
     """Of each exercise; of the whole where it is more than anybody does of one."""
     reps: int | None = None
     age: int | None = None
+    conditions: frozenset[Condition] = frozenset()
+    """What is known of the person and rules exercises out."""
     withdrawn: frozenset[str] = frozenset()
     """Names of fields of which an earlier word no longer holds."""
     allowed: frozenset[str] = frozenset()
@@ -174,6 +176,7 @@ class WorkoutConstraints:
         ) | later.unwanted
         changes["same_as"] = later.same_as or self.same_as
         changes["pains"] = tuple({(pain.joints, pain.muscles): pain for pain in self.pains + later.pains}.values())
+        changes["conditions"] = self.conditions | later.conditions
         changes |= {"withdrawn": frozenset(), "adds": False, "allowed": self.allowed | later.allowed}
         return replace(self, **changes)  # type: ignore[arg-type]
 
@@ -278,7 +281,7 @@ def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
         if isinstance(each.value, Named)
     ]
     if any(True for _ in said.named("impact", denied=True)):
-        found.append(("jumping", jumping()))
+        found.append(("jumping", exercises_of(Movement.JUMP)))
     found += [(str(each.value), _moving(str(each.value))) for each in said.named("movement", denied=True)]
     return tuple(dict.fromkeys(found))
 
@@ -297,16 +300,6 @@ def _includes(said: Understanding, sore: frozenset[int]) -> tuple[Named, ...]:
     ]
     flat = (named for value in (*inside, *loose) for named in (value if isinstance(value, tuple) else (value,)))
     return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
-
-
-@cache
-def jumping() -> frozenset[str]:
-    """Ids of every exercise that jumps."""
-    return frozenset(each.id for each in all_exercises() if _jumps_in(each))
-
-
-def _jumps_in(exercise: Exercise) -> bool:
-    return exercise.pattern is Pattern.JUMP or bool(_jumps & set(words(exercise.name)))
 
 
 def _minutes(said: Understanding) -> int | None:

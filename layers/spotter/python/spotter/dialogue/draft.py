@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from spotter.catalogue import Equipment, Level, Muscle, all_exercises
-from spotter.coaching import workout_facts
+from spotter.coaching import contraindications, workout_facts
 from spotter.coaching.compose import ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
 from spotter.coaching.compose.request import LONGEST_MINUTES, SHORTEST_MINUTES
 from spotter.coaching.substitution import spares
@@ -12,8 +12,7 @@ from spotter.coaching.types import Severity
 from spotter.dialogue import person
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.conditions import needs_care
-from spotter.dialogue.constraints import WorkoutConstraints, jumping
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.included import area_of, included, with_included
 from spotter.dialogue.pains import Pain
@@ -75,7 +74,6 @@ def _request(
 ) -> WorkoutRequest:
     severe = [pain for pain in wanted.pains if pain.severity is Severity.SEVERE]
     tender = [pain for pain in wanted.pains if pain.severity is Severity.MODERATE]
-    careful = needs_care(now)
     return WorkoutRequest(
         minutes=minutes,
         equipment=equipment,
@@ -83,13 +81,13 @@ def _request(
         level=level,
         goal=wanted.goal or Goal.BOTH,
         session=wanted.session or Session.STRENGTH,
-        exclude=wanted.banned | left_out | _working(wanted.unwanted) | (jumping() if careful else frozenset()),
+        exclude=wanted.banned | left_out | _working(wanted.unwanted) | contraindications.left_out(wanted.conditions),
         avoid_joints=frozenset().union(*(pain.joints for pain in severe)),
         avoid_muscles=frozenset().union(
             *(pain.muscles for pain in severe), *(pain.muscles for pain in tender if not pain.joints)
         ),
         spare_joints=frozenset().union(*(pain.joints for pain in tender)),
-        needs_care=careful,
+        needs_care=bool(wanted.conditions),
         loads=person.loads(now),
     )
 

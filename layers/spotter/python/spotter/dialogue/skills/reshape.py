@@ -5,6 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import Equipment, Exercise, Joint, Muscle, joints_of, match
+from spotter.coaching.contraindications import left_out as left_out_by
 from spotter.coaching.types import Severity
 from spotter.dialogue import adjustments, person
 from spotter.dialogue.answer import Answer, Call, ask, listed
@@ -15,7 +16,8 @@ from spotter.dialogue.pains import Pain
 from spotter.dialogue.skills.add import suggestion
 from spotter.dialogue.skills.undo import undo
 from spotter.dialogue.state import FETCH, Listed
-from spotter.dialogue.substitutes import choose, prescribed, spared
+from spotter.dialogue.substitutes import choose, prescribed
+from spotter.dialogue.suitability import is_suitable, spared, why_unsuitable
 from spotter.dialogue.targets import places_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention
@@ -131,8 +133,8 @@ def _notch(turn: Turn, change: Callable[..., tuple[adjustments.Fields, str]], wo
     failed: list[str] = []
     for place in places:
         own = known(exercises[place])
-        if word == "harder" and own is not None and not spared(own, turn.known.pains):
-            failed.append(f"I left {exercises[place]['name']} as it is, since something that it loads hurts.")
+        if word == "harder" and own is not None and not is_suitable(own, turn.known):
+            failed.append(f"I left {exercises[place]['name']} as it is: {why_unsuitable(own, turn.known)}.")
             continue
         fields, why_not = change(exercises[place], person.unit(turn.now))
         if fields:
@@ -180,7 +182,8 @@ def _words_of(turn: Turn, mention: Mention) -> str:
 def adapt(turn: Turn) -> Answer:
     """The workout within what the message says there is, or is not, to train with."""
     said = turn.said
-    if said.equipment is None and not (said.lacking or said.banned or said.unwanted or said.pains):
+    limits = said.lacking or said.banned or said.unwanted or said.pains or turn.known.conditions
+    if said.equipment is None and not limits:
         return ask("What should I change?", ("Swap an exercise", "Make it shorter", "Make it easier"))
     return fit(turn)
 
@@ -214,7 +217,8 @@ def fit(
 
     def is_ruled_out(own: Exercise) -> bool:
         lacks = own.equipment & said.lacking or (said.equipment is not None and not own.equipment <= pool)
-        return bool(lacks or own.id in banned or unwanted & set(own.primary) or not spared(own, pains))
+        unsuited = own.id in left_out_by(wanted.conditions) or not spared(own, pains)
+        return bool(lacks or own.id in banned or unwanted & set(own.primary) or unsuited)
 
     places = [
         at
