@@ -6,7 +6,17 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
+from spotter.catalogue import (
+    Equipment,
+    Exercise,
+    Implement,
+    Level,
+    Muscle,
+    Pattern,
+    all_exercises,
+    joints_of,
+    muscles_of,
+)
 from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
 from spotter.coaching.compose import Focus, Goal, Session
@@ -34,6 +44,23 @@ _patterns = {
 _sparing = frozenset(
     {"around", "avoid", "careful", "spare", "sparing", "load", "easy", "friendly", "mind", "gentle", "protect", "kind"}
 )
+_loading = frozenset(
+    {
+        "load",
+        "loads",
+        "loaded",
+        "loading",
+        "stress",
+        "stressed",
+        "stressing",
+        "strain",
+        "straining",
+        "pressure",
+        "burden",
+    }
+)
+"""With one of these, what is not wanted of a part of the body is work that asks much of it."""
+_near = 6
 _being = frozenset(
     [
         "is",
@@ -260,6 +287,11 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
         pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
         if each.start not in known and not recovered(said.text, pain):
             yield pain
+    for each in said.named("area", denied=True):
+        part = area_named(str(each.value))[0]
+        around = {token.text for token in said.tokens[max(0, each.start - _near) : each.end + _near]}
+        if each.start not in known and joints_of(part) and around & _loading:
+            yield Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
 
 
 def _mentioned(said: Understanding, name: str) -> list[Mention]:
@@ -408,6 +440,7 @@ def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
 def covered(named: Named) -> frozenset[str]:
     """The ids of all exercises that a name covers, by their own names or by another that they go by.
 
+    One that names an implement covers what is done with it alone: no barbell deadlift leaves the kettlebell's in.
     A split squat is a lunge that stands still: whoever wants no lunges wants none of that movement.
     """
     spoken = [named.text] if named.only is None else [named.text, named.only.name]
@@ -415,8 +448,10 @@ def covered(named: Named) -> frozenset[str]:
     found = {each.id for each in named.exercises}
     if any("lunge" in said for said in own):
         found |= {each.id for each in all_exercises() if each.pattern is Pattern.LUNGE}
+    found |= {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
+    implements = set(words(named.text)) & set(Implement)
     return frozenset(
-        found | {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
+        each.id for each in all_exercises() if each.id in found and (not implements or each.implement in implements)
     )
 
 
