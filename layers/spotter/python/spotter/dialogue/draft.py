@@ -1,5 +1,6 @@
 """A session composed for what is wanted: what is assumed, the title, and what the person should hear about it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -53,6 +54,10 @@ def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozense
         remarks.append(f"I centred it on your goals: {listed([name for name, _focus in goals])}.")
     request = _request(now, wanted, minutes, equipment, level, left_out)
     workout = with_included(request, exercises) if exercises else compose(request)
+    for wider in _wider(request, wanted) if not workout.exercises else ():
+        if (found := compose(wider)).exercises:
+            request, workout = wider, found
+            break
     workout, changed = as_requested(workout, wanted, request)
     remarks += changed
     remarks += _care(wanted, workout)
@@ -78,6 +83,7 @@ def _request(
         minutes=minutes,
         equipment=equipment,
         focus=_without_unwanted(Focus.FULL if wanted.focus is None else wanted.focus, wanted.unwanted),
+        areas=tuple(muscles for _name, each in wanted.areas if (muscles := muscles_of_area(each) - wanted.unwanted)),
         level=level,
         goal=wanted.goal or Goal.BOTH,
         session=wanted.session or Session.STRENGTH,
@@ -90,6 +96,20 @@ def _request(
         needs_care=bool(wanted.conditions),
         loads=person.loads(now),
     )
+
+
+def _wider(request: WorkoutRequest, wanted: WorkoutConstraints) -> Iterator[WorkoutRequest]:
+    """What may be asked for where nothing fits: a level more where none was said, then the muscles around those."""
+    if request.session is not Session.STRENGTH or request.exclude >= {each.id for each in all_exercises()}:
+        return
+    levels = [request.level]
+    if wanted.level is None and not wanted.conditions and request.level is Level.BEGINNER:
+        levels.append(Level.INTERMEDIATE)
+    muscles = muscles_of_area(request.focus)
+    near = [focus for focus in (Focus.LEGS, Focus.PUSH, Focus.PULL, Focus.CORE) if muscles & muscles_of_area(focus)]
+    for focus in (request.focus, *near):
+        for level in levels:
+            yield replace(request, focus=_without_unwanted(focus, wanted.unwanted), level=level)
 
 
 def _minutes(wanted: WorkoutConstraints, remarks: list[str]) -> int:

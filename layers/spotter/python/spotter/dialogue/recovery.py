@@ -47,7 +47,8 @@ def _is_well_behind(tokens: Sequence[Token], part: int) -> bool:
         if (over := _phrases("over").at(tokens, at)) is not None:
             return not _is_asked(tokens, over.end)
         if (well := _phrases("well").at(tokens, at)) is not None and _goes_on(tokens, well.end):
-            return not _is_asked(tokens, well.end)
+            is_stated = at > part + 1 or _follows(tokens, well.end, "lately")
+            return is_stated and not _is_asked(tokens, well.end)
         between = _phrases("being").at(tokens, at) or _phrases("how").at(tokens, at)
         if between is None:
             return False
@@ -69,12 +70,18 @@ def _is_over_around(tokens: Sequence[Token], part: int) -> bool:
     end = part + 1 if ails_before else part + 2
     more = any(tuple(rest[-len(each) :]) == each for each in _no_more[:2])
     none = any(tuple(rest[-len(each) :]) == each for each in _no_more[2:])
-    return more or (none and end < len(tokens) and _phrases("since").at(tokens, end) is not None)
+    return more or (none and _follows(tokens, end, "lately"))
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Whether nothing follows that limits what was said: ``fine now``, and not ``fine with light weights``."""
-    return at >= len(tokens) or not tokens[at].is_word or _phrases("since").at(tokens, at) is not None
+    return (
+        at >= len(tokens) or not tokens[at].is_word or any(_follows(tokens, at, kind) for kind in ("since", "lately"))
+    )
+
+
+def _follows(tokens: Sequence[Token], at: int, kind: str) -> bool:
+    return at < len(tokens) and _phrases(kind).at(tokens, at) is not None
 
 
 def _is_doubted(tokens: Sequence[Token], part: int) -> bool:

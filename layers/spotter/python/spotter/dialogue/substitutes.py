@@ -166,8 +166,11 @@ def _nothing(old: Listed, direction: int, joints: frozenset[Joint]) -> str:
 def _reason(
     old: Exercise | None, new: Exercise, direction: int, wanted: WorkoutConstraints, joints: frozenset[Joint]
 ) -> str:
-    if joints and old is not None and any(old.stress_on(joint) for joint in joints):
-        return f"easier on your {_joints_said(joints)}"
+    eased = {
+        joint for joint in joints if old is not None and _stress[new.stress_on(joint)] < _stress[old.stress_on(joint)]
+    }
+    if eased:
+        return f"easier on your {_joints_said(frozenset(eased))}"
     if old is not None and wanted.lacking & old.equipment:
         return (
             f"needs no {listed(sorted(each.value.replace('_', ' ') for each in wanted.lacking & old.equipment), 'or')}"
