@@ -13,7 +13,8 @@ from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
-from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import readable
 from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import understood, understood_as_build
