@@ -157,3 +157,14 @@ def test_what_is_not_for_somebody_is_named_beside_a_change() -> None:
     talk = Talk("gym5").say("I'm 20 weeks pregnant, swap the plank")
     assert "Plank 3x45s r45" not in talk.workout
     assert "Bench Press is not for you now: say if I should change that." in talk.reply
+
+
+@pytest.mark.parametrize("wish", ["make it a hard one", "I feel amazing"])
+def test_who_trains_with_care_gets_no_more_of_it_on_a_good_day(wish: str) -> None:
+    plain = Chat()
+    plain.say("I'm 15. 45 minutes full gym, upper body")
+    hard = Chat()
+    hard.say(f"I'm 15. 45 minutes full gym, upper body. {wish}")
+    assert hard.exercises == plain.exercises
+    assert "one or two good reps left" not in hard.reply
+    assert "I kept it at moderate effort all the same: every set ends with three good reps left." in hard.reply
