@@ -6,7 +6,8 @@ import pytest
 
 from spotter.catalogue import Equipment, Level, get
 from spotter.coaching.types import Severity
-from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.read import understand
 
@@ -84,3 +85,17 @@ def test_later_words_take_back_earlier_ones() -> None:
     assert after.banned == frozenset()
     assert Equipment.CABLE in (after.equipment or frozenset())
     assert before.then(wanted("forget the 30 minutes")).minutes is None
+
+
+def test_a_part_that_is_not_to_be_loaded_is_spared_and_not_left_untrained() -> None:
+    said = constraints_of(understand("legs and back, without that the lower back is loaded much"))
+    assert [pain.part for pain in said.pains] == ["lower back"]
+    assert said.unwanted == frozenset()
+
+
+def test_an_exclusion_that_names_an_implement_covers_no_other() -> None:
+    banned = constraints_of(understand("no barbell deadlift")).banned
+    assert "deadlift" in banned
+    assert "kettlebell-deadlift" not in banned
+    assert "dumbbell-romanian-deadlift" not in banned
+    assert {"deadlift", "kettlebell-deadlift"} <= constraints_of(understand("no deadlifts")).banned
