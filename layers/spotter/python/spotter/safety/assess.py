@@ -12,10 +12,13 @@ from spotter.safety.figures import ADULT_AGE
 from spotter.safety.languages import ENGLISH, languages_of
 from spotter.safety.pains import pains_in
 from spotter.safety.rules import Places, categories_of
+from spotter.safety.trained_parts import without_trained
 from spotter.safety.verdict import Block, Category, Pain, SafetyState, SafetyVerdict, SafetyVerdicts
 
 LONGEST_TEXT = 20_000
 """Letters that are read: a whole message of the chat route."""
+_first_tokens, _last_tokens = 2_500, 1_500
+"""Words and marks that are read of the beginning and of the end: as many as 20,000 letters of ordinary writing make."""
 _elisions = str.maketrans(dict.fromkeys("'’‘`´ʼ′", " "))
 """``l'épaule`` is two words, where English makes one of ``don't``."""
 _state_categories = frozenset(
@@ -67,17 +70,23 @@ def verdict_of(category: Category, known: tuple[Category, ...] = (), language: s
 def read(text: str) -> Reading:
     """What ``text`` says by itself. Takes time linear in its length."""
     text = text[:LONGEST_TEXT]
-    tokens = tokenise(text)
+    tokens = _beginning_and_end(tokenise(text))
     languages = languages_of(tokens)
     if languages[0] != ENGLISH:
-        tokens = tokenise(text.translate(_elisions))
-    concepts = concepts_in(tokens, languages)
+        tokens = _beginning_and_end(tokenise(text.translate(_elisions)))
+    concepts = without_trained(tokens, concepts_in(tokens, languages))
     found = categories_of(_places(tokens, concepts))
     pains = pains_in(tokens, concepts, text, surgery=Category.SURGERY in found) if found else ()
     if Category.PAIN in found and not any(pain.joints or pain.muscles for pain in pains):
         found = found - {Category.PAIN} | {Category.CONCERN}  # nobody knows what to spare
     categories = tuple(each for each in Category if each in found)
     return Reading(languages[0], tuple(concepts), categories, pains)
+
+
+def _beginning_and_end(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    if len(tokens) <= _first_tokens + _last_tokens:
+        return tokens
+    return tokens[:_first_tokens] + tokens[-_last_tokens:]
 
 
 def _places(tokens: Sequence[Token], concepts: Sequence[Concept]) -> Iterator[Places]:
@@ -89,10 +98,13 @@ def _places(tokens: Sequence[Token], concepts: Sequence[Concept]) -> Iterator[Pl
         places: dict[str, list[int]] = {}
         at = first
         while at < len(concepts) and concepts[at].start < end:
-            concept = concepts[at]
-            places.setdefault(concept.name, []).append(concept.start)
-            if concept.name.startswith("part/"):
-                places.setdefault("part", []).append(concept.start)
+            name, place = concepts[at].name, concepts[at].start
+            if name in places:
+                places[name].append(place)
+            else:
+                places[name] = [place]
+            if name.startswith("part/"):
+                places.setdefault("part", []).append(place)
             at += 1
         if "past" in places and "now" not in places:
             places["over"] = places["past"]
