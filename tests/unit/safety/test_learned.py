@@ -79,8 +79,13 @@ def test_a_condition_that_is_named_is_not_cleared(text: str) -> None:
     assert weighed(known, HARMLESS) == known.categories != frozenset()
 
 
+@pytest.mark.parametrize("text", ["my back is sore, swap the rows", "my knee hurts, leg day"])
+def test_a_pain_of_a_known_part_is_minded_whatever_was_learned(text: str) -> None:
+    assert weighed(lexicon_reading(text), HARMLESS) == {Category.PAIN}
+
+
 def test_a_weak_finding_is_cleared_where_the_reader_is_sure() -> None:
-    known = lexicon_reading("RIP to my hamstrings, they feel weird")
+    known = lexicon_reading("he stared at me like a dead roach")
     assert known.categories
     assert weighed(known, HARMLESS) == frozenset()
 
@@ -118,7 +123,7 @@ def test_careless_spelling_shares_its_pieces_with_the_word() -> None:
 
 
 def test_a_long_message_is_weighed_at_its_beginning_and_its_end_and_is_never_cleared() -> None:
-    known = lexicon_reading("great session " * 500 + "my hamstrings feel weird")
+    known = lexicon_reading("great session " * 500 + "he stared at me like a dead roach")
     likely = likelihood(known.tokens, known.concepts, known.categories, "en", HARMLESS)
     assert not likely.is_whole
     assert weighed(known, HARMLESS) == known.categories

@@ -15,7 +15,7 @@ from spotter.safety.pains import pains_in, parts_in
 from spotter.safety.rules import Places, categories_of
 from spotter.safety.trained_parts import without_trained
 from spotter.safety.verdict import Block, Category, Pain, SafetyState, SafetyVerdict, SafetyVerdicts
-from spotter.safety.weighing import ADDS, CLEARS, NEVER_CLEARED, SURELY_HARMLESS, category_of, is_plain
+from spotter.safety.weighing import ADDS, CLEARS, NEVER_CLEARED, category_of, is_plain
 
 LONGEST_TEXT = 20_000
 """Letters that are read: a whole message of the chat route."""
@@ -119,8 +119,7 @@ def weighed(known: LexiconReading, by: Weights | None = None) -> frozenset[Categ
         return frozenset({category_of(likely.kind, known.concepts)}) if likely.care >= ADDS else known.categories
     if likely.care >= CLEARS or not likely.is_whole or is_plain(known.tokens, known.concepts):
         return known.categories
-    kept = NEVER_CLEARED if likely.care < SURELY_HARMLESS else NEVER_CLEARED | URGENT | {Category.PAIN}
-    return known.categories & kept
+    return known.categories & NEVER_CLEARED
 
 
 def _beginning_and_end(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
