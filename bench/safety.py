@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from spotter.language.tokens import tokenise
 from spotter.safety import assess
 from spotter.safety.assess import LONGEST_TEXT, read
 
@@ -17,6 +18,7 @@ Message = Mapping[str, str]
 CARE_TARGET = 0.95
 HARMLESS_TARGET = 0.03
 SLOWEST_MS = 50.0
+_times = 4
 corpus = Path(__file__).parent.parent / "tests/unit/safety/corpus"
 
 
@@ -56,19 +58,26 @@ def _row(what: str, messages: list[Message], target: float | None = None, *, mos
 
 
 def _slowest() -> Row:
-    """Processor time of the longest message that the chat route takes, the worst of several shapes."""
+    """Processor time of the longest message that the chat route takes, the worst of several shapes.
+
+    Of each shape the best of a few: the first loads lexicons, and other processes slow any of them.
+    """
     shapes = ["my chest hurts ", "no pain ", "a ", "knee, ", "lose 5 kg in ", "zxqvbn ", "I can't "]
     worst = 0.0
     for shape in shapes:
         text = (shape * LONGEST_TEXT)[:LONGEST_TEXT]
-        read.cache_clear()
-        read("warm")
-        began = time.process_time()
-        read(text)
-        worst = max(worst, (time.process_time() - began) * 1000)
+        worst = max(worst, min(_once(text) for _ in range(_times)))
     return (
         "Safety: 20,000 letters, CPU",
         f"{worst:.0f} ms",
         f"< {SLOWEST_MS:.0f} ms",
         "met" if worst < SLOWEST_MS else "MISSED",
     )
+
+
+def _once(text: str) -> float:
+    read.cache_clear()
+    tokenise.cache_clear()
+    began = time.process_time()
+    read(text)
+    return (time.process_time() - began) * 1000

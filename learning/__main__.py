@@ -2,9 +2,11 @@
 
 import sys
 
+from learning import safety
 from learning.fitting import fingerprint, fit, write
 from learning.requests import SOURCES, STRENGTH, examples
 from spotter.dialogue.understanding.request_kinds import WEIGHTS
+from spotter.safety import learned
 from tests.unit.dialogue.corpus_format import conversations
 
 
@@ -14,6 +16,8 @@ def main() -> int:
     classifier = fit(found, STRENGTH)
     write(classifier, WEIGHTS, f"{len(found)} messages ({fingerprint(SOURCES)})")
     sys.stdout.write(f"{WEIGHTS.name}: {len(found)} examples, {len(classifier.weights)} features\n")
+    safety.write()
+    sys.stdout.write(f"{learned.WEIGHTS.name}: {learned.WEIGHTS.stat().st_size:,} bytes\n")
     return 0
 
 

@@ -168,3 +168,15 @@ def test_who_trains_with_care_gets_no_more_of_it_on_a_good_day(wish: str) -> Non
     assert hard.exercises == plain.exercises
     assert "one or two good reps left" not in hard.reply
     assert "I kept it at moderate effort all the same: every set ends with three good reps left." in hard.reply
+
+
+@pytest.mark.parametrize("text", ["I'm pregnant", "I take insulin", "estoy embarazada", "I have diabetes"])
+def test_a_condition_told_alone_is_understood(text: str) -> None:
+    talk = Talk("gym5").say(text)
+    assert not talk.asked
+    assert "did not understand" not in talk.reply
+    assert "doctor" in talk.reply
+
+
+def test_a_word_beside_a_condition_that_nobody_knows_is_asked_about() -> None:
+    assert "frobnicate" in Talk("gym5").say("I'm pregnant, frobnicate it").reply

@@ -332,3 +332,54 @@ def test_nothing_is_to_load_what_was_operated_on(text: str, parts: list[str]) ->
 
 def test_a_surgery_that_is_long_healed_is_not_recent() -> None:
     assert Category.SURGERY not in assess("knee surgery 10 years ago, all good now, legs").categories
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my knee hurts, give me chest and arms",
+        "my knee hurts, chest day please",
+        "can I train chest, my elbow is sore",
+        "my shoulder hurts when I train chest",
+        "me duele la rodilla, quiero entrenar pecho y brazos",
+    ],
+)
+def test_a_part_that_is_to_be_trained_is_not_what_hurts(text: str) -> None:
+    verdicts = assess(text)
+    assert verdicts.categories == (Category.PAIN,)
+    assert [pain.part for pain in verdicts.pains] in (["knee"], ["elbow"], ["shoulder"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my knee hurts, my chest does too",
+        "my chest and knee hurt",
+        "it hurts, chest",
+        "my arm hurts, chest and jaw",
+        "my left arm hurts and chest",
+        "give me a workout, my chest hurts",
+        "arm day, my chest hurts",
+    ],
+)
+def test_a_chest_that_may_hurt_stays_an_emergency(text: str) -> None:
+    assert assess(text).categories[0] is Category.CHEST_PAIN
+
+
+@pytest.mark.parametrize("text", ["I take insulin", "im on insulin", "tomo insulina", "ich nehme insulin"])
+def test_insulin_is_the_medicine_of_a_condition(text: str) -> None:
+    assert assess(text).categories == (Category.CONDITION,)
+
+
+@pytest.mark.parametrize(
+    "text", ["how much insulin for bulking", "insulin dose for gains?", "wie viel insulin für masse"]
+)
+def test_insulin_to_grow_on_is_refused(text: str) -> None:
+    assert assess(text).categories[0] is Category.DRUGS
+
+
+@pytest.mark.parametrize("end", ["I fainted this morning.", "my chest hurts", "I want to kill myself"])
+@pytest.mark.parametrize("filler", ["a ", "I can't ", "great session today, bench 3x5 at 80. "])
+def test_a_warning_at_the_end_of_a_long_message_is_seen(filler: str, end: str) -> None:
+    text = (filler * 20_000)[: 20_000 - len(end) - 1] + "\n" + end
+    assert assess(text).stops

@@ -1,6 +1,6 @@
 """Conditions of a person that rule exercises out and keep a session easy (COACHING.md, H5): told, or their age."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from spotter.coaching.contraindications import OLD_AGE, Condition
 from spotter.dialogue.state import ConversationState
@@ -72,3 +72,10 @@ def _ages_told(tokens: Sequence[Token]) -> Iterator[int]:
         ends = at + 1 == len(tokens) or not tokens[at + 1].is_word or tokens[at + 1].text in _goes_on
         if (is_told and ends) or is_first:
             yield int(token.text)
+
+
+def tells_of_condition(text: str, left_over: Iterable[int]) -> bool:
+    """Whether safety read a condition in ``text`` and every ``left_over`` token of it belongs to that."""
+    reading = read(text)
+    told = {at for concept in reading.concepts for at in range(concept.start, concept.end)}
+    return bool(_of_categories.keys() & set(reading.categories)) and told.issuperset(left_over)

@@ -16,6 +16,7 @@ NUMBER_WORDS: dict[str, Decimal] = {
 _slips = {"fourty": Decimal(40), "fourtyfive": Decimal(45), "fivety": Decimal(50)}
 _vague = {("a", "couple", "of"): 2, ("couple", "of"): 2, ("a", "couple"): 2, ("a", "dozen"): 12, ("dozen",): 12}
 _first_vague = frozenset(phrase[0] for phrase in _vague)
+_longest_vague = max(map(len, _vague))
 _ordinal_words = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 ORDINALS: dict[str, int] = {word: at for at, word in enumerate(_ordinal_words.split(), start=1)}
 """Ordinal numbers in words, from 1."""
@@ -35,9 +36,11 @@ def number_at(tokens: Sequence[Token], at: int) -> Number | None:
     token = tokens[at]
     if token.kind is TokenKind.NUMBER:
         return Number(token.value, at, at + 1) if token.value is not None else None
-    for phrase, meant in _vague.items() if token.text in _first_vague else ():
-        if tuple(each.text for each in tokens[at : at + len(phrase)]) == phrase:
-            return Number(Decimal(meant), at, at + len(phrase))
+    if token.text in _first_vague:
+        words = tuple([each.text for each in tokens[at : at + _longest_vague]])
+        for phrase, meant in _vague.items():
+            if words[: len(phrase)] == phrase:
+                return Number(Decimal(meant), at, at + len(phrase))
     return _in_words(tokens, at)
 
 

@@ -13,6 +13,7 @@ URGENT = frozenset(
         Category.SELF_HARM,
         Category.JOINT_INJURY,
         Category.FEVER,
+        Category.EMERGENCY,
     }
 )
 
@@ -61,6 +62,11 @@ ANSWERS: dict[Category, str] = {
         "Please do not train with a fever: it strains the heart and makes you ill for longer. Rest, drink, and begin "
         "gently when you have been free of it for two days. See a doctor if it is above 39 °C (102 °F), lasts longer "
         f"than three days, or comes with a stiff neck, a rash or trouble breathing. {_call} if you feel very unwell."
+    ),
+    Category.EMERGENCY: (
+        "Please stop and rest now. What you describe may need help at once. "
+        f"{_call} if it is there now, comes back or gets worse, and have a doctor look at it before you train "
+        "again. If I read that wrongly, tell me that it was a false alarm."
     ),
     Category.EATING_DISORDER: (
         "Thank you for telling me. That sounds heavy, and it deserves real help: please talk to your doctor "

@@ -10,12 +10,19 @@ from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.languages import ENGLISH, languages_of
-from spotter.safety.pains import pains_in
+from spotter.safety.learned import Weights, likelihood, weights
+from spotter.safety.pains import pains_in, parts_in
 from spotter.safety.rules import Places, categories_of
+from spotter.safety.trained_parts import without_trained
 from spotter.safety.verdict import Block, Category, Pain, SafetyState, SafetyVerdict, SafetyVerdicts
+from spotter.safety.weighing import ADDS, CLEARS, NEVER_CLEARED, category_of, is_plain
 
 LONGEST_TEXT = 20_000
 """Letters that are read: a whole message of the chat route."""
+_first_tokens, _last_tokens = 2_200, 1_300
+"""Words and marks that are read of the beginning and of the end: as many as 20,000 letters of ordinary writing make."""
+_fewest_words = 2
+"""Of which the learned reader reads: a word alone is a name of something."""
 _elisions = str.maketrans(dict.fromkeys("'’‘`´ʼ′", " "))
 """``l'épaule`` is two words, where English makes one of ``don't``."""
 _state_categories = frozenset(
@@ -63,21 +70,62 @@ def verdict_of(category: Category, known: tuple[Category, ...] = (), language: s
     return SafetyVerdict(category, answer_in(category, language), blocks, caveats, urgent=category in URGENT)
 
 
+@dataclass(frozen=True, slots=True)
+class LexiconReading:
+    """What the lexicons and the rules alone make of a text."""
+
+    tokens: tuple[Token, ...]
+    languages: tuple[str, ...]
+    concepts: tuple[Concept, ...]
+    categories: frozenset[Category]
+
+
 @lru_cache(maxsize=256)
 def read(text: str) -> Reading:
-    """What ``text`` says by itself. Takes time linear in its length."""
+    """What ``text`` says by itself, by both readers. Takes time linear in its length."""
     text = text[:LONGEST_TEXT]
-    tokens = tokenise(text)
-    languages = languages_of(tokens)
-    if languages[0] != ENGLISH:
-        tokens = tokenise(text.translate(_elisions))
-    concepts = concepts_in(tokens, languages)
-    found = categories_of(_places(tokens, concepts))
-    pains = pains_in(tokens, concepts, text, surgery=Category.SURGERY in found) if found else ()
+    known = lexicon_reading(text)
+    found = weighed(known)
+    surgery = Category.SURGERY in found
+    pains = pains_in(known.tokens, known.concepts, text, surgery=surgery) if found else ()
+    if Category.PAIN in found and Category.PAIN not in known.categories and not pains:
+        pains = parts_in(known.tokens, known.concepts, text)
     if Category.PAIN in found and not any(pain.joints or pain.muscles for pain in pains):
         found = found - {Category.PAIN} | {Category.CONCERN}  # nobody knows what to spare
     categories = tuple(each for each in Category if each in found)
-    return Reading(languages[0], tuple(concepts), categories, pains)
+    return Reading(known.languages[0], known.concepts, categories, pains)
+
+
+def lexicon_reading(text: str) -> LexiconReading:
+    """What the lexicons and the rules alone make of ``text``."""
+    tokens = _beginning_and_end(tokenise(text))
+    languages = languages_of(tokens)
+    if languages[0] != ENGLISH:
+        tokens = _beginning_and_end(tokenise(text.translate(_elisions)))
+    concepts = without_trained(tokens, concepts_in(tokens, languages))
+    return LexiconReading(tokens, languages, tuple(concepts), frozenset(categories_of(_places(tokens, concepts))))
+
+
+def weighed(known: LexiconReading, by: Weights | None = None) -> frozenset[Category]:
+    """The categories on which both readers agree, or of which one is sure enough.
+
+    The learned reader adds what no lexicon lists, and clears what it reads as harmless; never what stands in the table
+    of plain red flags, nor a condition that somebody names. ``by``: other weights than the product's.
+    """
+    if sum(token.is_word for token in known.tokens) < _fewest_words:
+        return known.categories
+    likely = likelihood(known.tokens, known.concepts, known.categories, known.languages[0], by or weights())
+    if not known.categories:
+        return frozenset({category_of(likely.kind, known.concepts)}) if likely.care >= ADDS else known.categories
+    if likely.care >= CLEARS or not likely.is_whole or is_plain(known.tokens, known.concepts):
+        return known.categories
+    return known.categories & NEVER_CLEARED
+
+
+def _beginning_and_end(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    if len(tokens) <= _first_tokens + _last_tokens:
+        return tokens
+    return tokens[:_first_tokens] + tokens[-_last_tokens:]
 
 
 def _places(tokens: Sequence[Token], concepts: Sequence[Concept]) -> Iterator[Places]:
@@ -89,10 +137,13 @@ def _places(tokens: Sequence[Token], concepts: Sequence[Concept]) -> Iterator[Pl
         places: dict[str, list[int]] = {}
         at = first
         while at < len(concepts) and concepts[at].start < end:
-            concept = concepts[at]
-            places.setdefault(concept.name, []).append(concept.start)
-            if concept.name.startswith("part/"):
-                places.setdefault("part", []).append(concept.start)
+            name, place = concepts[at].name, concepts[at].start
+            if name in places:
+                places[name].append(place)
+            else:
+                places[name] = [place]
+            if name.startswith("part/"):
+                places.setdefault("part", []).append(place)
             at += 1
         if "past" in places and "now" not in places:
             places["over"] = places["past"]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 
 from spotter.language.clauses import sentences
@@ -56,7 +57,10 @@ def concepts_in(tokens: Sequence[Token], languages: Sequence[str]) -> list[Conce
     denials = [scope for scope in scopes(tokens) if _denies(tokens, scope)] if ENGLISH in languages else []
     found = [concept for each in languages for concept in _concepts(tokens, each)]
     found += figures_in(tokens)
-    return sorted(_undenied(found, denials, len(tokens)), key=lambda each: (each.start, each.end))
+    return sorted(_undenied(found, denials, len(tokens)), key=_place)
+
+
+_place = attrgetter("start", "end")
 
 
 def known_concepts() -> frozenset[str]:
@@ -87,7 +91,7 @@ def _concepts(tokens: Sequence[Token], language: str) -> list[Concept]:
     return [
         Concept(name, entry.start, entry.end)
         for entry in entries
-        for name in sorted(entry.meaning)
+        for name in entry.meaning
         if name != _IDIOM
         if name in _SEEN_IN_IDIOMS
         or not all(hidden[entry.start : entry.end])
@@ -134,11 +138,11 @@ def _undenied(found: Sequence[Concept], denials: Sequence[Scope], length: int) -
 
 
 @cache
-def _lexicon(language: str) -> Lexicon[frozenset[str]]:
+def _lexicon(language: str) -> Lexicon[tuple[str, ...]]:
     meanings: dict[str, set[str]] = {}
     for phrase, meaning in _phrases(language):
         meanings.setdefault(phrase, set()).add(meaning)
-    return Lexicon((phrase, frozenset(each)) for phrase, each in meanings.items())
+    return Lexicon((phrase, tuple(sorted(each))) for phrase, each in meanings.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def pains_in(
     operated = _operated(tokens, named, concepts) if surgery else frozenset()
     for place, concept in named.items():
         start, end = tokens[concept.start].start, tokens[concept.end - 1].end
-        part = concept.name.partition("/")[2] or text[start:end].lower().removesuffix("'s").removesuffix("’s")
+        part = _name_of(concept, text[start:end])
         if part in found or not (_is_near(signs, place) or place in operated):
             continue
         severity = Severity.SEVERE if _is_near(severe, place) else Severity.MODERATE
@@ -41,6 +41,20 @@ def pains_in(
         severity = Severity.SEVERE if place in operated else severity
         found[part] = Pain(part, severity, joints_of(part), muscles_of(part), start, end)
     return tuple(found.values())
+
+
+def parts_in(tokens: Sequence[Token], concepts: Sequence[Concept], text: str) -> tuple[Pain, ...]:
+    """Every part that is named, as a moderate pain: for a message that is known to tell of one."""
+    found: dict[str, Pain] = {}
+    for concept in _named_parts(concepts).values():
+        start, end = tokens[concept.start].start, tokens[concept.end - 1].end
+        part = _name_of(concept, text[start:end])
+        found.setdefault(part, Pain(part, Severity.MODERATE, joints_of(part), muscles_of(part), start, end))
+    return tuple(found.values())
+
+
+def _name_of(concept: Concept, written: str) -> str:
+    return concept.name.partition("/")[2] or written.lower().removesuffix("'s").removesuffix("’s")
 
 
 def _is_near(places: Sequence[int], place: int) -> bool:

@@ -19,6 +19,8 @@ class Category(StrEnum):
     SELF_HARM = "self_harm"
     JOINT_INJURY = "joint_injury"
     FEVER = "fever"
+    EMERGENCY = "emergency"
+    """One that no rule names."""
     EATING_DISORDER = "eating_disorder"
     CRASH_WEIGHT_CUT = "crash_weight_cut"
     DRUGS = "drugs"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.conditions import tells_of_condition
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.implied import is_of_others, is_statement
 from spotter.dialogue.short_messages import is_small_talk, short_act
@@ -195,6 +196,8 @@ def chat(turn: Turn) -> Answer | None:
     if said.is_question or begins in _question_words or turn.said.pains:
         return None
     if said.asides and not said.left_over and not said.mentions:
+        return Answer("I see. Tell me when you want to train or change something.")
+    if not said.mentions and tells_of_condition(said.text, said.left_over):
         return Answer("I see. Tell me when you want to train or change something.")
     if _others & {token.text for token in said.tokens[:_beginning]}:
         return Answer("I see. Tell me when you want to train or change something.")

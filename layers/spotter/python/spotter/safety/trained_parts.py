@@ -1,0 +1,71 @@
+"""Which parts of the body a message wants to train, and which therefore are not what hurts in it."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from spotter.language.clauses import is_join
+from spotter.language.tokens import Token, TokenKind
+from spotter.language.word_lists import read_lists
+from spotter.safety.concept import Concept
+
+_signs = frozenset(
+    {"hurt", "sens", "killing", "soft", "press", "bad", "vague", "swell", "noise", "tightish", "numb", "limp"}
+)
+_parts = frozenset({"chest", "muscle", "part", "whole"})
+_ends_a_clause = frozenset({"when", "while", "whenever", "if", "cuando", "quand", "wenn", "quando"})
+
+
+def without_trained(tokens: Sequence[Token], concepts: Sequence[Concept]) -> list[Concept]:
+    """``concepts`` without the parts that are to be trained, where another part is what hurts.
+
+    "My knee hurts, give me chest and arms": a clause of parts and words of training alone is a request, if elsewhere a
+    clause says of another part that it hurts. In any other case a part beside a pain may hurt too: "my arm
+    hurts, chest and jaw" is no request.
+    """
+    if not any(concept.name in _signs for concept in concepts):
+        return list(concepts)
+    trained: list[tuple[int, int]] = []
+    hurting = False
+    for start, end in _clauses(tokens):
+        within = [concept for concept in concepts if start <= concept.start < end]
+        parts = [concept for concept in within if _is_part(concept)]
+        if any(concept.name in _signs for concept in within):
+            if not any(_is_part(concept) and concept.name != "chest" for concept in within):
+                return list(concepts)  # a pain of which no other part is said may be the chest's
+            hurting = True
+        elif parts and _is_of_training(tokens, start, end, parts):
+            trained.append((start, end))
+    if not hurting:
+        return list(concepts)
+    return [each for each in concepts if not (_is_part(each) and any(a <= each.start < b for a, b in trained))]
+
+
+def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    begin = 0
+    for at, token in enumerate(tokens):
+        marks = token.kind in (TokenKind.MARK, TokenKind.BREAK)
+        if marks or token.text in _ends_a_clause or (is_join(token) and token.text not in ("and", "plus")):
+            if at > begin:
+                yield begin, at
+            begin = at + 1
+    if begin < len(tokens):
+        yield begin, len(tokens)
+
+
+def _is_of_training(tokens: Sequence[Token], start: int, end: int, parts: Sequence[Concept]) -> bool:
+    named = {at for concept in parts for at in range(concept.start, concept.end)}
+    others = [tokens[at] for at in range(start, end) if at not in named]
+    known, asking = frozenset().union(*_words().values()), _words()["training"]
+    return any(token.text in asking for token in others) and all(
+        token.kind is TokenKind.NUMBER or token.text in known for token in others
+    )
+
+
+def _is_part(concept: Concept) -> bool:
+    return concept.name in _parts or concept.name.startswith("part/")
+
+
+@cache
+def _words() -> dict[str, frozenset[str]]:
+    return read_lists(Path(__file__).with_name("data") / "training.txt")

@@ -1,0 +1,142 @@
+"""The reader that was learned: what it may add and clear, and that it is small."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spotter.language.tokens import tokenise
+from spotter.safety import Category, assess
+from spotter.safety.assess import lexicon_reading, weighed
+from spotter.safety.learned import CARE, WEIGHTS, Weights, likelihood, weights, words_of
+
+LARGEST_FILE_BYTES = 600_000
+KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
+
+
+def _sure(care: float, kind: str = "pain") -> Weights:
+    """A reader that says the same of everything."""
+    intercepts = {CARE: care} | {each: float(each == kind) for each in KINDS}
+    return Weights(intercepts, {label: {} for label in intercepts})
+
+
+HARMLESS = _sure(-30)
+PLAIN = [
+    "my chest hurts",
+    "I have chest pain",
+    "I fainted this morning",
+    "I passed out after squats",
+    "I can't breathe",
+    "I want to kill myself",
+    "I feel suicidal",
+    "I don't want to live anymore",
+    "my left arm went numb",
+    "I lost control of my bladder",
+    "I have a fever",
+    "me duele el pecho",
+    "me desmayé en el gimnasio",
+    "no puedo respirar",
+    "quiero morirme",
+    "tengo fiebre",
+    "j'ai mal à la poitrine",
+    "j'ai perdu connaissance",
+    "je n'arrive plus à respirer",
+    "je veux mourir",
+    "ich habe Schmerzen in der Brust",
+    "ich bin in Ohnmacht gefallen",
+    "ich bekomme keine Luft",
+    "ich will nicht mehr leben",
+    "ich habe Fieber",
+    "estou com dor no peito",
+    "desmaiei na academia ontem",
+    "não consigo respirar",
+    "quero morrer",
+    "ho un dolore al petto",
+    "sono svenuto in palestra",
+    "non riesco a respirare",
+    "voglio morire",
+    "ho la febbre",
+]
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_plain_red_flags_stop_whatever_was_learned(text: str) -> None:
+    assert weighed(lexicon_reading(text), HARMLESS) == lexicon_reading(text).categories != frozenset()
+    assert assess(text).stops
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(PLAIN[:11]), st.sampled_from(["haha great session", "bench 3x5 80", "thanks coach", "ok"]))
+def test_no_joke_around_a_plain_red_flag_clears_it(flag: str, around: str) -> None:
+    known = lexicon_reading(f"{around}. {flag}. {around}")
+    assert weighed(known, HARMLESS) == known.categories
+
+
+@pytest.mark.parametrize("text", ["I'm pregnant", "I'm 14 years old", "I take beta blockers", "I'm on insulin"])
+def test_a_condition_that_is_named_is_not_cleared(text: str) -> None:
+    known = lexicon_reading(text)
+    assert weighed(known, HARMLESS) == known.categories != frozenset()
+
+
+@pytest.mark.parametrize("text", ["my back is sore, swap the rows", "my knee hurts, leg day"])
+def test_a_pain_of_a_known_part_is_minded_whatever_was_learned(text: str) -> None:
+    assert weighed(lexicon_reading(text), HARMLESS) == {Category.PAIN}
+
+
+def test_a_weak_finding_is_cleared_where_the_reader_is_sure() -> None:
+    known = lexicon_reading("he stared at me like a dead roach")
+    assert known.categories
+    assert weighed(known, HARMLESS) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "category"),
+    [
+        ("emergency", "it went all sparkly", Category.EMERGENCY),
+        ("despair", "who feeds the cat then", Category.DISTRESS),
+        ("pain", "it went all sparkly", Category.PAIN),
+        ("illness", "it went all sparkly", Category.ILLNESS),
+        ("condition", "it went all sparkly", Category.CONDITION),
+        ("dieting", "it went all sparkly", Category.EATING_DISORDER),
+        ("doping", "it went all sparkly", Category.DRUGS),
+        ("reckless", "it went all sparkly", Category.PUSH_THROUGH_PAIN),
+    ],
+)
+def test_what_the_reader_is_sure_of_gets_the_answer_of_its_kind(kind: str, text: str, category: Category) -> None:
+    assert weighed(lexicon_reading(text), _sure(30, kind)) == {category}
+
+
+def test_it_hears_what_no_lexicon_lists() -> None:
+    text = "everybody would be tidier off with me out of the picture"
+    assert not lexicon_reading(text).categories
+    assert assess(text).refuses
+
+
+def test_one_word_is_a_name_and_is_not_weighed() -> None:
+    assert weighed(lexicon_reading("Shoulder"), _sure(30)) == frozenset()
+
+
+def test_careless_spelling_shares_its_pieces_with_the_word() -> None:
+    right, wrong = words_of(tokenise("dizziness")), words_of(tokenise("diziness"))
+    assert {"~^di", "~iness", "~ess$"} <= right & wrong
+
+
+def test_a_long_message_is_weighed_at_its_beginning_and_its_end_and_is_never_cleared() -> None:
+    known = lexicon_reading("great session " * 500 + "he stared at me like a dead roach")
+    likely = likelihood(known.tokens, known.concepts, known.categories, "en", HARMLESS)
+    assert not likely.is_whole
+    assert weighed(known, HARMLESS) == known.categories
+
+
+def test_the_weights_are_small_and_whole() -> None:
+    assert WEIGHTS.stat().st_size < LARGEST_FILE_BYTES
+    assert set(weights().of) == {CARE, *KINDS}
+
+
+def test_the_weights_are_of_these_examples() -> None:
+    """``make learn`` after any change of them."""
+    from learning.fitting import fingerprint
+    from learning.safety import SOURCES
+
+    assert fingerprint(SOURCES) in Path(WEIGHTS).read_text("utf-8").partition("\n")[0]
