@@ -34,6 +34,10 @@ _longest_hold = _shortest_session = 300
 _of_rest = frozenset(
     ["rest", "rests", "resting", "between", "break", "breaks", "pause", "breath", "breathe", "recover"]
 )
+_sparing = frozenset({"except", "but", "only", "leave", "alone", "stay", "keep", "other", "others", "rest"})
+_wholes = frozenset({"all", "everything", "every", "each", "both", "others", "rest"})
+"""With one of these beside a single name, that name may be an exception."""
+_onto = frozenset({"on", "for", "of", "to"})
 _near = 3
 _joins = frozenset({"and", "n", "&", ","})
 _together = _joins | {"the", "one", "ones", "exercise", "my", "both"}
@@ -45,6 +49,10 @@ def set_acts(said: Understanding, exercises: Sequence[Listed], likely: Mapping[s
     targets = [each for each in said.named(*_of_workout, denied=False) if len(_places(each)) == 1]
     if not targets:
         targets = _described(said, exercises)
+    if len(targets) != 1 and _sparing & {token.text for token in said.tokens}:
+        return ()
+    if len(targets) == 1 and _wholes & {token.text for token in said.tokens}:
+        return ()
     if not targets and (whole := time_of_whole(said)) is not None:
         return (whole,)
     if not targets:
@@ -113,6 +121,8 @@ def _of(amount: Mention, targets: Sequence[Mention], said: Understanding) -> Men
     """The exercise that an amount belongs to; None if the message names none."""
     before = [each for each in targets if each.start < amount.start]
     behind = [each for each in targets if each.start > amount.start]
+    if behind and {token.text for token in said.tokens[amount.end : behind[0].start]} & _onto:
+        return behind[0]
     if before and not _parted(said, before[-1].end, amount.start):
         return before[-1]
     if behind and not _parted(said, amount.end, behind[0].start):
@@ -204,6 +214,8 @@ def _name(
     ``of_there``: what the amounts count that were named as they are; the new one counts the same.
     """
     if amount.kind == "time":
+        if _seconds(amount) < _least_rest:
+            return None
         is_timed = exercise is not None and value_of(exercise, Measure.TIME) is not None
         return "time" if is_timed and not rests else "rest"
     if amount.kind != "number" or not isinstance(amount.value, Decimal):

@@ -49,6 +49,8 @@ _hinted, _far_ahead = 0.1, 3
 """Where a change is nearly certain: how likely its kind has to be, and how many times as likely as any other."""
 _least_plain = 0.4
 """The same of what takes exercises out or puts others in."""
+_borne_out = 0.3
+"""How likely the changes have to be that the templates read of a message of which they leave nothing over."""
 _beside = 0.25
 """How likely a change has to be beside one that is likelier, as a part of that."""
 _clearly = 1.5
@@ -74,6 +76,8 @@ _taking = frozenset({"remove", "swap", "add", "move"})
 _of_care = frozenset({"avoid", "swap", "remove", "easier"})
 """What is changed where something hurts and no exercise is named: whatever loads it."""
 _amounts = ("set", "set.sets", "set.reps", "set.weight", "set.rest")
+_words = frozenset({"answer", "nothing", "remember", "ask", "care"})
+_of_amounts = ("scheme", "weight", "sets", "reps", "rounds", "number")
 _of_workout = ("listed", "place")
 
 
@@ -94,6 +98,7 @@ def is_certain(act: Act, likely: Mapping[str, float]) -> bool:
 
 def arbitrated(
     requests: tuple[Act, ...],
+    said: Understanding,
     named: Understanding,
     exercises: Sequence[Listed],
     likely: Mapping[str, float],
@@ -102,14 +107,17 @@ def arbitrated(
 ) -> tuple[Act, ...]:
     """``requests``, which the templates read, weighed against how likely each kind is.
 
-    ``named``: what the message names; ``exercises``: the workout in which it was said; ``hurts``: it tells of a pain.
+    ``said``: what the templates read; ``named``: what the message names; ``exercises``: the workout in which it was
+    said; ``hurts``: it tells of a pain.
     """
     writing = [act for act in requests if SKILLS[act.name].writes]
-    supported = [act for act in writing if support(act, likely) >= (_yielding if SKILLS[act.name].yields else DOUBTED)]
+    if is_of_words(likely):
+        return tuple(act for act in requests if act not in writing)
+    is_whole = writing and not said.left_over and not _left_out(said, named)
+    if is_whole and all(support(act, likely) >= _borne_out for act in writing):
+        return requests
     best = likeliest_change(likely)
-    supported = [
-        act for act in supported if support(act, likely) >= _beside * max(support(each, likely) for each in supported)
-    ]
+    supported = _supported(writing, likely)
     requests = tuple(act for act in requests if act not in writing or act in supported)
     reshapes = any(act.skill == "reshape" for act in supported)
     if best in ("shorter", "longer") and exercises and not reshapes and (whole := time_of_whole(named)) is not None:
@@ -117,17 +125,29 @@ def arbitrated(
     if any(best in _kinds_of_skill[act.skill] for act in supported):
         if best == "set" and _likely("set", likely) >= SURE and (found := _amounts_set(named, exercises, likely)):
             return found
-        told = tuple(_with_target(act, supported, named) for act in requests)
-        return tuple(_with_new(act, supported, named, likely) for act in told)
+        return _completed(requests, supported, named, likely)
     meant = _learned(best, named, exercises, likely, hurts=hurts)
-    if meant:
-        return meant
-    return requests
+    return meant or _completed(requests, supported, named, likely)
+
+
+def _completed(
+    requests: tuple[Act, ...], acts: Sequence[Act], named: Understanding, likely: Mapping[str, float]
+) -> tuple[Act, ...]:
+    """``requests`` with what the message names and the templates left out of them."""
+    told = (_with_target(act, acts, named) for act in requests)
+    return tuple(_with_new(act, acts, named, likely) for act in told)
+
+
+def _left_out(said: Understanding, named: Understanding) -> bool:
+    """Whether an exercise of the workout or an amount was named and is in none of the acts that were read."""
+    held = {at for act in said.acts for _name, each in act.mentions for at in range(each.start, each.end)}
+    held |= {at for begin, end in said.asides for at in range(begin, end)}
+    return any(each.start not in held for each in named.named(*_of_workout, *_of_amounts, denied=False))
 
 
 def is_of_words(likely: Mapping[str, float]) -> bool:
     """Whether a message most likely asks, tells or chats, and wants nothing changed."""
-    words = max(likely.get(kind, 0) for kind in ("answer", "nothing", "remember", "ask", "care"))
+    words = max(likely.get(kind, 0) for kind in _words)
     return words >= _surely_words and max(likely.get("edit", 0), likely.get("build", 0)) < SURE
 
 
@@ -181,7 +201,7 @@ def _learned(
 ) -> tuple[Act, ...]:
     """The request that the likeliest kind and the slots make."""
     if best == "build":
-        others = max(likely.get(each, 0) for each in ("remember", "answer", "nothing", "care", "ask"))
+        others = max(value for kind, value in likely.items() if kind.partition(".")[0] in _words)
         sure = likely.get("build", 0) >= max(_anew if exercises else SURE, others + _ahead)
         return _as_acts(framed("build", named, likely)) if sure else ()
     if not exercises or likely.get("edit", 0) < SURE:
@@ -208,7 +228,9 @@ def _second(best: str, likely: Mapping[str, float]) -> float:
 
 
 def _amounts_set(named: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]) -> tuple[Act, ...]:
-    return set_acts(named, exercises, likely) if likely.get("set.by", 0) < _by_how_much else ()
+    others = max(likely.get(kind, 0) for kind in ("remove", "swap", "add", "move"))
+    alone = others < SURE and likely.get("set.by", 0) < _by_how_much
+    return set_acts(named, exercises, likely) if alone else ()
 
 
 def _as_acts(act: Act | None) -> tuple[Act, ...]:

@@ -198,7 +198,9 @@ def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
 def _weighed(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     said, requests = _understood(utterance)
     likely = likely_kinds(utterance)
-    weighed = arbitrated(requests, named(utterance), utterance.listed, likely, hurts=bool(pains_in(utterance.text)))
+    weighed = arbitrated(
+        requests, said, named(utterance), utterance.listed, likely, hurts=bool(pains_in(utterance.text))
+    )
     if weighed != requests and any(act.skill == "build" for act in weighed):
         said = understood_as_build(utterance)
     return said, weighed

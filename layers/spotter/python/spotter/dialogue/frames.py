@@ -5,6 +5,7 @@ mention tells its part: an exercise of the workout is what is changed, one that 
 stands in the workout already describes it, and another one is what it is to be.
 """
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
@@ -100,7 +101,7 @@ def _remove(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
 
 def _are_together(said: Understanding, mentions: Sequence[Mention]) -> bool:
     """Whether nothing but joining words stands between what is named."""
-    pairs = zip(mentions, mentions[1:], strict=False)
+    pairs = itertools.pairwise(mentions)
     return all({token.text for token in said.tokens[one.end : other.start]} <= _joining for one, other in pairs)
 
 
