@@ -1,19 +1,12 @@
-"""Tempo (``3-1-1``, ``31X1``, ``tempo 3010``) and slow parts of a rep: digits that are no set's and no RPE.
+"""Tempo (``3-1-1``, ``31X1``, ``tempo 3010``): seconds down, held, up, held; X is as fast as possible."""
 
-Each rule is given a cursor and a place and answers with the place behind what it read, or None. ``phases`` says the
-tempo itself: seconds down, held, up, held; X is as fast as possible.
-"""
-
-from spotter.notation.annotations.rest import amount_of_time
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import HOURS, KILOGRAMS, MINUTES, NAMED, POUNDS, SECONDS
+from spotter.notation.vocabulary import KILOGRAMS, POUNDS
 
 most_seconds = 6
 """A phase of a tempo that no word announces is no longer."""
 
-_times = SECONDS | MINUTES | HOURS
-_slow = NAMED["slow_parts"]
 _separators = "-/:"
 _stretch_ends = "\n,;"
 _farthest = 12
@@ -21,7 +14,7 @@ _farthest = 12
 
 
 def tempo(tokens: Cursor, at: int) -> int | None:
-    """``tempo: 3-1-1``, ``@31X1``, ``3010 tempo``; without the word, beside sets that have their load."""
+    """The place behind ``tempo: 3-1-1``, ``@31X1`` or ``3010 tempo``; without the word, beside sets with their load."""
     if tokens.is_word(at, ("tempo",)):
         start = at + 1
         while tokens.is_sign(start, ":@") or tokens.is_word(start, ("of", "was", "is")):
@@ -95,19 +88,3 @@ def _has_sets_and_load(tokens: Cursor, at: int, end: int) -> bool:
         weighs = tokens.is_word(place + 1, KILOGRAMS | POUNDS) or tokens.is_sign(place + 1, "#") or value > 20
         load |= weighs and not tokens.is_times(place + 1) and not tokens.is_times(place - 1)
     return sets and load
-
-
-def slow_part(tokens: Cursor, at: int) -> int | None:
-    """``3s eccentric``, ``2 sec pause``, ``pause 2 sec``, ``2s hold at the top``."""
-    if tokens.is_word(at, ("pause", "pausing", "paused", "pauses")):
-        end = amount_of_time(tokens, at + 1)
-        return end if end and tokens.is_word(end - 1, _times) else None
-    end = amount_of_time(tokens, at)
-    if end is None:
-        counted = tokens.is_number(at) and tokens.is_word(at + 1, ("count", "cnt"))
-        return at + 3 if counted and tokens.is_word(at + 2, _slow) else None
-    if tokens.is_word(end, _slow):
-        return end + 1
-    if tokens.is_word(end, ("hold", "stop")) and tokens.is_word(end + 1, ("at", "on", "in")):
-        return end + 2
-    return end + 1 if tokens.is_word(end, ("at",)) and tokens.is_word(end + 1, ("the", "top", "bottom")) else None
