@@ -201,8 +201,7 @@ class Reading:
             case QuantityKind.LOAD | QuantityKind.BODY | QuantityKind.UNCLEAR_LOAD:
                 return self._load(quantity, atom)
             case QuantityKind.REPS:
-                reps = None if quantity.is_range else quantity.values
-                return atom._replace(reps=reps, is_range=quantity.is_range, plus=quantity.plus, at=False)
+                return set_products.told_as(atom._replace(at=False), "reps", quantity)
             case QuantityKind.TIMES:
                 return self._times(quantity, atom, before)
             case QuantityKind.SETS | QuantityKind.ROUNDS:
@@ -233,9 +232,7 @@ class Reading:
     def _load(self, quantity: Quantity, atom: Atom) -> Atom | None:
         if quantity.short and self.traits.cardio:
             return None
-        if quantity.is_range:
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
-        return atom._replace(loads=set_products.loads_of(quantity), at=False)
+        return set_products.told_as(atom._replace(at=False), "load", quantity)
 
     def _time(self, quantity: Quantity, atom: Atom) -> Atom:
         """Seconds, unless ``30s`` is a pair of thirties or ``5s`` may count reps or sets."""
@@ -246,9 +243,7 @@ class Reading:
             behind_sets = atom.of and bool(self.atoms) and self.atoms[-1].only_sets
             if first <= most_plural and (behind_sets or any(each.reps for each in self.atoms)):
                 raise set_products.unclear("it is not clear whether reps, sets or seconds are meant")
-        if quantity.is_range:
-            raise Declined(Code.REPS_RANGE_NOT_PERFORMED, "a range of seconds is a target, not what was done")
-        return atom._replace(seconds=quantity.values, at=False)
+        return set_products.told_as(atom._replace(at=False), "time", quantity)
 
     def _metres(self, quantity: Quantity, atom: Atom) -> Atom | None:
         """Metres say nothing of sets; ``plank 2m`` is two minutes."""
@@ -271,11 +266,9 @@ class Reading:
 
 
 def _sets(quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
-    if quantity.is_range or len(quantity.values) != 1:
-        raise set_products.unclear("the number of sets is not clear")
     if before and before[-1] in ("in", "over", "across"):
         raise set_products.unclear("it is not told how many reps each set had")
-    return atom._replace(sets=quantity.values[0], at=False)
+    return set_products.told_as(atom._replace(at=False), "sets", quantity)
 
 
 def _effort(quantity: Quantity, atom: Atom) -> Atom:
