@@ -16,7 +16,6 @@ first_words = known.REPS_OF_WORD.keys() | known.VAGUE_COUNTS | _openings
 
 _nouns = known.UNITS | known.OTHER_WEIGHTS | known.SET_ADJECTIVES | known.REPS_OF_WORD.keys()
 _counted = _nouns | {"x", "by", "times", "more"}
-_leading = known.word_set("a heavy for top easy opener hard one final last paused to")
 _ends = "\n,.@)]}"
 
 
@@ -91,4 +90,4 @@ def _counts_vaguely(tokens: Cursor, at: int) -> bool:
 def _is_count(tokens: Cursor, at: int) -> bool:
     """``single`` counts in ``heavy single`` and ``single @ 140``, not in ``single arm row``."""
     follows = tokens.is_sign(at + 1, _ends + "0*") or tokens.is_word(at + 1, ("at", "with"))
-    return follows or (tokens.is_word(at - 1, _leading) and not tokens.word(at + 1))
+    return follows or (tokens.is_word(at - 1, known.NAMED["leading_a_count"]) and not tokens.word(at + 1))

@@ -139,7 +139,7 @@ class _Builder:
             return False
         names = [mention for segment in read for mention in segment.mentions if mention.exercise is not None]
         only_headings = all(word in known.HEADINGS for word in words) and not names
-        if only_headings or (words[-1] in _days and len(words) <= _longest_heading):
+        if only_headings or (words[-1] in known.NAMED["days"] and len(words) <= _longest_heading):
             self.open = self.heading = None
             return True
         return False
@@ -228,17 +228,14 @@ class _Builder:
 
 
 _small_words = known.FILLERS | known.CONNECTORS | known.JOINS
-_remarks = known.NAMED["remarks"]
-_of_sets = known.REPS | known.SETS | known.word_set("last final one it that them lift")
-_nothing_else = known.NAMED["nothing_else"]
-_days = frozenset({"day", "session", "workout", "night"})
+_of_sets = known.REPS | known.SETS | known.NAMED["of_sets"]
 _longest_heading = 5
 
 
 def _tells_how_it_went(segment: Segment) -> bool:
     """``missed the last rep`` is of the sets before it; ``skipped accessories`` is of something else."""
     words = set(segment.words)
-    return not words.isdisjoint(_of_sets) or words <= known.FAILED | _nothing_else
+    return not words.isdisjoint(_of_sets) or words <= known.FAILED | known.NAMED["nothing_else"]
 
 
 def _is_remark(elements: Sequence[Element]) -> bool:
@@ -246,7 +243,7 @@ def _is_remark(elements: Sequence[Element]) -> bool:
     words = [element for element in elements[:3] if not (isinstance(element, Mark) and element.kind is MarkKind.DASH)]
     if len(words) < 2 or not isinstance(words[0], Word) or not isinstance(words[1], Mark):
         return False
-    return words[0].word in _remarks and words[1].kind is MarkKind.COLON
+    return words[0].word in known.NAMED["remarks"] and words[1].kind is MarkKind.COLON
 
 
 def _is_timed_format(segment: Segment) -> bool:

@@ -22,8 +22,6 @@ most_candidates = 8
 
 _never_within = known.JOINS | {"or", "for", "my", "i", "did", "but"}
 _never_at_an_end = _never_within | known.CONNECTORS | {"a", "an", "the", "in", "from"}
-_of_chat = frozenset({"rep", "reps", "set", "sets", "form", "technique", "execution", "bar", "speed"})
-"""``clean reps`` are no cleans."""
 
 _cut_short = Match(None, "none", (), "unmatched")
 
@@ -145,7 +143,7 @@ class Names:
             if self._begins_joined(run[at].word) and not self._is_whole(span, text):
                 continue
             behind = run[at + 1].word if at + 1 < len(run) else ""
-            if size == 1 and text in known.CHATTER and behind in _of_chat:
+            if size == 1 and text in known.CHATTER and behind in known.NAMED["of_chat"]:
                 continue
             found = self.look_up(text, typos=False)
             if found.exercise is not None:

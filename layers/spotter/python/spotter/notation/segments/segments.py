@@ -7,7 +7,7 @@ from spotter.notation.quantities.elements import Amount, Element, Mark, Note, Se
 from spotter.notation.quantities.kinds import SEPARATORS, MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import CARRIED, CONNECTORS, HEADINGS, JOINS
+from spotter.notation.vocabulary import CARRIED, CONNECTORS, HEADINGS, JOINS, NAMED
 
 Part = Amount | Mention | Unknown | Word | Mark | Note
 
@@ -108,7 +108,7 @@ def _without_days(parts: list[Part]) -> list[Part]:
         return parts
     first = mentions[0]
     behind = parts[first + 1]
-    if not isinstance(behind, Word) or behind.word not in ("day", "session", "workout", "night"):
+    if not isinstance(behind, Word) or behind.word not in NAMED["days"]:
         return parts
     name = parts[first]
     return [*parts[:first], Note(name.start, name.end), *parts[first + 1 :]]

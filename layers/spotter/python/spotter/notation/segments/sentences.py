@@ -10,14 +10,12 @@ from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Segment, words_of
 from spotter.notation.segments.taken_back import split
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import FUTURE, GOT, HISTORY, PLANS, UNDONE, first_phrase
+from spotter.notation.vocabulary import FUTURE, GOT, HISTORY, NAMED, PLANS, UNDONE, first_phrase
 
 _new_sentence = {MarkKind.STOP, MarkKind.LABEL, MarkKind.QUESTION, MarkKind.BREAK}
 
 farthest_turn = 6
 """A plan is followed by what was done within so many segments, or not at all."""
-
-_turns = frozenset({"but", "did", "got", "instead", "however", "hit", "managed", "today"})
 
 
 def judged(found: Sequence[Segment]) -> list[Segment]:
@@ -75,7 +73,7 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
     sentence = [piece for segment in sentence for piece in _cut_at_turn(segment)]
     for at, segment in enumerate(sentence):
         words = segment.words
-        if words and words[0] in _turns:
+        if words and words[0] in NAMED["turns"]:
             since = None
         if at > 0 and intent.of_sentence(words, asked=False) is not None:
             since = Code.NOT_A_LOG

@@ -21,22 +21,13 @@ most_unlabelled_reps = 100
 _nearest = 4
 """Characters between a number and a name that it counts."""
 
-_at_words = frozenset({"at", "with", "using", "@"})
-_harmless_failure = known.NAMED["harmless_failure"]
-_undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
-_less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
 _swapped = {"reps": (("reps", "x", "sets"), ("reps", "by", "sets"))}
-_one_side = frozenset({"l", "r", "left", "right"})
-_ordinals = frozenset({"first", "second", "third", "fourth", "fifth", "last", "final", "next"})
-_trailing = frozenset({"it", "this", "that", "them", "today", "yet", "though", "tho", "one"})
-_skipped = frozenset({"skipped", "cancelled", "canceled"})
-_short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
 
 
 def _ends_undone(words: Sequence[str]) -> bool:
     """``squat 5x5 - didn't do``, ``not done yet``."""
     last = len(words)
-    while last and words[last - 1] in _trailing:
+    while last and words[last - 1] in known.NAMED["trailing"]:
         last -= 1
     told = tuple(words[:last])
     phrases = (phrase for first, each in known.UNDONE.items() if first not in known.FAILED for phrase in each)
@@ -89,13 +80,13 @@ class Reading:
     @property
     def skipped(self) -> bool:
         """A word says that none of it was done."""
-        return not _skipped.isdisjoint(self.words) or _ends_undone(self.words)
+        return not known.NAMED["skipped"].isdisjoint(self.words) or _ends_undone(self.words)
 
     @property
     def falls_short(self) -> bool:
         """Words say that not all of it was done."""
-        ahead = (self.words[at : at + 6] for at, word in enumerate(self.words) if word in _undone)
-        return any(not _short_of.isdisjoint(words) for words in ahead)
+        ahead = (self.words[at : at + 6] for at, word in enumerate(self.words) if word in known.NAMED["undone_words"])
+        return any(not known.NAMED["short_of"].isdisjoint(words) for words in ahead)
 
     def _take(self, part: Part) -> None:
         """Read one part."""
@@ -141,7 +132,7 @@ class Reading:
             self.stray_unit = "lb"
         self.as_many |= word in ("amrap", "max", "failure")
         no_lift = word in ("lift", "rep") and self.words[-1:] == ["no"]
-        if no_lift or (word in known.FAILED and not (_harmless_failure & set(self.words[-2:]))):
+        if no_lift or (word in known.FAILED and not (known.NAMED["harmless_failure"] & set(self.words[-2:]))):
             if self.atoms and self.atoms[-1].unlabelled and self.atoms[-1].bracketed and not self._before:
                 self.atoms.pop()
             elif self.atoms:
@@ -168,17 +159,17 @@ class Reading:
             planned=any(word in known.PLANNED for word in before[-2:]),
             led_by_for="for" in before[-2:],
             of=bool(before) and before[-1] in ("of", "for"),
-            at=bool(before) and before[-1] in _at_words,
+            at=bool(before) and before[-1] in known.NAMED["at_words"],
             about=bool(before) and before[-1] in known.ABOUT,
             vague=before[-2:] == ["sets", "of"],
             as_many="amrap" in before[-2:] or before[-1:] in (["failure"], ["max"]),
             last_set=self._labelled
-            or any(first in _ordinals and second == "set" for first, second in pairwise(before)),
+            or any(first in known.NAMED["ordinals"] and second == "set" for first, second in pairwise(before)),
         )
-        if _less & set(before):
+        if known.NAMED["fewer"] & set(before):
             raise set_products.unclear("it is not clear which sets fell short")
         self._labelled = False
-        if before and before[-1] in _one_side:
+        if before and before[-1] in known.NAMED["one_side"]:
             raise set_products.unclear("each side is told apart")
         if "between" in before:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
