@@ -27,46 +27,49 @@ def _read() -> tuple[tuple[str, ...], Automaton]:
 
 
 _kinds, _automaton = _read()
-_Readers = tuple[State, ...]
+_look_behind = tuple(kind for kind in _automaton.start.slots if kind.startswith("^"))
+_Reader = tuple[State, str, int]
+"""A place in the templates, what must stand before their first token, and where ended what is folded (-1: not yet)."""
 
 
 def longest(tokens: Cursor, at: int) -> tuple[str, int] | None:
     """The kind of the longest template that fits at ``at``, and the place behind it; of equals the first counts."""
     best = (-1, 0)
-    plain, conditional = _beginnings(shape(tokens, at))
-    readers = [(state, -1) for state in plain]
-    readers += [(state, -1) for kind, states in conditional if stands_behind(tokens, at, kind) for state in states]
+    readers = _beginnings(shape(tokens, at))
     place = at + 1
     while readers and place < at + farthest_look:
-        readers += [(following, place) for state, end in readers if end < 0 for following in _after(state, _follows)]
-        for state, end in readers:
+        readers += tuple(
+            (following, behind, place)
+            for state, behind, end in readers
+            if end < 0 and _follows in state.words
+            for following in _after(state, _follows)
+        )
+        for state, behind, end in readers:
             if state.ends is not None:
-                best = max(best, (place if end < 0 else end, -state.ends))
+                found = (place if end < 0 else end, -state.ends)
+                if found > best and (not behind or stands_behind(tokens, at, behind)):
+                    best = found
         here = shape(tokens, place)
-        readers = [(following, end) for state, end in readers for following in _following(state, here)]
+        readers = tuple((to, behind, end) for state, behind, end in readers for to in _following(state, here))
         place += 1
     return (_kinds[-best[1]], best[0]) if best[0] > 0 else None
 
 
 @lru_cache(maxsize=1 << 12)
-def _beginnings(first: Shape) -> tuple[_Readers, tuple[tuple[str, _Readers], ...]]:
-    """Where a token leads that begins a template: at once, and by what must stand before it."""
-    behind = (
-        (kind[1:], _following(state, first))
-        for kind in _automaton.start.slots
-        if kind.startswith("^")
-        for _, state in _automaton.after_slot(_automaton.start, kind)
-    )
-    return _following(_automaton.start, first), tuple((kind, states) for kind, states in behind if states)
+def _beginnings(first: Shape) -> tuple[_Reader, ...]:
+    """The readers behind a token that begins a template."""
+    start = _automaton.start
+    behind = [(kind[1:], state) for kind in _look_behind for _, state in _automaton.after_slot(start, kind)]
+    return tuple((to, kind, -1) for kind, state in [("", start), *behind] for to in _following(state, first))
 
 
 @lru_cache(maxsize=1 << 13)
-def _following(state: State, token: Shape) -> _Readers:
+def _following(state: State, token: Shape) -> tuple[State, ...]:
     """Where a token leads: kept, since the same words and numbers come again and again."""
     kinds = (kind for kind in state.slots if kind[0] != "^" and is_of_class(token, kind))
     return (*_after(state, token.word), *(to for kind in kinds for _, to in _automaton.after_slot(state, kind)))
 
 
-def _after(state: State, word: str) -> _Readers:
+def _after(state: State, word: str) -> tuple[State, ...]:
     following = _automaton.after_word(state, word)
     return () if following is None else (following,)

@@ -40,16 +40,22 @@ def shape(tokens: Cursor, at: int) -> Shape:
 
 def is_of_class(token: Shape, name: str) -> bool:
     """Whether ``token`` is of a class: ``weights /``, of none of them with ``!`` before them."""
-    among = any(_is_one(token, each) for each in name.removeprefix("!").split())
-    return among is not name.startswith("!")
+    excluded, names = _names_of(name)
+    return any(_is_one(token, each) for each in names) is not excluded
 
 
 def stands_behind(tokens: Cursor, at: int, name: str) -> bool:
-    """Whether what stands before ``at`` is of a class; ``^``, or nothing, is the beginning of a line."""
-    wanted = name.removeprefix("!").split() or ["^"]
+    """Whether what stands before ``at`` is of a class; ``^`` is the beginning of a line."""
+    excluded, names = _names_of(name)
     before = shape(tokens, at - 1)
-    among = any(_places[each](tokens, at) if each in _places else _is_one(before, each) for each in wanted)
-    return among is not name.startswith("!")
+    among = any(_places[each](tokens, at) if each in _places else _is_one(before, each) for each in names)
+    return among is not excluded
+
+
+@lru_cache(maxsize=256)
+def _names_of(name: str) -> tuple[bool, tuple[str, ...]]:
+    """Whether it asks for none of them, and the names."""
+    return name.startswith("!"), tuple(name.removeprefix("!").split())
 
 
 def _follows_a_label(tokens: Cursor, at: int) -> bool:
