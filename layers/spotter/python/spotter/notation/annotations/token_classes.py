@@ -20,7 +20,7 @@ _lists = known.NAMED | {
 _kinds = {"number": "0", "clock": "c", "word": "a", "end": "\n", "x": "x"}
 """By the sign that the cursor has of a token."""
 _signs = {"open": "([{", "close": ")]}", "colon": ":", "bar": "|"}
-_longest_between = 16
+_longest_between = 24
 
 
 class Shape(NamedTuple):
@@ -59,10 +59,14 @@ def _names_of(name: str) -> tuple[bool, tuple[str, ...]]:
 
 
 def _follows_a_label(tokens: Cursor, at: int) -> bool:
-    """The ``2)`` of ``1) bench 3x5 2) squat 3x5``."""
-    ahead = range(at - 1, max(0, at - _longest_between) - 1, -1)
-    before = next((place for place in ahead if tokens.is_sign(place, "([{)]}\n")), 0)
-    return tokens.is_sign(before, ")") and tokens.integer(before - 1, 1, 40) is not None
+    """The ``2)`` of ``1) bench 3x5 2) squat 3x5``: the number before it labels what stands before it on the line."""
+    value, sign = tokens[at].value, tokens.signs[at + 1]
+    for place in range(at - 1, max(0, at - _longest_between) - 1, -1):
+        if tokens.is_sign(place, "\n"):
+            return False
+        if tokens.is_sign(place, "0") and tokens.signs[place + 1] == sign and tokens[place].value == (value or 0) - 1:
+            return True
+    return False
 
 
 _places: dict[str, Callable[[Cursor, int], bool]] = {

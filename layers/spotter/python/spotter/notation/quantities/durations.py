@@ -29,6 +29,8 @@ def in_seconds(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
     if tokens.is_sign(at, "'\"") and tokens.is_glued(at):
         return _primes(tokens, plain, at)
     word = tokens.word(at)
+    if word == "s" and tokens.is_sign(at + 1, "/") and not tokens.is_glued(at):
+        return None
     if word == "m":
         return _spelled(tokens, plain, at, 60) if _seconds_behind(tokens, at + 1) else _metres(tokens, plain, at)
     return _spelled(tokens, plain, at, _seconds_in[word]) if word in _seconds_in else None

@@ -27,8 +27,11 @@ def _led_by_its_word(tokens: Cursor, at: int, start: int) -> Read | None:
     number = start + 1
     while tokens.is_sign(number, _between) or tokens.is_word(number, _between_words):
         number += 1
-    read = numbers(tokens, number, True)
-    return _effort(tokens, at, tokens.word(start), read, read.end) if read else None
+    bracketed = tokens.is_sign(number, "[({")
+    read = numbers(tokens, number + bracketed, True)
+    if read is None or (bracketed and not tokens.is_sign(read.end, "])}")):
+        return None
+    return _effort(tokens, at, tokens.word(start), read, read.end + bracketed)
 
 
 def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from spotter.language.numbers import NUMBER_WORDS
+from spotter.language.numbers import NUMBER_WORDS, spoken
 from spotter.notation import vocabulary as known
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import Token, TokenKind
@@ -14,19 +14,40 @@ _openings = known.word_set("a an another one empty bare just only bar")
 first_words = known.REPS_OF_WORD.keys() | known.VAGUE_COUNTS | _openings
 """The words with which such a count may begin."""
 
-_nouns = known.UNITS | known.OTHER_WEIGHTS | known.SET_ADJECTIVES | known.REPS_OF_WORD.keys()
+_plural_reps = {word: reps for word, reps in known.REPS_OF_WORD.items() if word.endswith("s")}
+_plural_reps |= {word: int(number) for one, number in NUMBER_WORDS.items() for word in (f"{one}s", f"{one}es")}
+_nouns = known.UNITS | known.OTHER_WEIGHTS | known.SET_ADJECTIVES | known.REPS_OF_WORD.keys() | _plural_reps.keys()
 _counted = _nouns | {"x", "by", "times", "more"}
 _ends = "\n,.@)]}"
 
 
 def in_digits(tokens: Cursor) -> list[Token]:
     """The tokens, with number words that count something as numbers: ``three sets of ten``, not ``one arm row``."""
-    changed = list(tokens.tokens)
-    for at, token in enumerate(changed):
-        number = NUMBER_WORDS.get(token.word) if token.kind is TokenKind.WORD else None
-        if number is not None and _counts(tokens, at):
-            changed[at] = token._replace(kind=TokenKind.NUMBER, value=number)
+    changed: list[Token] = []
+    at = 0
+    while at < tokens.size:
+        token = tokens[at]
+        number, end = _spoken(tokens, at)
+        heavy = number is not None and number >= 20 and tokens.is_word(end, ("for",))
+        if number is None or not (end > at + 1 or heavy or _counts(tokens, at)):
+            changed.append(token)
+            end = at + 1
+        else:
+            changed.append(token._replace(kind=TokenKind.NUMBER, end=tokens[end - 1].end, value=number))
+        at = end
     return changed
+
+
+def _spoken(tokens: Cursor, at: int) -> tuple[Decimal | None, int]:
+    """The number in words at ``at`` and the place behind it: ``ten``, ``twenty-five``, ``thirty seven and a half``."""
+    parts = tokens.words[at].split("-")
+    number, size = spoken(parts, 0)
+    if len(parts) > 1:
+        return (number, at + 1) if size == len(parts) else (None, at)
+    number, end = spoken(tokens.words, at)
+    if number is not None and tokens.are_words(end, ("and", "a", "half")):
+        return number + Decimal("0.5"), end + 3
+    return number, end
 
 
 def _counts(tokens: Cursor, at: int) -> bool:
@@ -35,19 +56,20 @@ def _counts(tokens: Cursor, at: int) -> bool:
         return True
     if tokens.is_word(at + 1, _counted) or (before == "of" and tokens.is_word(at - 2, known.SETS)):
         return True
-    ends = tokens.is_sign(at + 1, _ends) or tokens.is_word(at + 1, ("at", "with"))
-    return before in ("for", "got") and ends
+    ends = tokens.is_sign(at + 1, _ends) or tokens.is_word(at + 1, known.JOINS | {"at", "with"})
+    return before in ("for", "got", "at") and ends
 
 
 def singles(tokens: Cursor, at: int) -> tuple[SetProduct, int] | None:
-    """``3 singles``, ``5 heavy doubles``: sets of one or two."""
+    """``3 singles``, ``5 heavy doubles``, ``three tens``: sets of one, two or ten."""
     end = at + 1 + tokens.is_word(at + 1, known.SET_ADJECTIVES)
     count, word = tokens[at].value, tokens.word(end)
-    if count is None or word not in known.REPS_OF_WORD or not word.endswith("s"):
+    each = _plural_reps.get(word)
+    if count is None or each is None or tokens.is_word(at - 1, known.NAMED["at_words"]):
         return None
     number = Quantity(QuantityKind.SETS, (count,), tokens[at].start, tokens[at].end)
-    each = Quantity(QuantityKind.REPS, (Decimal(known.REPS_OF_WORD[word]),), tokens[end].start, tokens[end].end)
-    return SetProduct((number, each), number.start, each.end), end + 1
+    reps = Quantity(QuantityKind.REPS, (Decimal(each),), tokens[end].start, tokens[end].end)
+    return SetProduct((number, reps), number.start, reps.end), end + 1
 
 
 def in_words(tokens: Cursor, at: int) -> Read | None:

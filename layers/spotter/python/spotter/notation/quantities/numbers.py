@@ -97,12 +97,13 @@ def _begins_a_product(tokens: Cursor, at: int) -> bool:
 
 
 def _top_of_range(tokens: Cursor, at: int, low: Decimal) -> tuple[Decimal, int] | None:
-    """The upper end of ``6 to 8``, ``8 or 10`` and ``8 - 10 reps``."""
+    """The upper end of ``6 to 8``, ``8 or 10`` and ``8 - 10 reps``; in ``3x15 - 20 kg`` the load follows the reps."""
     high = tokens[at + 1].value
     if high is None or high <= low:
         return None
     if tokens.is_word(at, ("to", "or", "bis")):
         return high, at + 2
     spaced = tokens.is_sign(at, "-") and not tokens.is_glued(at) and not tokens.is_glued(at + 1)
-    close = high <= low * 2 and not tokens.is_times(at + 2) and tokens.is_word(at + 2, _weights | {"reps", "rep"})
+    units = {"reps", "rep"} if tokens.is_times(at - 2) else _weights | {"reps", "rep"}
+    close = high <= low * 2 and not tokens.is_times(at + 2) and tokens.is_word(at + 2, units)
     return (high, at + 2) if spaced and close else None

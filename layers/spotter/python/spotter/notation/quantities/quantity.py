@@ -78,6 +78,9 @@ def _count(tokens: Cursor, at: int, *, adjectives: bool) -> QuantityKind | None:
         return QuantityKind.REPS
     if adjectives:
         return None
+    if word == "times" and tokens.is_number(at + 1):
+        loaded = tokens.is_word(at + 2, known.KILOGRAMS | known.POUNDS) or tokens.is_sign(at + 2, "#")
+        return QuantityKind.TIMES if loaded else None
     return QuantityKind.ROUNDS if word in known.ROUNDS else QuantityKind.TIMES if word == "times" else None
 
 

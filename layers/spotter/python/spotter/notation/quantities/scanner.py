@@ -37,18 +37,17 @@ _behind_body = (
 
 def scan(tokens: list[Token]) -> list[Element]:
     """The elements of ``tokens``, in order."""
-    return _Scanner(Cursor(in_digits(Cursor(tokens))), len(tokens)).run()
+    return _Scanner(Cursor(in_digits(Cursor(tokens)))).run()
 
 
 class _Scanner:
-    def __init__(self, tokens: Cursor, size: int) -> None:
+    def __init__(self, tokens: Cursor) -> None:
         self.tokens = tokens
-        self.size = size
         self.at = 0
         self.elements: list[Element] = []
 
     def run(self) -> list[Element]:
-        while self.at < self.size:
+        while self.at < self.tokens.size:
             found = self._amount(self.at)
             if found is None:
                 element, end = self._other(self.tokens[self.at])

@@ -78,6 +78,8 @@ class _Builder:
         """It is an EMOM or the like."""
         self.planned = False
         """A heading above says that all of this is a plan."""
+        self.planned_here = False
+        """The same at the head of this line: ``Week 6 (to do): squat 5x3, bench 5x3``."""
 
     def line(self, elements: list[Element]) -> None:
         """Read one line; a blank one ends what is complete."""
@@ -92,6 +94,7 @@ class _Builder:
         if _is_remark(elements):
             return
         read: list[Segment] = []
+        self.planned_here = False
         follows = self.open is not None
         refused: Code | None = None
         found = judged(segments(elements, self.names))
@@ -122,13 +125,15 @@ class _Builder:
 
     def _told(self, segment: Segment, follows: bool) -> bool:
         """Whether the segment tells of something done (or of how it went, if it follows); if not it is reported."""
-        code = segment.refused or (Code.NOT_PERFORMED if self.planned else None)
+        self.planned_here &= known.NAMED["turns"].isdisjoint(segment.words[:1])
+        code = segment.refused or (Code.NOT_PERFORMED if self.planned or self.planned_here else None)
         if code is None:
             return True
         named = bool(segment.mentions) or (segment.counts and not follows)
         if segment.refused is Code.NOT_PERFORMED and not segment.planned and not named and follows:
             return _tells_how_it_went(segment)
         self.planned |= segment.planned and not named
+        self.planned_here |= segment.planned and _heads(segment)
         self.found.append(Refused(code, segment.start, segment.end, named))
         return False
 
@@ -238,12 +243,20 @@ def _tells_how_it_went(segment: Segment) -> bool:
     return not words.isdisjoint(_of_sets) or words <= known.FAILED | known.NAMED["nothing_else"]
 
 
+def _heads(segment: Segment) -> bool:
+    """Whether a colon stands before the first exercise and the first number."""
+    first = next((part for part in segment.parts if isinstance(part, (Mention, *amounts)) or _is_colon(part)), None)
+    return first is not None and _is_colon(first)
+
+
+def _is_colon(part: object) -> bool:
+    return isinstance(part, Mark) and part.kind is MarkKind.COLON
+
+
 def _is_remark(elements: Sequence[Element]) -> bool:
     """``Notes: 2 more reps than planned``: nothing in it is a set."""
     words = [element for element in elements[:3] if not (isinstance(element, Mark) and element.kind is MarkKind.DASH)]
-    if len(words) < 2 or not isinstance(words[0], Word) or not isinstance(words[1], Mark):
-        return False
-    return words[0].word in known.NAMED["remarks"] and words[1].kind is MarkKind.COLON
+    return len(words) > 1 and getattr(words[0], "word", "") in known.NAMED["remarks"] and _is_colon(words[1])
 
 
 def _is_timed_format(segment: Segment) -> bool:

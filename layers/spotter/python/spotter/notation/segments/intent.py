@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from spotter.language.words import english_words
 from spotter.notation.types import Code
 from spotter.notation.vocabulary import NAMED
 
@@ -38,6 +39,12 @@ def of_others(words_before_numbers: Words) -> bool:
         word in NAMED["before_people"] and _is_any(words_before_numbers[at + 1 : at + 4], "relations")
         for at, word in enumerate(words_before_numbers[:most_words_before])
     )
+
+
+def of_a_stranger(words_before_numbers: Words) -> bool:
+    """``jake did 120x3 on bench``: it begins with a word that is none, and with what its bearer did."""
+    told = words_before_numbers
+    return told[1:2] == ["did"] and told[0] not in english_words() and told[0] not in NAMED["selves"]
 
 
 def _is_any(words: Words, among: str) -> bool:

@@ -87,7 +87,8 @@ class Names:
     def name(self, unknown: Unknown) -> Mention:
         """The words taken as a name after all."""
         found = self.look_up(unknown.text)
-        if found.code == "ambiguous_exercise" and len(found.candidates) == 1 and not self._may_be_another(unknown.text):
+        one = found.code == "ambiguous_exercise" and len(found.candidates) == 1
+        if one and singular(unknown.text) not in NUMBER_WORDS and not self._may_be_another(unknown.text):
             found = Match(found.candidates[0], "context")
         return Mention(unknown.text, unknown.start, unknown.end, found)
 

@@ -36,9 +36,10 @@ def _judged(sentence: list[Segment]) -> list[Segment]:
     tail = _question_tail(sentence) if asked else len(sentence)
     if tail == len(sentence):
         whole = intent.of_sentence([word for segment in sentence[:3] for word in segment.words], asked)
-        if whole is None and intent.of_others(_before_numbers(sentence)):
+        told = _before_numbers(sentence)
+        if whole is None and (intent.of_others(told) or (intent.of_a_stranger(told) and sentence[0].mentions)):
             whole = Code.NOT_A_LOG
-        if any(intent.is_order(segment.words) and not segment.mentions and segment.counts for segment in sentence[1:]):
+        if any(intent.is_order(segment.words) and segment.counts for segment in sentence[1:]):
             whole = Code.NOT_A_LOG
         if whole is not None:
             return [_refuse(segment, whole) for segment in sentence]
@@ -153,7 +154,8 @@ def _got_later(rest: Sequence[str], onward: Sequence[Segment]) -> bool:
 
 
 def _got_places(words: Sequence[str]) -> list[int]:
-    return [at for at, (before, word) in enumerate(pairwise(("", *words))) if word in GOT and before != "to"]
+    found = enumerate(pairwise(("", *words)))
+    return [at for at, (before, word) in found if word in GOT and before not in NAMED["ahead"]]
 
 
 def _refuse(segment: Segment, code: Code) -> Segment:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from spotter.language.numbers import NUMBER_WORDS
 from spotter.notation import vocabulary as known
 from spotter.notation.quantities.elements import Mark, Note, Quantity, SetProduct, Word, amounts
 from spotter.notation.quantities.kinds import SEPARATORS, MarkKind, QuantityKind
@@ -22,6 +23,10 @@ _nearest = 4
 """Characters between a number and a name that it counts."""
 
 _swapped = {"reps": (("reps", "x", "sets"), ("reps", "by", "sets"))}
+
+
+_unread_numbers = NUMBER_WORDS.keys() - {"one", "zero"}
+"""A number that was said and not read as one puts in doubt what was."""
 
 
 def _ends_undone(words: Sequence[str]) -> bool:
@@ -53,6 +58,8 @@ class Reading:
         self._before: list[str] = []
         """The words since the last atom or separator."""
         self._doubted = False
+        self._words_read = 0
+        """How many of the words stand before the last number."""
         self._labelled = False
         """``Set 2:`` stands before."""
         self._skips = False
@@ -70,7 +77,9 @@ class Reading:
     @property
     def unsure(self) -> bool:
         """The writer doubts it."""
-        return self._doubted or known.first_phrase(self.words, known.UNSURE) is not None
+        spans = known.NAMED["spans_of_days"]
+        unread = any(word in _unread_numbers and noun not in spans for word, noun in pairwise((*self.words, "")))
+        return self._doubted or unread or known.first_phrase(self.words, known.UNSURE) is not None
 
     @property
     def on_and_off(self) -> bool:
@@ -147,7 +156,8 @@ class Reading:
             if isinstance(amount, SetProduct) or (before and before[0] in known.FAILED and not self._inside):
                 raise set_products.unclear("it is not clear what was done of the set that failed")
             return
-        self._doubted |= bool(self.atoms) and bool(known.NAMED["doubting"] & set(before))
+        self._doubted |= bool(self.atoms) and not known.NAMED["doubting"].isdisjoint(self.words[self._words_read :])
+        self._words_read = len(self.words)
         if len(self.atoms) >= most_atoms:
             raise set_products.unclear("there are too many numbers for one exercise")
         blank = Atom(
