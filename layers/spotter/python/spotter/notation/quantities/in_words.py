@@ -10,7 +10,7 @@ from spotter.notation.quantities.durations import Read
 from spotter.notation.quantities.elements import Quantity, SetProduct
 from spotter.notation.quantities.kinds import QuantityKind
 
-_openings = known.word_set("a an another one empty bare just only bar")
+_openings = known.word_set("a an another one empty bare just only bar twice")
 first_words = known.REPS_OF_WORD.keys() | known.VAGUE_COUNTS | _openings
 """The words with which such a count may begin."""
 
@@ -79,6 +79,12 @@ def in_words(tokens: Cursor, at: int) -> Read | None:
         return _read(tokens, at, at + 1, QuantityKind.SETS, Decimal(1))
     if word in known.REPS_OF_WORD and _is_count(tokens, at):
         return _read(tokens, at, at, QuantityKind.REPS, Decimal(known.REPS_OF_WORD[word]))
+    if word == "a" and tokens.is_word(at + 1, known.MINUTES | known.HOURS):
+        return _read(
+            tokens, at, at + 1, QuantityKind.TIME, Decimal(60 if tokens.word(at + 1) in known.MINUTES else 3600)
+        )
+    if word == "twice" and tokens.is_sign(at + 1, _ends):
+        return _read(tokens, at, at, QuantityKind.TIMES, Decimal(2))
     if word in known.VAGUE_COUNTS and _counts_vaguely(tokens, at):
         return _read(tokens, at, at, QuantityKind.ODD)
     last = _last_of_bar(tokens, at)
@@ -90,7 +96,7 @@ def _read(tokens: Cursor, first: int, last: int, kind: QuantityKind, *values: De
 
 
 def _last_of_bar(tokens: Cursor, at: int) -> int | None:
-    """The last token of ``a plate``, ``empty bar``, ``just the bar``, ``bar only``, ``bar x``."""
+    """The last token of ``a plate``, ``empty bar``, ``just the bar``, ``bar only``, ``bar x``, ``bar +``."""
     word = tokens.word(at)
     if word in ("a", "an", "one"):
         return at + 1 if tokens.is_word(at + 1, ("plate",)) else None
@@ -99,7 +105,8 @@ def _last_of_bar(tokens: Cursor, at: int) -> int | None:
         return bar if tokens.is_word(bar, ("bar", "barbell")) else None
     if word == "bar" and tokens.is_word(at + 1, ("only",)):
         return at + 1
-    return at if word == "bar" and tokens.is_times(at + 1) else None
+    loaded = tokens.is_sign(at + 1, "x") or (tokens.is_sign(at + 1, "+") and tokens.is_number(at + 2))
+    return at if word == "bar" and loaded else None
 
 
 def _counts_vaguely(tokens: Cursor, at: int) -> bool:

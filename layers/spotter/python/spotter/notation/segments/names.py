@@ -67,6 +67,11 @@ class Names:
         self._seen: dict[str, bool] = {}
         self._misspelt = 0
 
+    @property
+    def only(self) -> Exercise | None:
+        """The one exercise of a day that has no other: numbers without a name can be of nothing else."""
+        return self._among[0] if self._among is not None and len(self._among) == 1 else None
+
     def look_up(self, text: str, *, typos: bool = True) -> Match:
         """What ``text`` names. Beyond ``most_lookups`` different texts everything is unmatched."""
         found = self._memo.get((text, typos))
@@ -215,8 +220,10 @@ def _unknown(stretch: list[Word]) -> Iterator[Piece]:
     while last > first and stretch[last - 1].word in known.CHATTER and stretch[last - 1].word not in known.MODIFIERS:
         last -= 1
     yield from stretch[:first]
-    if first < last:
-        core = stretch[first:last]
+    core = stretch[first:last]
+    if all(word.word in NUMBER_WORDS for word in core):
+        yield from core
+    else:
         modifies = all(word.word in known.MODIFIERS for word in core) and (
             len(core) > 1 or core[0].word not in known.WEAK_MODIFIERS
         )

@@ -139,11 +139,13 @@ def _lies_ahead(segment: Segment) -> bool:
 
 
 def _cut_at_turn(segment: Segment) -> list[Segment]:
-    """``was to bench 100kg 3x5 but did squat 5x5 140kg``: what was done is another exercise."""
+    """``was to bench but did squat 5x5 140kg``, ``skipped curls but did squat 5x5 140kg``: something else was done."""
     words = segment.words
-    plan = first_phrase(words, PLANS)
-    turn = next((at for at in _got_places(words) if plan is not None and at > plan), None)
-    before, behind = split(segment, turn) if turn is not None else (None, segment)
+    plan, undone = first_phrase(words, PLANS), first_phrase(words, UNDONE)
+    planned = (at for at in _got_places(words) if plan is not None and at > plan)
+    others = (at for at in _got_places(words) if undone is not None and at > undone and words[at - 1] == "but")
+    turn = min((*planned, *others), default=None)
+    before, behind = split(segment, turn, (*amounts, Mention)) if turn is not None else (None, segment)
     return [before, behind] if before is not None and behind.mentions and behind.counts else [segment]
 
 

@@ -167,7 +167,7 @@ class Reading:
             bracketed=self._inside,
             got=any(word in known.GOT for word in before),
             planned=any(word in known.PLANNED for word in before[-2:]),
-            led_by_for="for" in before[-2:],
+            led_by_for="for" in before[-2:] or before[-1:] == ["a"],
             of=bool(before) and before[-1] in ("of", "for"),
             at=bool(before) and before[-1] in known.NAMED["at_words"],
             about=bool(before) and before[-1] in known.ABOUT,
@@ -253,6 +253,8 @@ class Reading:
         return None
 
     def _unlabelled(self, quantity: Quantity, atom: Atom) -> Atom:
+        if quantity.sided and self.traits.barbell and not self.traits.unilateral:
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "a load for each side leaves the bar open")
         if quantity.kind is QuantityKind.UNKNOWN:
             return atom._replace(unknown=True, at=False)
         if quantity.is_range:

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from spotter.notation.quantities.elements import Quantity, SetProduct
 from spotter.notation.quantities.kinds import QuantityKind
-from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, may_be_sets, surely_sets
+from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, may_be_sets, most_sets, surely_sets
 from spotter.notation.types import Code
 
 _what = {
@@ -188,7 +188,7 @@ def _orders(kinds: tuple[str, ...], factors: tuple[Quantity, ...], product: SetP
     if "load" in kinds:
         return _around_load(kinds, factors, product)
     if len(unlabelled) == 2:
-        raise unclear("it is not clear which number is the load")
+        return _around_count(kinds, factors)
     return _by_sense(factors)
 
 
@@ -214,6 +214,17 @@ def _refuse_more_sets_than_reps(reps: Decimal, sets: Decimal) -> None:
     """``60kg x 3 x 10``: by the rule ten sets of three, and most people's three sets of ten."""
     if sets >= few_sets and reps < sets:
         raise unclear(f"{reps} and {sets} may both be the sets")
+
+
+def _around_count(kinds: tuple[str, ...], factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
+    """``60 x 10 x 3 sets``, ``3 x 10 reps x 60``: the larger of the other two is the load if it is no reps."""
+    known = next(at for at, kind in enumerate(kinds) if kind != "unlabelled")
+    small, large = sorted((at for at in range(3) if at != known), key=lambda at: factors[at].values[0])
+    most = most_reps_between if kinds[known] == "sets" else most_sets
+    if factors[large].values[0] <= most or (kinds[known] != "sets" and not may_be_sets(factors[small].values[0])):
+        raise unclear("it is not clear which number is the load")
+    roles = {known: kinds[known], small: "reps" if kinds[known] == "sets" else "sets", large: "load"}
+    return roles[0], roles[1], roles[2]
 
 
 def _by_sense(factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
