@@ -1,11 +1,16 @@
 """Tempo (``3-1-1``, ``31X1``, ``tempo 3010``): seconds down, held, up, held; X is as fast as possible."""
 
+from collections.abc import Iterable
+
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
 from spotter.notation.vocabulary import KILOGRAMS, POUNDS
 
 most_seconds = 6
 """A phase of a tempo that no word announces is no longer."""
+
+most_held_behind_x = "2"
+"""``31x2`` holds the last phase two seconds; ``60x5`` is a load and its reps."""
 
 _separators = "-/:"
 _stretch_ends = "\n,;"
@@ -29,12 +34,15 @@ def tempo(tokens: Cursor, at: int) -> int | None:
         return end + 1
     short = all(phase == "X" or int(phase) <= most_seconds for phase in found.split("-"))
     compact = end == start + 1
-    if not short or (compact and len(found) < 7) or tokens.is_sign(start + 1, "/"):
+    slow_up = tokens.is_times(start + 1) and found[-1] > most_held_behind_x
+    if not short or slow_up or (compact and len(found) < 7) or tokens.is_sign(start + 1, "/"):
         return None
     if start > at and (compact or tokens.is_sign(start + 1, "-") or "X" in found):
         return end
     sure = compact or "X" in found or not {"0", "1"}.isdisjoint(found.split("-"))
-    return end if sure and _has_sets_and_load(tokens, at, end) else None
+    before, behind = _stretch_around(tokens, at, end)
+    ramp = tokens.is_times(start + 1) and int(tokens[start].word) % 5 == 0
+    return end if sure and _has_sets_and_load(tokens, before if ramp else (*before, *behind)) else None
 
 
 def phases(tokens: Cursor, at: int) -> str:
@@ -71,16 +79,20 @@ def _size(tokens: Cursor, at: int) -> int:
     return end - at
 
 
-def _has_sets_and_load(tokens: Cursor, at: int, end: int) -> bool:
-    """Whether ``3x5`` and a load of its own stand beside, so that these digits are neither."""
-    first = last = at
+def _stretch_around(tokens: Cursor, at: int, end: int) -> tuple[range, range]:
+    """The places before ``at`` and from ``end`` on, up to a comma or the end of the line."""
+    first, last = at, end
     while first > max(0, at - _farthest) and not tokens.is_sign(first - 1, _stretch_ends):
         first -= 1
-    last = end
     while last < end + _farthest and not tokens.is_sign(last, _stretch_ends):
         last += 1
+    return range(first, at), range(end, last)
+
+
+def _has_sets_and_load(tokens: Cursor, places: Iterable[int]) -> bool:
+    """Whether ``3x5`` and a load of its own stand there, so that the digits beside them are neither."""
     sets = load = False
-    for place in (*range(first, at), *range(end, last)):
+    for place in places:
         value = tokens[place].value
         if not tokens.is_number(place) or value is None:
             continue
