@@ -98,10 +98,10 @@ class Names:
         return Mention(unknown.text, unknown.start, unknown.end, found)
 
     def _may_be_another(self, text: str) -> bool:
-        """On a day's list ``shoulders`` may be any of them, and a full name may be of one that is not on it."""
-        if self._among is None:
-            return False
-        return bool(joints_of(text) or muscles_of(text)) or match(text, None, fuzzy=False).exercise is not None
+        """``Shoulders`` may be any of them, and on a day's list a full name may be of one that is not on it."""
+        if joints_of(text) or muscles_of(text):
+            return True
+        return self._among is not None and match(text, None, fuzzy=False).exercise is not None
 
     def with_modifier(self, mention: Mention, modifier: Unknown) -> Mention | None:
         """The exercise that the name means together with ``modifier``, or None if there is none."""

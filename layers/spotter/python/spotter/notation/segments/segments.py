@@ -142,12 +142,13 @@ def _promoted(unknown: Unknown, parts: Sequence[Part], at: int, has_name: bool, 
         return names.name(unknown) if _counts_sets(ahead) else None
     if isinstance(ahead, amounts):
         return names.name(unknown)
-    follows_numbers = isinstance(behind, amounts) or (isinstance(behind, Word) and behind.word in _before_names)
+    counted = isinstance(behind, amounts) and not is_of(behind, QuantityKind.RPE)
+    follows_numbers = counted or (isinstance(behind, Word) and behind.word in _before_names)
     alone = _stands_alone(parts, at) and not set(unknown.text.split()) <= HEADINGS
     if follows_numbers or alone:
         mention = names.name(unknown)
         known = mention.exercise is not None or mention.found.code == "ambiguous_exercise"
-        return mention if known or (isinstance(behind, amounts) and not unknown.modifies) else None
+        return mention if known or (counted and not unknown.modifies) else None
     return None
 
 

@@ -29,6 +29,16 @@ _unread_numbers = NUMBER_WORDS.keys() - {"one", "zero"}
 """A number that was said and not read as one puts in doubt what was."""
 
 
+_leading = known.FILLERS | known.CONNECTORS | known.SETS | known.REPS | known.SET_ADJECTIVES | known.REP_ADJECTIVES
+_leading |= known.GOT | known.PLANNED | known.ABOUT | known.AS_MANY | known.FAILED | known.NAMED["doubting"]
+_leading -= {"no"}
+"""Behind one of these words a number may be of the sets; behind another it is of that word, as in ``lane 4``."""
+
+
+def _is_lone_number(amount: Quantity | SetProduct) -> bool:
+    return isinstance(amount, Quantity) and amount.kind is QuantityKind.UNLABELLED and len(amount.values) == 1
+
+
 def _ends_undone(words: Sequence[str]) -> bool:
     """``squat 5x5 - didn't do``, ``not done yet``."""
     last = len(words)
@@ -80,6 +90,10 @@ class Reading:
         spans = known.NAMED["spans_of_days"]
         unread = any(word in _unread_numbers and noun not in spans for word, noun in pairwise((*self.words, "")))
         return self._doubted or unread or known.first_phrase(self.words, known.UNSURE) is not None
+
+    @property
+    def _tells_sets(self) -> bool:
+        return any(atom.counts or atom.unlabelled for atom in self.atoms)
 
     @property
     def on_and_off(self) -> bool:
@@ -179,6 +193,8 @@ class Reading:
         if known.NAMED["fewer"] & set(before):
             raise set_products.unclear("it is not clear which sets fell short")
         self._labelled = False
+        if before and before[-1] not in _leading and self._tells_sets and _is_lone_number(amount):
+            raise set_products.unclear(f"it is not clear what is counted behind {before[-1]}")
         if before and before[-1] in known.NAMED["one_side"]:
             raise set_products.unclear("each side is told apart")
         if "between" in before:
