@@ -71,13 +71,6 @@ class Cursor:
         told = self.signs[at : at + len(signs)] == list(signs)
         return told and all(token.glued for token in self.tokens[at + 1 : at + len(signs)])
 
-    def integer(self, at: int, low: int, high: int) -> int | None:
-        """The whole number at ``at`` if it is within these bounds."""
-        if self.signs[at] != "0":
-            return None
-        word = self.tokens[at].word
-        return int(word) if word.isdecimal() and low <= int(word) <= high else None
-
     def line_starts(self, at: int) -> bool:
         """Whether only bullets and the like stand before ``at`` on its line."""
         return self._opens[at]

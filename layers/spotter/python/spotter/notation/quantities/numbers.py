@@ -78,15 +78,8 @@ def _number(tokens: Cursor, at: int, behind_sign: bool) -> tuple[Decimal, int, b
     if unit_behind or tokens.is_sign(at - 1, "@") or tokens.is_word(at - 1, ("rpe", "@rpe")):
         fine = len(part) == 1 or value >= 40 or int(part) in (0, 75)
         return decimal, at + 3, not fine
-    if part == "0":
-        return value, at + 1, False
-    if behind_sign:
-        return value, at + 1, False
-    if part == "5" and (value > 20 or _begins_a_product(tokens, at + 3)):
-        return decimal, at + 3, False
-    if part in ("25", "75") and value > 30:
-        return decimal, at + 3, False
-    return value, at + 1, False
+    is_decimal = part == "5" and (value > 20 or _begins_a_product(tokens, at + 3))
+    return (decimal, at + 3, False) if is_decimal and not behind_sign else (value, at + 1, False)
 
 
 def _begins_a_product(tokens: Cursor, at: int) -> bool:

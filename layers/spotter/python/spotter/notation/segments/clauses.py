@@ -180,21 +180,14 @@ class _Builder:
                 here.parts += [Word(name.text, name.start, name.end)]
                 continue
             rest = Clause(name, [], self.rounds)
-            if orphans and here is None and not has_count(segment.parts) and self._may_take_orphans():
+            waits_above = self.open is not None and not self.open.counts
+            if orphans and here is None and not has_count(segment.parts) and not waits_above:
                 rest.parts = [part for orphan in orphans for part in _with_mark(orphan)]
                 orphans = []
             orphans = self._settle(orphans)
             rest.parts += [part for part in _with_mark(segment) if part is not name]
             if waiting and segment.counts and segment.before in (MarkKind.COMMA, MarkKind.JOIN):
                 _share([*waiting, rest])
-            if (
-                here is not None
-                and here.counts
-                and not rest.counts
-                and segment.before is MarkKind.JOIN
-                and _is_name_last(here)
-            ):
-                _share([here, rest])
             if rest.counts:
                 waiting = []
             else:
@@ -204,10 +197,6 @@ class _Builder:
             self.found.append(rest)
             self.open = here = rest
         self._settle(orphans)
-
-    def _may_take_orphans(self) -> bool:
-        """Numbers before the first name of a line are its own, unless a heading above still waits for numbers."""
-        return self.open is None or self.open.counts
 
     def _settle(self, orphans: list[Segment]) -> list[Segment]:
         """Give numbers that no name on their line claims to the exercise above, or to none."""
@@ -261,14 +250,9 @@ def _is_remark(elements: Sequence[Element]) -> bool:
 
 def _is_timed_format(segment: Segment) -> bool:
     """``EMOM 10 min``, ``AMRAP 20 min``: how often its exercises were done is not told."""
-    amrap = False
-    for part in segment.parts:
-        if isinstance(part, Word) and part.word in known.NAMED["timed_formats"]:
-            return True
-        amrap |= isinstance(part, Word) and part.word == "amrap"
-        if amrap and is_of(part, QuantityKind.TIME):
-            return True
-    return False
+    words = {part.word for part in segment.parts if isinstance(part, Word)}
+    timed = any(is_of(part, QuantityKind.TIME) for part in segment.parts)
+    return not known.NAMED["timed_formats"].isdisjoint(words) or (timed and "amrap" in words)
 
 
 def _named_by(read: list[Segment]) -> list[Segment]:
@@ -302,11 +286,6 @@ def _share(sharing: Iterable[Clause]) -> None:
     """``curls and pushdowns 3x12``: the numbers may be one's or everybody's."""
     for clause in sharing:
         clause.code = Code.AMBIGUOUS_NOTATION
-
-
-def _is_name_last(clause: Clause) -> bool:
-    told = [part for part in clause.parts if isinstance(part, amounts)]
-    return clause.mention is not None and bool(told) and told[0].start < clause.mention.start
 
 
 def _is_nothing_but(segment: Segment, name: Mention) -> bool:

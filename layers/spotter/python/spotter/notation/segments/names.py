@@ -20,7 +20,7 @@ most_misspelt = 50
 
 most_candidates = 8
 
-_never_within = known.JOINS | {"or", "for", "my", "i", "did", "but"}
+_never_within = known.JOINS | known.NAMED["parting"]
 _never_at_an_end = _never_within | known.CONNECTORS | {"a", "an", "the", "in", "from"}
 
 _cut_short = Match(None, "none", (), "unmatched")
@@ -61,8 +61,7 @@ class Names:
 
     def __init__(self, exercises: Sequence[Exercise] | None) -> None:
         self._among = None if exercises is None else tuple(exercises)
-        self._known, self._joined = _vocabulary(self._among)
-        self._joined_first = frozenset(name.split()[0] for name in self._joined)
+        self._known = _vocabulary(self._among)
         self._memo: dict[tuple[str, bool], Match] = {}
         self._seen: dict[str, bool] = {}
         self._misspelt = 0
@@ -141,13 +140,13 @@ class Names:
         """The longest name that begins at ``at`` and is typed without error."""
         if run[at].word in _never_at_an_end or not self._is_known(run[at].word):
             return 0, None
-        for size in range(self._most_words(run, at), 0, -1):
+        most = min(longest_name_words, len(run) - at)
+        most = next((size for size in range(1, most) if run[at + size].word in _never_within), most)
+        for size in range(most, 0, -1):
             span = run[at : at + size]
             if span[-1].word in _never_at_an_end or not self._is_known(span[-1].word):
                 continue
             text = _text(span)
-            if self._begins_joined(run[at].word) and not self._is_whole(span, text):
-                continue
             behind = run[at + 1].word if at + 1 < len(run) else ""
             if size == 1 and text in known.CHATTER and behind in known.NAMED["of_chat"]:
                 continue
@@ -155,20 +154,6 @@ class Names:
             if found.exercise is not None:
                 return size, found
         return 0, None
-
-    def _most_words(self, run: Sequence[Word], at: int) -> int:
-        """The most words that a name beginning at ``at`` can have: it ends before a word like ``and``."""
-        most = min(longest_name_words, len(run) - at)
-        if self._begins_joined(run[at].word):
-            return most
-        return next((size for size in range(1, most) if run[at + size].word in _never_within), most)
-
-    def _begins_joined(self, word: str) -> bool:
-        """Whether a name that holds a word like ``and`` begins with this one: ``clean and jerk``."""
-        return word in self._joined_first
-
-    def _is_whole(self, span: Sequence[Word], text: str) -> bool:
-        return text in self._joined or not any(word.word in _never_within for word in span[1:-1])
 
     def _with_neighbours(self, span: Sequence[Word], named: Match, left: int, right: int) -> Match:
         """The match of a name with unknown words touching it: they may change what it means."""
@@ -255,11 +240,9 @@ def _text(span: Sequence[Word]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _vocabulary(among: tuple[Exercise, ...] | None) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of all names that may be meant, and the names that hold a word like ``and``."""
+def _vocabulary(among: tuple[Exercise, ...] | None) -> frozenset[str]:
+    """The words of all names that may be meant."""
     exercises = (*all_exercises(), *(among or ()))
     names = [name.lower() for exercise in exercises for name in (exercise.name, *exercise.aliases)]
     written = {singular(word) for name in names for word in name.replace("-", " ").split()}
-    known = (frozenset(word for name in names for word in words(name)) | written) - NUMBER_WORDS.keys()
-    joined = frozenset(name for name in names if _never_within & set(name.split()))
-    return known, joined
+    return (frozenset(word for name in names for word in words(name)) | written) - NUMBER_WORDS.keys()

@@ -6,7 +6,7 @@ from decimal import Decimal
 from itertools import groupby
 
 from spotter.catalogue import Exercise, LoadType
-from spotter.notation.quantities.elements import Mark, Note, Word
+from spotter.notation.quantities.elements import Note, Word
 from spotter.notation.segments.clauses import Clause
 from spotter.notation.segments.names import Unknown
 from spotter.notation.segments.segments import Part
@@ -127,10 +127,7 @@ class _Writer:
         if load.value <= 0:
             raise Declined(Code.INVALID_NUMBER, f"{load.value} {unit} is no load")
         kilograms = plausibility.in_kilograms(load.value, unit)
-        believed = self.exercise is None or plausibility.lightest_kg(
-            self.exercise
-        ) <= kilograms <= plausibility.heaviest_kg(self.exercise)
-        if self.exercise is not None and not believed:
+        if self.exercise is not None and not plausibility.is_believed(self.exercise, kilograms):
             raise Declined(Code.IMPLAUSIBLE_VALUE, f"{load.value} {unit} is hard to believe of {self.exercise.name}")
         return load.value, unit
 
@@ -207,8 +204,7 @@ def _notes(parts: Sequence[Part], text: str) -> list[tuple[int, str]]:
         told = any(not isinstance(each, Word) or each.word not in _empty for each in stretch)
         if told:
             found.append((stretch[0].start, text[stretch[0].start : stretch[-1].end]))
-        if part is None or isinstance(part, Mark) or stretch:
-            stretch = []
+        stretch = []
     return found
 
 

@@ -27,7 +27,7 @@ def unclear(detail: str) -> Declined:
     return Declined(Code.AMBIGUOUS_NOTATION, detail)
 
 
-def loads_of(quantity: Quantity) -> tuple[Load, ...]:
+def _loads_of(quantity: Quantity) -> tuple[Load, ...]:
     """The loads that a quantity tells: one for each of its values."""
     if quantity.kind is QuantityKind.UNCLEAR_LOAD:
         return (Load(None, unclear=True),)
@@ -60,24 +60,29 @@ def _kind(factor: Quantity) -> str:
     return _what.get(factor.kind, "unlabelled")
 
 
+_ranges = {
+    "load": (Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load"),
+    "time": (Code.REPS_RANGE_NOT_PERFORMED, "a range of seconds is a target, not what was done"),
+}
+
+
 def told_as(atom: Atom, what: str, factor: Quantity) -> Atom:
-    """The atom that also tells ``factor`` as sets, reps, time or load."""
-    if what == "load":
-        if factor.is_range:
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
-        return atom._replace(loads=loads_of(factor), about=atom.about or factor.about)
-    if what == "sets":
-        if len(factor.values) != 1 or factor.is_range or factor.plus:
-            raise unclear("the number of sets is not clear")
-        return atom._replace(sets=factor.values[0], about=atom.about or factor.about)
-    if what == "time":
-        if factor.is_range:
-            raise Declined(Code.REPS_RANGE_NOT_PERFORMED, "a range of seconds is a target, not what was done")
-        return atom._replace(seconds=factor.values, about=atom.about or factor.about)
+    """The atom that also tells ``factor`` as sets, reps, time or load. Declined where a range is none of them."""
     if what == "unknown":
         return atom._replace(unknown=True)
+    if factor.is_range and what in _ranges:
+        raise Declined(*_ranges[what])
+    if what == "sets" and (len(factor.values) != 1 or factor.is_range or factor.plus):
+        raise unclear("the number of sets is not clear")
+    atom = atom._replace(about=atom.about or factor.about)
+    if what == "load":
+        return atom._replace(loads=_loads_of(factor))
+    if what == "sets":
+        return atom._replace(sets=factor.values[0])
+    if what == "time":
+        return atom._replace(seconds=factor.values)
     reps = None if factor.is_range else factor.values
-    return atom._replace(reps=reps, is_range=factor.is_range, plus=factor.plus, about=atom.about or factor.about)
+    return atom._replace(reps=reps, is_range=factor.is_range, plus=factor.plus)
 
 
 def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
