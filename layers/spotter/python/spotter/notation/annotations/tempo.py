@@ -34,14 +34,14 @@ def tempo(tokens: Cursor, at: int) -> int | None:
         return end + 1
     short = all(phase == "X" or int(phase) <= most_seconds for phase in found.split("-"))
     compact = end == start + 1
-    slow_up = tokens.is_times(start + 1) and found[-1] > most_held_behind_x
+    slow_up = tokens.is_sign(start + 1, "x") and found[-1] > most_held_behind_x
     if not short or slow_up or (compact and len(found) < 7) or tokens.is_sign(start + 1, "/"):
         return None
     if start > at and (compact or tokens.is_sign(start + 1, "-") or "X" in found):
         return end
     sure = compact or "X" in found or not {"0", "1"}.isdisjoint(found.split("-"))
     before, behind = _stretch_around(tokens, at, end)
-    ramp = tokens.is_times(start + 1) and int(tokens[start].word) % 5 == 0
+    ramp = tokens.is_sign(start + 1, "x") and int(tokens[start].word) % 5 == 0
     return end if sure and _has_sets_and_load(tokens, before if ramp else (*before, *behind)) else None
 
 
@@ -54,7 +54,7 @@ def phases(tokens: Cursor, at: int) -> str:
         return ""
     for token in read:
         found += ["X"] if token.kind is TokenKind.TIMES else token.word if token.kind is TokenKind.NUMBER else []
-    glued = tokens.is_glued(end) and tokens.is_sign(end, "ax#")
+    glued = tokens[end].glued and tokens.is_sign(end, "ax#")
     fast = [place for place, phase in enumerate(found) if phase == "X"]
     return "-".join(found) if len(found) in (3, 4) and fast in ([], [2]) and not glued else ""
 
@@ -66,13 +66,13 @@ def spelling(tokens: Cursor, at: int, end: int) -> str:
 
 def _size(tokens: Cursor, at: int) -> int:
     """How many tokens of digits, x and separators stand at ``at``, written together."""
-    if not tokens.is_number(at) or not tokens[at].word.isdecimal():
+    if not tokens.is_sign(at, "0") or not tokens[at].word.isdecimal():
         return 0
     end = at + 1
-    while end < at + 8 and tokens.is_glued(end):
-        digits = tokens.is_number(end) and tokens[end].word.isdecimal()
-        fast = tokens.is_times(end) and tokens[end].word != "*"
-        further = tokens.is_glued(end + 1) and tokens.is_sign(end + 1, "0x")
+    while end < at + 8 and tokens[end].glued:
+        digits = tokens.is_sign(end, "0") and tokens[end].word.isdecimal()
+        fast = tokens.is_sign(end, "x") and tokens[end].word != "*"
+        further = tokens[end + 1].glued and tokens.is_sign(end + 1, "0x")
         if not (digits or fast or (tokens.is_sign(end, _separators) and further)):
             break
         end += 1
@@ -94,9 +94,9 @@ def _has_sets_and_load(tokens: Cursor, places: Iterable[int]) -> bool:
     sets = load = False
     for place in places:
         value = tokens[place].value
-        if not tokens.is_number(place) or value is None:
+        if not tokens.is_sign(place, "0") or value is None:
             continue
-        sets |= value <= 10 and tokens.is_times(place + 1) and tokens.is_number(place + 2)
+        sets |= value <= 10 and tokens.is_sign(place + 1, "x") and tokens.is_sign(place + 2, "0")
         weighs = tokens.is_word(place + 1, KILOGRAMS | POUNDS) or tokens.is_sign(place + 1, "#") or value > 20
-        load |= weighs and not tokens.is_times(place + 1) and not tokens.is_times(place - 1)
+        load |= weighs and not tokens.is_sign(place + 1, "x") and not tokens.is_sign(place - 1, "x")
     return sets and load

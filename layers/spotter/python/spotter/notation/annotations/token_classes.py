@@ -118,12 +118,6 @@ def _is_dotted_date(token: Shape) -> bool:
     return (lengths[0] <= 2 and lengths[2] in (2, 4)) or (lengths[0] == 4 and lengths[2] <= 2)
 
 
-def _is_compact_date(token: Shape) -> bool:
-    """``20250314``."""
-    word = token.word
-    return len(word) == 8 and word.isdecimal() and 2000 <= int(word[:4]) < 2040 and int(word[4:6]) <= 12
-
-
 def _is_day_and_month(token: Shape) -> bool:
     """``14.03``."""
     day, _, month = token.word.partition(".")
@@ -133,6 +127,5 @@ def _is_day_and_month(token: Shape) -> bool:
 _single_dates: dict[str, Callable[[Shape], bool]] = {
     "hour": _is_hour,
     "dotted_date": _is_dotted_date,
-    "compact_date": _is_compact_date,
     "day.month": _is_day_and_month,
 }

@@ -37,7 +37,7 @@ def _size(tokens: Cursor, at: int, phrases: _Phrases) -> int:
     for phrase in phrases.get(tokens[at].word, ()):
         if all(tokens[at + step].word == word for step, word in enumerate(phrase)):
             behind = at + len(phrase)
-            if not tokens.is_sign(behind, "x") and not (tokens.is_sign(at - 1, "x") or tokens.is_glued(at)):
+            if not tokens.is_sign(behind, "x") and not (tokens.is_sign(at - 1, "x") or tokens[at].glued):
                 return len(phrase)
     return 1
 

@@ -51,8 +51,8 @@ def _spoken(tokens: Cursor, at: int) -> tuple[Decimal | None, int]:
 
 
 def _counts(tokens: Cursor, at: int) -> bool:
-    before = tokens.word(at - 1)
-    if before in ("by", "x", "rpe") or tokens.is_times(at - 1) or tokens.is_times(at + 1):
+    before = tokens.words[at - 1]
+    if before in ("by", "x", "rpe") or tokens.is_sign(at - 1, "x") or tokens.is_sign(at + 1, "x"):
         return True
     if tokens.is_word(at + 1, _counted) or (before == "of" and tokens.is_word(at - 2, known.SETS)):
         return True
@@ -63,7 +63,7 @@ def _counts(tokens: Cursor, at: int) -> bool:
 def singles(tokens: Cursor, at: int) -> tuple[SetProduct, int] | None:
     """``3 singles``, ``5 heavy doubles``, ``three tens``: sets of one, two or ten."""
     end = at + 1 + tokens.is_word(at + 1, known.SET_ADJECTIVES)
-    count, word = tokens[at].value, tokens.word(end)
+    count, word = tokens[at].value, tokens.words[end]
     each = _plural_reps.get(word)
     if count is None or each is None or tokens.is_word(at - 1, known.NAMED["at_words"]):
         return None
@@ -74,14 +74,14 @@ def singles(tokens: Cursor, at: int) -> tuple[SetProduct, int] | None:
 
 def in_words(tokens: Cursor, at: int) -> Read | None:
     """The count or load in words at ``at`` and the place behind it."""
-    word = tokens.word(at)
+    word = tokens.words[at]
     if word in ("a", "an", "another") and tokens.are_words(at + 1, ("set", "of")):
         return _read(tokens, at, at + 1, QuantityKind.SETS, Decimal(1))
     if word in known.REPS_OF_WORD and _is_count(tokens, at):
         return _read(tokens, at, at, QuantityKind.REPS, Decimal(known.REPS_OF_WORD[word]))
     if word == "a" and tokens.is_word(at + 1, known.MINUTES | known.HOURS):
         return _read(
-            tokens, at, at + 1, QuantityKind.TIME, Decimal(60 if tokens.word(at + 1) in known.MINUTES else 3600)
+            tokens, at, at + 1, QuantityKind.TIME, Decimal(60 if tokens.words[at + 1] in known.MINUTES else 3600)
         )
     if word == "twice" and tokens.is_sign(at + 1, _ends):
         return _read(tokens, at, at, QuantityKind.TIMES, Decimal(2))
@@ -97,7 +97,7 @@ def _read(tokens: Cursor, first: int, last: int, kind: QuantityKind, *values: De
 
 def _last_of_bar(tokens: Cursor, at: int) -> int | None:
     """The last token of ``a plate``, ``empty bar``, ``just the bar``, ``bar only``, ``bar x``, ``bar +``."""
-    word = tokens.word(at)
+    word = tokens.words[at]
     if word in ("a", "an", "one"):
         return at + 1 if tokens.is_word(at + 1, ("plate",)) else None
     if word in ("empty", "bare", "just", "only"):
@@ -105,7 +105,7 @@ def _last_of_bar(tokens: Cursor, at: int) -> int | None:
         return bar if tokens.is_word(bar, ("bar", "barbell")) else None
     if word == "bar" and tokens.is_word(at + 1, ("only",)):
         return at + 1
-    loaded = tokens.is_sign(at + 1, "x") or (tokens.is_sign(at + 1, "+") and tokens.is_number(at + 2))
+    loaded = tokens.is_sign(at + 1, "x") or (tokens.is_sign(at + 1, "+") and tokens.is_sign(at + 2, "0"))
     return at if word == "bar" and loaded else None
 
 
@@ -119,4 +119,4 @@ def _counts_vaguely(tokens: Cursor, at: int) -> bool:
 def _is_count(tokens: Cursor, at: int) -> bool:
     """``single`` counts in ``heavy single`` and ``single @ 140``, not in ``single arm row``."""
     follows = tokens.is_sign(at + 1, _ends + "0*") or tokens.is_word(at + 1, ("at", "with"))
-    return follows or (tokens.is_word(at - 1, known.NAMED["leading_a_count"]) and not tokens.word(at + 1))
+    return follows or (tokens.is_word(at - 1, known.NAMED["leading_a_count"]) and not tokens.words[at + 1])

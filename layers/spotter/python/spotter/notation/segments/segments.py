@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from spotter.notation.quantities.elements import Amount, Element, Mark, Note, SetProduct, Word, amounts, is_of
 from spotter.notation.quantities.kinds import SEPARATORS, MarkKind, QuantityKind
@@ -202,21 +203,18 @@ def _cut(parts: Sequence[Part]) -> list[Segment]:
 def _without_empty(found: Sequence[Segment]) -> list[Segment]:
     """A segment that is empty hands its stronger separator on to the next, and its question mark back."""
     kept: list[Segment] = []
+    strength = attrgetter("value")
     pending = MarkKind.COLON
     for segment in found:
         if not segment.parts:
-            pending = max(segment.before, pending, key=_strength)
+            pending = max(segment.before, pending, key=strength)
             if segment.asked and kept:
                 kept[-1].asked = True
             continue
-        segment.before = max(segment.before, pending, key=_strength)
+        segment.before = max(segment.before, pending, key=strength)
         pending = MarkKind.COLON
         kept.append(segment)
     return kept
-
-
-def _strength(kind: MarkKind) -> int:
-    return int(kind.value)
 
 
 def _holds_a_log(parts: Sequence[Part], at: int) -> bool:

@@ -35,7 +35,7 @@ def _loads_before_for(atoms: list[Atom]) -> list[Atom]:
             raise unclear(f"{behind.unlabelled[0]} may be sets or reps")
         one = len(atom.unlabelled) == 1 and not atom.at and not atom.of and atom.cell == behind.cell
         if told and one and atom.unlabelled[0] > most_unlabelled_sets:
-            found[at] = atom._replace(unlabelled=(), loads=(Load(atom.unlabelled[0]),))
+            found[at] = atom.as_loads()
     return found
 
 

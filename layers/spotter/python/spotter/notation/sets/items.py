@@ -11,9 +11,9 @@ from spotter.notation.segments.clauses import Clause
 from spotter.notation.segments.names import Unknown
 from spotter.notation.segments.segments import Part
 from spotter.notation.sets import plausibility
-from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, most_sets
+from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole
 from spotter.notation.sets.counts import counted
-from spotter.notation.sets.groups import OneSet, grouped
+from spotter.notation.sets.groups import OneSet, check_sets, grouped
 from spotter.notation.sets.reading import Reading
 from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code, ParsedItem, Unit
@@ -44,8 +44,7 @@ def _in_rounds(told: list[OneSet], clause: Clause) -> list[OneSet]:
         return told
     if len(told) != 1:
         raise unclear("it is not clear how the rounds and the sets go together")
-    if not is_whole(clause.rounds) or not 0 < clause.rounds <= most_sets:
-        raise Declined(Code.IMPLAUSIBLE_VALUE, f"{clause.rounds} rounds are hard to believe")
+    check_sets(clause.rounds)
     return told * int(clause.rounds)
 
 

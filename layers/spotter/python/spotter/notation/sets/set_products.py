@@ -156,11 +156,8 @@ def _list_by(first: Quantity, second: Quantity, blank: Atom) -> Atom:
 def _by_list(a: Decimal, first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
     """``3x12,10,8`` and ``100x5/5/4``."""
     count = len(second.values)
-    if (
-        a == 0
-        or a == count
-        or (may_be_sets(a) and count == 2 and traits.unilateral and second.values[0] == second.values[1])
-    ):
+    each_side = may_be_sets(a) and count == 2 and traits.unilateral and second.values[0] == second.values[1]
+    if a == count or each_side:
         values = second.values if a == count else second.values[:1]
         return told_as(told_as(blank, "sets", first), "reps", second._replace(values=values))
     if not may_be_sets(a) or a > surely_sets:
@@ -199,8 +196,6 @@ def _orders(kinds: tuple[str, ...], factors: tuple[Quantity, ...], product: SetP
 
 def _around_load(kinds: tuple[str, ...], factors: tuple[Quantity, ...], product: SetProduct) -> tuple[str, str, str]:
     if kinds[1] == "load" and factors[1].kind is QuantityKind.BODY:
-        if not is_whole(factors[0].values[0]):
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "a multiple of bodyweight is not a load")
         return ("sets", "load", "reps")
     if kinds[1] == "load":
         raise unclear("a load stands between the sets and the reps")
