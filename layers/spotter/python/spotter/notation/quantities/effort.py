@@ -72,6 +72,4 @@ def _effort(tokens: Cursor, at: int, scale: str, read: Numbers, end: int) -> Rea
 def _goes_on(tokens: Cursor, at: int) -> bool:
     """``RPE 8, 8.5, 9``: a further value of at most ten which belongs to nothing else."""
     value = tokens[at + 1].value
-    if not tokens.is_sign(at, ",") or value is None or value > 10:
-        return False
-    return tokens.is_sign(at + 2, ",\n)]}")
+    return value is not None and value <= 10 and tokens.is_sign(at, ",") and tokens.is_sign(at + 2, ",\n)]}")

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from spotter.notation import vocabulary as known
-from spotter.notation.quantities.elements import Element, Mark, Note, Quantity, Word, amounts, is_of
+from spotter.notation.quantities.elements import Element, Mark, Note, Quantity, Word, amounts, is_mark, is_of
 from spotter.notation.quantities.kinds import MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.segments.segment_split import by_name, has_count
-from spotter.notation.segments.segments import Part, Segment, lines, segments
+from spotter.notation.segments.segments import Part, Segment, lines, segments, words_of
 from spotter.notation.segments.sentences import judged
 from spotter.notation.segments.taken_back import Spans, without_denied, without_taken_back
 from spotter.notation.types import Code
@@ -234,18 +234,15 @@ def _tells_how_it_went(segment: Segment) -> bool:
 
 def _heads(segment: Segment) -> bool:
     """Whether a colon stands before the first exercise and the first number."""
-    first = next((part for part in segment.parts if isinstance(part, (Mention, *amounts)) or _is_colon(part)), None)
-    return first is not None and _is_colon(first)
-
-
-def _is_colon(part: object) -> bool:
-    return isinstance(part, Mark) and part.kind is MarkKind.COLON
+    marks = (part for part in segment.parts if isinstance(part, (Mention, *amounts)) or is_mark(part, MarkKind.COLON))
+    return is_mark(next(marks, None), MarkKind.COLON)
 
 
 def _is_remark(elements: Sequence[Element]) -> bool:
     """``Notes: 2 more reps than planned``: nothing in it is a set."""
-    words = [element for element in elements[:3] if not (isinstance(element, Mark) and element.kind is MarkKind.DASH)]
-    return len(words) > 1 and getattr(words[0], "word", "") in known.NAMED["remarks"] and _is_colon(words[1])
+    words = [element for element in elements[:3] if not is_mark(element, MarkKind.DASH)]
+    opens = len(words) > 1 and is_mark(words[1], MarkKind.COLON)
+    return opens and not known.NAMED["remarks"].isdisjoint(words_of(words[0]))
 
 
 def _is_timed_format(segment: Segment) -> bool:

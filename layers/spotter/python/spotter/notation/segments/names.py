@@ -130,7 +130,7 @@ class Names:
             found += self._unknowns(before)
             span = [*run[at - left : at], *run[at : at + size + right]]
             text = _text(span)
-            match_found = named if left == right == 0 else self._with_neighbours(span, named, left, right)
+            match_found = named if left == right == 0 else self.look_up(text)
             found.append(Mention(text, span[0].start, span[-1].end, match_found))
             at += size + right
         found += self._unknowns(loose)
@@ -154,16 +154,6 @@ class Names:
             if found.exercise is not None:
                 return size, found
         return 0, None
-
-    def _with_neighbours(self, span: Sequence[Word], named: Match, left: int, right: int) -> Match:
-        """The match of a name with unknown words touching it: they may change what it means."""
-        found = self.look_up(_text(span))
-        if found.exercise is not None:
-            return found
-        tail = span[len(span) - right :]
-        if left == 0 and all(word.word in known.SOFT_MODIFIERS for word in tail):
-            return named
-        return found
 
     def _attached(self, side: Sequence[Word], *, strict: bool) -> int:
         """How many words of ``side``, the nearest first, touch a name and may belong to it.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from spotter.notation.quantities.elements import Word, amounts
+from spotter.notation.quantities.elements import amounts
 from spotter.notation.quantities.kinds import MarkKind
 from spotter.notation.segments import intent
 from spotter.notation.segments.names import Mention
@@ -99,18 +99,16 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
     return judged
 
 
-def _undone_at(segment: Segment, words: Sequence[str], before: Sequence[Segment]) -> int | None:
+def _undone_at(segment: Segment, words: Sequence[str], told_before: Sequence[Segment]) -> int | None:
     """Where the segment tells of something left undone: by its words, by ``no squats``, or as the next of several."""
     told = first_phrase(words, UNDONE)
-    for behind, part in zip(segment.parts, segment.parts[1:], strict=False):
-        if isinstance(part, Mention) and isinstance(behind, Word) and behind.word == "no":
-            return 0
+    if any(isinstance(part, Mention) and words_of(before) == ["no"] for before, part in pairwise(segment.parts)):
+        return 0
     if told is not None or not segment.only_names:
         return told
-    last = before[-1] if before and segment.before in (MarkKind.JOIN, MarkKind.COMMA) else None
-    if last is not None and last.only_names and last.refused is Code.NOT_PERFORMED and not last.planned:
-        return 0
-    return None
+    last = told_before[-1] if told_before and segment.before in (MarkKind.JOIN, MarkKind.COMMA) else None
+    left_out = last is not None and last.only_names and last.refused is Code.NOT_PERFORMED and not last.planned
+    return 0 if left_out else None
 
 
 def _lasting_turn(words: Sequence[str], onward: Sequence[Segment]) -> tuple[int | None, Code | None]:

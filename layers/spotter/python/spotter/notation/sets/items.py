@@ -29,8 +29,6 @@ def items_of(clause: Clause, exercise: Exercise | None, text: str, default_unit:
     if reading.reps_by_sets:
         raise unclear("words say that the reps stand before the sets")
     atoms = counted(reading.atoms, traits)
-    if reading.as_many and not any(atom.counts for atom in atoms):
-        raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
     told = _in_rounds(grouped(atoms, traits), clause)
     writer = _Writer(clause, exercise, traits, text, _unit(atoms, reading, default_unit), told)
     items = _merged([writer.item(each, reading) for each in told], text)

@@ -35,10 +35,6 @@ _leading -= {"no"}
 """Behind one of these words a number may be of the sets; behind another it is of that word, as in ``lane 4``."""
 
 
-def _is_lone_number(amount: Quantity | SetProduct) -> bool:
-    return isinstance(amount, Quantity) and amount.kind is QuantityKind.UNLABELLED and len(amount.values) == 1
-
-
 def _ends_undone(words: Sequence[str]) -> bool:
     """``squat 5x5 - didn't do``, ``not done yet``."""
     last = len(words)
@@ -57,8 +53,6 @@ class Reading:
         self.traits = traits
         self.atoms: list[Atom] = []
         self.words: list[str] = []
-        self.as_many = False
-        """AMRAP, max or failure stands in it."""
         self.stray_unit: Unit | None = None
         """A unit that stands without a number."""
         self._cell = 0
@@ -90,10 +84,6 @@ class Reading:
         spans = known.NAMED["spans_of_days"]
         unread = any(word in _unread_numbers and noun not in spans for word, noun in pairwise((*self.words, "")))
         return self._doubted or unread or known.first_phrase(self.words, known.UNSURE) is not None
-
-    @property
-    def _tells_sets(self) -> bool:
-        return any(atom.counts or atom.unlabelled for atom in self.atoms)
 
     @property
     def on_and_off(self) -> bool:
@@ -128,13 +118,9 @@ class Reading:
         if any(atom.counts for atom in self.atoms) or sum(bool(atom.unlabelled) for atom in self.atoms) > 1:
             return
         for at, atom in enumerate(self.atoms):
+            is_near = 0 < name_at - atom.end <= _nearest
             led = atom.at and at not in self._led_by_word
-            if (
-                len(atom.unlabelled) == 1
-                and not led
-                and 0 < name_at - atom.end <= _nearest
-                and atom.unlabelled[0] <= most_unlabelled_reps
-            ):
+            if is_near and len(atom.unlabelled) == 1 and not led and atom.unlabelled[0] <= most_unlabelled_reps:
                 self.atoms[at] = atom._replace(unlabelled=(), reps=atom.unlabelled, at=False)
 
     def _mark(self, kind: MarkKind) -> None:
@@ -153,7 +139,6 @@ class Reading:
             self.stray_unit = "kg"
         if word in known.POUNDS:
             self.stray_unit = "lb"
-        self.as_many |= word in ("amrap", "max", "failure")
         no_lift = word in ("lift", "rep") and self.words[-1:] == ["no"]
         if no_lift or (word in known.FAILED and not (known.NAMED["harmless_failure"] & set(self.words[-2:]))):
             if self.atoms and self.atoms[-1].unlabelled and self.atoms[-1].bracketed and not self._before:
@@ -193,8 +178,6 @@ class Reading:
         if known.NAMED["fewer"] & set(before):
             raise set_products.unclear("it is not clear which sets fell short")
         self._labelled = False
-        if before and before[-1] not in _leading and self._tells_sets and _is_lone_number(amount):
-            raise set_products.unclear(f"it is not clear what is counted behind {before[-1]}")
         if before and before[-1] in known.NAMED["one_side"]:
             raise set_products.unclear("each side is told apart")
         if "between" in before:
@@ -211,10 +194,8 @@ class Reading:
             self._led_by_word.add(len(self.atoms))
         atom = blank._replace(at=blank.at or quantity.at, about=blank.about or quantity.about)
         match quantity.kind:
-            case QuantityKind.INVALID:
-                raise Declined(Code.INVALID_NUMBER, "a number cannot be read")
-            case QuantityKind.ODD:
-                raise set_products.unclear("a number can be read in more than one way")
+            case QuantityKind.INVALID | QuantityKind.ODD:
+                set_products.refuse_odd((quantity,))
             case QuantityKind.LOAD | QuantityKind.BODY | QuantityKind.UNCLEAR_LOAD:
                 return self._load(quantity, atom)
             case QuantityKind.REPS:
@@ -234,6 +215,9 @@ class Reading:
             raise Declined(
                 Code.AMBIGUOUS_AT_VALUE, f"with {quantity.values[0]} may be a load, or no number of the sets"
             )
+        counted = any(each.counts or each.unlabelled for each in self.atoms)
+        if counted and before and before[-1] not in _leading and len(quantity.values) == 1:
+            raise set_products.unclear(f"it is not clear what is counted behind {before[-1]}")
         return self._unlabelled(quantity, atom)
 
     def _times(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:

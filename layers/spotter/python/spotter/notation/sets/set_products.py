@@ -40,7 +40,7 @@ def _loads_of(quantity: Quantity) -> tuple[Load, ...]:
 def read(product: SetProduct, blank: Atom, traits: Traits) -> Atom:
     """The atom that a product makes. ``blank`` has its place. Declined if it has two readings or none."""
     factors = product.factors
-    _refuse_odd(factors)
+    refuse_odd(factors)
     if len(factors) > 3:
         raise unclear("too many numbers are multiplied")
     if len(factors) == 3:
@@ -48,7 +48,8 @@ def read(product: SetProduct, blank: Atom, traits: Traits) -> Atom:
     return _two(factors[0], factors[1], blank, traits)
 
 
-def _refuse_odd(factors: tuple[Quantity, ...]) -> None:
+def refuse_odd(factors: tuple[Quantity, ...]) -> None:
+    """Declined if digits among them are no number, or may be several."""
     for factor in factors:
         if factor.kind is QuantityKind.INVALID:
             raise Declined(Code.INVALID_NUMBER, "a number cannot be read")
