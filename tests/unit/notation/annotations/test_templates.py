@@ -26,6 +26,7 @@ def _folded(text: str) -> list[str]:
         ("3/11 - bench 3x5 100", ["heading 3/11"]),
         ("bench 3/11", []),
         ("1.) bench 3x5   2.) squat 3x5", ["label 1.)", "label 2.)"]),
+        ("bench 1x1 30kg (RPE 6), deadlift 1x1 30kg (RPE 7) twice", []),
         ("1. bench 3x5 100, 2. squat 5x5 120", ["label 1.", "label 2."]),
         ("chin-up 7, 6, 5. bw", []),
         ("1. Satz 12, 2. Satz 11", ["set_label 1. Satz", "set_label 2. Satz"]),

@@ -59,12 +59,14 @@ def _names_of(name: str) -> tuple[bool, tuple[str, ...]]:
 
 
 def _follows_a_label(tokens: Cursor, at: int) -> bool:
-    """The ``2)`` of ``1) bench 3x5 2) squat 3x5``: the number before it labels what stands before it on the line."""
-    value, sign = tokens[at].value, tokens.signs[at + 1]
+    """The ``2)`` of ``1) bench 3x5 2) squat 3x5``: outside brackets, and the number before it labels too."""
+    value, sign = tokens[at].value or 0, tokens.signs[at + 1]
+    closed = False
     for place in range(at - 1, max(0, at - _longest_between) - 1, -1):
-        if tokens.is_sign(place, "\n"):
+        closed |= tokens.is_sign(place, ")]}")
+        if tokens.is_sign(place, "\n") or (not closed and tokens.is_sign(place, "([{")):
             return False
-        if tokens.is_sign(place, "0") and tokens.signs[place + 1] == sign and tokens[place].value == (value or 0) - 1:
+        if tokens.is_sign(place, "0") and tokens.signs[place + 1] == sign and tokens[place].value == value - 1:
             return True
     return False
 
