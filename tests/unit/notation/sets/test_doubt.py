@@ -23,6 +23,7 @@ def test_a_load_of_each_side_of_a_bar_without_a_unit(text: str) -> None:
         "leg press 180kg 12/12/10/10 in lane 4",
         "bench 100kg 5,5,5 song no 5 came on",
         "bench 3x5 100kg, the last one with 90",
+        "bench 40m x 5",
     ],
 )
 def test_numbers_that_may_be_of_something_else_or_put_right(text: str) -> None:

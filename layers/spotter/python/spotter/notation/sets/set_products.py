@@ -99,8 +99,8 @@ def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom
         return told_as(blank, "load", second)._replace(load_by=True, unlabelled=first.values)
     if first.plural and not traits.timed and traits.hand_held and kinds[1] == "unlabelled":
         return told_as(told_as(blank, "load", first), "reps", second)
-    what, other = kinds[0] if kinds[0] != "unlabelled" else _beside[kinds[1]], kinds[1]
-    other = _beside[what] if other == "unlabelled" else other
+    what, other = kinds[0] if kinds[0] != "unlabelled" else _beside.get(kinds[1], ""), kinds[1]
+    other = _beside.get(what, "") if other == "unlabelled" else other
     many = kinds[0] == "unlabelled" and what == "reps" and first.values[0] > _many_reps
     if many or (first.plural and not traits.timed) or (what, other) not in _pairs:
         raise unclear("the numbers do not fit together")
