@@ -18,6 +18,8 @@ _vague = {("a", "couple", "of"): 2, ("couple", "of"): 2, ("a", "couple"): 2, ("a
 _first_vague = frozenset(phrase[0] for phrase in _vague)
 _longest_vague = max(map(len, _vague))
 _ordinal_words = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+_longest_spoken = 5
+"""Words: ``one hundred and twenty five``."""
 ORDINALS: dict[str, int] = {word: at for at, word in enumerate(_ordinal_words.split(), start=1)}
 """Ordinal numbers in words, from 1."""
 
@@ -52,24 +54,27 @@ def ordinal_at(tokens: Sequence[Token], at: int) -> int | None:
     return ORDINALS.get(token.text)
 
 
+def spoken(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
+    """The number below a thousand that is said in words at ``at``, and the place behind it; None if there is none."""
+    value, end = _below_hundred(words, at)
+    if value is None or value >= 10 or words[end : end + 1] != ["hundred"]:
+        return value, end
+    rest, rest_end = _below_hundred(words, end + 1 + (words[end + 1 : end + 2] == ["and"]))
+    return value * 100 + (rest or 0), rest_end if rest is not None else end + 1
+
+
 def _in_words(tokens: Sequence[Token], at: int) -> Number | None:
-    value, end = _below_hundred(tokens, at)
-    if value is None:
-        return None
-    if end < len(tokens) and tokens[end].text == "hundred" and value < 10:
-        rest, rest_end = _below_hundred(tokens, end + 1) if end + 1 < len(tokens) else (None, end + 1)
-        return Number(value * 100 + (rest or 0), at, rest_end if rest is not None else end + 1)
-    return Number(value, at, end)
+    value, end = spoken([token.text for token in tokens[at : at + _longest_spoken]], 0)
+    return Number(value, at, at + end) if value is not None else None
 
 
-def _below_hundred(tokens: Sequence[Token], at: int) -> tuple[Decimal | None, int]:
-    if at >= len(tokens):
-        return None, at
-    value = NUMBER_WORDS.get(tokens[at].text, _slips.get(tokens[at].text))
+def _below_hundred(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
+    word = words[at] if at < len(words) else ""
+    value = NUMBER_WORDS.get(word, _slips.get(word))
     if value is None:
         return None, at
-    if value >= 20 and value % 10 == 0 and at + 1 < len(tokens):
-        one = NUMBER_WORDS.get(tokens[at + 1].text)
+    if value >= 20 and value % 10 == 0 and at + 1 < len(words):
+        one = NUMBER_WORDS.get(words[at + 1])
         if one is not None and 0 < one < 10:
             return value + one, at + 2
     return value, at + 1

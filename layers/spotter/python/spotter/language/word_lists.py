@@ -16,19 +16,19 @@ def word_set(words: str) -> frozenset[str]:
 
 def read_words(path: Path) -> frozenset[str]:
     """Every word of a file."""
-    return frozenset(word for line in _lines(path) for word in line.split())
+    return frozenset(word for line in read_lines(path) for word in line.split())
 
 
 def read_lists(path: Path) -> dict[str, frozenset[str]]:
     """Lists by name, ``joins: and then``; a line that begins with white space goes on with the one before."""
-    text = "\n".join(_lines(path)).replace("\n ", " ")
+    text = "\n".join(read_lines(path)).replace("\n ", " ")
     return {title: word_set(words) for title, _, words in (line.partition(": ") for line in text.splitlines())}
 
 
 def read_phrase_lines(path: Path) -> Phrases:
     """A phrase a line."""
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
-    for phrase in (tuple(line.split()) for line in _lines(path)):
+    for phrase in (tuple(line.split()) for line in read_lines(path)):
         found[phrase[0]] = (*found.get(phrase[0], ()), phrase)
     return found
 
@@ -42,6 +42,6 @@ def first_phrase(words: Sequence[str], phrases: Phrases) -> int | None:
     return None
 
 
-def _lines(path: Path) -> Iterator[str]:
+def read_lines(path: Path) -> Iterator[str]:
     """The lines without comments, in lower case and without accents."""
     return (line for line in fold(path.read_text("utf-8")).splitlines() if line and line[0] != "#")

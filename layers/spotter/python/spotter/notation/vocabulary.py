@@ -25,15 +25,14 @@ def _units_worth(seconds: int) -> frozenset[str]:
 KILOGRAMS, POUNDS = _units_of("kg") | {"k"}, _units_of("lb")
 SECONDS, MINUTES, HOURS = map(_units_worth, (1, 60, 3600))
 REPS, SETS, ROUNDS = REP_WORDS | NAMED["reps_elsewhere"], SET_WORDS | NAMED["sets_elsewhere"], ROUND_WORDS
-DISTANCES, EFFORT, BODY = NAMED["distances"], NAMED["effort"], NAMED["body"]
-UNITS = KILOGRAMS | POUNDS | SECONDS | MINUTES | HOURS | DISTANCES | REPS | SETS | ROUNDS
+EFFORT, BODY = NAMED["effort"], NAMED["body"]
+UNITS = KILOGRAMS | POUNDS | SECONDS | MINUTES | HOURS | NAMED["distances"] | REPS | SETS | ROUNDS
 
 REPS_OF_WORD = {"single": 1, "singles": 1, "double": 2, "doubles": 2, "triple": 3, "triples": 3}
 OTHER_WEIGHTS, SIDES, EACH = NAMED["other_weights"], NAMED["sides"], NAMED["each"]
 SET_ADJECTIVES, REP_ADJECTIVES, VAGUE_COUNTS = NAMED["set_adjectives"], NAMED["rep_adjectives"], NAMED["vague_counts"]
 ABOUT, GOT, PLANNED, FAILED = NAMED["about"], NAMED["got"], NAMED["planned"], NAMED["failed"]
 AS_MANY, JOINS, CONNECTORS, CARRIED = NAMED["as_many"], NAMED["joins"], NAMED["connectors"], NAMED["carried"]
-WEEKDAYS, MONTHS = NAMED["weekdays"], NAMED["months"]
 
 DONE_TO_NAME = {done: name for name, words in read_lists(_data / "done.txt").items() for done in words}
 """What somebody did, and what it is called."""

@@ -1,19 +1,17 @@
-"""Tempo (``3-1-1``, ``31X1``, ``tempo 3010``) and slow parts of a rep: digits that are no set's and no RPE.
+"""Tempo (``3-1-1``, ``31X1``, ``tempo 3010``): seconds down, held, up, held; X is as fast as possible."""
 
-Each rule is given a cursor and a place and answers with the place behind what it read, or None. ``phases`` says the
-tempo itself: seconds down, held, up, held; X is as fast as possible.
-"""
+from collections.abc import Iterable
 
-from spotter.notation.annotations.rest import amount_of_time
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.tokens import TokenKind
-from spotter.notation.vocabulary import HOURS, KILOGRAMS, MINUTES, NAMED, POUNDS, SECONDS
+from spotter.notation.vocabulary import KILOGRAMS, POUNDS
 
 most_seconds = 6
 """A phase of a tempo that no word announces is no longer."""
 
-_times = SECONDS | MINUTES | HOURS
-_slow = NAMED["slow_parts"]
+most_held_behind_x = "2"
+"""``31x2`` holds the last phase two seconds; ``60x5`` is a load and its reps."""
+
 _separators = "-/:"
 _stretch_ends = "\n,;"
 _farthest = 12
@@ -21,7 +19,7 @@ _farthest = 12
 
 
 def tempo(tokens: Cursor, at: int) -> int | None:
-    """``tempo: 3-1-1``, ``@31X1``, ``3010 tempo``; without the word, beside sets that have their load."""
+    """The place behind ``tempo: 3-1-1``, ``@31X1`` or ``3010 tempo``; without the word, beside sets with their load."""
     if tokens.is_word(at, ("tempo",)):
         start = at + 1
         while tokens.is_sign(start, ":@") or tokens.is_word(start, ("of", "was", "is")):
@@ -36,12 +34,15 @@ def tempo(tokens: Cursor, at: int) -> int | None:
         return end + 1
     short = all(phase == "X" or int(phase) <= most_seconds for phase in found.split("-"))
     compact = end == start + 1
-    if not short or (compact and len(found) < 7) or tokens.is_sign(start + 1, "/"):
+    slow_up = tokens.is_sign(start + 1, "x") and found[-1] > most_held_behind_x
+    if not short or slow_up or (compact and len(found) < 7) or tokens.is_sign(start + 1, "/"):
         return None
     if start > at and (compact or tokens.is_sign(start + 1, "-") or "X" in found):
         return end
     sure = compact or "X" in found or not {"0", "1"}.isdisjoint(found.split("-"))
-    return end if sure and _has_sets_and_load(tokens, at, end) else None
+    before, behind = _stretch_around(tokens, at, end)
+    ramp = tokens.is_sign(start + 1, "x") and int(tokens[start].word) % 5 == 0
+    return end if sure and _has_sets_and_load(tokens, before if ramp else (*before, *behind)) else None
 
 
 def phases(tokens: Cursor, at: int) -> str:
@@ -53,7 +54,7 @@ def phases(tokens: Cursor, at: int) -> str:
         return ""
     for token in read:
         found += ["X"] if token.kind is TokenKind.TIMES else token.word if token.kind is TokenKind.NUMBER else []
-    glued = tokens.is_glued(end) and tokens.is_sign(end, "ax#")
+    glued = tokens[end].glued and tokens.is_sign(end, "ax#")
     fast = [place for place, phase in enumerate(found) if phase == "X"]
     return "-".join(found) if len(found) in (3, 4) and fast in ([], [2]) and not glued else ""
 
@@ -65,49 +66,37 @@ def spelling(tokens: Cursor, at: int, end: int) -> str:
 
 def _size(tokens: Cursor, at: int) -> int:
     """How many tokens of digits, x and separators stand at ``at``, written together."""
-    if not tokens.is_number(at) or not tokens[at].word.isdecimal():
+    if not tokens.is_sign(at, "0") or not tokens[at].word.isdecimal():
         return 0
     end = at + 1
-    while end < at + 8 and tokens.is_glued(end):
-        digits = tokens.is_number(end) and tokens[end].word.isdecimal()
-        fast = tokens.is_times(end) and tokens[end].word != "*"
-        further = tokens.is_glued(end + 1) and tokens.is_sign(end + 1, "0x")
+    while end < at + 8 and tokens[end].glued:
+        digits = tokens.is_sign(end, "0") and tokens[end].word.isdecimal()
+        fast = tokens.is_sign(end, "x") and tokens[end].word != "*"
+        further = tokens[end + 1].glued and tokens.is_sign(end + 1, "0x")
         if not (digits or fast or (tokens.is_sign(end, _separators) and further)):
             break
         end += 1
     return end - at
 
 
-def _has_sets_and_load(tokens: Cursor, at: int, end: int) -> bool:
-    """Whether ``3x5`` and a load of its own stand beside, so that these digits are neither."""
-    first = last = at
+def _stretch_around(tokens: Cursor, at: int, end: int) -> tuple[range, range]:
+    """The places before ``at`` and from ``end`` on, up to a comma or the end of the line."""
+    first, last = at, end
     while first > max(0, at - _farthest) and not tokens.is_sign(first - 1, _stretch_ends):
         first -= 1
-    last = end
     while last < end + _farthest and not tokens.is_sign(last, _stretch_ends):
         last += 1
+    return range(first, at), range(end, last)
+
+
+def _has_sets_and_load(tokens: Cursor, places: Iterable[int]) -> bool:
+    """Whether ``3x5`` and a load of its own stand there, so that the digits beside them are neither."""
     sets = load = False
-    for place in (*range(first, at), *range(end, last)):
+    for place in places:
         value = tokens[place].value
-        if not tokens.is_number(place) or value is None:
+        if not tokens.is_sign(place, "0") or value is None:
             continue
-        sets |= value <= 10 and tokens.is_times(place + 1) and tokens.is_number(place + 2)
+        sets |= value <= 10 and tokens.is_sign(place + 1, "x") and tokens.is_sign(place + 2, "0")
         weighs = tokens.is_word(place + 1, KILOGRAMS | POUNDS) or tokens.is_sign(place + 1, "#") or value > 20
-        load |= weighs and not tokens.is_times(place + 1) and not tokens.is_times(place - 1)
+        load |= weighs and not tokens.is_sign(place + 1, "x") and not tokens.is_sign(place - 1, "x")
     return sets and load
-
-
-def slow_part(tokens: Cursor, at: int) -> int | None:
-    """``3s eccentric``, ``2 sec pause``, ``pause 2 sec``, ``2s hold at the top``."""
-    if tokens.is_word(at, ("pause", "pausing", "paused", "pauses")):
-        end = amount_of_time(tokens, at + 1)
-        return end if end and tokens.is_word(end - 1, _times) else None
-    end = amount_of_time(tokens, at)
-    if end is None:
-        counted = tokens.is_number(at) and tokens.is_word(at + 1, ("count", "cnt"))
-        return at + 3 if counted and tokens.is_word(at + 2, _slow) else None
-    if tokens.is_word(end, _slow):
-        return end + 1
-    if tokens.is_word(end, ("hold", "stop")) and tokens.is_word(end + 1, ("at", "on", "in")):
-        return end + 2
-    return end + 1 if tokens.is_word(end, ("at",)) and tokens.is_word(end + 1, ("the", "top", "bottom")) else None

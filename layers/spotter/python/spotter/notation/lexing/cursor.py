@@ -42,10 +42,6 @@ class Cursor:
     def __getitem__(self, at: int) -> Token:
         return self.tokens[at]
 
-    def word(self, at: int) -> str:
-        """The word at ``at``; empty if it is no word."""
-        return self.words[at]
-
     def is_word(self, at: int, among: Collection[str]) -> bool:
         """Whether the token at ``at`` is one of these words."""
         return self.signs[at] == "a" and self.words[at] in among
@@ -53,14 +49,6 @@ class Cursor:
     def are_words(self, at: int, words: tuple[str, ...]) -> bool:
         """Whether these words stand at ``at``, one after the other."""
         return tuple(self.words[at : at + len(words)]) == words
-
-    def is_number(self, at: int) -> bool:
-        """Whether the token at ``at`` is a number."""
-        return self.signs[at] == "0"
-
-    def is_times(self, at: int) -> bool:
-        """Whether the token at ``at`` multiplies."""
-        return self.signs[at] == "x"
 
     def is_sign(self, at: int, signs: str) -> bool:
         """Whether the token at ``at`` is one of these signs; a 0 is any number, x a product, a any word."""
@@ -71,17 +59,6 @@ class Cursor:
         told = self.signs[at : at + len(signs)] == list(signs)
         return told and all(token.glued for token in self.tokens[at + 1 : at + len(signs)])
 
-    def integer(self, at: int, low: int, high: int) -> int | None:
-        """The whole number at ``at`` if it is within these bounds."""
-        if self.signs[at] != "0":
-            return None
-        word = self.tokens[at].word
-        return int(word) if word.isdecimal() and low <= int(word) <= high else None
-
     def line_starts(self, at: int) -> bool:
         """Whether only bullets and the like stand before ``at`` on its line."""
         return self._opens[at]
-
-    def is_glued(self, at: int) -> bool:
-        """Whether the token at ``at`` follows the one before without a space."""
-        return self.tokens[at].glued

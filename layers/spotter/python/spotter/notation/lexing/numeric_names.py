@@ -1,4 +1,4 @@
-"""Names of exercises that hold digits or signs: ``45-degree back extension``, ``90/90``. They are words, not counts."""
+"""Names of exercises that hold digits, signs or a joining word: ``90/90``, ``clean and jerk``. Each is one word."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,8 +7,10 @@ from spotter.catalogue import Exercise, all_exercises
 from spotter.notation.lexing.cursor import Cursor
 from spotter.notation.lexing.lexer import lex
 from spotter.notation.lexing.tokens import Token, TokenKind
+from spotter.notation.vocabulary import JOINS, NAMED
 
 _figures = frozenset("0123456789&/+")
+_parting = JOINS | NAMED["parting"]
 _Phrases = dict[str, tuple[tuple[str, ...], ...]]
 
 
@@ -35,7 +37,7 @@ def _size(tokens: Cursor, at: int, phrases: _Phrases) -> int:
     for phrase in phrases.get(tokens[at].word, ()):
         if all(tokens[at + step].word == word for step, word in enumerate(phrase)):
             behind = at + len(phrase)
-            if not tokens.is_sign(behind, "x") and not (tokens.is_sign(at - 1, "x") or tokens.is_glued(at)):
+            if not tokens.is_sign(behind, "x") and not (tokens.is_sign(at - 1, "x") or tokens[at].glued):
                 return len(phrase)
     return 1
 
@@ -48,7 +50,8 @@ def _phrases(exercises: tuple[Exercise, ...] | None) -> _Phrases:
         for name in (exercise.name, *exercise.aliases):
             for spelling in {name, name.replace(" and ", " & ")}:
                 written = tuple(token.word for token in lex(spelling)[:-1])
-                if not _figures.isdisjoint(spelling) and len(written) > 1:
+                parts = not _figures.isdisjoint(spelling) or not _parting.isdisjoint(written)
+                if parts and len(written) > 1:
                     found.setdefault(written[0], []).append(written)
     return {
         first: tuple(sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase)))

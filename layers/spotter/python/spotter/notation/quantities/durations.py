@@ -26,28 +26,22 @@ def clock(tokens: Cursor, at: int) -> Read:
 
 def in_seconds(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
     """``plain`` with the unit of time at ``at``, if one stands there, and what follows of it in a smaller one."""
-    if tokens.is_sign(at, "'\"") and tokens.is_glued(at):
+    if tokens.is_sign(at, "'\"") and tokens[at].glued:
         return _primes(tokens, plain, at)
-    word = tokens.word(at)
+    word = tokens.words[at]
+    if word == "s" and tokens.is_sign(at + 1, "/") and not tokens[at].glued:
+        return None
     if word == "m":
-        return _spelled(tokens, plain, at, 60) if _seconds_behind(tokens, at + 1) else _metres(tokens, plain, at)
+        seconds_behind = tokens.is_tight(at, "a0") and tokens.is_word(at + 2, SECONDS)
+        if seconds_behind or plain.kind is not QuantityKind.UNLABELLED:
+            return _spelled(tokens, plain, at, 60) if seconds_behind else None
+        return plain._replace(kind=QuantityKind.METRES, end=tokens[at].end), at + 1
     return _spelled(tokens, plain, at, _seconds_in[word]) if word in _seconds_in else None
-
-
-def _metres(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
-    """``2m`` may be minutes or metres: the exercise decides."""
-    unlabelled = plain.kind is QuantityKind.UNLABELLED
-    return (plain._replace(kind=QuantityKind.METRES, end=tokens[at].end), at + 1) if unlabelled else None
-
-
-def _seconds_behind(tokens: Cursor, at: int) -> bool:
-    """The ``30s`` of ``1m30s``."""
-    return tokens.is_number(at) and tokens.is_glued(at) and tokens.is_word(at + 1, SECONDS)
 
 
 def _spelled(tokens: Cursor, plain: Quantity, at: int, factor: int) -> Read:
     kind = plain.kind if plain.kind is QuantityKind.ODD else QuantityKind.TIME
-    plural = tokens.word(at) == "s" and tokens.is_glued(at)
+    plural = tokens.words[at] == "s" and tokens[at].glued
     total = tuple(value * factor for value in plain.values)
     rest = _smaller_part(tokens, at + 1, factor) if len(total) == 1 else None
     if rest is None:
@@ -64,14 +58,14 @@ def _smaller_part(tokens: Cursor, at: int, factor: int) -> tuple[Decimal, int] |
     part = value * (factor // 60)
     if tokens.is_word(at + 1, smaller):
         return part, at + 2
-    two_digits = len(tokens[at].word) == 2 and (factor == 60 or tokens.is_glued(at))
+    two_digits = len(tokens[at].word) == 2 and (factor == 60 or tokens[at].glued)
     ends = two_digits and tokens.is_sign(at + 1, _ends)
     return (part, at + 1) if ends else None
 
 
 def _primes(tokens: Cursor, plain: Quantity, at: int) -> Read:
     """``90"``, ``1'30"``; ``30's`` is a pair of thirties."""
-    if tokens.is_word(at + 1, ("s",)) and tokens.is_glued(at + 1):
+    if tokens.is_word(at + 1, ("s",)) and tokens[at + 1].glued:
         return plain._replace(kind=QuantityKind.TIME, end=tokens[at + 1].end, plural=True), at + 2
     doubled = tokens.is_sign(at + 1, "'\"")
     factor = 1 if tokens[at].word == '"' or doubled else 60

@@ -16,7 +16,7 @@ _reserves = frozenset({"reserve", "tank"})
 def effort_at(tokens: Cursor, at: int) -> Read | None:
     """``RPE 8``, ``@rpe8``, ``8 RPE``, ``2 reps in reserve``: the effort at ``at`` and the place behind it."""
     behind = tokens.words[at + 1]
-    if tokens.is_number(at) and (tokens.is_times(at + 1) or (behind and behind not in _behind_numbers)):
+    if tokens.is_sign(at, "0") and (tokens.is_sign(at + 1, "x") or (behind and behind not in _behind_numbers)):
         return None
     start = at + 1 if tokens.is_sign(at, "@") or tokens.is_word(at, ("at",)) else at
     led_by = _led_by_its_word if tokens.is_word(start, EFFORT) else _led_by_its_number
@@ -27,8 +27,11 @@ def _led_by_its_word(tokens: Cursor, at: int, start: int) -> Read | None:
     number = start + 1
     while tokens.is_sign(number, _between) or tokens.is_word(number, _between_words):
         number += 1
-    read = numbers(tokens, number, True)
-    return _effort(tokens, at, tokens.word(start), read, read.end) if read else None
+    bracketed = tokens.is_sign(number, "[({")
+    read = numbers(tokens, number + bracketed, True)
+    if read is None or (bracketed and not tokens.is_sign(read.end, "])}")):
+        return None
+    return _effort(tokens, at, tokens.words[start], read, read.end + bracketed)
 
 
 def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:
@@ -39,10 +42,10 @@ def _led_by_its_number(tokens: Cursor, at: int, start: int) -> Read | None:
     end = read.end
     if tokens.is_word(end, EFFORT):
         behind = tokens[end + 1].value
-        counts = tokens.is_times(end + 2) or tokens.is_word(end + 2, UNITS)
-        first_is_none = tokens.is_number(at) or max(read.values) > 10
+        counts = tokens.is_sign(end + 2, "x") or tokens.is_word(end + 2, UNITS)
+        first_is_none = tokens.is_sign(at, "0") or max(read.values) > 10
         of_what_follows = first_is_none and behind is not None and behind <= 10 and not counts
-        return None if of_what_follows else _effort(tokens, at, tokens.word(end), read, end + 1)
+        return None if of_what_follows else _effort(tokens, at, tokens.words[end], read, end + 1)
     end += tokens.is_word(end, ("more", "good", "clean"))
     end += tokens.is_word(end, REPS)
     end += tokens.is_word(end, ("left",))
@@ -69,6 +72,4 @@ def _effort(tokens: Cursor, at: int, scale: str, read: Numbers, end: int) -> Rea
 def _goes_on(tokens: Cursor, at: int) -> bool:
     """``RPE 8, 8.5, 9``: a further value of at most ten which belongs to nothing else."""
     value = tokens[at + 1].value
-    if not tokens.is_sign(at, ",") or value is None or value > 10:
-        return False
-    return tokens.is_sign(at + 2, ",\n)]}")
+    return value is not None and value <= 10 and tokens.is_sign(at, ",") and tokens.is_sign(at + 2, ",\n)]}")

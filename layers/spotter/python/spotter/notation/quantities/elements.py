@@ -76,6 +76,11 @@ amounts = (Quantity, SetProduct)
 Element = Quantity | SetProduct | Word | Mark | Note
 
 
+def is_mark(element: object, *kinds: MarkKind) -> bool:
+    """Whether it is a mark of one of these kinds."""
+    return isinstance(element, Mark) and element.kind in kinds
+
+
 def is_of(element: object, *kinds: QuantityKind) -> bool:
     """Whether it is a quantity of one of these kinds."""
     return isinstance(element, Quantity) and element.kind in kinds

@@ -27,13 +27,13 @@ class Numbers:
 
 def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | None:
     """The number or tight list at ``at``. ``behind_sign``: an x or @ stands before, so a list is no first factor."""
-    if not tokens.is_number(at):
+    if not tokens.is_sign(at, "0"):
         return None
     first, end, odd = _number(tokens, at, behind_sign)
     values = [first]
     signs: set[str] = set()
-    while tokens.is_sign(end, "/,-+") and tokens.is_glued(end) and tokens.is_glued(end + 1):
-        if not tokens.is_number(end + 1):
+    while tokens.is_sign(end, "/,-+") and tokens[end].glued and tokens[end + 1].glued:
+        if not tokens.is_sign(end + 1, "0"):
             break
         value, further, unclear = _number(tokens, end + 1, behind_sign)
         if _begins_a_product(tokens, further) and (behind_sign or tokens.is_sign(end, ",")):
@@ -44,8 +44,8 @@ def numbers(tokens: Cursor, at: int, behind_sign: bool = False) -> Numbers | Non
         values.append(value)
         odd |= unclear
         end = further
-    odd |= tokens.is_sign(end, "/") and tokens.is_glued(end) and tokens.is_sign(end + 1, "-x")
-    plus = tokens.is_sign(end, "+") and tokens.is_glued(end) and not tokens.is_tight(end, "+0")
+    odd |= tokens.is_sign(end, "/") and tokens[end].glued and tokens.is_sign(end + 1, "-x")
+    plus = tokens.is_sign(end, "+") and tokens[end].glued and not tokens.is_tight(end, "+0")
     if plus:
         end += 1
     if len(values) > 1:
@@ -78,31 +78,25 @@ def _number(tokens: Cursor, at: int, behind_sign: bool) -> tuple[Decimal, int, b
     if unit_behind or tokens.is_sign(at - 1, "@") or tokens.is_word(at - 1, ("rpe", "@rpe")):
         fine = len(part) == 1 or value >= 40 or int(part) in (0, 75)
         return decimal, at + 3, not fine
-    if part == "0":
-        return value, at + 1, False
-    if behind_sign:
-        return value, at + 1, False
-    if part == "5" and (value > 20 or _begins_a_product(tokens, at + 3)):
-        return decimal, at + 3, False
-    if part in ("25", "75") and value > 30:
-        return decimal, at + 3, False
-    return value, at + 1, False
+    is_decimal = part == "5" and (value > 20 or _begins_a_product(tokens, at + 3))
+    return (decimal, at + 3, False) if is_decimal and not behind_sign else (value, at + 1, False)
 
 
 def _begins_a_product(tokens: Cursor, at: int) -> bool:
     """Whether the number that ends here is the first factor of a product: ``80x8``, ``80kg x 8``."""
     if tokens.is_word(at, _weights):
         at += 1
-    return tokens.is_times(at) and tokens.is_sign(at + 1, "0a")
+    return tokens.is_sign(at, "x") and tokens.is_sign(at + 1, "0a")
 
 
 def _top_of_range(tokens: Cursor, at: int, low: Decimal) -> tuple[Decimal, int] | None:
-    """The upper end of ``6 to 8``, ``8 or 10`` and ``8 - 10 reps``."""
+    """The upper end of ``6 to 8``, ``8 or 10`` and ``8 - 10 reps``; in ``3x15 - 20 kg`` the load follows the reps."""
     high = tokens[at + 1].value
     if high is None or high <= low:
         return None
     if tokens.is_word(at, ("to", "or", "bis")):
         return high, at + 2
-    spaced = tokens.is_sign(at, "-") and not tokens.is_glued(at) and not tokens.is_glued(at + 1)
-    close = high <= low * 2 and not tokens.is_times(at + 2) and tokens.is_word(at + 2, _weights | {"reps", "rep"})
+    spaced = tokens.is_sign(at, "-") and not tokens[at].glued and not tokens[at + 1].glued
+    units = {"reps", "rep"} if tokens.is_sign(at - 2, "x") else _weights | {"reps", "rep"}
+    close = high <= low * 2 and not tokens.is_sign(at + 2, "x") and tokens.is_word(at + 2, units)
     return (high, at + 2) if spaced and close else None

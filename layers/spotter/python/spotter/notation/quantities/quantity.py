@@ -31,7 +31,7 @@ def unlabelled(tokens: Cursor, at: int, read: Numbers) -> Quantity:
 
 def _with_unit(tokens: Cursor, plain: Quantity, at: int) -> Read:
     token = tokens[at]
-    if tokens.is_sign(at, "#") and not (tokens.is_sign(at + 1, "a") and tokens.is_glued(at + 1)):
+    if tokens.is_sign(at, "#") and not (tokens.is_sign(at + 1, "a") and tokens[at + 1].glued):
         return _weight(tokens, plain, "lb", at)
     timed = in_seconds(tokens, plain, at)
     if timed is not None or token.kind is not TokenKind.WORD:
@@ -46,12 +46,12 @@ def _weight(tokens: Cursor, plain: Quantity, unit: Unit, at: int) -> Read:
     """A load; a second unit right behind it is kept as a conflict."""
     kind = plain.kind if plain.kind is QuantityKind.ODD else QuantityKind.LOAD
     end = at + 1
-    abbreviated = tokens.is_sign(end, ".") and tokens.is_glued(end)
+    abbreviated = tokens.is_sign(end, ".") and tokens[end].glued
     end += abbreviated and not tokens.is_sign(end + 1, "\na")
     if tokens.is_sign(end, "'\"") and tokens.is_word(end + 1, ("s",)):
         end += 2
-    conflict = tokens.word(end) in (known.POUNDS if unit == "kg" else known.KILOGRAMS - {"k"})
-    short = tokens.word(at) == "k"
+    conflict = tokens.words[end] in (known.POUNDS if unit == "kg" else known.KILOGRAMS - {"k"})
+    short = tokens.words[at] == "k"
     last = end if conflict else at
     load = plain._replace(kind=kind, unit=unit, end=tokens[last].end, other_unit=conflict, short=short)
     return load, end + conflict
@@ -63,7 +63,7 @@ def _counted(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
     while end < at + 3 and tokens.is_word(end, _adjectives):
         end += 1
     kind = _count(tokens, end, adjectives=end > at)
-    if kind is QuantityKind.SETS and end > at and tokens.word(end) == "set" and plain.values != (Decimal(1),):
+    if kind is QuantityKind.SETS and end > at and tokens.words[end] == "set" and plain.values != (Decimal(1),):
         return None
     if kind is None or (kind is QuantityKind.REPS and tokens.is_word(end + 1, ("in", "left", "reserve"))):
         return None
@@ -71,13 +71,16 @@ def _counted(tokens: Cursor, plain: Quantity, at: int) -> Read | None:
 
 
 def _count(tokens: Cursor, at: int, *, adjectives: bool) -> QuantityKind | None:
-    word = tokens.word(at)
+    word = tokens.words[at]
     if word in known.SETS:
         return QuantityKind.SETS
-    if word in known.REPS and (word != "r" or tokens.is_glued(at)):
+    if word in known.REPS and (word != "r" or tokens[at].glued):
         return QuantityKind.REPS
     if adjectives:
         return None
+    if word == "times" and tokens.is_sign(at + 1, "0"):
+        loaded = tokens.is_word(at + 2, known.KILOGRAMS | known.POUNDS) or tokens.is_sign(at + 2, "#")
+        return QuantityKind.TIMES if loaded else None
     return QuantityKind.ROUNDS if word in known.ROUNDS else QuantityKind.TIMES if word == "times" else None
 
 

@@ -37,18 +37,17 @@ _behind_body = (
 
 def scan(tokens: list[Token]) -> list[Element]:
     """The elements of ``tokens``, in order."""
-    return _Scanner(Cursor(in_digits(Cursor(tokens))), len(tokens)).run()
+    return _Scanner(Cursor(in_digits(Cursor(tokens)))).run()
 
 
 class _Scanner:
-    def __init__(self, tokens: Cursor, size: int) -> None:
+    def __init__(self, tokens: Cursor) -> None:
         self.tokens = tokens
-        self.size = size
         self.at = 0
         self.elements: list[Element] = []
 
     def run(self) -> list[Element]:
-        while self.at < self.size:
+        while self.at < self.tokens.size:
             found = self._amount(self.at)
             if found is None:
                 element, end = self._other(self.tokens[self.at])
@@ -72,7 +71,7 @@ class _Scanner:
             return Mark(MarkKind.COMMA, *span), self.at + 1
         if token.kind is TokenKind.TIMES and self._dangles():
             return Quantity(QuantityKind.ODD, (), *span), self.at + 1
-        if self.tokens.is_sign(self.at, "?") and self.tokens.is_times(self.at + 1):
+        if self.tokens.is_sign(self.at, "?") and self.tokens.is_sign(self.at + 1, "x"):
             return Quantity(QuantityKind.ODD, (), *span), self.at + 1
         if self.tokens.is_sign(self.at, "?") and self.tokens.is_sign(self.at - 1, "@"):
             return Note(*span), self.at + 1
@@ -90,7 +89,7 @@ class _Scanner:
         """A word; ``w/`` is with, ``w/o`` without, ``w/u`` warm-up."""
         if token.word != "w" or not self.tokens.is_sign(self.at + 1, "/"):
             return Word(token.word, token.start, token.end, token.glued), self.at + 1
-        behind = self.tokens.word(self.at + 2) if self.tokens.is_glued(self.at + 2) else ""
+        behind = self.tokens.words[self.at + 2] if self.tokens[self.at + 2].glued else ""
         if behind in ("o", "u", "up"):
             meant = "without" if behind == "o" else "warmup"
             return Word(meant, token.start, self.tokens[self.at + 2].end), self.at + 3
@@ -109,16 +108,16 @@ class _Scanner:
     def _labelled(self, at: int) -> Read | None:
         """``Sets: 3``, ``Reps 10``, ``Weight: 60kg``."""
         tokens = self.tokens
-        kind = _of_label.get(tokens.word(at))
+        kind = _of_label.get(tokens.words[at])
         colon = tokens.is_sign(at + 1, ":=")
         number = at + 1 + colon
         told_before = bool(self.elements) and isinstance(self.elements[-1], amounts)
-        if kind is None or (not colon and (told_before or tokens.is_times(number + 1))):
+        if kind is None or (not colon and (told_before or tokens.is_sign(number + 1, "x"))):
             return None
         read = numbers(tokens, number)
         if read is None:
             return None
-        label_behind = tokens.word(read.end) in _of_label
+        label_behind = tokens.words[read.end] in _of_label
         label_behind &= tokens.is_sign(read.end + 1, ":=0")
         found = (unlabelled(tokens, number, read), read.end) if label_behind else quantity(tokens, number)
         if found is None or self._is_joined(found[1]) or found[0].kind not in (QuantityKind.UNLABELLED, kind):
@@ -140,24 +139,23 @@ class _Scanner:
             further = self._factor(end + 1, behind_sign=True)
             if further is None:
                 break
-            gaps.append(self.tokens.is_glued(end) or self.tokens.is_glued(end + 1))
+            gaps.append(self.tokens[end].glued or self.tokens[end + 1].glued)
             factors.append(further[0])
             end = further[1]
-        if self.tokens.is_times(end) and self.tokens.is_sign(end + 1, "([{") and first.kind is QuantityKind.UNLABELLED:
-            return first._replace(kind=QuantityKind.ROUNDS), end + 1
-        if self.tokens.is_times(end) and not self.tokens.line_starts(end):
-            return first._replace(kind=QuantityKind.ODD), end + 1
+        if self.tokens.is_sign(end, "x") and not self.tokens.line_starts(end):
+            rounds = self.tokens.is_sign(end + 1, "([{") and first.kind is QuantityKind.UNLABELLED
+            return first._replace(kind=QuantityKind.ROUNDS if rounds else QuantityKind.ODD), end + 1
         if len(factors) == 1:
             return self._with_sides(first, end)
-        rests = self.tokens.is_sign(end, "/") and self.tokens.is_glued(end) and self.tokens.is_glued(end + 1)
-        if factors[-1].kind is QuantityKind.TIME and rests and self.tokens.is_number(end + 1):
+        rests = self.tokens.is_sign(end, "/") and self.tokens[end].glued and self.tokens[end + 1].glued
+        if factors[-1].kind is QuantityKind.TIME and rests and self.tokens.is_sign(end + 1, "0"):
             return first._replace(kind=QuantityKind.ODD), end
         product = SetProduct(tuple(factors), first.start, factors[-1].end, uneven=len(set(gaps)) > 1)
         return self._with_sides(product, end)
 
     def _is_joined(self, at: int) -> bool:
         spelled = self.tokens.is_word(at, ("by", "times", "mal"))
-        return self.tokens.is_times(at) or (spelled and self.tokens.is_number(at + 1))
+        return self.tokens.is_sign(at, "x") or (spelled and self.tokens.is_sign(at + 1, "0"))
 
     def _factor(self, at: int, *, behind_sign: bool) -> Read | None:
         tokens = self.tokens
@@ -174,7 +172,7 @@ class _Scanner:
             case "@" if not behind_sign and not tokens.is_sign(at + 1, "?"):
                 found = self._factor(at + 1, behind_sign=True)
                 return (found[0]._replace(at=True, start=token.start), found[1]) if found else None
-            case "~" | "≈" if tokens.is_number(at + 1):
+            case "~" | "≈" if tokens.is_sign(at + 1, "0"):
                 found = self._factor(at + 1, behind_sign=behind_sign)
                 return (found[0]._replace(about=True, start=token.start), found[1]) if found else None
             case "x" if not behind_sign:
@@ -190,7 +188,7 @@ class _Scanner:
     def _led_by_times(self, at: int) -> Read | None:
         """``x5`` after a load; at the start of a line, and as an asterisk, it is a bullet."""
         tokens = self.tokens
-        if tokens[at].word == "*" or (tokens.line_starts(at) and not tokens.is_glued(at + 1)):
+        if tokens[at].word == "*" or (tokens.line_starts(at) and not tokens[at + 1].glued):
             return None
         found = quantity(tokens, at + 1, behind_sign=True)
         if found is None or found[0].kind not in (QuantityKind.UNLABELLED, QuantityKind.REPS, QuantityKind.SETS):
@@ -200,15 +198,15 @@ class _Scanner:
 
     def _below_zero(self, at: int) -> Read | None:
         """``3 x -5``."""
-        found = quantity(self.tokens, at + 1, behind_sign=True) if self.tokens.is_glued(at + 1) else None
+        found = quantity(self.tokens, at + 1, behind_sign=True) if self.tokens[at + 1].glued else None
         return (Quantity(QuantityKind.INVALID, (), self.tokens[at].start, found[0].end), found[1]) if found else None
 
     def _signed(self, at: int) -> Read | None:
         """``+20`` and ``-20kg``: added to or taken off the body. Elsewhere the sign only parts two things."""
         tokens = self.tokens
-        behind_word = tokens.is_glued(at) and tokens.is_sign(at - 1, "a")
-        parts = tokens.is_glued(at) and not tokens.is_sign(at - 1, "a([{")
-        if not tokens.is_glued(at + 1) or parts:
+        behind_word = tokens[at].glued and tokens.is_sign(at - 1, "a")
+        parts = tokens[at].glued and not tokens.is_sign(at - 1, "a([{")
+        if not tokens[at + 1].glued or parts:
             return None
         if tokens.is_sign(at, "-") and (tokens.line_starts(at) or behind_word):
             return None
@@ -224,7 +222,7 @@ class _Scanner:
         if not behind_sign and tokens.is_sign(end, "a") and not tokens.is_word(end, _behind_body):
             return None
         alone = Quantity(QuantityKind.BODY, (), tokens[at].start, tokens[at].end)
-        adds = tokens.is_sign(end, "+") or (tokens.is_sign(end, "-") and tokens.is_glued(end + 1))
+        adds = tokens.is_sign(end, "+") or (tokens.is_sign(end, "-") and tokens[end + 1].glued)
         found = quantity(tokens, end + 1, behind_sign=True) if adds else None
         if found is None or not _is_one_load(found[0]):
             return alone, end
@@ -233,7 +231,7 @@ class _Scanner:
     def _with_sides(self, amount: Amount, at: int) -> tuple[Amount, int]:
         """``per hand``, ``each side``, ``/leg``, ``total`` behind an amount."""
         tokens = self.tokens
-        slash = tokens.is_sign(at, "/") and tokens.is_glued(at) and tokens.is_glued(at + 1)
+        slash = tokens.is_sign(at, "/") and tokens[at].glued and tokens[at + 1].glued
         start = at + slash
         if tokens.is_word(start, known.EACH) and tokens.is_word(start + 1, known.SETS | known.REPS | _not_sides):
             return amount, start + 2
@@ -249,7 +247,7 @@ class _Scanner:
         if isinstance(amount, Quantity) and tokens.is_word(at, known.NAMED["both_together"]):
             if amount.kind is QuantityKind.LOAD:
                 return amount._replace(total=True, end=tokens[at].end), at + 1
-            if amount.kind in (QuantityKind.UNLABELLED, QuantityKind.REPS) and not tokens.word(at + 1):
+            if amount.kind in (QuantityKind.UNLABELLED, QuantityKind.REPS) and not tokens.words[at + 1]:
                 return amount._replace(kind=QuantityKind.ODD, end=tokens[at].end), at + 1
         return amount, at
 

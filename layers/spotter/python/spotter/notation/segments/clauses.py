@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from spotter.notation import vocabulary as known
-from spotter.notation.quantities.elements import Element, Mark, Note, Quantity, Word, amounts, is_of
+from spotter.notation.quantities.elements import Element, Mark, Note, Quantity, Word, amounts, is_mark, is_of
 from spotter.notation.quantities.kinds import MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.segments.segment_split import by_name, has_count
-from spotter.notation.segments.segments import Part, Segment, lines, segments
+from spotter.notation.segments.segments import Part, Segment, lines, segments, words_of
 from spotter.notation.segments.sentences import judged
 from spotter.notation.segments.taken_back import Spans, without_denied, without_taken_back
 from spotter.notation.types import Code
@@ -78,6 +78,8 @@ class _Builder:
         """It is an EMOM or the like."""
         self.planned = False
         """A heading above says that all of this is a plan."""
+        self.planned_here = False
+        """The same at the head of this line: ``Week 6 (to do): squat 5x3, bench 5x3``."""
 
     def line(self, elements: list[Element]) -> None:
         """Read one line; a blank one ends what is complete."""
@@ -92,6 +94,7 @@ class _Builder:
         if _is_remark(elements):
             return
         read: list[Segment] = []
+        self.planned_here = False
         follows = self.open is not None
         refused: Code | None = None
         found = judged(segments(elements, self.names))
@@ -122,13 +125,15 @@ class _Builder:
 
     def _told(self, segment: Segment, follows: bool) -> bool:
         """Whether the segment tells of something done (or of how it went, if it follows); if not it is reported."""
-        code = segment.refused or (Code.NOT_PERFORMED if self.planned else None)
+        self.planned_here &= known.NAMED["turns"].isdisjoint(segment.words[:1])
+        code = segment.refused or (Code.NOT_PERFORMED if self.planned or self.planned_here else None)
         if code is None:
             return True
         named = bool(segment.mentions) or (segment.counts and not follows)
         if segment.refused is Code.NOT_PERFORMED and not segment.planned and not named and follows:
             return _tells_how_it_went(segment)
         self.planned |= segment.planned and not named
+        self.planned_here |= segment.planned and _heads(segment)
         self.found.append(Refused(code, segment.start, segment.end, named))
         return False
 
@@ -139,7 +144,7 @@ class _Builder:
             return False
         names = [mention for segment in read for mention in segment.mentions if mention.exercise is not None]
         only_headings = all(word in known.HEADINGS for word in words) and not names
-        if only_headings or (words[-1] in _days and len(words) <= _longest_heading):
+        if only_headings or (words[-1] in known.NAMED["days"] and len(words) <= _longest_heading):
             self.open = self.heading = None
             return True
         return False
@@ -175,21 +180,14 @@ class _Builder:
                 here.parts += [Word(name.text, name.start, name.end)]
                 continue
             rest = Clause(name, [], self.rounds)
-            if orphans and here is None and not has_count(segment.parts) and self._may_take_orphans():
+            waits_above = self.open is not None and not self.open.counts
+            if orphans and here is None and not has_count(segment.parts) and not waits_above:
                 rest.parts = [part for orphan in orphans for part in _with_mark(orphan)]
                 orphans = []
             orphans = self._settle(orphans)
             rest.parts += [part for part in _with_mark(segment) if part is not name]
             if waiting and segment.counts and segment.before in (MarkKind.COMMA, MarkKind.JOIN):
                 _share([*waiting, rest])
-            if (
-                here is not None
-                and here.counts
-                and not rest.counts
-                and segment.before is MarkKind.JOIN
-                and _is_name_last(here)
-            ):
-                _share([here, rest])
             if rest.counts:
                 waiting = []
             else:
@@ -199,10 +197,6 @@ class _Builder:
             self.found.append(rest)
             self.open = here = rest
         self._settle(orphans)
-
-    def _may_take_orphans(self) -> bool:
-        """Numbers before the first name of a line are its own, unless a heading above still waits for numbers."""
-        return self.open is None or self.open.counts
 
     def _settle(self, orphans: list[Segment]) -> list[Segment]:
         """Give numbers that no name on their line claims to the exercise above, or to none."""
@@ -228,37 +222,34 @@ class _Builder:
 
 
 _small_words = known.FILLERS | known.CONNECTORS | known.JOINS
-_remarks = known.NAMED["remarks"]
-_of_sets = known.REPS | known.SETS | known.word_set("last final one it that them lift")
-_nothing_else = known.NAMED["nothing_else"]
-_days = frozenset({"day", "session", "workout", "night"})
+_of_sets = known.REPS | known.SETS | known.NAMED["of_sets"]
 _longest_heading = 5
 
 
 def _tells_how_it_went(segment: Segment) -> bool:
     """``missed the last rep`` is of the sets before it; ``skipped accessories`` is of something else."""
     words = set(segment.words)
-    return not words.isdisjoint(_of_sets) or words <= known.FAILED | _nothing_else
+    return not words.isdisjoint(_of_sets) or words <= known.FAILED | known.NAMED["nothing_else"]
+
+
+def _heads(segment: Segment) -> bool:
+    """Whether a colon stands before the first exercise and the first number."""
+    marks = (part for part in segment.parts if isinstance(part, (Mention, *amounts)) or is_mark(part, MarkKind.COLON))
+    return is_mark(next(marks, None), MarkKind.COLON)
 
 
 def _is_remark(elements: Sequence[Element]) -> bool:
     """``Notes: 2 more reps than planned``: nothing in it is a set."""
-    words = [element for element in elements[:3] if not (isinstance(element, Mark) and element.kind is MarkKind.DASH)]
-    if len(words) < 2 or not isinstance(words[0], Word) or not isinstance(words[1], Mark):
-        return False
-    return words[0].word in _remarks and words[1].kind is MarkKind.COLON
+    words = [element for element in elements[:3] if not is_mark(element, MarkKind.DASH)]
+    opens = len(words) > 1 and is_mark(words[1], MarkKind.COLON)
+    return opens and not known.NAMED["remarks"].isdisjoint(words_of(words[0]))
 
 
 def _is_timed_format(segment: Segment) -> bool:
     """``EMOM 10 min``, ``AMRAP 20 min``: how often its exercises were done is not told."""
-    amrap = False
-    for part in segment.parts:
-        if isinstance(part, Word) and part.word in known.NAMED["timed_formats"]:
-            return True
-        amrap |= isinstance(part, Word) and part.word == "amrap"
-        if amrap and is_of(part, QuantityKind.TIME):
-            return True
-    return False
+    words = {part.word for part in segment.parts if isinstance(part, Word)}
+    timed = any(is_of(part, QuantityKind.TIME) for part in segment.parts)
+    return not known.NAMED["timed_formats"].isdisjoint(words) or (timed and "amrap" in words)
 
 
 def _named_by(read: list[Segment]) -> list[Segment]:
@@ -292,11 +283,6 @@ def _share(sharing: Iterable[Clause]) -> None:
     """``curls and pushdowns 3x12``: the numbers may be one's or everybody's."""
     for clause in sharing:
         clause.code = Code.AMBIGUOUS_NOTATION
-
-
-def _is_name_last(clause: Clause) -> bool:
-    told = [part for part in clause.parts if isinstance(part, amounts)]
-    return clause.mention is not None and bool(told) and told[0].start < clause.mention.start
 
 
 def _is_nothing_but(segment: Segment, name: Mention) -> bool:

@@ -20,10 +20,8 @@ most_misspelt = 50
 
 most_candidates = 8
 
-_never_within = known.JOINS | {"or", "for", "my", "i", "did", "but"}
+_never_within = known.JOINS | known.NAMED["parting"]
 _never_at_an_end = _never_within | known.CONNECTORS | {"a", "an", "the", "in", "from"}
-_of_chat = frozenset({"rep", "reps", "set", "sets", "form", "technique", "execution", "bar", "speed"})
-"""``clean reps`` are no cleans."""
 
 _cut_short = Match(None, "none", (), "unmatched")
 
@@ -63,11 +61,15 @@ class Names:
 
     def __init__(self, exercises: Sequence[Exercise] | None) -> None:
         self._among = None if exercises is None else tuple(exercises)
-        self._known, self._joined = _vocabulary(self._among)
-        self._joined_first = frozenset(name.split()[0] for name in self._joined)
+        self._known = _vocabulary(self._among)
         self._memo: dict[tuple[str, bool], Match] = {}
         self._seen: dict[str, bool] = {}
         self._misspelt = 0
+
+    @property
+    def only(self) -> Exercise | None:
+        """The one exercise of a day that has no other: numbers without a name can be of nothing else."""
+        return self._among[0] if self._among is not None and len(self._among) == 1 else None
 
     def look_up(self, text: str, *, typos: bool = True) -> Match:
         """What ``text`` names. Beyond ``most_lookups`` different texts everything is unmatched."""
@@ -89,15 +91,16 @@ class Names:
     def name(self, unknown: Unknown) -> Mention:
         """The words taken as a name after all."""
         found = self.look_up(unknown.text)
-        if found.code == "ambiguous_exercise" and len(found.candidates) == 1 and not self._may_be_another(unknown.text):
+        one = found.code == "ambiguous_exercise" and len(found.candidates) == 1
+        if one and singular(unknown.text) not in NUMBER_WORDS and not self._may_be_another(unknown.text):
             found = Match(found.candidates[0], "context")
         return Mention(unknown.text, unknown.start, unknown.end, found)
 
     def _may_be_another(self, text: str) -> bool:
-        """On a day's list ``shoulders`` may be any of them, and a full name may be of one that is not on it."""
-        if self._among is None:
-            return False
-        return bool(joints_of(text) or muscles_of(text)) or match(text, None, fuzzy=False).exercise is not None
+        """``Shoulders`` may be any of them, and on a day's list a full name may be of one that is not on it."""
+        if joints_of(text) or muscles_of(text):
+            return True
+        return self._among is not None and match(text, None, fuzzy=False).exercise is not None
 
     def with_modifier(self, mention: Mention, modifier: Unknown) -> Mention | None:
         """The exercise that the name means together with ``modifier``, or None if there is none."""
@@ -127,7 +130,7 @@ class Names:
             found += self._unknowns(before)
             span = [*run[at - left : at], *run[at : at + size + right]]
             text = _text(span)
-            match_found = named if left == right == 0 else self._with_neighbours(span, named, left, right)
+            match_found = named if left == right == 0 else self.look_up(text)
             found.append(Mention(text, span[0].start, span[-1].end, match_found))
             at += size + right
         found += self._unknowns(loose)
@@ -137,44 +140,20 @@ class Names:
         """The longest name that begins at ``at`` and is typed without error."""
         if run[at].word in _never_at_an_end or not self._is_known(run[at].word):
             return 0, None
-        for size in range(self._most_words(run, at), 0, -1):
+        most = min(longest_name_words, len(run) - at)
+        most = next((size for size in range(1, most) if run[at + size].word in _never_within), most)
+        for size in range(most, 0, -1):
             span = run[at : at + size]
             if span[-1].word in _never_at_an_end or not self._is_known(span[-1].word):
                 continue
             text = _text(span)
-            if self._begins_joined(run[at].word) and not self._is_whole(span, text):
-                continue
             behind = run[at + 1].word if at + 1 < len(run) else ""
-            if size == 1 and text in known.CHATTER and behind in _of_chat:
+            if size == 1 and text in known.CHATTER and behind in known.NAMED["of_chat"]:
                 continue
             found = self.look_up(text, typos=False)
             if found.exercise is not None:
                 return size, found
         return 0, None
-
-    def _most_words(self, run: Sequence[Word], at: int) -> int:
-        """The most words that a name beginning at ``at`` can have: it ends before a word like ``and``."""
-        most = min(longest_name_words, len(run) - at)
-        if self._begins_joined(run[at].word):
-            return most
-        return next((size for size in range(1, most) if run[at + size].word in _never_within), most)
-
-    def _begins_joined(self, word: str) -> bool:
-        """Whether a name that holds a word like ``and`` begins with this one: ``clean and jerk``."""
-        return word in self._joined_first
-
-    def _is_whole(self, span: Sequence[Word], text: str) -> bool:
-        return text in self._joined or not any(word.word in _never_within for word in span[1:-1])
-
-    def _with_neighbours(self, span: Sequence[Word], named: Match, left: int, right: int) -> Match:
-        """The match of a name with unknown words touching it: they may change what it means."""
-        found = self.look_up(_text(span))
-        if found.exercise is not None:
-            return found
-        tail = span[len(span) - right :]
-        if left == 0 and all(word.word in known.SOFT_MODIFIERS for word in tail):
-            return named
-        return found
 
     def _attached(self, side: Sequence[Word], *, strict: bool) -> int:
         """How many words of ``side``, the nearest first, touch a name and may belong to it.
@@ -216,8 +195,10 @@ def _unknown(stretch: list[Word]) -> Iterator[Piece]:
     while last > first and stretch[last - 1].word in known.CHATTER and stretch[last - 1].word not in known.MODIFIERS:
         last -= 1
     yield from stretch[:first]
-    if first < last:
-        core = stretch[first:last]
+    core = stretch[first:last]
+    if all(word.word in NUMBER_WORDS for word in core):
+        yield from core
+    else:
         modifies = all(word.word in known.MODIFIERS for word in core) and (
             len(core) > 1 or core[0].word not in known.WEAK_MODIFIERS
         )
@@ -249,11 +230,9 @@ def _text(span: Sequence[Word]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _vocabulary(among: tuple[Exercise, ...] | None) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of all names that may be meant, and the names that hold a word like ``and``."""
+def _vocabulary(among: tuple[Exercise, ...] | None) -> frozenset[str]:
+    """The words of all names that may be meant."""
     exercises = (*all_exercises(), *(among or ()))
     names = [name.lower() for exercise in exercises for name in (exercise.name, *exercise.aliases)]
     written = {singular(word) for name in names for word in name.replace("-", " ").split()}
-    known = (frozenset(word for name in names for word in words(name)) | written) - NUMBER_WORDS.keys()
-    joined = frozenset(name for name in names if _never_within & set(name.split()))
-    return known, joined
+    return (frozenset(word for name in names for word in words(name)) | written) - NUMBER_WORDS.keys()

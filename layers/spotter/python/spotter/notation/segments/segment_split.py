@@ -47,12 +47,7 @@ def _from_each_name(segment: Segment) -> list[list[Part]]:
 
 
 def _numbers_follow(parts: Sequence[Part], at: int) -> bool:
-    for part in parts[at + 1 :]:
-        if isinstance(part, Mention):
-            return False
-        if isinstance(part, amounts):
-            return True
-    return False
+    return isinstance(next((part for part in parts[at + 1 :] if isinstance(part, (Mention, *amounts))), None), amounts)
 
 
 def _to_each_name(segment: Segment) -> list[list[Part]]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
+from operator import attrgetter
 
-from spotter.notation.quantities.elements import Amount, Element, Mark, Note, SetProduct, Word, amounts, is_of
+from spotter.notation.quantities.elements import Amount, Element, Mark, Note, SetProduct, Word, amounts, is_mark, is_of
 from spotter.notation.quantities.kinds import SEPARATORS, MarkKind, QuantityKind
 from spotter.notation.segments.names import Mention, Names, Unknown
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import CARRIED, CONNECTORS, HEADINGS, JOINS
+from spotter.notation.vocabulary import CARRIED, CONNECTORS, HEADINGS, JOINS, NAMED
 
 Part = Amount | Mention | Unknown | Word | Mark | Note
 
@@ -70,7 +72,7 @@ def lines(elements: Iterable[Element]) -> list[list[Element]]:
     """The elements of each line, without its end."""
     found: list[list[Element]] = [[]]
     for element in elements:
-        if isinstance(element, Mark) and element.kind is MarkKind.BREAK:
+        if is_mark(element, MarkKind.BREAK):
             found.append([])
         else:
             found[-1].append(element)
@@ -108,7 +110,7 @@ def _without_days(parts: list[Part]) -> list[Part]:
         return parts
     first = mentions[0]
     behind = parts[first + 1]
-    if not isinstance(behind, Word) or behind.word not in ("day", "session", "workout", "night"):
+    if not isinstance(behind, Word) or behind.word not in NAMED["days"]:
         return parts
     name = parts[first]
     return [*parts[:first], Note(name.start, name.end), *parts[first + 1 :]]
@@ -122,7 +124,7 @@ def _names_before_numbers(parts: list[Part], names: Names) -> list[Part]:
     for at, part in enumerate(parts):
         if isinstance(part, Mention):
             has_name = True
-        elif isinstance(part, Mark) and part.kind in _parting:
+        elif is_mark(part, *_parting):
             has_name = False
         elif isinstance(part, Unknown) and (nameless or not part.modifies):
             mention = _promoted(part, parts, at, has_name, names)
@@ -142,24 +144,22 @@ def _promoted(unknown: Unknown, parts: Sequence[Part], at: int, has_name: bool, 
         return names.name(unknown) if _counts_sets(ahead) else None
     if isinstance(ahead, amounts):
         return names.name(unknown)
-    follows_numbers = isinstance(behind, amounts) or (isinstance(behind, Word) and behind.word in _before_names)
+    counted = isinstance(behind, amounts) and not is_of(behind, QuantityKind.RPE)
+    follows_numbers = counted or (isinstance(behind, Word) and behind.word in _before_names)
     alone = _stands_alone(parts, at) and not set(unknown.text.split()) <= HEADINGS
     if follows_numbers or alone:
         mention = names.name(unknown)
         known = mention.exercise is not None or mention.found.code == "ambiguous_exercise"
-        return mention if known or (isinstance(behind, amounts) and not unknown.modifies) else None
+        return mention if known or (counted and not unknown.modifies) else None
     return None
 
 
 def _stands_alone(parts: Sequence[Part], at: int) -> bool:
     """Whether no other words and no numbers stand with it between two separators."""
     before, behind = (parts[at - 1] if at else None), (parts[at + 1] if at + 1 < len(parts) else None)
-    if isinstance(behind, Mark) and behind.kind is MarkKind.COLON and at + 2 < len(parts):
+    if is_mark(behind, MarkKind.COLON) and at + 2 < len(parts):
         return False
-    return all(
-        part is None or (isinstance(part, Mark) and part.kind in _parting | {MarkKind.COLON})
-        for part in (before, behind)
-    )
+    return all(part is None or is_mark(part, MarkKind.COLON, *_parting) for part in (before, behind))
 
 
 def _counts_sets(part: Part | None) -> bool:
@@ -171,7 +171,7 @@ def _beyond_connectors(parts: Sequence[Part], at: int) -> Part | None:
     for part in parts[at + 1 : at + 6]:
         passes = isinstance(part, Word) and part.word in CONNECTORS
         passes |= isinstance(part, Unknown) and part.modifies
-        passes |= isinstance(part, Mark) and part.kind in _before_numbers
+        passes |= is_mark(part, *_before_numbers)
         if not passes:
             return part
     return None
@@ -201,29 +201,21 @@ def _cut(parts: Sequence[Part]) -> list[Segment]:
 def _without_empty(found: Sequence[Segment]) -> list[Segment]:
     """A segment that is empty hands its stronger separator on to the next, and its question mark back."""
     kept: list[Segment] = []
+    strength = attrgetter("value")
     pending = MarkKind.COLON
     for segment in found:
         if not segment.parts:
-            pending = max(segment.before, pending, key=_strength)
+            pending = max(segment.before, pending, key=strength)
             if segment.asked and kept:
                 kept[-1].asked = True
             continue
-        segment.before = max(segment.before, pending, key=_strength)
+        segment.before = max(segment.before, pending, key=strength)
         pending = MarkKind.COLON
         kept.append(segment)
     return kept
 
 
-def _strength(kind: MarkKind) -> int:
-    return int(kind.value)
-
-
 def _holds_a_log(parts: Sequence[Part], at: int) -> bool:
     """Whether the brackets that open at ``at`` name an exercise and count it."""
-    mention = count = False
-    for part in parts[at + 1 : at + 20]:
-        if isinstance(part, Mark) and part.kind is MarkKind.CLOSE:
-            break
-        mention |= isinstance(part, Mention)
-        count |= isinstance(part, amounts)
-    return mention and count
+    inside = list(takewhile(lambda part: not is_mark(part, MarkKind.CLOSE), parts[at + 1 : at + 20]))
+    return any(isinstance(part, Mention) for part in inside) and any(isinstance(part, amounts) for part in inside)

@@ -3,21 +3,19 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from spotter.notation.quantities.elements import Word, amounts
+from spotter.notation.quantities.elements import amounts
 from spotter.notation.quantities.kinds import MarkKind
 from spotter.notation.segments import intent
 from spotter.notation.segments.names import Mention
 from spotter.notation.segments.segments import Segment, words_of
 from spotter.notation.segments.taken_back import split
 from spotter.notation.types import Code
-from spotter.notation.vocabulary import FUTURE, GOT, HISTORY, PLANS, UNDONE, first_phrase
+from spotter.notation.vocabulary import FUTURE, GOT, HISTORY, NAMED, PLANS, UNDONE, first_phrase
 
 _new_sentence = {MarkKind.STOP, MarkKind.LABEL, MarkKind.QUESTION, MarkKind.BREAK}
 
 farthest_turn = 6
 """A plan is followed by what was done within so many segments, or not at all."""
-
-_turns = frozenset({"but", "did", "got", "instead", "however", "hit", "managed", "today"})
 
 
 def judged(found: Sequence[Segment]) -> list[Segment]:
@@ -38,9 +36,10 @@ def _judged(sentence: list[Segment]) -> list[Segment]:
     tail = _question_tail(sentence) if asked else len(sentence)
     if tail == len(sentence):
         whole = intent.of_sentence([word for segment in sentence[:3] for word in segment.words], asked)
-        if whole is None and intent.of_others(_before_numbers(sentence)):
+        told = _before_numbers(sentence)
+        if whole is None and (intent.of_others(told) or (intent.of_a_stranger(told) and sentence[0].mentions)):
             whole = Code.NOT_A_LOG
-        if any(intent.is_order(segment.words) and not segment.mentions and segment.counts for segment in sentence[1:]):
+        if any(intent.is_order(segment.words) and segment.counts for segment in sentence[1:]):
             whole = Code.NOT_A_LOG
         if whole is not None:
             return [_refuse(segment, whole) for segment in sentence]
@@ -75,7 +74,7 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
     sentence = [piece for segment in sentence for piece in _cut_at_turn(segment)]
     for at, segment in enumerate(sentence):
         words = segment.words
-        if words and words[0] in _turns:
+        if words and words[0] in NAMED["turns"]:
             since = None
         if at > 0 and intent.of_sentence(words, asked=False) is not None:
             since = Code.NOT_A_LOG
@@ -100,18 +99,16 @@ def _without_plans(sentence: list[Segment]) -> list[Segment]:
     return judged
 
 
-def _undone_at(segment: Segment, words: Sequence[str], before: Sequence[Segment]) -> int | None:
+def _undone_at(segment: Segment, words: Sequence[str], told_before: Sequence[Segment]) -> int | None:
     """Where the segment tells of something left undone: by its words, by ``no squats``, or as the next of several."""
     told = first_phrase(words, UNDONE)
-    for behind, part in zip(segment.parts, segment.parts[1:], strict=False):
-        if isinstance(part, Mention) and isinstance(behind, Word) and behind.word == "no":
-            return 0
+    if any(isinstance(part, Mention) and words_of(before) == ["no"] for before, part in pairwise(segment.parts)):
+        return 0
     if told is not None or not segment.only_names:
         return told
-    last = before[-1] if before and segment.before in (MarkKind.JOIN, MarkKind.COMMA) else None
-    if last is not None and last.only_names and last.refused is Code.NOT_PERFORMED and not last.planned:
-        return 0
-    return None
+    last = told_before[-1] if told_before and segment.before in (MarkKind.JOIN, MarkKind.COMMA) else None
+    left_out = last is not None and last.only_names and last.refused is Code.NOT_PERFORMED and not last.planned
+    return 0 if left_out else None
 
 
 def _lasting_turn(words: Sequence[str], onward: Sequence[Segment]) -> tuple[int | None, Code | None]:
@@ -140,11 +137,13 @@ def _lies_ahead(segment: Segment) -> bool:
 
 
 def _cut_at_turn(segment: Segment) -> list[Segment]:
-    """``was to bench 100kg 3x5 but did squat 5x5 140kg``: what was done is another exercise."""
+    """``was to bench but did squat 5x5 140kg``, ``skipped curls but did squat 5x5 140kg``: something else was done."""
     words = segment.words
-    plan = first_phrase(words, PLANS)
-    turn = next((at for at in _got_places(words) if plan is not None and at > plan), None)
-    before, behind = split(segment, turn) if turn is not None else (None, segment)
+    plan, undone = first_phrase(words, PLANS), first_phrase(words, UNDONE)
+    planned = (at for at in _got_places(words) if plan is not None and at > plan)
+    others = (at for at in _got_places(words) if undone is not None and at > undone and words[at - 1] == "but")
+    turn = min((*planned, *others), default=None)
+    before, behind = split(segment, turn, (*amounts, Mention)) if turn is not None else (None, segment)
     return [before, behind] if before is not None and behind.mentions and behind.counts else [segment]
 
 
@@ -155,7 +154,8 @@ def _got_later(rest: Sequence[str], onward: Sequence[Segment]) -> bool:
 
 
 def _got_places(words: Sequence[str]) -> list[int]:
-    return [at for at, (before, word) in enumerate(pairwise(("", *words))) if word in GOT and before != "to"]
+    found = enumerate(pairwise(("", *words)))
+    return [at for at, (before, word) in found if word in GOT and before not in NAMED["ahead"]]
 
 
 def _refuse(segment: Segment, code: Code) -> Segment:

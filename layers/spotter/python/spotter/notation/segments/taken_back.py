@@ -95,13 +95,13 @@ def _corrects(segment: Segment, further: Segment | None) -> bool:
     return alone and further is not None and bool(further.mentions) and further.counts
 
 
-def split(segment: Segment, word: int) -> tuple[Segment | None, Segment]:
-    """The segment before and from its ``word``-th word, if numbers stand before it."""
+def split(segment: Segment, word: int, behind: tuple[type, ...] = amounts) -> tuple[Segment | None, Segment]:
+    """The segment before and from its ``word``-th word, if numbers (or others of ``behind``) stand before it."""
     seen = 0
     for at, part in enumerate(segment.parts):
         seen += len(words_of(part))
         if seen > word:
-            if any(isinstance(each, amounts) for each in segment.parts[:at]):
+            if any(isinstance(each, behind) for each in segment.parts[:at]):
                 return replace(segment, parts=segment.parts[:at]), replace(segment, parts=segment.parts[at:])
             break
     return None, segment

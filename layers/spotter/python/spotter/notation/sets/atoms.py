@@ -99,6 +99,10 @@ class Atom(NamedTuple):
         """A number of which nothing is told."""
         return len(self.unlabelled) == 1 and not self.at and not self.loads and not self.plus
 
+    def as_loads(self) -> "Atom":
+        """Its unlabelled numbers taken for loads."""
+        return self._replace(unlabelled=(), at=False, loads=tuple(Load(value) for value in self.unlabelled))
+
     @property
     def is_one_set(self) -> bool:
         """One set, told without a number of sets."""

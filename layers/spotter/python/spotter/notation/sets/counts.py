@@ -35,7 +35,7 @@ def _loads_before_for(atoms: list[Atom]) -> list[Atom]:
             raise unclear(f"{behind.unlabelled[0]} may be sets or reps")
         one = len(atom.unlabelled) == 1 and not atom.at and not atom.of and atom.cell == behind.cell
         if told and one and atom.unlabelled[0] > most_unlabelled_sets:
-            found[at] = atom._replace(unlabelled=(), loads=(Load(atom.unlabelled[0]),))
+            found[at] = atom.as_loads()
     return found
 
 
@@ -150,8 +150,6 @@ def _join_run(found: list[Atom], at: int, run: int) -> None:
         joined = first._replace(
             sets=count, reps=None if timed else tuple(values), seconds=tuple(values) if timed else None, unlabelled=()
         )
-    elif run > 1 and values[1] > most_unlabelled_reps and count is not None:
-        joined, run = first._replace(sets=count, reps=first.reps or first.unlabelled or None, unlabelled=()), 1
     else:
         raise unclear(f"{count} sets are written, and the reps of {len(values)}")
     found[at : at + 1 + run] = [joined._replace(start=min(sets.start, joined.start), of=False)]

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from spotter.language.units import KILOGRAM_IN_POUNDS
 from spotter.notation.sets.atoms import Atom, Declined, Load
-from spotter.notation.types import Code, Unit
+from spotter.notation.types import Code
 
 _agreement = Decimal("0.015")
 """Rounding a load to the other unit's plates moves it by no more than this part."""
@@ -27,9 +27,7 @@ def in_one_unit(atoms: list[Atom]) -> list[Atom]:
         if atom.bracketed and load.sign and not earlier.sign and not earlier.body:
             continue
         beside = atom.bracketed or (found[-1] is before and not before.counts)
-        if beside and load.unit and earlier.unit and load.unit != earlier.unit:
-            if not _agree((earlier.value, earlier.unit), load.value):
-                raise Declined(Code.UNIT_CONFLICT, "the two units do not say the same load")
+        if beside and _is_same(earlier, load):
             continue
         if atom.bracketed and load.value == earlier.value:
             continue
@@ -43,12 +41,8 @@ def _told_twice(before: Atom | None, atom: Atom) -> Atom | None:
     """``405 lbs / 184 kg x 3``: the count with the first of the two loads. Declined if they are at odds."""
     first = _lone_load(before) if before is not None else None
     second = atom.loads[0] if len(atom.loads) == 1 and atom.counts else None
-    if before is None or first is None or second is None or not (first.unit and second.unit):
+    if before is None or first is None or second is None or not _is_same(first, second):
         return None
-    if first.unit == second.unit or first.value is None or second.value is None:
-        return None
-    if not _agree((first.value, first.unit), second.value):
-        raise Declined(Code.UNIT_CONFLICT, "the two units do not say the same load")
     return atom._replace(loads=before.loads, start=before.start)
 
 
@@ -56,8 +50,11 @@ def _lone_load(atom: Atom) -> Load | None:
     return atom.loads[0] if len(atom.loads) == 1 and not atom.counts else None
 
 
-def _agree(first: tuple[Decimal, Unit], second: Decimal) -> bool:
-    """Whether a load says the same as one in the other unit."""
-    kilograms, pounds = (first[0], second) if first[1] == "kg" else (second, first[0])
-    difference = abs(kilograms * KILOGRAM_IN_POUNDS - pounds)
-    return difference <= max(pounds * _agreement, Decimal("1.5"))
+def _is_same(first: Load, second: Load) -> bool:
+    """Whether the two are written in different units, and so are one load. Declined if they are at odds."""
+    if first.value is None or second.value is None or None in (first.unit, second.unit) or first.unit == second.unit:
+        return False
+    kilograms, pounds = (first.value, second.value) if first.unit == "kg" else (second.value, first.value)
+    if abs(kilograms * KILOGRAM_IN_POUNDS - pounds) > max(pounds * _agreement, Decimal("1.5")):
+        raise Declined(Code.UNIT_CONFLICT, "the two units do not say the same load")
+    return True

@@ -73,7 +73,7 @@ def _sets(draft: Draft, efforts: tuple[Decimal, ...]) -> list[OneSet]:
     if count.vague and count.sets is None and max(len(values), len(loads)) == 1:
         raise unclear("it is not told how many sets were done")
     sets = count.sets if count.sets is not None else Decimal(max(len(values), len(loads), 1))
-    _check_sets(sets)
+    check_sets(sets)
     if len(values) not in (1, int(sets)):
         raise unclear(f"{sets} sets are written, and the reps of {len(values)}")
     if len(loads) not in (0, 1, int(sets)):
@@ -95,7 +95,8 @@ def _sets(draft: Draft, efforts: tuple[Decimal, ...]) -> list[OneSet]:
     ]
 
 
-def _check_sets(sets: Decimal) -> None:
+def check_sets(sets: Decimal) -> None:
+    """Declined if nobody does so many sets."""
     if not is_whole(sets) or sets <= 0:
         raise Declined(Code.INVALID_NUMBER, f"{sets} is not a number of sets")
     if sets > most_sets:

@@ -6,14 +6,14 @@ from decimal import Decimal
 from itertools import groupby
 
 from spotter.catalogue import Exercise, LoadType
-from spotter.notation.quantities.elements import Mark, Note, Word
+from spotter.notation.quantities.elements import Note, Word
 from spotter.notation.segments.clauses import Clause
 from spotter.notation.segments.names import Unknown
 from spotter.notation.segments.segments import Part
 from spotter.notation.sets import plausibility
-from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, most_sets
+from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole
 from spotter.notation.sets.counts import counted
-from spotter.notation.sets.groups import OneSet, grouped
+from spotter.notation.sets.groups import OneSet, check_sets, grouped
 from spotter.notation.sets.reading import Reading
 from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code, ParsedItem, Unit
@@ -29,8 +29,6 @@ def items_of(clause: Clause, exercise: Exercise | None, text: str, default_unit:
     if reading.reps_by_sets:
         raise unclear("words say that the reps stand before the sets")
     atoms = counted(reading.atoms, traits)
-    if reading.as_many and not any(atom.counts for atom in atoms):
-        raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
     told = _in_rounds(grouped(atoms, traits), clause)
     writer = _Writer(clause, exercise, traits, text, _unit(atoms, reading, default_unit), told)
     items = _merged([writer.item(each, reading) for each in told], text)
@@ -44,8 +42,7 @@ def _in_rounds(told: list[OneSet], clause: Clause) -> list[OneSet]:
         return told
     if len(told) != 1:
         raise unclear("it is not clear how the rounds and the sets go together")
-    if not is_whole(clause.rounds) or not 0 < clause.rounds <= most_sets:
-        raise Declined(Code.IMPLAUSIBLE_VALUE, f"{clause.rounds} rounds are hard to believe")
+    check_sets(clause.rounds)
     return told * int(clause.rounds)
 
 
@@ -127,10 +124,7 @@ class _Writer:
         if load.value <= 0:
             raise Declined(Code.INVALID_NUMBER, f"{load.value} {unit} is no load")
         kilograms = plausibility.in_kilograms(load.value, unit)
-        believed = self.exercise is None or plausibility.lightest_kg(
-            self.exercise
-        ) <= kilograms <= plausibility.heaviest_kg(self.exercise)
-        if self.exercise is not None and not believed:
+        if self.exercise is not None and not plausibility.is_believed(self.exercise, kilograms):
             raise Declined(Code.IMPLAUSIBLE_VALUE, f"{load.value} {unit} is hard to believe of {self.exercise.name}")
         return load.value, unit
 
@@ -207,8 +201,7 @@ def _notes(parts: Sequence[Part], text: str) -> list[tuple[int, str]]:
         told = any(not isinstance(each, Word) or each.word not in _empty for each in stretch)
         if told:
             found.append((stretch[0].start, text[stretch[0].start : stretch[-1].end]))
-        if part is None or isinstance(part, Mark) or stretch:
-            stretch = []
+        stretch = []
     return found
 
 

@@ -57,8 +57,9 @@ class LogWriter:
             return
         mention = _as_modified(clause, self.names)
         code = clause.code or (Code(mention.found.code) if mention and mention.found.code else None)
-        code = code if mention or code else Code.MISSING_EXERCISE
-        exercise = mention.exercise if mention and code is None else None
+        exercise = mention.exercise if mention else self.names.only
+        code = code or (Code.MISSING_EXERCISE if mention is None and exercise is None else None)
+        exercise = exercise if code is None else None
         items: list[ParsedItem] = []
         try:
             items = items_of(clause, exercise, self.text, self.default_unit)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from spotter.notation.sets.atoms import Atom, Load, is_whole, most_sets
+from spotter.notation.sets.atoms import Atom, Load, may_be_sets, most_sets
 from spotter.notation.sets.set_products import unclear
 
 most_light = 30
@@ -118,7 +118,7 @@ def _range_done(atoms: list[Atom]) -> list[Atom]:
 def _several(atom: Atom) -> bool:
     """Whether it tells more than one set."""
     sets = atom.pair[0] if atom.pair is not None else atom.sets
-    return atom.counts and sets is not None and 1 < sets <= most_sets
+    return atom.counts and sets is not None and sets > 1 and may_be_sets(sets)
 
 
 def _without_repetitions(atoms: list[Atom]) -> list[Atom]:
@@ -146,6 +146,4 @@ def _without_repetitions(atoms: list[Atom]) -> list[Atom]:
 def _with_last(count: Atom, reps: tuple[Decimal, ...], last: tuple[Decimal, ...]) -> Atom:
     """``3x8 (last set 12)``: in brackets the last set is one of those before."""
     sets = count.pair[0] if count.pair is not None else count.sets
-    if sets is None or not is_whole(sets):
-        raise unclear("the number of sets is not clear")
-    return count._replace(sets=sets, pair=None, unlabelled=(), reps=reps * (int(sets) - 1) + last)
+    return count._replace(sets=sets, pair=None, unlabelled=(), reps=reps * (int(sets or 1) - 1) + last)

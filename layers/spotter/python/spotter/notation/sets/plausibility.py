@@ -30,8 +30,13 @@ def in_kilograms(load: Decimal, unit: Unit) -> Decimal:
     return load if unit == "kg" else load * POUND_IN_KILOGRAMS
 
 
-def heaviest_kg(exercise: Exercise) -> int:
-    """The heaviest load that is believed of an exercise, in kg, as it is logged (one hand's, if it is)."""
+def is_believed(exercise: Exercise, kilograms: Decimal) -> bool:
+    """Whether the load (one hand's, if that is logged) is believed of the exercise: no bar weighs less than 5 kg."""
+    on_a_bar = exercise.implement in (Implement.BARBELL, Implement.TRAP_BAR)
+    return (5 if on_a_bar else 0) <= kilograms <= _heaviest_of(exercise)
+
+
+def _heaviest_of(exercise: Exercise) -> int:
     if exercise.load_type in (LoadType.ADDED, LoadType.ASSISTED, LoadType.NONE):
         return 200
     if exercise.implement is Implement.BARBELL:
@@ -41,11 +46,6 @@ def heaviest_kg(exercise: Exercise) -> int:
     if exercise.implement is Implement.MACHINE and exercise.pattern in _legs:
         return 1000
     return _heaviest_kg.get(exercise.implement, 250)
-
-
-def lightest_kg(exercise: Exercise) -> int:
-    """The lightest load that is believed of an exercise, in kg: no bar weighs less than a training bar."""
-    return 5 if exercise.implement in (Implement.BARBELL, Implement.TRAP_BAR) else 0
 
 
 def most_reps(loaded: bool) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from spotter.language.numbers import NUMBER_WORDS
 from spotter.notation import vocabulary as known
 from spotter.notation.quantities.elements import Mark, Note, Quantity, SetProduct, Word, amounts
 from spotter.notation.quantities.kinds import SEPARATORS, MarkKind, QuantityKind
@@ -21,22 +22,23 @@ most_unlabelled_reps = 100
 _nearest = 4
 """Characters between a number and a name that it counts."""
 
-_at_words = frozenset({"at", "with", "using", "@"})
-_harmless_failure = known.NAMED["harmless_failure"]
-_undone = frozenset({"couldn't", "couldnt", "didn't", "didnt", "incomplete", "gave"})
-_less = frozenset({"minus", "except", "shy", "short", "lacking", "besides"})
 _swapped = {"reps": (("reps", "x", "sets"), ("reps", "by", "sets"))}
-_one_side = frozenset({"l", "r", "left", "right"})
-_ordinals = frozenset({"first", "second", "third", "fourth", "fifth", "last", "final", "next"})
-_trailing = frozenset({"it", "this", "that", "them", "today", "yet", "though", "tho", "one"})
-_skipped = frozenset({"skipped", "cancelled", "canceled"})
-_short_of = frozenset({"rep", "reps", "set", "sets", "last", "finish", "complete", "make", "get", "all", "up"})
+
+
+_unread_numbers = NUMBER_WORDS.keys() - {"one", "zero"}
+"""A number that was said and not read as one puts in doubt what was."""
+
+
+_leading = known.FILLERS | known.CONNECTORS | known.SETS | known.REPS | known.SET_ADJECTIVES | known.REP_ADJECTIVES
+_leading |= known.GOT | known.PLANNED | known.ABOUT | known.AS_MANY | known.FAILED | known.NAMED["doubting"]
+_leading -= {"no"}
+"""Behind one of these words a number may be of the sets; behind another it is of that word, as in ``lane 4``."""
 
 
 def _ends_undone(words: Sequence[str]) -> bool:
     """``squat 5x5 - didn't do``, ``not done yet``."""
     last = len(words)
-    while last and words[last - 1] in _trailing:
+    while last and words[last - 1] in known.NAMED["trailing"]:
         last -= 1
     told = tuple(words[:last])
     phrases = (phrase for first, each in known.UNDONE.items() if first not in known.FAILED for phrase in each)
@@ -51,8 +53,6 @@ class Reading:
         self.traits = traits
         self.atoms: list[Atom] = []
         self.words: list[str] = []
-        self.as_many = False
-        """AMRAP, max or failure stands in it."""
         self.stray_unit: Unit | None = None
         """A unit that stands without a number."""
         self._cell = 0
@@ -62,6 +62,8 @@ class Reading:
         self._before: list[str] = []
         """The words since the last atom or separator."""
         self._doubted = False
+        self._words_read = 0
+        """How many of the words stand before the last number."""
         self._labelled = False
         """``Set 2:`` stands before."""
         self._skips = False
@@ -79,7 +81,9 @@ class Reading:
     @property
     def unsure(self) -> bool:
         """The writer doubts it."""
-        return self._doubted or known.first_phrase(self.words, known.UNSURE) is not None
+        spans = known.NAMED["spans_of_days"]
+        unread = any(word in _unread_numbers and noun not in spans for word, noun in pairwise((*self.words, "")))
+        return self._doubted or unread or known.first_phrase(self.words, known.UNSURE) is not None
 
     @property
     def on_and_off(self) -> bool:
@@ -89,13 +93,13 @@ class Reading:
     @property
     def skipped(self) -> bool:
         """A word says that none of it was done."""
-        return not _skipped.isdisjoint(self.words) or _ends_undone(self.words)
+        return not known.NAMED["skipped"].isdisjoint(self.words) or _ends_undone(self.words)
 
     @property
     def falls_short(self) -> bool:
         """Words say that not all of it was done."""
-        ahead = (self.words[at : at + 6] for at, word in enumerate(self.words) if word in _undone)
-        return any(not _short_of.isdisjoint(words) for words in ahead)
+        ahead = (self.words[at : at + 6] for at, word in enumerate(self.words) if word in known.NAMED["undone_words"])
+        return any(not known.NAMED["short_of"].isdisjoint(words) for words in ahead)
 
     def _take(self, part: Part) -> None:
         """Read one part."""
@@ -114,13 +118,9 @@ class Reading:
         if any(atom.counts for atom in self.atoms) or sum(bool(atom.unlabelled) for atom in self.atoms) > 1:
             return
         for at, atom in enumerate(self.atoms):
+            is_near = 0 < name_at - atom.end <= _nearest
             led = atom.at and at not in self._led_by_word
-            if (
-                len(atom.unlabelled) == 1
-                and not led
-                and 0 < name_at - atom.end <= _nearest
-                and atom.unlabelled[0] <= most_unlabelled_reps
-            ):
+            if is_near and len(atom.unlabelled) == 1 and not led and atom.unlabelled[0] <= most_unlabelled_reps:
                 self.atoms[at] = atom._replace(unlabelled=(), reps=atom.unlabelled, at=False)
 
     def _mark(self, kind: MarkKind) -> None:
@@ -139,9 +139,8 @@ class Reading:
             self.stray_unit = "kg"
         if word in known.POUNDS:
             self.stray_unit = "lb"
-        self.as_many |= word in ("amrap", "max", "failure")
         no_lift = word in ("lift", "rep") and self.words[-1:] == ["no"]
-        if no_lift or (word in known.FAILED and not (_harmless_failure & set(self.words[-2:]))):
+        if no_lift or (word in known.FAILED and not (known.NAMED["harmless_failure"] & set(self.words[-2:]))):
             if self.atoms and self.atoms[-1].unlabelled and self.atoms[-1].bracketed and not self._before:
                 self.atoms.pop()
             elif self.atoms:
@@ -156,7 +155,8 @@ class Reading:
             if isinstance(amount, SetProduct) or (before and before[0] in known.FAILED and not self._inside):
                 raise set_products.unclear("it is not clear what was done of the set that failed")
             return
-        self._doubted |= bool(self.atoms) and bool(known.NAMED["doubting"] & set(before))
+        self._doubted |= bool(self.atoms) and not known.NAMED["doubting"].isdisjoint(self.words[self._words_read :])
+        self._words_read = len(self.words)
         if len(self.atoms) >= most_atoms:
             raise set_products.unclear("there are too many numbers for one exercise")
         blank = Atom(
@@ -166,19 +166,19 @@ class Reading:
             bracketed=self._inside,
             got=any(word in known.GOT for word in before),
             planned=any(word in known.PLANNED for word in before[-2:]),
-            led_by_for="for" in before[-2:],
+            led_by_for="for" in before[-2:] or before[-1:] == ["a"],
             of=bool(before) and before[-1] in ("of", "for"),
-            at=bool(before) and before[-1] in _at_words,
+            at=bool(before) and before[-1] in known.NAMED["at_words"],
             about=bool(before) and before[-1] in known.ABOUT,
             vague=before[-2:] == ["sets", "of"],
             as_many="amrap" in before[-2:] or before[-1:] in (["failure"], ["max"]),
             last_set=self._labelled
-            or any(first in _ordinals and second == "set" for first, second in pairwise(before)),
+            or any(first in known.NAMED["ordinals"] and second == "set" for first, second in pairwise(before)),
         )
-        if _less & set(before):
+        if known.NAMED["fewer"] & set(before):
             raise set_products.unclear("it is not clear which sets fell short")
         self._labelled = False
-        if before and before[-1] in _one_side:
+        if before and before[-1] in known.NAMED["one_side"]:
             raise set_products.unclear("each side is told apart")
         if "between" in before:
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
@@ -194,15 +194,12 @@ class Reading:
             self._led_by_word.add(len(self.atoms))
         atom = blank._replace(at=blank.at or quantity.at, about=blank.about or quantity.about)
         match quantity.kind:
-            case QuantityKind.INVALID:
-                raise Declined(Code.INVALID_NUMBER, "a number cannot be read")
-            case QuantityKind.ODD:
-                raise set_products.unclear("a number can be read in more than one way")
+            case QuantityKind.INVALID | QuantityKind.ODD:
+                set_products.refuse_odd((quantity,))
             case QuantityKind.LOAD | QuantityKind.BODY | QuantityKind.UNCLEAR_LOAD:
                 return self._load(quantity, atom)
             case QuantityKind.REPS:
-                reps = None if quantity.is_range else quantity.values
-                return atom._replace(reps=reps, is_range=quantity.is_range, plus=quantity.plus, at=False)
+                return set_products.told_as(atom._replace(at=False), "reps", quantity)
             case QuantityKind.TIMES:
                 return self._times(quantity, atom, before)
             case QuantityKind.SETS | QuantityKind.ROUNDS:
@@ -218,6 +215,9 @@ class Reading:
             raise Declined(
                 Code.AMBIGUOUS_AT_VALUE, f"with {quantity.values[0]} may be a load, or no number of the sets"
             )
+        counted = any(each.counts or each.unlabelled for each in self.atoms)
+        if counted and before and before[-1] not in _leading and len(quantity.values) == 1:
+            raise set_products.unclear(f"it is not clear what is counted behind {before[-1]}")
         return self._unlabelled(quantity, atom)
 
     def _times(self, quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
@@ -233,9 +233,7 @@ class Reading:
     def _load(self, quantity: Quantity, atom: Atom) -> Atom | None:
         if quantity.short and self.traits.cardio:
             return None
-        if quantity.is_range:
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
-        return atom._replace(loads=set_products.loads_of(quantity), at=False)
+        return set_products.told_as(atom._replace(at=False), "load", quantity)
 
     def _time(self, quantity: Quantity, atom: Atom) -> Atom:
         """Seconds, unless ``30s`` is a pair of thirties or ``5s`` may count reps or sets."""
@@ -246,9 +244,7 @@ class Reading:
             behind_sets = atom.of and bool(self.atoms) and self.atoms[-1].only_sets
             if first <= most_plural and (behind_sets or any(each.reps for each in self.atoms)):
                 raise set_products.unclear("it is not clear whether reps, sets or seconds are meant")
-        if quantity.is_range:
-            raise Declined(Code.REPS_RANGE_NOT_PERFORMED, "a range of seconds is a target, not what was done")
-        return atom._replace(seconds=quantity.values, at=False)
+        return set_products.told_as(atom._replace(at=False), "time", quantity)
 
     def _metres(self, quantity: Quantity, atom: Atom) -> Atom | None:
         """Metres say nothing of sets; ``plank 2m`` is two minutes."""
@@ -257,6 +253,8 @@ class Reading:
         return None
 
     def _unlabelled(self, quantity: Quantity, atom: Atom) -> Atom:
+        if quantity.sided and self.traits.barbell and not self.traits.unilateral:
+            raise Declined(Code.AMBIGUOUS_WEIGHT, "a load for each side leaves the bar open")
         if quantity.kind is QuantityKind.UNKNOWN:
             return atom._replace(unknown=True, at=False)
         if quantity.is_range:
@@ -271,11 +269,9 @@ class Reading:
 
 
 def _sets(quantity: Quantity, atom: Atom, before: Sequence[str]) -> Atom:
-    if quantity.is_range or len(quantity.values) != 1:
-        raise set_products.unclear("the number of sets is not clear")
     if before and before[-1] in ("in", "over", "across"):
         raise set_products.unclear("it is not told how many reps each set had")
-    return atom._replace(sets=quantity.values[0], at=False)
+    return set_products.told_as(atom._replace(at=False), "sets", quantity)
 
 
 def _effort(quantity: Quantity, atom: Atom) -> Atom:

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from spotter.notation.quantities.elements import Quantity, SetProduct
 from spotter.notation.quantities.kinds import QuantityKind
-from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, may_be_sets, surely_sets
+from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole, may_be_sets, most_sets, surely_sets
 from spotter.notation.types import Code
 
 _what = {
@@ -27,7 +27,7 @@ def unclear(detail: str) -> Declined:
     return Declined(Code.AMBIGUOUS_NOTATION, detail)
 
 
-def loads_of(quantity: Quantity) -> tuple[Load, ...]:
+def _loads_of(quantity: Quantity) -> tuple[Load, ...]:
     """The loads that a quantity tells: one for each of its values."""
     if quantity.kind is QuantityKind.UNCLEAR_LOAD:
         return (Load(None, unclear=True),)
@@ -40,7 +40,7 @@ def loads_of(quantity: Quantity) -> tuple[Load, ...]:
 def read(product: SetProduct, blank: Atom, traits: Traits) -> Atom:
     """The atom that a product makes. ``blank`` has its place. Declined if it has two readings or none."""
     factors = product.factors
-    _refuse_odd(factors)
+    refuse_odd(factors)
     if len(factors) > 3:
         raise unclear("too many numbers are multiplied")
     if len(factors) == 3:
@@ -48,7 +48,8 @@ def read(product: SetProduct, blank: Atom, traits: Traits) -> Atom:
     return _two(factors[0], factors[1], blank, traits)
 
 
-def _refuse_odd(factors: tuple[Quantity, ...]) -> None:
+def refuse_odd(factors: tuple[Quantity, ...]) -> None:
+    """Declined if digits among them are no number, or may be several."""
     for factor in factors:
         if factor.kind is QuantityKind.INVALID:
             raise Declined(Code.INVALID_NUMBER, "a number cannot be read")
@@ -60,65 +61,60 @@ def _kind(factor: Quantity) -> str:
     return _what.get(factor.kind, "unlabelled")
 
 
-def _with(atom: Atom, what: str, factor: Quantity) -> Atom:
-    """The atom that also tells ``factor`` as sets, reps, time or load."""
-    if what == "load":
-        if factor.is_range:
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load")
-        return atom._replace(loads=loads_of(factor), about=atom.about or factor.about)
-    if what == "sets":
-        if len(factor.values) != 1 or factor.is_range or factor.plus:
-            raise unclear("the number of sets is not clear")
-        return atom._replace(sets=factor.values[0], about=atom.about or factor.about)
-    if what == "time":
-        if factor.is_range:
-            raise Declined(Code.REPS_RANGE_NOT_PERFORMED, "a range of seconds is a target, not what was done")
-        return atom._replace(seconds=factor.values, about=atom.about or factor.about)
+_ranges = {
+    "load": (Code.AMBIGUOUS_WEIGHT, "a range of loads is not a load"),
+    "time": (Code.REPS_RANGE_NOT_PERFORMED, "a range of seconds is a target, not what was done"),
+}
+
+
+def told_as(atom: Atom, what: str, factor: Quantity) -> Atom:
+    """The atom that also tells ``factor`` as sets, reps, time or load. Declined where a range is none of them."""
     if what == "unknown":
         return atom._replace(unknown=True)
+    if factor.is_range and what in _ranges:
+        raise Declined(*_ranges[what])
+    if what == "sets" and (len(factor.values) != 1 or factor.is_range or factor.plus):
+        raise unclear("the number of sets is not clear")
+    atom = atom._replace(about=atom.about or factor.about)
+    if what == "load":
+        return atom._replace(loads=_loads_of(factor))
+    if what == "sets":
+        return atom._replace(sets=factor.values[0])
+    if what == "time":
+        return atom._replace(seconds=factor.values)
     reps = None if factor.is_range else factor.values
-    return atom._replace(reps=reps, is_range=factor.is_range, plus=factor.plus, about=atom.about or factor.about)
+    return atom._replace(reps=reps, is_range=factor.is_range, plus=factor.plus)
 
 
 def _two(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
     kinds = (_kind(first), _kind(second))
-    match kinds:
-        case ("unlabelled", "unlabelled"):
-            return _two_unlabelled(first, second, blank, traits)
-        case ("load", "unlabelled" | "reps" | "time" | "sets" | "unknown"):
-            return _with(_with(blank, "load", first), kinds[1] if kinds[1] != "unlabelled" else "reps", second)
-        case ("unlabelled", "load"):
-            return _count_by_load(first, second, blank)
-        case ("reps" | "sets", "load"):
-            return _with(_with(blank, kinds[0], first), "load", second)
-        case ("unlabelled", "time") if (
-            second.plural and traits.hand_held and not traits.timed and first.values == (Decimal(2),)
-        ):
-            return _with(blank, "load", second)._replace(load_by=True, unlabelled=first.values)
-        case ("unlabelled" | "sets", "reps" | "time" | "unknown"):
-            return _with(_with(blank, "sets", first), kinds[1], second)
-        case ("sets", "unlabelled"):
-            return _with(_with(blank, "sets", first), "reps", second)
-        case ("time", "unlabelled") if first.plural and not traits.timed:
-            return _by_plural(first, second, blank, traits)
-        case ("reps" | "time", "unlabelled" | "sets"):
-            return _with(_with(blank, kinds[0], first), "sets", second)
-        case ("unlabelled", "sets") if first.values[0] <= _many_reps:
-            return _with(_with(blank, "reps", first), "sets", second)
-        case ("unlabelled" | "sets", "metres"):
-            return _by_metres(first, second, blank, traits)
-    raise unclear("the numbers do not fit together")
+    if kinds == ("unlabelled", "unlabelled"):
+        return _two_unlabelled(first, second, blank, traits)
+    if kinds == ("unlabelled", "load"):
+        return _count_by_load(first, second, blank)
+    if kinds[1] == "metres":
+        return _by_metres(first, second, blank, traits)
+    plural = second.plural and traits.hand_held and not traits.timed
+    if plural and kinds[0] == "unlabelled" and first.values == (Decimal(2),):
+        return told_as(blank, "load", second)._replace(load_by=True, unlabelled=first.values)
+    if first.plural and not traits.timed and traits.hand_held and kinds[1] == "unlabelled":
+        return told_as(told_as(blank, "load", first), "reps", second)
+    what, other = kinds[0] if kinds[0] != "unlabelled" else _beside.get(kinds[1], ""), kinds[1]
+    other = _beside.get(what, "") if other == "unlabelled" else other
+    many = kinds[0] == "unlabelled" and what == "reps" and first.values[0] > _many_reps
+    if many or (first.plural and not traits.timed) or (what, other) not in _pairs:
+        raise unclear("the numbers do not fit together")
+    return told_as(told_as(blank, what, first), other, second)
 
 
-def _by_plural(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
-    """``30s x 12``: a pair of thirties."""
-    if not traits.hand_held:
-        raise unclear("it is not clear whether seconds or a load is meant")
-    return _with(_with(blank, "load", first), "reps", second)
+_beside = {"load": "reps", "sets": "reps"} | dict.fromkeys(("reps", "time", "unknown"), "sets")
+"""What an unlabelled number is beside a labelled one."""
+_pairs = {("load", each) for each in ("reps", "time", "sets", "unknown")} | {("reps", "load"), ("sets", "load")}
+_pairs |= {("sets", each) for each in ("reps", "time", "unknown")} | {("reps", "sets"), ("time", "sets")}
 
 
 def _by_metres(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
-    sets = _with(blank, "sets", first)
+    sets = told_as(blank, "sets", first)
     if traits.timed and not traits.cardio and max(second.values) < 10:
         return sets._replace(seconds=tuple(60 * value for value in second.values))
     return sets._replace(unknown=True)
@@ -128,10 +124,10 @@ def _count_by_load(first: Quantity, second: Quantity, blank: Atom) -> Atom:
     if second.kind is QuantityKind.BODY:
         if not is_whole(first.values[0]):
             raise Declined(Code.AMBIGUOUS_WEIGHT, "a multiple of bodyweight is not a load")
-        return _with(_with(blank, "sets", first), "load", second)._replace(unknown=True)
+        return told_as(told_as(blank, "sets", first), "load", second)._replace(unknown=True)
     if len(first.values) > 1:
-        return _with(_with(blank, "reps", first), "load", second)
-    return _with(blank, "load", second)._replace(load_by=True, unlabelled=first.values)
+        return told_as(told_as(blank, "reps", first), "load", second)
+    return told_as(blank, "load", second)._replace(load_by=True, unlabelled=first.values)
 
 
 def _two_unlabelled(first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
@@ -144,7 +140,7 @@ def _two_unlabelled(first: Quantity, second: Quantity, blank: Atom, traits: Trai
         return _by_list(a, first, second, blank, traits)
     if second.is_range or second.plus:
         what = "sets" if may_be_sets(a) else "load"
-        return _with(_with(blank, what, first), "reps", second)
+        return told_as(told_as(blank, what, first), "reps", second)
     return blank._replace(pair=(a, second.values[0]), about=first.about or second.about)
 
 
@@ -152,24 +148,21 @@ def _list_by(first: Quantity, second: Quantity, blank: Atom) -> Atom:
     """``100/110/120 x 5`` and ``12,10,8 x 60``."""
     heavy = any(value > 30 or not is_whole(value) for value in first.values)
     if heavy and (len(second.values) in (1, len(first.values))):
-        return _with(_with(blank, "load", first), "reps", second)
+        return told_as(told_as(blank, "load", first), "reps", second)
     if not heavy and len(second.values) == 1 and second.values[0] > 30:
-        return _with(_with(blank, "reps", first), "load", second)
+        return told_as(told_as(blank, "reps", first), "load", second)
     raise unclear("it is not clear which numbers are loads and which are reps")
 
 
 def _by_list(a: Decimal, first: Quantity, second: Quantity, blank: Atom, traits: Traits) -> Atom:
     """``3x12,10,8`` and ``100x5/5/4``."""
     count = len(second.values)
-    if (
-        a == 0
-        or a == count
-        or (may_be_sets(a) and count == 2 and traits.unilateral and second.values[0] == second.values[1])
-    ):
+    each_side = may_be_sets(a) and count == 2 and traits.unilateral and second.values[0] == second.values[1]
+    if a == count or each_side:
         values = second.values if a == count else second.values[:1]
-        return _with(_with(blank, "sets", first), "reps", second._replace(values=values))
+        return told_as(told_as(blank, "sets", first), "reps", second._replace(values=values))
     if not may_be_sets(a) or a > surely_sets:
-        return _with(_with(blank, "load", first), "reps", second)
+        return told_as(told_as(blank, "load", first), "reps", second)
     raise unclear(f"{a} sets are written, and the reps of {count}")
 
 
@@ -183,7 +176,7 @@ def _three(factors: tuple[Quantity, ...], blank: Atom, product: SetProduct) -> A
     names = _orders(kinds, factors, product)
     atom = blank
     for name, factor in zip(names, factors, strict=True):
-        atom = _with(atom, name, factor)
+        atom = told_as(atom, name, factor)
     return atom
 
 
@@ -191,7 +184,7 @@ def _orders(kinds: tuple[str, ...], factors: tuple[Quantity, ...], product: SetP
     """What each of three factors is."""
     count = "time" if "time" in kinds else "reps"
     unlabelled = [at for at, kind in enumerate(kinds) if kind == "unlabelled"]
-    if not unlabelled or len(unlabelled) == 1:
+    if len(unlabelled) < 2:
         missing = {"load", "sets", count} - {kind for kind in kinds if kind != "unlabelled"}
         named = [next(iter(missing)) if kind == "unlabelled" else kind for kind in kinds]
         return named[0], named[1], named[2]
@@ -204,8 +197,6 @@ def _orders(kinds: tuple[str, ...], factors: tuple[Quantity, ...], product: SetP
 
 def _around_load(kinds: tuple[str, ...], factors: tuple[Quantity, ...], product: SetProduct) -> tuple[str, str, str]:
     if kinds[1] == "load" and factors[1].kind is QuantityKind.BODY:
-        if not is_whole(factors[0].values[0]):
-            raise Declined(Code.AMBIGUOUS_WEIGHT, "a multiple of bodyweight is not a load")
         return ("sets", "load", "reps")
     if kinds[1] == "load":
         raise unclear("a load stands between the sets and the reps")
@@ -227,17 +218,13 @@ def _refuse_more_sets_than_reps(reps: Decimal, sets: Decimal) -> None:
 
 
 def _around_count(kinds: tuple[str, ...], factors: tuple[Quantity, ...]) -> tuple[str, str, str]:
-    """One factor has the word sets, reps or seconds, and no load has a unit."""
+    """``60 x 10 x 3 sets``, ``3 x 10 reps x 60``: the larger of the other two is the load if it is no reps."""
     known = next(at for at, kind in enumerate(kinds) if kind != "unlabelled")
     small, large = sorted((at for at in range(3) if at != known), key=lambda at: factors[at].values[0])
-    if kinds[known] == "sets":
-        if factors[large].values[0] <= most_reps_between:
-            raise unclear("it is not clear which number is the load")
-        roles = {known: "sets", small: "reps", large: "load"}
-    else:
-        if may_be_sets(factors[large].values[0]) or not may_be_sets(factors[small].values[0]):
-            raise unclear("it is not clear which number is the sets")
-        roles = {known: kinds[known], small: "sets", large: "load"}
+    most = most_reps_between if kinds[known] == "sets" else most_sets
+    if factors[large].values[0] <= most or (kinds[known] != "sets" and not may_be_sets(factors[small].values[0])):
+        raise unclear("it is not clear which number is the load")
+    roles = {known: kinds[known], small: "reps" if kinds[known] == "sets" else "sets", large: "load"}
     return roles[0], roles[1], roles[2]
 
 

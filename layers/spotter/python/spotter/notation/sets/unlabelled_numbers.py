@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from spotter.notation.sets.atoms import Atom, Declined, Load, Traits, is_whole
+from spotter.notation.sets.atoms import Atom, Declined, Traits, is_whole
 from spotter.notation.sets.set_products import unclear
 from spotter.notation.types import Code
 
@@ -22,7 +22,7 @@ def _at_value(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
         return atom
     values = atom.unlabelled
     if max(values) > 10:
-        return atom._replace(unlabelled=(), at=False, loads=tuple(Load(value) for value in values))
+        return atom.as_loads()
     if traits.barbell or any(_is_load_of(other, atom) for other in atoms):
         return atom._replace(unlabelled=(), at=False, effort=values)
     raise Declined(Code.AMBIGUOUS_AT_VALUE, f"@{values[0]} may be a load or an RPE")
@@ -73,7 +73,7 @@ def _lists_of_loads(atoms: list[Atom]) -> list[Atom]:
     )
     if not named or len({atoms[at].cell for at in places}) < len(places):
         return atoms
-    return [_as_loads(atom) if at in unlabelled else atom for at, atom in enumerate(atoms)]
+    return [atom.as_loads() if at in unlabelled else atom for at, atom in enumerate(atoms)]
 
 
 def _is_heavy(atom: Atom) -> bool:
@@ -82,10 +82,6 @@ def _is_heavy(atom: Atom) -> bool:
         return False
     value = atom.loads[0].value if len(atom.loads) == 1 else atom.unlabelled[0] if len(atom.unlabelled) == 1 else None
     return value is not None and value > most_unlabelled_reps
-
-
-def _as_loads(atom: Atom) -> Atom:
-    return atom._replace(unlabelled=(), loads=tuple(Load(value) for value in atom.unlabelled))
 
 
 def _unlabelled_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
@@ -97,7 +93,7 @@ def _unlabelled_list(atom: Atom, atoms: Sequence[Atom], traits: Traits) -> Atom:
     if heavy and min(atom.unlabelled) <= 10:
         raise unclear("it is not clear which numbers are loads and which are reps")
     if heavy or (told and min(atom.unlabelled) > 10 and traits.bears_load):
-        return atom._replace(unlabelled=(), loads=tuple(Load(value) for value in atom.unlabelled))
+        return atom.as_loads()
     if told and any(other.reps is not None for other in atoms if other is not atom and not other.loads):
         raise unclear("reps are told twice")
     _refuse_sets_and_reps(atom.unlabelled)
@@ -118,7 +114,7 @@ def _load_of_cell(atom: Atom, atoms: Sequence[Atom]) -> Atom:
     counts = [other for other in beside if other.counts]
     alone = len(counts) == 1 and counts[0].sets is not None and counts[0].reps is not None
     if alone and not any(other.loads or other.unlabelled for other in beside):
-        return atom._replace(unlabelled=(), loads=(Load(atom.unlabelled[0]),))
+        return atom.as_loads()
     return atom
 
 
@@ -137,7 +133,7 @@ def _as_load(atom: Atom, traits: Traits) -> Atom:
     value = atom.unlabelled[0]
     if atom.plus or value <= 10 or not traits.bears_load:
         raise unclear(f"{value} may be a load or reps")
-    return atom._replace(unlabelled=(), loads=(Load(value),))
+    return atom.as_loads()
 
 
 def _as_reps(atom: Atom, traits: Traits) -> Atom:
@@ -169,7 +165,7 @@ def _only_unlabelled(atoms: Sequence[Atom], traits: Traits) -> list[Atom]:
     for_reps = heavy and unlabelled[1].of and not counts
     light_behind = len(unlabelled) > 3 and max(values[1:]) <= 20 and unlabelled[0].cell == unlabelled[1].cell
     if for_reps or (heavy and light_behind and traits.bears_load):
-        return [_as_loads(atom) if atom is unlabelled[0] else _as_reps(atom, traits) for atom in atoms]
+        return [atom.as_loads() if atom is unlabelled[0] else _as_reps(atom, traits) for atom in atoms]
     if traits.bears_load:
         if len(unlabelled) == 1 and not counts:
             raise Declined(Code.MISSING_REPS, "it is not told how many reps were done")
