@@ -84,3 +84,17 @@ def test_later_words_take_back_earlier_ones() -> None:
     assert after.banned == frozenset()
     assert Equipment.CABLE in (after.equipment or frozenset())
     assert before.then(wanted("forget the 30 minutes")).minutes is None
+
+
+def test_a_part_that_is_not_to_be_loaded_is_spared_and_not_left_untrained() -> None:
+    said = constraints_of(understand("legs and back, without that the lower back is loaded much"))
+    assert [pain.part for pain in said.pains] == ["lower back"]
+    assert said.unwanted == frozenset()
+
+
+def test_an_exclusion_that_names_an_implement_covers_no_other() -> None:
+    banned = constraints_of(understand("no barbell deadlift")).banned
+    assert "deadlift" in banned
+    assert "kettlebell-deadlift" not in banned
+    assert "dumbbell-romanian-deadlift" not in banned
+    assert {"deadlift", "kettlebell-deadlift"} <= constraints_of(understand("no deadlifts")).banned

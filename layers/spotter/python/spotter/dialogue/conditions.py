@@ -1,17 +1,74 @@
-"""Conditions of a person for which a session is kept easy (COACHING.md, H5): told in the conversation, or their age."""
+"""Conditions of a person that rule exercises out and keep a session easy (COACHING.md, H5): told, or their age."""
 
+from collections.abc import Iterator, Sequence
+
+from spotter.coaching.contraindications import OLD_AGE, Condition
 from spotter.dialogue.state import ConversationState
+from spotter.dialogue.understanding.read import Situation, understand
+from spotter.language.tokens import Token
 from spotter.safety.assess import read
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.verdict import Category
 
-_with_care = frozenset({Category.PREGNANCY, Category.HEART, Category.MINOR, Category.SURGERY, Category.CONDITION})
+_of_categories = {
+    Category.PREGNANCY: Condition.PREGNANCY,
+    Category.HEART: Condition.HEART,
+    Category.MINOR: Condition.MINOR,
+    Category.SURGERY: Condition.SURGERY,
+    Category.CONDITION: Condition.ILLNESS,
+}
+_brittle = ("osteopor", "osteopen", "brittle")
+_oldest = 109
+_being = frozenset({"is", "im", "am", "aged", "age", "turned", "turning", "hes", "shes", "whos"})
+_family = frozenset(
+    [
+        *("mum", "mom", "mother", "dad", "father", "gran", "granny", "grandma", "grandmother", "nan", "grandpa"),
+        *("grandad", "granddad", "grandfather", "wife", "husband", "uncle", "aunt", "client", "neighbour", "parent"),
+    ]
+)
+_people = frozenset({"im", "am", "hes", "shes", "whos", "aged"})
+_goes_on = frozenset({"and", "with", "so", "but", "who", "now", "years", "year", "yo", "yrs", "has", "can", "or"})
+_old = frozenset({"elderly", "pensioner", "octogenarian", "nonagenarian", "septuagenarian"})
 
 
-def needs_care(now: ConversationState) -> bool:
-    """Whether anything said so far, as safety reads it, or the stored age asks for effort with care."""
+def conditions_of(now: ConversationState) -> frozenset[Condition]:
+    """The conditions that follow from anything said so far, as safety reads it, and from the stored age."""
     profile = now.knowledge.get("user_profile")
     age = profile.get("age") if isinstance(profile, dict) else None
-    if isinstance(age, int) and age < ADULT_AGE:
-        return True
-    return any(_with_care & set(read(each.text).categories) for each in now.heard)
+    found = set(_of_age(age)) if isinstance(age, int) else set()
+    for each in now.heard:
+        found.update(conditions_in(each.text))
+    return frozenset(found)
+
+
+def conditions_in(text: str) -> Iterator[Condition]:
+    """The conditions that one message tells of."""
+    categories = read(text).categories
+    yield from (_of_categories[each] for each in categories if each in _of_categories)
+    said = understand(text, Situation())
+    if Category.CONDITION in categories and any(token.text.startswith(_brittle) for token in said.tokens):
+        yield Condition.OSTEOPOROSIS
+    ages = [int(mention.value) for mention in said.named("age")]  # type: ignore[call-overload]
+    is_told = any(token.text in _old for token in said.tokens)
+    if is_told or any(OLD_AGE <= age <= _oldest for age in (*ages, *_ages_told(said.tokens))):
+        yield Condition.OLD_AGE
+
+
+def _of_age(age: int) -> Iterator[Condition]:
+    if age < ADULT_AGE:
+        yield Condition.MINOR
+    if age >= OLD_AGE:
+        yield Condition.OLD_AGE
+
+
+def _ages_told(tokens: Sequence[Token]) -> Iterator[int]:
+    """Numbers that can only be the age of somebody: ``my mum is 81``, ``81 with osteoporosis``."""
+    for at, token in enumerate(tokens):
+        if not (token.text.isdecimal() and len(token.text) <= 3):
+            continue
+        before = [each.text for each in tokens[max(0, at - 2) : at]]
+        is_told = bool(before) and (before[-1] in _people or (before[-1] in _being and before[0] in _family))
+        is_first = at == 0 and len(tokens) > 1 and tokens[1].text == "with"
+        ends = at + 1 == len(tokens) or not tokens[at + 1].is_word or tokens[at + 1].text in _goes_on
+        if (is_told and ends) or is_first:
+            yield int(token.text)

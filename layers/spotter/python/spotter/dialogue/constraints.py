@@ -6,11 +6,22 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from spotter.catalogue import Equipment, Exercise, Level, Muscle, Pattern, all_exercises, joints_of, muscles_of
+from spotter.catalogue import (
+    Equipment,
+    Exercise,
+    Implement,
+    Level,
+    Muscle,
+    Pattern,
+    all_exercises,
+    joints_of,
+    muscles_of,
+)
 from spotter.catalogue.equipment import CARDIO_MACHINES
 from spotter.catalogue.words import words
 from spotter.coaching.compose import Focus, Goal, Session
 from spotter.coaching.compose.request import LONGEST_MINUTES
+from spotter.coaching.contraindications import Condition, Movement, exercises_of
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area, area_named, focus_of, muscles_of_area
 from spotter.dialogue.pains import Pain, accounted_for, recovered
@@ -33,6 +44,23 @@ _patterns = {
 _sparing = frozenset(
     {"around", "avoid", "careful", "spare", "sparing", "load", "easy", "friendly", "mind", "gentle", "protect", "kind"}
 )
+_loading = frozenset(
+    {
+        "load",
+        "loads",
+        "loaded",
+        "loading",
+        "stress",
+        "stressed",
+        "stressing",
+        "strain",
+        "straining",
+        "pressure",
+        "burden",
+    }
+)
+"""With one of these, what is not wanted of a part of the body is work that asks much of it."""
+_near = 6
 _being = frozenset(
     [
         "is",
@@ -76,7 +104,6 @@ _spent = frozenset(
 )
 _more = frozenset({"also", "additionally", "too", "plus"})
 _more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
-_jumps = frozenset({"jump", "burpee", "jumpingjack", "skipping", "hop", "sprint", "tuck"})
 _anew = frozenset(
     {"minutes", "areas", "level", "goal", "session", "feeling", "count", "sets", "reps", "intensity", "age"}
 )
@@ -121,6 +148,8 @@ class WorkoutConstraints:
     """Of each exercise; of the whole where it is more than anybody does of one."""
     reps: int | None = None
     age: int | None = None
+    conditions: frozenset[Condition] = frozenset()
+    """What is known of the person and rules exercises out."""
     withdrawn: frozenset[str] = frozenset()
     """Names of fields of which an earlier word no longer holds."""
     allowed: frozenset[str] = frozenset()
@@ -174,6 +203,7 @@ class WorkoutConstraints:
         ) | later.unwanted
         changes["same_as"] = later.same_as or self.same_as
         changes["pains"] = tuple({(pain.joints, pain.muscles): pain for pain in self.pains + later.pains}.values())
+        changes["conditions"] = self.conditions | later.conditions
         changes |= {"withdrawn": frozenset(), "adds": False, "allowed": self.allowed | later.allowed}
         return replace(self, **changes)  # type: ignore[arg-type]
 
@@ -257,6 +287,11 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
         pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
         if each.start not in known and not recovered(said.text, pain):
             yield pain
+    for each in said.named("area", denied=True):
+        part = area_named(str(each.value))[0]
+        around = {token.text for token in said.tokens[max(0, each.start - _near) : each.end + _near]}
+        if each.start not in known and joints_of(part) and around & _loading:
+            yield Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
 
 
 def _mentioned(said: Understanding, name: str) -> list[Mention]:
@@ -278,7 +313,7 @@ def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
         if isinstance(each.value, Named)
     ]
     if any(True for _ in said.named("impact", denied=True)):
-        found.append(("jumping", jumping()))
+        found.append(("jumping", exercises_of(Movement.JUMP)))
     found += [(str(each.value), _moving(str(each.value))) for each in said.named("movement", denied=True)]
     return tuple(dict.fromkeys(found))
 
@@ -297,16 +332,6 @@ def _includes(said: Understanding, sore: frozenset[int]) -> tuple[Named, ...]:
     ]
     flat = (named for value in (*inside, *loose) for named in (value if isinstance(value, tuple) else (value,)))
     return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
-
-
-@cache
-def jumping() -> frozenset[str]:
-    """Ids of every exercise that jumps."""
-    return frozenset(each.id for each in all_exercises() if _jumps_in(each))
-
-
-def _jumps_in(exercise: Exercise) -> bool:
-    return exercise.pattern is Pattern.JUMP or bool(_jumps & set(words(exercise.name)))
 
 
 def _minutes(said: Understanding) -> int | None:
@@ -415,6 +440,7 @@ def ids_of(mentions: Iterable[Mention]) -> frozenset[str]:
 def covered(named: Named) -> frozenset[str]:
     """The ids of all exercises that a name covers, by their own names or by another that they go by.
 
+    One that names an implement covers what is done with it alone: no barbell deadlift leaves the kettlebell's in.
     A split squat is a lunge that stands still: whoever wants no lunges wants none of that movement.
     """
     spoken = [named.text] if named.only is None else [named.text, named.only.name]
@@ -422,8 +448,10 @@ def covered(named: Named) -> frozenset[str]:
     found = {each.id for each in named.exercises}
     if any("lunge" in said for said in own):
         found |= {each.id for each in all_exercises() if each.pattern is Pattern.LUNGE}
+    found |= {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
+    implements = set(words(named.text)) & set(Implement)
     return frozenset(
-        found | {each.id for each in all_exercises() if any(said <= form for said in own for form in _forms(each))}
+        each.id for each in all_exercises() if each.id in found and (not implements or each.implement in implements)
     )
 
 

@@ -1,10 +1,11 @@
 """A session composed for what is wanted: what is assumed, the title, and what the person should hear about it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from spotter.catalogue import Equipment, Level, Muscle, all_exercises
-from spotter.coaching import workout_facts
+from spotter.coaching import contraindications, workout_facts
 from spotter.coaching.compose import ComposedWorkout, Focus, Goal, Session, WorkoutRequest, compose
 from spotter.coaching.compose.request import LONGEST_MINUTES, SHORTEST_MINUTES
 from spotter.coaching.substitution import spares
@@ -12,8 +13,7 @@ from spotter.coaching.types import Severity
 from spotter.dialogue import person
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import muscles_of_area
-from spotter.dialogue.conditions import needs_care
-from spotter.dialogue.constraints import WorkoutConstraints, jumping
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.included import area_of, included, with_included
 from spotter.dialogue.pains import Pain
@@ -54,6 +54,10 @@ def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozense
         remarks.append(f"I centred it on your goals: {listed([name for name, _focus in goals])}.")
     request = _request(now, wanted, minutes, equipment, level, left_out)
     workout = with_included(request, exercises) if exercises else compose(request)
+    for wider in _wider(request, wanted) if not workout.exercises else ():
+        if (found := compose(wider)).exercises:
+            request, workout = wider, found
+            break
     workout, changed = as_requested(workout, wanted, request)
     remarks += changed
     remarks += _care(wanted, workout)
@@ -75,23 +79,37 @@ def _request(
 ) -> WorkoutRequest:
     severe = [pain for pain in wanted.pains if pain.severity is Severity.SEVERE]
     tender = [pain for pain in wanted.pains if pain.severity is Severity.MODERATE]
-    careful = needs_care(now)
     return WorkoutRequest(
         minutes=minutes,
         equipment=equipment,
         focus=_without_unwanted(Focus.FULL if wanted.focus is None else wanted.focus, wanted.unwanted),
+        areas=tuple(muscles for _name, each in wanted.areas if (muscles := muscles_of_area(each) - wanted.unwanted)),
         level=level,
         goal=wanted.goal or Goal.BOTH,
         session=wanted.session or Session.STRENGTH,
-        exclude=wanted.banned | left_out | _working(wanted.unwanted) | (jumping() if careful else frozenset()),
+        exclude=wanted.banned | left_out | _working(wanted.unwanted) | contraindications.left_out(wanted.conditions),
         avoid_joints=frozenset().union(*(pain.joints for pain in severe)),
         avoid_muscles=frozenset().union(
             *(pain.muscles for pain in severe), *(pain.muscles for pain in tender if not pain.joints)
         ),
         spare_joints=frozenset().union(*(pain.joints for pain in tender)),
-        needs_care=careful,
+        needs_care=bool(wanted.conditions),
         loads=person.loads(now),
     )
+
+
+def _wider(request: WorkoutRequest, wanted: WorkoutConstraints) -> Iterator[WorkoutRequest]:
+    """What may be asked for where nothing fits: a level more where none was said, then the muscles around those."""
+    if request.session is not Session.STRENGTH or request.exclude >= {each.id for each in all_exercises()}:
+        return
+    levels = [request.level]
+    if wanted.level is None and not wanted.conditions and request.level is Level.BEGINNER:
+        levels.append(Level.INTERMEDIATE)
+    muscles = muscles_of_area(request.focus)
+    near = [focus for focus in (Focus.LEGS, Focus.PUSH, Focus.PULL, Focus.CORE) if muscles & muscles_of_area(focus)]
+    for focus in (request.focus, *near):
+        for level in levels:
+            yield replace(request, focus=_without_unwanted(focus, wanted.unwanted), level=level)
 
 
 def _minutes(wanted: WorkoutConstraints, remarks: list[str]) -> int:

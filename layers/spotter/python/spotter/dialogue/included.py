@@ -6,12 +6,12 @@ from spotter.catalogue import Equipment, Exercise, Kind, Level, Pattern, all_exe
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Focus, WorkoutRequest, compose
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
 from spotter.coaching.workout_facts import minutes
-from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import Area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
-from spotter.dialogue.substitutes import spared
+from spotter.dialogue.suitability import is_suitable, why_unsuitable
 
 _levels = tuple(Level)
 _most = 8
@@ -40,7 +40,7 @@ def included(
     found: list[Exercise] = []
     for named in wanted.includes[:_most]:
         allowed = [each for each in named.exercises if each.id not in wanted.banned]
-        safe = [each for each in allowed if spared(each, wanted.pains)]
+        safe = [each for each in allowed if is_suitable(each, wanted)]
         fitting = [each for each in safe if each.equipment <= equipment]
         suiting = [each for each in fitting if _levels.index(each.level) <= _levels.index(level)]
         if fitting:
@@ -48,8 +48,7 @@ def included(
         elif safe:
             remarks.append(f"{safe[0].name} needs {gear_said(safe[0].equipment - equipment)}, so it is not in.")
         elif allowed:
-            parts = listed([pain.part for pain in wanted.pains])
-            remarks.append(f"I left {allowed[0].name} out: your {parts} needs care.")
+            remarks.append(f"I left {allowed[0].name} out: {why_unsuitable(allowed[0], wanted)}.")
     return tuple(dict.fromkeys(found))
 
 
@@ -92,6 +91,8 @@ def _smaller(kept: tuple[ComposedExercise, ...]) -> tuple[ComposedExercise, ...]
 def _dosed(request: WorkoutRequest, exercise: Exercise, sets: int) -> ComposedExercise:
     if exercise.kind in (Kind.REPS, Kind.HOLD):
         composed = dosed(exercise, sets, request.goal, request.level)
+        if composed.reps and request.needs_care:
+            composed = replace(composed, reps=max(composed.reps, FEWEST_GENTLE_REPS))
     elif exercise.kind is Kind.INTERVALS:
         composed = ComposedExercise(exercise, Kind.INTERVALS, rounds=2 * sets, work_seconds=30, rest_seconds=30)
     else:

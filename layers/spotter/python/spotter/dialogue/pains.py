@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from spotter.catalogue import Joint, Muscle
 from spotter.coaching.types import Severity
+from spotter.dialogue.recovery import is_doubted, is_well
+from spotter.dialogue.sore_parts import sore
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import english_words
 from spotter.safety import Pain as Told
@@ -25,35 +27,45 @@ class Pain:
 
 
 def pains_in(text: str) -> tuple[Pain, ...]:
-    """The pains that a message tells of and does not deny, as safety reads them."""
-    tokens = tokenise(text)
-    found = tuple(
-        Pain(each.part, each.joints, each.muscles, each.severity, *_place(tokens, each.start, each.end))
-        for each in read(text).pains
-        if each.joints or each.muscles
-    )
-    return tuple(each for each in found if not _is_trained(tokens, each)) or found
-
-
-def _is_trained(tokens: Sequence[Token], pain: Pain) -> bool:
-    """Whether a part is what is to be trained, near to another that hurts: ``my knee hurts. a leg workout``."""
-    return pain.end < len(tokens) and tokens[pain.end].text in _training
+    """The pains that a message tells of and does not deny, as safety reads them; what is to be trained is none."""
+    tokens, reading = tokenise(text), read(text)
+    found: list[Pain] = []
+    for each in reading.pains:
+        start, end = _place(tokens, each.start, each.end)
+        is_named = any(other.start <= start < other.end for other in found)
+        if (each.joints or each.muscles) and not is_named and not is_well(tokens, each.part):
+            found.append(Pain(each.part, each.joints, each.muscles, each.severity, start, end))
+    signs = [(each.start, each.end) for each in reading.concepts if each.name in _signs]
+    kept = sore(tokens, [(each.part, (each.start, each.end)) for each in found], signs)
+    return tuple(each for at, each in enumerate(found) if at in kept)
 
 
 def _place(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:
     """The tokens that stand at ``start:end`` of the text."""
     places = [at for at, token in enumerate(tokens) if token.start < end and token.end > start]
-    return (places[0], places[-1] + 1) if places else (0, 0)
+    if not places:
+        return 0, 0
+    behind = places[-1] + 1
+    return places[0], behind + (behind < len(tokens) and tokens[behind].text in _injuries)
 
 
 def recovered(text: str, pain: Pain) -> bool:
     """Whether a message takes ``pain`` back: its part is said to be well again."""
-    return takes_back(text, Told(pain.part, pain.severity, pain.joints, pain.muscles, 0, 0))
+    tokens = tokenise(text)
+    if takes_back(text, Told(pain.part, pain.severity, pain.joints, pain.muscles, 0, 0)):
+        return not is_doubted(tokens, pain.part)
+    return is_well(tokens, pain.part) and not any(pain.joints & each.joints for each in pains_in(text))
 
 
-_training = frozenset(
-    {"workout", "workouts", "day", "session", "sessions", "routine", "exercise", "exercises", "training"}
+_injuries = frozenset({"pull", "pulls"})
+"""Behind a part of the body these say what happened to it, and not what is to be trained: ``groin pull``."""
+_signs = frozenset(
+    [
+        *("hurt", "sens", "bad", "vague", "soft", "tightish", "killing", "numb", "limp", "swell", "noise", "simile"),
+        *("severe", "mild", "surgery"),
+    ]
 )
+"""The concepts of safety that say of a part that something is wrong with it."""
 _care_words = frozenset(
     [
         *("hurt", "hurts", "hurting", "pain", "pains", "painful", "ache", "aches", "aching", "sore", "load", "loading"),

@@ -10,6 +10,7 @@ from spotter.catalogue import Equipment, Level, Muscle, equipment_named, joints_
 from spotter.coaching.compose import Goal
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area
+from spotter.dialogue.conditions import conditions_of
 from spotter.dialogue.constraints import WorkoutConstraints, constraints_of, exclusion
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.state import ConversationState
@@ -40,6 +41,7 @@ def stored(now: ConversationState) -> WorkoutConstraints:
         level=_level(settings.get("fitness_level")),
         goal=_goals_of_profiles.get(str(profile.get("goal", "")).lower()) or _category_goal(_of(now, "category_goals")),
     )
+    wanted = replace(wanted, conditions=conditions_of(now))
     for preference in now.knowledge.get("active_preferences", ()):
         wanted = wanted.then(_preference(preference))
     return wanted

@@ -2,11 +2,16 @@
 
 from dataclasses import replace
 
-from spotter.catalogue import Kind
+from spotter.catalogue import Category, Exercise, Kind, all_exercises
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Session, WorkoutRequest, compose
-from spotter.coaching.compose.doses import FEWEST_SETS
+from spotter.coaching.compose.circuit import SHORTEST_CHANGE_SECONDS
+from spotter.coaching.compose.doses import FEWEST_SETS, dosed
 from spotter.coaching.compose.request import LONGEST_MINUTES
+from spotter.coaching.compose.session import finished, fits
+from spotter.coaching.compose.strength import areas_first
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
 from spotter.coaching.workout_facts import minutes
+from spotter.dialogue.areas import muscles_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
 
 MOST_SETS_OF_ONE = 8
@@ -28,12 +33,13 @@ def as_requested(
     exercises = workout.exercises
     if wanted.count is not None and wanted.count != len(exercises):
         exercises = _counted(exercises, wanted.count, request)
-        if len(exercises) != wanted.count:
-            remarks.append(f"{len(exercises)} exercises fit; I could not make it {wanted.count}.")
     before = exercises
     if request.session is Session.STRENGTH:
         exercises = _for_the_day(exercises, wanted)
-    changed = _within_time(workout, _with_amounts(exercises, wanted), request, keep_sets=wanted.sets is not None)
+    amounts = _with_amounts(exercises, wanted)
+    changed = _within_time(workout, amounts, request, wanted)
+    if wanted.count is not None and len(changed.exercises) != wanted.count:
+        remarks = [f"{len(changed.exercises)} exercises fit; I could not make it {wanted.count}."]
     if request.session is Session.STRENGTH:
         remarks += _said_of_the_day(before, changed.exercises, wanted)
     return changed, remarks
@@ -118,38 +124,82 @@ def _of_whole(exercises: tuple[ComposedExercise, ...], sets: int) -> tuple[Compo
 def _counted(
     exercises: tuple[ComposedExercise, ...], count: int, request: WorkoutRequest
 ) -> tuple[ComposedExercise, ...]:
-    """``count`` exercises: the first ones, or more of those that a longer session would have."""
+    """``count`` exercises: of each part that was asked for one at least, or more than the time alone would give."""
     if count <= len(exercises):
-        return exercises[: max(1, count)]
-    groups = {each.exercise.variation_group for each in exercises}
+        kept = areas_first([each.exercise for each in exercises], request.areas)[: max(1, count)]
+        return tuple(exercises[at] for at in sorted(kept))
+    return (*exercises, *_further(exercises, request)[: count - len(exercises)])
+
+
+def _further(exercises: tuple[ComposedExercise, ...], request: WorkoutRequest) -> list[ComposedExercise]:
+    """What a longer session would have, then whatever else is for the same, its near variations last."""
     longer = compose(replace(request, minutes=LONGEST_MINUTES)).exercises
-    more = [each for each in longer if each.exercise.variation_group not in groups]
-    least = tuple(replace(each, sets=FEWEST_SETS) if each.sets > FEWEST_SETS else each for each in more)
-    return (*exercises, *least[: count - len(exercises)])
+    found = [replace(each, sets=FEWEST_SETS) if each.sets > FEWEST_SETS else each for each in longer]
+    if request.session is Session.STRENGTH:
+        found += [_least(each, request) for each in all_exercises() if _is_for(each, request)]
+    taken = {each.exercise.id for each in exercises}
+    groups = {each.exercise.variation_group for each in exercises}
+    new: list[ComposedExercise] = []
+    alike: list[ComposedExercise] = []
+    for each in found:
+        if each.exercise.id not in taken:
+            (alike if each.exercise.variation_group in groups else new).append(each)
+            taken.add(each.exercise.id)
+            groups.add(each.exercise.variation_group)
+    return new + alike
+
+
+def _is_for(exercise: Exercise, request: WorkoutRequest) -> bool:
+    muscles = muscles_of_area(request.focus)
+    is_work = exercise.kind in _set_counted and exercise.category in (Category.STRENGTH, Category.CORE)
+    return is_work and fits(exercise, request) and (not muscles or exercise.primary[0] in muscles)
+
+
+def _least(exercise: Exercise, request: WorkoutRequest) -> ComposedExercise:
+    dose = dosed(exercise, FEWEST_SETS, request.goal, request.level)
+    if request.needs_care and dose.reps:
+        dose = replace(dose, reps=max(dose.reps, FEWEST_GENTLE_REPS))
+    return finished(dose, request)
 
 
 def _within_time(
     workout: ComposedWorkout,
     exercises: tuple[ComposedExercise, ...],
     request: WorkoutRequest,
-    *,
-    keep_sets: bool,
+    wanted: WorkoutConstraints,
 ) -> ComposedWorkout:
-    """``exercises``, with fewer sets, then shorter rests, then fewer exercises if they take longer than there is."""
-    least = FEWEST_SETS if not keep_sets else MOST_SETS_OF_ONE + 1
-    while minutes(exercises) > request.minutes:
-        at = max(range(len(exercises)), key=lambda each: (exercises[each].sets, each))
-        resting = max(range(len(exercises)), key=lambda each: (exercises[each].rest_seconds, each))
-        if exercises[at].sets > least:
-            exercises = (*exercises[:at], replace(exercises[at], sets=exercises[at].sets - 1), *exercises[at + 1 :])
-        elif exercises[resting].rest_seconds > _least_rest_seconds:
-            eased = replace(exercises[resting], rest_seconds=exercises[resting].rest_seconds - 15)
-            exercises = (*exercises[:resting], eased, *exercises[resting + 1 :])
-        elif len(exercises) > 1:
-            exercises = exercises[:-1]
-        else:
-            break
+    """``exercises`` with fewer sets, then shorter rests, then fewer exercises, until they fit in the time there is.
+
+    Where their number was said, one set of each and the shortest rests come before any exercise is left out.
+    """
+    steps = [(FEWEST_SETS, _least_rest_seconds)]
+    if wanted.count is not None:
+        steps += [(1, _least_rest_seconds), (1, SHORTEST_CHANGE_SECONDS)]
+    for sets, rest in steps:
+        fewest = sets if wanted.sets is None else MOST_SETS_OF_ONE + 1
+        while minutes(exercises) > request.minutes:
+            less = _one_less(exercises, fewest, rest)
+            if less is None:
+                break
+            exercises = less
+    while minutes(exercises) > request.minutes and len(exercises) > 1:
+        last = areas_first([each.exercise for each in exercises], request.areas)[-1]
+        exercises = (*exercises[:last], *exercises[last + 1 :])
     return replace(workout, exercises=exercises, minutes=minutes(exercises))
+
+
+def _one_less(
+    exercises: tuple[ComposedExercise, ...], fewest: int, least_rest: int
+) -> tuple[ComposedExercise, ...] | None:
+    """One set less of what has most, else a little less rest where there is most; None where nothing more goes."""
+    at = max(range(len(exercises)), key=lambda each: (exercises[each].sets, each))
+    resting = max(range(len(exercises)), key=lambda each: (exercises[each].rest_seconds, each))
+    if exercises[at].sets > fewest:
+        return (*exercises[:at], replace(exercises[at], sets=exercises[at].sets - 1), *exercises[at + 1 :])
+    if exercises[resting].rest_seconds > least_rest:
+        rest = max(least_rest, exercises[resting].rest_seconds - 15)
+        return (*exercises[:resting], replace(exercises[resting], rest_seconds=rest), *exercises[resting + 1 :])
+    return None
 
 
 _least_rest_seconds = 45

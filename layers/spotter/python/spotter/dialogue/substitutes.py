@@ -9,7 +9,8 @@ from spotter.coaching.compose import ComposedExercise, Goal, Session, WorkoutReq
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import dosed
 from spotter.coaching.compose.timed_sessions import cardio
-from spotter.coaching.substitution import leaves_alone, ranked, score, spares
+from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
+from spotter.coaching.substitution import ranked, score
 from spotter.coaching.types import Severity
 from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import Area, muscles_of_area
@@ -17,6 +18,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.prescription import arguments_of
 from spotter.dialogue.state import Listed
+from spotter.dialogue.suitability import is_suitable
 from spotter.dialogue.workout import known
 
 USUAL_LEVEL = Level.BEGINNER
@@ -61,24 +63,12 @@ def choose(
         if each.id not in excluded
         and each.equipment <= pool
         and not wanted.unwanted & set(each.primary)
-        and spared(each, wanted.pains)
+        and is_suitable(each, wanted)
     ]
     fitting = _of_level(fitting, exercise, direction, wanted)
     if not fitting:
         return Substitute(None, _nothing(old, direction, joints))
     return Substitute(fitting[0], _reason(exercise, fitting[0], direction, wanted, joints))
-
-
-def spared(exercise: Exercise, pains: Iterable[Pain]) -> bool:
-    """Whether what hurts allows it: nothing at all of a severe pain, no more than a little of a moderate one."""
-    for pain in pains:
-        if pain.severity is Severity.SEVERE and not leaves_alone(exercise, pain.joints, pain.muscles):
-            return False
-        if pain.severity is Severity.MODERATE and not spares(
-            exercise, pain.joints, () if pain.joints else pain.muscles
-        ):
-            return False
-    return True
 
 
 def sore_joints(pains: Iterable[Pain]) -> frozenset[Joint]:
@@ -94,6 +84,8 @@ def prescribed(
     sets = int((old or {}).get("sets") or 3)
     if exercise.kind in (Kind.REPS, Kind.HOLD):
         composed = dosed(exercise, sets, goal, level)
+        if composed.reps and wanted.conditions:
+            composed = replace(composed, reps=max(composed.reps, FEWEST_GENTLE_REPS))
     elif old is not None and old["type"] == exercise.kind.value:
         composed = _as_long(exercise, old)
     else:
@@ -174,8 +166,11 @@ def _nothing(old: Listed, direction: int, joints: frozenset[Joint]) -> str:
 def _reason(
     old: Exercise | None, new: Exercise, direction: int, wanted: WorkoutConstraints, joints: frozenset[Joint]
 ) -> str:
-    if joints and old is not None and any(old.stress_on(joint) for joint in joints):
-        return f"easier on your {_joints_said(joints)}"
+    eased = {
+        joint for joint in joints if old is not None and _stress[new.stress_on(joint)] < _stress[old.stress_on(joint)]
+    }
+    if eased:
+        return f"easier on your {_joints_said(frozenset(eased))}"
     if old is not None and wanted.lacking & old.equipment:
         return (
             f"needs no {listed(sorted(each.value.replace('_', ' ') for each in wanted.lacking & old.equipment), 'or')}"

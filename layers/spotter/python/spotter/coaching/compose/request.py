@@ -53,6 +53,8 @@ class WorkoutRequest:
     """None: a gym that has everything. The empty set: bodyweight alone."""
     focus: Focus | frozenset[Muscle] = Focus.FULL
     """A part of the body, or the muscles themselves (the empty set is the whole body)."""
+    areas: tuple[frozenset[Muscle], ...] = ()
+    """The muscles of each part that was named: every part has an exercise before any has its second."""
     level: Level = Level.INTERMEDIATE
     goal: Goal = Goal.BOTH
     session: Session = Session.STRENGTH

@@ -22,19 +22,20 @@ def compose(request: WorkoutRequest) -> ComposedWorkout:
     joint or muscle to avoid, or is above the level. The estimate counts 20 s to get ready, 7 s a rep and the rest of
     every set, as a plan does, with a general warm-up in front.
     """
-    pool = [exercise for exercise in all_exercises() if _fits(exercise, request)]
+    pool = [exercise for exercise in all_exercises() if fits(exercise, request)]
     warmed_up = request.session is not Session.MOBILITY
     budget = work_seconds_within(request.minutes * 60) if warmed_up else request.minutes * 60
     make = {Session.STRENGTH: strength, Session.CARDIO: cardio, Session.MOBILITY: mobility}[request.session]
     exercises, notes = make(request, pool, budget)
     if not exercises:
         return ComposedWorkout((), 0, "", (*notes, "Nothing in the catalogue fits this equipment and these limits."))
-    finished = tuple(_finished(each, request) for each in exercises)
-    warm_up = _warm_up(request, general_warm_up_seconds(finished) // 60, finished[0])
-    return ComposedWorkout(finished, minutes(finished), warm_up, notes)
+    done = tuple(finished(each, request) for each in exercises)
+    warm_up = _warm_up(request, general_warm_up_seconds(done) // 60, done[0])
+    return ComposedWorkout(done, minutes(done), warm_up, notes)
 
 
-def _fits(exercise: Exercise, request: WorkoutRequest) -> bool:
+def fits(exercise: Exercise, request: WorkoutRequest) -> bool:
+    """Whether equipment, level, exclusions and the body allow ``exercise``."""
     return (
         exercise.id not in request.exclude
         and (request.equipment is None or exercise.equipment <= request.equipment)
@@ -55,7 +56,8 @@ def _warm_up(request: WorkoutRequest, length: int, first: ComposedExercise) -> s
     return f"{length} min: brisk movement until you are warm, then {ramp} of {name} before the work sets."
 
 
-def _finished(each: ComposedExercise, request: WorkoutRequest) -> ComposedExercise:
+def finished(each: ComposedExercise, request: WorkoutRequest) -> ComposedExercise:
+    """With its cue and the load that was lifted last."""
     cue = cue_of(each.exercise)
     if request.session is Session.STRENGTH and request.goal is not Goal.CONDITIONING and each.reps:
         cue += f" Stop with about {'three' if request.needs_care else 'two'} good reps left."

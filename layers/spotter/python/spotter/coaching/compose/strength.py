@@ -1,5 +1,6 @@
 """A strength session: one exercise for each place, as many places and sets as the time allows."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.catalogue import Category, Equipment, Exercise, Kind, Level, LoadType, Muscle, Pattern
@@ -31,6 +32,7 @@ def strength(
     places = _new_muscles_first(
         [(slot, chosen) for slot, chosen in zip(slots, wanted, strict=True) if chosen is not None]
     )
+    places = _areas_first(places, request.areas)
     short = request.minutes <= LONGEST_CIRCUIT_MINUTES
     doses = _in_turn(request, places, budget) if short else _fill(request, places, budget)
     if not doses:
@@ -61,6 +63,23 @@ def _new_muscles_first(places: list[tuple[Slot, Exercise]]) -> list[tuple[Slot, 
             first.append((slot, exercise))
             covered |= set(exercise.primary)
     return first + second
+
+
+def _areas_first(
+    places: list[tuple[Slot, Exercise]], areas: tuple[frozenset[Muscle], ...]
+) -> list[tuple[Slot, Exercise]]:
+    """Of asked parts of the body each has its first exercise before any has its second."""
+    order = areas_first([exercise for _slot, exercise in places], areas)
+    return [places[at] for at in order]
+
+
+def areas_first(exercises: Sequence[Exercise], areas: tuple[frozenset[Muscle], ...]) -> list[int]:
+    """The places of ``exercises``: first one for each of ``areas``, mainly for it if there is one, then the others."""
+    first: list[int] = []
+    for area in areas:
+        own = [at for at, each in enumerate(exercises) if at not in first and area & set(each.primary)]
+        first += sorted(own, key=lambda at: (exercises[at].primary[0] not in area, at))[:1]
+    return [*first, *(at for at in range(len(exercises)) if at not in first)]
 
 
 def _labels(slots: tuple[Slot, ...]) -> list[str]:
@@ -105,7 +124,7 @@ def _fill(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: 
 
 
 def _breadth_of(request: WorkoutRequest) -> int:
-    return next(count for within, count in _breadth if request.minutes <= within)
+    return max(len(request.areas), next(count for within, count in _breadth if request.minutes <= within))
 
 
 def _one_set_more(request: WorkoutRequest, doses: list[ComposedExercise], sets: int, left: int) -> int:

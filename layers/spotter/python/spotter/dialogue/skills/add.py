@@ -7,13 +7,14 @@ from spotter.catalogue import Category, Exercise, Kind, Level, Muscle, all_exerc
 from spotter.coaching.compose import Focus, Session
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Measure, adjusted
-from spotter.dialogue.answer import Answer, ask, listed
+from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.places import Place, place_asked
 from spotter.dialogue.skills.move import move
 from spotter.dialogue.state import Listed
-from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed, spared
+from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed
+from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.targets import places_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import mention_of
@@ -106,7 +107,7 @@ def suggestion(
         if each.id not in here | turn.known.banned
         and each.name not in names
         and each.equipment <= pool
-        and spared(each, turn.known.pains)
+        and is_suitable(each, turn.known)
         and not turn.known.unwanted & set(each.primary)
         and _is_of(each, muscles, session)
     ]
@@ -128,16 +129,21 @@ def _of_name(turn: Turn, named: Named) -> tuple[Exercise | None, str]:
     if not open_ones or (named.only is None and named.exercises[0].id in here and len(open_ones) < 1):
         return None, f"{named.exercises[0].name} is in your workout already. I can add sets to it, if you like."
     allowed = [each for each in open_ones if each.id not in turn.known.banned or turn.said.banned == frozenset()]
-    fitting = [each for each in allowed if spared(each, turn.known.pains)]
+    fitting = [each for each in allowed if is_suitable(each, turn.known)]
     if not fitting:
-        parts = listed([pain.part for pain in turn.known.pains]) or "body"
-        return None, f"I would rather not add {open_ones[0].name} while your {parts} needs care. Name another one."
+        return None, f"{_unsuited(turn, open_ones[0])} Name another one."
     chosen = next((each for each in fitting if each.equipment <= pool), fitting[0])
     if lacking := chosen.equipment & turn.known.lacking:
         return None, f"{chosen.name} needs {gear_said(lacking)}, which you said you do not have. Name another one."
     extra = chosen.equipment - pool
     check = f"{chosen.name} needs {gear_said(extra)}, so check that you have that."
     return chosen, check if extra and pool < FULL_GYM else ""
+
+
+def _unsuited(turn: Turn, exercise: Exercise) -> str:
+    """Why an exercise is not added: it is not for this person, or they said that they do not want it."""
+    why = why_unsuitable(exercise, turn.known) or "you said that you do not want it"
+    return f"I would rather not add {exercise.name}: {why}."
 
 
 def _asked_for(turn: Turn) -> tuple[frozenset[Muscle], Session | None]:

@@ -13,7 +13,7 @@ from spotter.dialogue.heard import understood
 from spotter.dialogue.lengths import minutes_of
 from spotter.dialogue.skills.reshape import by_minutes, to_minutes
 from spotter.dialogue.state import Listed, Revision
-from spotter.dialogue.substitutes import spared
+from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.targets import Targets, mentioned, place_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention
@@ -320,15 +320,14 @@ def _changed_measures(exercise: Listed, revision: Revision) -> tuple[Measure, ..
 
 
 def _too_much(turn: Turn, exercise: Listed, fields: Fields) -> str:
-    """Why nothing is added to an exercise: it loads what hurts."""
+    """Why nothing is added to an exercise: it loads what hurts, or is not for this person."""
     own = known(exercise)
-    if own is None or spared(own, turn.known.pains):
+    if own is None or is_suitable(own, turn.known):
         return ""
     after = {**exercise, **fields}
     more = any((value_of(after, each) or 0) > (value_of(exercise, each) or 0) for each in measures(exercise, fields))
     rests = set(measures(exercise, fields)) == {Measure.REST}
-    parts = listed([pain.part for pain in turn.known.pains])
-    return f"I would not add to {exercise['name']} while your {parts} needs care." if more and not rests else ""
+    return f"I would not add to {exercise['name']}: {why_unsuitable(own, turn.known)}." if more and not rests else ""
 
 
 def _is_told(turn: Turn) -> bool:

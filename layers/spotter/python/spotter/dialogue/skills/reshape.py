@@ -5,6 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import Equipment, Exercise, Joint, Muscle, joints_of, match
+from spotter.coaching.contraindications import left_out as left_out_by
 from spotter.coaching.types import Severity
 from spotter.dialogue import adjustments, person
 from spotter.dialogue.answer import Answer, Call, ask, listed
@@ -12,13 +13,15 @@ from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.constraints import covered
 from spotter.dialogue.lengths import lengthened, minutes_of, shortened
 from spotter.dialogue.pains import Pain
-from spotter.dialogue.skills.add import suggestion
+from spotter.dialogue.skills.add import add, suggestion
+from spotter.dialogue.skills.swap import swap
 from spotter.dialogue.skills.undo import undo
 from spotter.dialogue.state import FETCH, Listed
-from spotter.dialogue.substitutes import choose, prescribed, spared
+from spotter.dialogue.substitutes import choose, prescribed
+from spotter.dialogue.suitability import is_suitable, spared, why_unsuitable
 from spotter.dialogue.targets import places_of, targets
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.model import Mention
+from spotter.dialogue.understanding.model import Act, Mention
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM
 from spotter.dialogue.understanding.slots.exercises import Named, named
 from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, revised, taken
@@ -131,8 +134,8 @@ def _notch(turn: Turn, change: Callable[..., tuple[adjustments.Fields, str]], wo
     failed: list[str] = []
     for place in places:
         own = known(exercises[place])
-        if word == "harder" and own is not None and not spared(own, turn.known.pains):
-            failed.append(f"I left {exercises[place]['name']} as it is, since something that it loads hurts.")
+        if word == "harder" and own is not None and not is_suitable(own, turn.known):
+            failed.append(f"I left {exercises[place]['name']} as it is: {why_unsuitable(own, turn.known)}.")
             continue
         fields, why_not = change(exercises[place], person.unit(turn.now))
         if fields:
@@ -180,7 +183,8 @@ def _words_of(turn: Turn, mention: Mention) -> str:
 def adapt(turn: Turn) -> Answer:
     """The workout within what the message says there is, or is not, to train with."""
     said = turn.said
-    if said.equipment is None and not (said.lacking or said.banned or said.unwanted or said.pains):
+    limits = said.lacking or said.banned or said.unwanted or said.pains or turn.known.conditions
+    if said.equipment is None and not limits:
         return ask("What should I change?", ("Swap an exercise", "Make it shorter", "Make it easier"))
     return fit(turn)
 
@@ -214,7 +218,8 @@ def fit(
 
     def is_ruled_out(own: Exercise) -> bool:
         lacks = own.equipment & said.lacking or (said.equipment is not None and not own.equipment <= pool)
-        return bool(lacks or own.id in banned or unwanted & set(own.primary) or not spared(own, pains))
+        unsuited = own.id in left_out_by(wanted.conditions) or not spared(own, pains)
+        return bool(lacks or own.id in banned or unwanted & set(own.primary) or unsuited)
 
     places = [
         at
@@ -256,6 +261,8 @@ def limits_said(turn: Turn) -> Answer | None:
         return Answer(calls=((FETCH, {"sources": ["current_workout"]}),))
     if not turn.now.workout.exercises or turn.heard.left_over:
         return None
+    if (instead := _one_for_another(turn, unwanted)) is not None:
+        return instead
     places = frozenset(place for each in unwanted for place in places_of(turn, each))
     texts = [_words_of(turn, each) for each in unwanted if each.kind == "listed"]
     banned = frozenset[str]().union(*(covered(Named(text, found)) for text in texts if (found := named(text))))
@@ -264,6 +271,23 @@ def limits_said(turn: Turn) -> Answer | None:
         if is_limit
         else to_minutes(turn, said.minutes)
     )
+
+
+def _one_for_another(turn: Turn, unwanted: Sequence[Mention]) -> Answer | None:
+    """``don't do rows, do dips``: one exercise for another; what is not there makes no room, so the other comes in."""
+    wished = [
+        each
+        for each in turn.heard.mentions
+        if each.kind == "exercise" and not each.denied and isinstance(each.value, Named)
+    ]
+    if len(wished) != 1 or len(unwanted) > 1 or not (unwanted or turn.said.banned):
+        return None
+    new = ("new", wished[0])
+    end = len(turn.heard.tokens)
+    if not unwanted:
+        return add(replace(turn, act=Act("add", "add", 0, end, (new,), denied=False)))
+    target = ("target", replace(unwanted[0], denial=None))
+    return swap(replace(turn, act=Act("swap", "swap", 0, end, (target, new), denied=False)))
 
 
 def _is_all_there_is(turn: Turn) -> bool:

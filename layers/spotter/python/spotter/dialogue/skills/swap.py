@@ -10,7 +10,8 @@ from spotter.dialogue.areas import Area, area_named
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.state import Listed
-from spotter.dialogue.substitutes import choose, prescribed, spared
+from spotter.dialogue.substitutes import choose, prescribed
+from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.targets import targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
@@ -83,12 +84,10 @@ def _named(turn: Turn, old: Listed, new: Named) -> Answer:
             f"{new.exercises[0].name} is in your workout already. Name another one, or say: something else for "
             f"{old['name']}."
         )
-    fitting = [each for each in open_ones if each.id not in turn.known.banned and spared(each, turn.known.pains)]
+    fitting = [each for each in open_ones if each.id not in turn.known.banned and is_suitable(each, turn.known)]
     if not fitting:
-        parts = listed([pain.part for pain in turn.known.pains]) or "limits"
-        return Answer(
-            f"I would rather not put {open_ones[0].name} in while your {parts} needs care. Say: something easier on it."
-        )
+        why = why_unsuitable(open_ones[0], turn.known) or "you said that you do not want it"
+        return Answer(f"I would rather not put {open_ones[0].name} in: {why}. Say: something easier instead.")
     chosen = next((each for each in fitting if each.equipment <= pool), fitting[0])
     if lacking := chosen.equipment & turn.known.lacking:
         return Answer(f"{chosen.name} needs {gear_said(lacking)}, which you said you do not have. Name another one.")

@@ -1,6 +1,7 @@
 """What a person tells of themselves: acknowledged in one line that names what is kept in mind. Nothing is written."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer, listed
@@ -21,7 +22,9 @@ _offer_change = "Your workout is as it was: say what to change, or ask for a new
 
 def tell(turn: Turn) -> Answer:
     """Names what is kept in mind from the message, and what of the earlier ones no longer holds."""
-    kept = list(facts(turn.heard, turn.said))
+    gone_parts = healed(turn)
+    areas = tuple(area for area in turn.said.areas if not any(area[0] in part for part in gone_parts))
+    kept = list(facts(turn.heard, replace(turn.said, areas=areas)))
     gone = list(_taken_back(turn))
     lines = [f"I will keep in mind: {'; '.join(kept)}."] if kept else []
     lines += [f"No longer: {'; '.join(gone)}."] if gone else []

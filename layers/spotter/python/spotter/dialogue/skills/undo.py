@@ -1,5 +1,8 @@
 """Back to how it was: the whole workout before the last change, or one exercise of it."""
 
+from functools import cache
+from pathlib import Path
+
 from spotter.dialogue.answer import Answer, ask, listed
 from spotter.dialogue.places import Place, place_asked
 from spotter.dialogue.state import Listed, Revision
@@ -7,8 +10,10 @@ from spotter.dialogue.targets import mentioned, place_of, targets
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.workout import known, revised
+from spotter.language.lexicon import Lexicon, read_lexicon
 
 _removals = frozenset({"delete", "deletion", "removal", "cut"})
+_as_it_is = "All right: everything stays as it is."
 _nothing = "There is no change that I could take back. Tell me what you would like to be different."
 
 
@@ -16,6 +21,8 @@ def undo(turn: Turn) -> Answer:
     """The workout before the last change; of one that is named, the exercise before its own last change."""
     if turn.act.intent == "not_that":
         return _left_as_before(turn)
+    if turn.act.intent == "changed_mind" and _was_only_considered(turn):
+        return Answer(_as_it_is)
     revisions = turn.now.workout.revisions
     if not revisions:
         return Answer(_nothing)
@@ -35,6 +42,16 @@ def undo(turn: Turn) -> Answer:
     if not found.every and found.places and _is_particular(turn):
         return _exercises_back(turn, found.places)
     return _whole_back(turn, revisions[-1])
+
+
+def _was_only_considered(turn: Turn) -> bool:
+    """Whether the mind is changed about something that was thought of and not done: there is nothing to take back."""
+    return next(_considered().find(turn.heard.tokens[: turn.act.start]), None) is not None
+
+
+@cache
+def _considered() -> Lexicon[str]:
+    return read_lexicon(Path(__file__).parents[1] / "data" / "considered.txt")
 
 
 def _words_said(turn: Turn) -> set[str]:
