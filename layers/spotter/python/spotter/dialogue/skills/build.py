@@ -13,6 +13,7 @@ from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.read import understand
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.unexplained import unread
 from spotter.dialogue.workout import taken
 
 FEWEST_FRESH = 3
@@ -35,8 +36,9 @@ def build(turn: Turn) -> Answer:
     in_hand = taken(turn.now) if turn.act.intent == "another" else frozenset()
     fresh = draft(turn.now, wanted, in_hand)
     if in_hand and len(fresh.workout.exercises) < min(FEWEST_FRESH, len(in_hand)):
-        return made(draft(turn.now, wanted))
-    return made(fresh)
+        fresh = draft(turn.now, wanted)
+    unknown = turn.heard.quoted(unread(turn.heard))
+    return made(replace(fresh, remarks=(*fresh.remarks, f"I could make nothing of {unknown!r}.")) if unknown else fresh)
 
 
 def _question(wanted: WorkoutConstraints) -> Answer:
