@@ -23,6 +23,7 @@ from spotter.coaching.compose import Focus, Goal, Session
 from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.contraindications import Condition, Movement, exercises_of
 from spotter.coaching.types import Severity
+from spotter.dialogue.bare_minutes import bare_minutes
 from spotter.dialogue.areas import Area, area_named, focus_of, muscles_of_area
 from spotter.dialogue.pains import Pain, accounted_for, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
@@ -346,6 +347,8 @@ def _minutes(said: Understanding) -> int | None:
         return next((each for each in reversed(minutes) if each <= LONGEST_MINUTES), minutes[-1])
     asked = (each.value for act in said.acts if act.skill == "build" for each in act.all("length"))
     length = next(asked, None)
+    if (bare := bare_minutes(said)) is not None:
+        return bare
     return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
 
 
