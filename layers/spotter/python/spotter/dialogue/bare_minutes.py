@@ -19,7 +19,23 @@ _before = frozenset(
     + ["under", "within", "say", "it", "is", "than", "to", "of", "and", "but", "n", "then", "circa", "approx", "tops"]
 )
 _behind = frozenset(
-    ["max", "maximum", "tops", "only", "please", "pls", "plz", "total", "ish", "and", "with", "w", "but", "before", "so"]
+    [
+        "max",
+        "maximum",
+        "tops",
+        "only",
+        "please",
+        "pls",
+        "plz",
+        "total",
+        "ish",
+        "and",
+        "with",
+        "w",
+        "but",
+        "before",
+        "so",
+    ]
     + ["cos", "because", "today", "tonight", "then", "n", "at", "or", "for", "thanks", "cheers", "mate", "in", "odd"]
 )
 _clock = frozenset(["at", "by", "until", "till", "til", "before", "after", "since", "past", "from"])

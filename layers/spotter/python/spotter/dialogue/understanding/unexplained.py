@@ -43,7 +43,9 @@ _naming = frozenset(
     ]
 )
 """Behind one of these something is named that is wanted, or not wanted."""
-_leaving_out = frozenset(["no", "not", "without", "except", "minus", "avoid", "skip", "hate", "dont", "never", "nothing"])
+_leaving_out = frozenset(
+    ["no", "not", "without", "except", "minus", "avoid", "skip", "hate", "dont", "never", "nothing"]
+)
 """Behind one of these a new workout may be told what it must not have."""
 _limiting = frozenset(["only", "just", "using"])
 """Behind one of these it may be told what there is to train with, where nothing else tells that."""
@@ -59,7 +61,9 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
     if all(act.skill == "build" for act in acts):
         has_gear = any(True for _ in said.named("equipment", "location"))
         naming = _leaving_out if has_gear else _leaving_out | _limiting
-        return tuple(at for at in sorted(left) if _is_behind(said.tokens, at, naming) and not _is_of_me(said.tokens, at))
+        return tuple(
+            at for at in sorted(left) if _is_behind(said.tokens, at, naming) and not _is_of_me(said.tokens, at)
+        )
     named = {at for each in said.named() for at in range(each.start, each.end)}
     return tuple(at for at in sorted(left) if not said.tokens[at].is_word or _is_named(said.tokens, at, named))
 
@@ -104,7 +108,8 @@ def _is_behind(tokens: Sequence[Token], at: int, naming: frozenset[str]) -> bool
 def _is_of_me(tokens: Sequence[Token], at: int) -> bool:
     """Whether it tells what somebody is not: ``I'm not a JJC``."""
     return any(
-        tokens[place].text == "not" and tokens[place - 1].text in _being for place in range(max(1, at - _between - 1), at)
+        tokens[place].text == "not" and tokens[place - 1].text in _being
+        for place in range(max(1, at - _between - 1), at)
     )
 
 
