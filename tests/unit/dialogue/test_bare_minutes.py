@@ -2,7 +2,7 @@
 
 import pytest
 
-from spotter.dialogue.constraints import constraints_of
+from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.understanding.read import Situation, understand
 
 

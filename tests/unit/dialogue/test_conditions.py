@@ -124,3 +124,47 @@ def test_a_workout_is_adapted_to_a_condition() -> None:
     talk = Talk("gym5").say("I'm 20 weeks pregnant").say("adapt this workout for me")
     assert talk.workout
     assert not _left_out_in(talk.chat.names, Condition.PREGNANCY)
+
+
+def test_what_of_the_workout_is_not_for_somebody_is_named_when_they_tell_of_their_condition() -> None:
+    talk = Talk("gym5").say("I'm 20 weeks pregnant")
+    assert "I will keep in mind: your pregnancy." in talk.reply
+    assert "Bench Press is not for you, since in pregnancy I plan nothing flat on the back" in talk.reply
+    assert "Back Squat" not in talk.reply
+
+
+@pytest.mark.parametrize(
+    ("told", "never"),
+    [
+        ("my shoulder hurts", ["Dumbbell Bench Press", "Smith Machine Bench Press"]),
+        ("I'm 20 weeks pregnant", ["Dumbbell Bench Press", "Smith Machine Bench Press"]),
+    ],
+)
+def test_what_is_named_in_place_of_an_exercise_suits_the_person(told: str, never: list[str]) -> None:
+    talk = Talk("gym5").say(told).say("what can i do instead of bench press?")
+    assert "In place of Bench Press I would take" in talk.reply
+    assert not any(name in talk.reply for name in never)
+
+
+def test_exercises_named_for_a_muscle_suit_the_person() -> None:
+    talk = Talk("gym5").say("I have osteoporosis").say("which exercises train the abs?")
+    assert "Plank" in talk.reply
+    assert "Crunch" not in talk.reply
+    assert "Sit-up" not in talk.reply
+
+
+def test_what_is_not_for_somebody_is_named_beside_a_change() -> None:
+    talk = Talk("gym5").say("I'm 20 weeks pregnant, swap the plank")
+    assert "Plank 3x45s r45" not in talk.workout
+    assert "Bench Press is not for you now: say if I should change that." in talk.reply
+
+
+@pytest.mark.parametrize("wish", ["make it a hard one", "I feel amazing"])
+def test_who_trains_with_care_gets_no_more_of_it_on_a_good_day(wish: str) -> None:
+    plain = Chat()
+    plain.say("I'm 15. 45 minutes full gym, upper body")
+    hard = Chat()
+    hard.say(f"I'm 15. 45 minutes full gym, upper body. {wish}")
+    assert hard.exercises == plain.exercises
+    assert "one or two good reps left" not in hard.reply
+    assert "I kept it at moderate effort all the same: every set ends with three good reps left." in hard.reply

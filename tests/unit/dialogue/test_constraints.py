@@ -6,7 +6,8 @@ import pytest
 
 from spotter.catalogue import Equipment, Level, get
 from spotter.coaching.types import Severity
-from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.read import understand
 

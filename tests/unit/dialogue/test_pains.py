@@ -29,6 +29,8 @@ from tests.unit.dialogue.talk import Talk
         ("my knee and hip hurt, upper body please", ["knee", "hip"]),
         ("my legs hurt badly", ["legs"]),
         ("lower back hurts", ["lower back"]),
+        ("Lower back has gone into spasm after 11 hours of workshops.", ["lower back"]),
+        ("hip flexor is tight from sprints, chest and arms then, 35", ["hip flexor"]),
         ("my knee is fine but my hip hurts", ["hip"]),
     ],
 )
@@ -74,6 +76,8 @@ def test_a_part_that_is_well_again_is_taken_back(before: str, text: str) -> None
         ("my back hurts", "add a back exercise"),
         ("my knee hurts", "knee is 80% now"),
         ("my knee hurts", "bad knee ok"),
+        ("my knee hurts", "knee has gone into spasm"),
+        ("my knee hurts", "knee's gone numb"),
         ("my knee hurts", "knee good exercises please"),
         ("my knee hurts", "the other knee is fine"),
         ("my knee hurts", "no knee pain exercises please"),

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from spotter import wiring
-from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.understanding.model import Understanding
 from spotter.errors import ProviderUnavailable

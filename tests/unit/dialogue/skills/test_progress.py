@@ -45,3 +45,8 @@ def test_a_follow_up_is_about_the_lift_that_was_spoken_of() -> None:
 @pytest.mark.parametrize("question", ["how am i doing", "whats my bench pr", "why is my bench not moving"])
 def test_with_nothing_logged_it_says_so(question: str) -> None:
     assert "I have no logged workouts of yours yet" in Talk("empty").say(question).reply
+
+
+def test_progress_without_a_gain_is_judged_in_a_whole_sentence() -> None:
+    talk = Talk("history").say("bench, whats the trend").say("is that good progress?")
+    assert "I will look for the one thing to change." in talk.reply

@@ -15,7 +15,8 @@ from spotter.dialogue.arbitration import CERTAIN, arbitrated, support
 from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
-from spotter.dialogue.constraints import WorkoutConstraints, constraints_of
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import readable
 from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from spotter.dialogue.constraints import constraints_of
+from spotter.dialogue.conditions import conditions_in
+from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.heard import understood
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ConversationState, Utterance
@@ -21,6 +22,7 @@ def readable(now: ConversationState) -> ConversationState:
 def _can_be_read(utterance: Utterance) -> bool:
     try:
         pains = pains_in(utterance.text)
+        tuple(conditions_in(utterance.text))
         constraints_of(understood(utterance), pains)
         constraints_of(understand(utterance.text), pains)
     except Exception:  # noqa: BLE001 - whatever it is

@@ -11,7 +11,9 @@ from spotter.coaching.compose import Goal
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import Area
 from spotter.dialogue.conditions import conditions_of
-from spotter.dialogue.constraints import WorkoutConstraints, constraints_of, exclusion
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.excluded_exercises import exclusion
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import understand

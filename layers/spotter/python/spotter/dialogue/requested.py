@@ -46,10 +46,15 @@ def as_requested(
 
 
 def _for_the_day(exercises: tuple[ComposedExercise, ...], wanted: WorkoutConstraints) -> tuple[ComposedExercise, ...]:
-    """Less of each on a bad day (R1) or where it is to be light; on a good one (R2) or where it is to be hard, more."""
+    """Less of each on a bad day (R1) or where it is to be light; on a good one (R2) or where it is to be hard, more.
+
+    Who trains with care (H5) has no more on any day.
+    """
     rule = _readiness(wanted)
     if rule == "R1" or wanted.intensity == "light":
         return tuple(map(_eased, exercises))
+    if wanted.conditions:
+        return exercises
     if wanted.intensity == "hard":
         return tuple(_closer(_more(each)) for each in exercises)
     if rule == "R2":
@@ -68,6 +73,8 @@ def _said_of_the_day(
     if rule == "R1" or wanted.intensity == "light":
         fewer = "it has fewer sets, and " if more < 0 else ""
         return [f"{why}, so {fewer}every set ends with three good reps left{named}."]
+    if wanted.conditions and (wanted.feeling == "high" or wanted.intensity == "hard"):
+        return ["I kept it at moderate effort all the same: every set ends with three good reps left."]
     if rule == "R2" or wanted.intensity == "hard":
         sets = f" and there {'is' if more == 1 else 'are'} {more} more set{'s' * (more > 1)}" if more > 0 else ""
         return [f"{why}, so a set may end with one or two good reps left{sets}{named}."]
@@ -85,7 +92,7 @@ def _sets(exercises: tuple[ComposedExercise, ...]) -> int:
 def _readiness(wanted: WorkoutConstraints) -> str:
     if wanted.feeling == "low":
         return "R1"
-    return "R2" if wanted.feeling == "high" and not wanted.pains else ""
+    return "R2" if wanted.feeling == "high" and not (wanted.pains or wanted.conditions) else ""
 
 
 def _eased(each: ComposedExercise) -> ComposedExercise:

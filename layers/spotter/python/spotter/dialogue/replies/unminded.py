@@ -6,7 +6,9 @@ Computed from the workout as it is, whatever a skill meant to heed.
 from collections.abc import Iterator, Sequence
 
 from spotter.catalogue import Exercise, Stress
+from spotter.coaching.contraindications import left_out
 from spotter.dialogue.answer import listed
+from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.state import ConversationState
@@ -37,6 +39,10 @@ def _sentences(now: ConversationState, said: WorkoutConstraints) -> Iterator[str
         loading += [each for each in exercises if not pain.joints and pain.muscles & set(each.primary)]
         if loading:
             yield f"{_names(loading)} {_verb(loading, 'loads', 'load')} your {pain.part}: say if I should change that."
+    told = frozenset(conditions_in(now.said.text))
+    unsuitable = [each for each in exercises if each.id in left_out(told)]
+    if unsuitable:
+        yield f"{_names(unsuitable)} {_verb(unsuitable, 'is', 'are')} not for you now: say if I should change that."
     unwanted = [each for each in exercises if each.id in said.banned]
     if unwanted:
         yield f"{_names(unwanted)} {_verb(unwanted, 'is', 'are')} still in."

@@ -6,6 +6,7 @@ from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.state import Listed
+from spotter.dialogue.suitability import is_suitable
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.equipment import Gear
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -141,10 +142,12 @@ def alternatives_to(turn: Turn) -> Answer:
     if own is None:
         return why(turn)
     pool = available(turn.now, turn.said, turn.known) if turn.now.workout.exercises else turn.known.equipment
-    excluded = taken(turn.now) | turn.known.banned
+    unsuitable = {each.id for each in all_exercises() if not is_suitable(each, turn.known)}
+    excluded = taken(turn.now) | turn.known.banned | unsuitable
     names = [each.name for each in alternatives(own, pool, exclude=excluded)]
     if not names:
-        return Answer(f"I know nothing in place of {own.name} with what you have.")
+        care = " that suits you as you are" if own.id in unsuitable else ""
+        return Answer(f"I know nothing in place of {own.name} with what you have{care}.")
     return Answer(
         f"In place of {own.name} I would take {listed(names, 'or')}: the same movement. Say which one to put in."
     )
@@ -162,6 +165,7 @@ def for_muscle(turn: Turn) -> Answer:
         and each.primary[0] in wanted
         and each.level is not Level.ADVANCED
         and each.id not in turn.known.banned
+        and is_suitable(each, turn.known)
         and (pool is None or each.equipment <= pool)
     ]
     fitting.sort(key=lambda each: (not each.compound, each.id != each.variation_group, each.id))

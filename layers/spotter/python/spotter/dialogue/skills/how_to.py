@@ -12,7 +12,7 @@ from spotter.coaching.warmups import ramp
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.loads import planned_kg
-from spotter.dialogue.skills.progress import lift_meant, unit_of
+from spotter.dialogue.logged_lifts import lift_meant, unit_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.workout import known

@@ -10,7 +10,7 @@ from spotter.coaching.types import Severity
 from spotter.dialogue import adjustments, person
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
-from spotter.dialogue.constraints import covered
+from spotter.dialogue.excluded_exercises import covered
 from spotter.dialogue.lengths import lengthened, minutes_of, shortened
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.skills.add import add, suggestion

@@ -6,6 +6,7 @@ from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
+from spotter.dialogue.logged_lifts import lift_meant
 from spotter.dialogue.prescription import line
 from spotter.dialogue.skills import explain, progress
 from spotter.dialogue.turn import Skill, Turn
@@ -48,7 +49,7 @@ def exercise(turn: Turn) -> Answer:
     own = exercise_meant(turn)
     if own is None:
         return workout(turn) if turn.now.workout.exercises else no_workout()
-    if progress.lift_meant(turn) is not None:
+    if lift_meant(turn) is not None:
         return progress.last(turn)
     where = (
         "is not in your workout" if turn.now.workout.exercises else "is not in a workout here, for there is none yet"

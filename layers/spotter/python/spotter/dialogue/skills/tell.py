@@ -3,17 +3,27 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from spotter.coaching.contraindications import Condition, reason
 from spotter.coaching.types import Severity
 from spotter.dialogue.answer import Answer, listed
+from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.pains import Pain, pains_in, recovered
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.slots.amounts import Weight
+from spotter.dialogue.workout import known
 from spotter.language.durations import Duration
 
 _goals = {"strength": "getting stronger", "hypertrophy": "building muscle", "conditioning": "conditioning"}
+_conditions = {
+    Condition.PREGNANCY: "your pregnancy",
+    Condition.OSTEOPOROSIS: "your bones",
+    Condition.HEART: "your heart and blood pressure",
+    Condition.SURGERY: "your operation",
+    Condition.ILLNESS: "your condition",
+}
 _most_named = 5
 """More pieces of equipment than this are called by the name that was said."""
 _offer = "Say how long you have, and I build you a workout that fits."
@@ -27,10 +37,23 @@ def tell(turn: Turn) -> Answer:
     kept = list(facts(turn.heard, replace(turn.said, areas=areas)))
     gone = list(_taken_back(turn))
     lines = [f"I will keep in mind: {'; '.join(kept)}."] if kept else []
+    lines += list(_unsuitable(turn))
     lines += [f"No longer: {'; '.join(gone)}."] if gone else []
     if not lines:
         lines = ["All right."]
     return Answer(" ".join((*lines, _offer_change if turn.now.workout.exercises else _offer)))
+
+
+def _unsuitable(turn: Turn) -> Iterator[str]:
+    """What of the workout is not for somebody with the conditions that the message tells of, and why."""
+    told = frozenset(conditions_in(turn.heard.text))
+    listed_ones = [own for each in turn.now.workout.exercises if (own := known(each)) is not None]
+    reasons: dict[str, list[str]] = {}
+    for own in listed_ones:
+        if why := reason(own, told):
+            reasons.setdefault(why, []).append(own.name)
+    for why, names in reasons.items():
+        yield f"{listed(names)} {'is' if len(names) == 1 else 'are'} not for you, since {why}: say adapt it."
 
 
 def facts(said: Understanding, wanted: WorkoutConstraints) -> Iterator[str]:
@@ -39,6 +62,7 @@ def facts(said: Understanding, wanted: WorkoutConstraints) -> Iterator[str]:
     yield from _aims(said, wanted)
     yield from (_pain(pain) for pain in wanted.pains)
     yield from _of_the_person(said, wanted)
+    yield from (_conditions[each] for each in dict.fromkeys(conditions_in(said.text)) if each in _conditions)
 
 
 def _means(said: Understanding, wanted: WorkoutConstraints) -> Iterator[str]:

@@ -89,6 +89,6 @@ def _is_direction(tokens: Sequence[Token], at: int, end: int) -> bool:
     if end != at + 1 or tokens[at].text != "back":
         return False
     before = tokens[at - 1].text if at else ""
-    if before in _gone and at > 1 or (before in _is and (end == len(tokens) or tokens[end].text not in _goes_on)):
+    if (before in _gone and at > 1) or (before in _is and (end == len(tokens) or tokens[end].text not in _goes_on)):
         return True
     return before in _come_or_put or (end < len(tokens) and tokens[end].text in _whither and before not in _own)

@@ -1,0 +1,257 @@
+"""What a message says of the workout that is wanted: its words as constraints."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from itertools import pairwise
+
+from spotter.catalogue import Equipment, Level, joints_of, muscles_of
+from spotter.catalogue.equipment import CARDIO_MACHINES
+from spotter.coaching.compose import Goal, Session
+from spotter.coaching.compose.request import LONGEST_MINUTES
+from spotter.coaching.contraindications import Movement, exercises_of
+from spotter.coaching.types import Severity
+from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.bare_minutes import bare_minutes
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.excluded_exercises import covered_by, moving
+from spotter.dialogue.pains import Pain, accounted_for, recovered
+from spotter.dialogue.understanding.model import Mention, Understanding
+from spotter.dialogue.understanding.slots.amounts import Scheme
+from spotter.dialogue.understanding.slots.equipment import Gear
+from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.language.durations import Duration
+from spotter.language.negation import Denial
+
+SHORT_MINUTES, LONG_MINUTES = 20, 75
+"""What "a quick one" and "a long one" take."""
+LITTLE_SLEEP_SECONDS = 6 * 3600
+"""Less sleep than this is a day of low energy."""
+_shortest_seconds = 300
+_sparing = frozenset(
+    {"around", "avoid", "careful", "spare", "sparing", "load", "easy", "friendly", "mind", "gentle", "protect", "kind"}
+)
+_loading = frozenset(
+    [
+        *("load", "loads", "loaded", "loading", "stress", "stressed", "stressing", "strain", "straining"),
+        *("pressure", "burden"),
+    ]
+)
+"""With one of these, what is not wanted of a part of the body is work that asks much of it."""
+_near = 6
+_being = frozenset(
+    [
+        *("is", "are", "was", "were", "r", "feel", "feels", "felt", "still", "so", "all", "already"),
+        *("absolutely", "totally", "pretty", "quite", "very"),
+    ]
+)
+_longest_state = 4
+_spent = frozenset(
+    [
+        *("dead", "done", "fried", "toast", "cooked", "smoked", "shot", "wrecked", "knackered", "trashed"),
+        *("sore", "tired", "destroyed", "battered", "finished"),
+    ]
+)
+_more = frozenset({"also", "additionally", "too", "plus"})
+_more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
+
+
+def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> WorkoutConstraints:
+    """What a message says of the workout that is wanted. ``pains`` are those that safety found in it."""
+    equipment, place = _equipment(said)
+    pains = (*_minded(said, pains), *_named_parts(said, pains))
+    sore = {at for pain in pains for at in range(pain.start, pain.end)}
+    named = [each for each in said.named("area") if each.start not in sore]
+    areas = [each for each in named if each.denied or not _is_spent(said, each)]
+    spent = [each for each in named if each not in areas and each.value not in {one.value for one in areas}]
+    feeling, why = _feeling(said)
+    sets, reps = _sets_and_reps(said)
+    return WorkoutConstraints(
+        minutes=_minutes(said),
+        equipment=equipment,
+        adds=_adds(said),
+        place=place,
+        lacking=frozenset().union(*(_gear(each) for each in said.named("equipment", "location", denied=True))),
+        loads=tuple(
+            (each.value.text, each.value.load)
+            for each in said.named("equipment", denied=False)
+            if isinstance(each.value, Gear) and each.value.load is not None
+        ),
+        areas=tuple(dict(area_named(str(each.value)) for each in areas if not each.denied).items()),
+        level=_level(said),
+        goal=next((Goal(str(each.value)) for each in said.named("goal", denied=False)), None),
+        session=_session(said, equipment),
+        pains=pains,
+        exclusions=_exclusions(said),
+        includes=_includes(said, accounted_for(said.tokens, pains)),
+        same_as=next((str(each.value) for each in said.named("like", denied=False)), ""),
+        unwanted=frozenset().union(
+            *(
+                muscles_of_area(area_named(str(each.value))[1])
+                for each in (*areas, *spent)
+                if each.denied or each in spent
+            )
+        ),
+        feeling=feeling,
+        why_feeling=why,
+        intensity=_intensity(said),
+        count=next((each.value for each in said.named("count", denied=False) if isinstance(each.value, int)), None),
+        sets=sets,
+        reps=reps,
+        age=next((int(each.value) for each in said.named("age") if isinstance(each.value, Decimal)), None),
+        withdrawn=_withdrawn(said),
+        allowed=frozenset().union(*(covered_by(each) for each in _mentioned(said, "allowed"))),
+    )
+
+
+def _is_spent(said: Understanding, area: Mention) -> bool:
+    """Whether a part of the body is told to have had enough: legs are dead, upper body is done."""
+    at = area.end
+    while at < min(len(said.tokens), area.end + _longest_state) and said.tokens[at].text in _being:
+        at += 1
+    return area.end < at < len(said.tokens) and said.tokens[at].text in _spent
+
+
+def _minded(said: Understanding, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:
+    """The pains; a mild one is to be spared as well where the message asks for that: "work around it"."""
+    if not _sparing & {token.text for token in said.tokens}:
+        return pains
+    return tuple(
+        replace(each, severity=Severity.MODERATE) if each.severity is Severity.MILD else each for each in pains
+    )
+
+
+def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]:
+    """Parts that nobody trains and that were named, though not as a pain: they are minded, unless they are well again.
+
+    "dont wanna load my knees" and "crunchy knees" are no pains, and a knee is no part to train.
+    """
+    known = {at for pain in pains for at in range(pain.start, pain.end)}
+    for each in said.named("part"):
+        part = str(each.value)
+        pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
+        if each.start not in known and not recovered(said.text, pain):
+            yield pain
+    for each in said.named("area", denied=True):
+        part = area_named(str(each.value))[0]
+        around = {token.text for token in said.tokens[max(0, each.start - _near) : each.end + _near]}
+        if each.start not in known and joints_of(part) and around & _loading:
+            yield Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
+
+
+def _mentioned(said: Understanding, name: str) -> list[Mention]:
+    """What the acts of a message hold under ``name``."""
+    return [mention for act in said.acts if not act.denied for own, mention in act.mentions if own == name]
+
+
+def _withdrawn(said: Understanding) -> frozenset[str]:
+    names = {"time": "minutes", "minutes": "minutes", "level": "level", "area": "areas", "goal": "goal"}
+    names |= {"count": "count", "session": "session", "equipment": "equipment", "location": "equipment"}
+    names |= {"feeling": "feeling"}
+    return frozenset(names[each.kind] for each in _mentioned(said, "withdrawn") if each.kind in names)
+
+
+def _exclusions(said: Understanding) -> tuple[tuple[str, frozenset[str]], ...]:
+    found = [
+        (each.value.text, covered_by(each))
+        for each in said.named("exercise", denied=True)
+        if isinstance(each.value, Named)
+    ]
+    if any(True for _ in said.named("impact", denied=True)):
+        found.append(("jumping", exercises_of(Movement.JUMP)))
+    found += [(str(each.value), moving(str(each.value))) for each in said.named("movement", denied=True)]
+    return tuple(dict.fromkeys(found))
+
+
+def _includes(said: Understanding, sore: frozenset[int]) -> tuple[Named, ...]:
+    """Exercises that a workout was asked for with, and those beside every act, but for those of a ``sore`` stretch."""
+    inside = [each.value for each in _mentioned(said, "include")]
+    loose = [
+        each.value for each in said.mentions if each.kind == "exercise" and not each.denied and each.start not in sore
+    ]
+    flat = (named for value in (*inside, *loose) for named in (value if isinstance(value, tuple) else (value,)))
+    return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
+
+
+def _minutes(said: Understanding) -> int | None:
+    own = {mention.start for mention in _mentioned(said, "withdrawn")}
+    lengths = [
+        each.value.seconds
+        for each in said.named("time", "minutes", denied=False)
+        if isinstance(each.value, Duration) and each.start not in own
+    ]
+    minutes = [seconds // 60 for seconds in lengths if seconds >= _shortest_seconds]
+    if minutes:
+        return next((each for each in reversed(minutes) if each <= LONGEST_MINUTES), minutes[-1])
+    asked = (each.value for act in said.acts if act.skill == "build" for each in act.all("length"))
+    length = next(asked, None)
+    if (bare := bare_minutes(said)) is not None:
+        return bare
+    return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
+
+
+def _sets_and_reps(said: Understanding) -> tuple[int | None, int | None]:
+    """What was said of all exercises. Only a new workout heeds it: what there is to change is said in its act."""
+    of = {each.kind: each.value for each in said.named("scheme", "sets", "reps", denied=False)}
+    scheme = of.get("scheme")
+    sets, reps = of.get("sets"), of.get("reps")
+    if isinstance(scheme, Scheme):
+        return scheme.sets, scheme.reps
+    return sets if isinstance(sets, int) else None, reps if isinstance(reps, int) else None
+
+
+def _feeling(said: Understanding) -> tuple[str, str]:
+    for each in said.named("feeling", denied=False):
+        return str(each.value), said.quoted(tuple(range(each.start, each.end)))
+    for each in said.named("sleep", denied=False):
+        if isinstance(each.value, Duration) and each.value.seconds < LITTLE_SLEEP_SECONDS:
+            return "low", said.quoted(tuple(range(each.start, each.end)))
+    return "", ""
+
+
+def _intensity(said: Understanding) -> str:
+    for each in said.named("intensity"):
+        if not each.denied:
+            return str(each.value)
+        return "light" if each.value == "hard" else ""
+    return ""
+
+
+def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
+    withdrawn = {mention.start for mention in _mentioned(said, "withdrawn")}
+    named = [each for each in said.named("equipment", denied=False) if each.start not in withdrawn]
+    places = [
+        each
+        for each in said.named("location", denied=False)
+        if isinstance(each.value, Gear) and each.start not in withdrawn
+    ]
+    if named:
+        return frozenset().union(*(_gear(each) for each in named)), ""
+    if places and isinstance(places[-1].value, Gear):
+        return places[-1].value.equipment, places[-1].value.text
+    return None, ""
+
+
+def _adds(said: Understanding) -> bool:
+    """Whether equipment is named as something more: "I also have a bench", "actually I do have the bar"."""
+    spoken = [token.text for token in said.tokens]
+    pairs = set(pairwise(spoken))
+    return bool(_more & set(spoken) or _more_pairs & pairs)
+
+
+def _gear(mention: Mention) -> frozenset[Equipment]:
+    return mention.value.equipment if isinstance(mention.value, Gear) and mention.kind == "equipment" else frozenset()
+
+
+def _level(said: Understanding) -> Level | None:
+    for each in said.named("level"):
+        if not each.denied:
+            return Level(str(each.value))
+        if each.value == Level.BEGINNER and each.denial is Denial.DENY:
+            return Level.INTERMEDIATE
+    return None
+
+
+def _session(said: Understanding, equipment: frozenset[Equipment] | None) -> Session | None:
+    named = next((Session(str(each.value)) for each in said.named("session", denied=False)), None)
+    return Session.CARDIO if named is None and equipment and equipment <= CARDIO_MACHINES else named
