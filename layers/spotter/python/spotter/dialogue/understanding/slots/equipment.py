@@ -114,6 +114,7 @@ _dropped = frozenset(
     + ["clank", "clanking", "lifted", "lugging", "carried", "humping"]
 )
 """Behind one of these "weights" tells what is done, and not what there is."""
+_of_other_machines = frozenset({"sewing", "washing", "coffee", "vending", "time", "slot", "fax", "answering", "drinks"})
 _weights = frozenset({"weights", "free weights", "weight"})
 _after_nothing = frozenset(
     ["and", "but", "so", "for", "here", "there", "around", "else", "at", "n", "then", "really", "in"]
@@ -164,6 +165,8 @@ def _at(tokens: Sequence[Token], at: int) -> Slot | None:
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         name = " ".join(token.text for token in tokens[at:end])
         provided = _provided(name) if all(token.is_word for token in tokens[at:end]) else None
+        if provided is not None and name.startswith("machine") and at and tokens[at - 1].text in _of_other_machines:
+            return None
         if provided is not None and name in _weights and at and tokens[at - 1].text in _dropped:
             return None
         if provided is not None and name in _bars and _is_hung_from(tokens, at, end):
