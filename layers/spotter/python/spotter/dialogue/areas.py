@@ -79,3 +79,25 @@ def focus_of(areas: tuple[Area, ...]) -> Focus | frozenset[Muscle] | None:
     if kinds == {Focus.LOWER, Focus.LEGS}:
         return Focus.LOWER
     return frozenset().union(*(muscles_of_area(focus) for focus in kinds))
+
+
+_back = frozenset({Muscle.LATS, Muscle.UPPER_BACK})
+_delts = frozenset({Muscle.FRONT_DELTS, Muscle.SIDE_DELTS, Muscle.REAR_DELTS})
+_chest = frozenset({Muscle.CHEST, Muscle.UPPER_CHEST})
+_thighs = (frozenset({Muscle.QUADS}), frozenset({Muscle.HAMSTRINGS, Muscle.GLUTES}))
+_parts: dict[Focus | frozenset[Muscle], tuple[frozenset[Muscle], ...]] = {
+    Focus.UPPER: (_chest, _back, _delts),
+    Focus.PUSH: (_chest, _delts, frozenset({Muscle.TRICEPS})),
+    Focus.PULL: (_back, frozenset({Muscle.BICEPS})),
+    Focus.LEGS: _thighs,
+    Focus.LOWER: _thighs,
+    _means["arms"]: (frozenset({Muscle.BICEPS}), frozenset({Muscle.TRICEPS})),
+}
+
+
+def parts_of_area(
+    focus: Focus | frozenset[Muscle], unwanted: frozenset[Muscle] = frozenset()
+) -> tuple[frozenset[Muscle], ...]:
+    """The parts each of which a session for an area trains, without ``unwanted``: the arms are biceps and triceps."""
+    whole = muscles_of_area(focus)
+    return tuple(part - unwanted for part in _parts.get(focus, (whole,)) if part - unwanted)

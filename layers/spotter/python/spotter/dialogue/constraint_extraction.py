@@ -12,6 +12,7 @@ from spotter.coaching.compose.request import LONGEST_MINUTES
 from spotter.coaching.contraindications import Movement, exercises_of
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import area_named, muscles_of_area
+from spotter.dialogue.bare_minutes import bare_minutes
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by, moving
 from spotter.dialogue.pains import Pain, accounted_for, recovered
@@ -48,9 +49,47 @@ _longest_state = 4
 _spent = frozenset(
     [
         *("dead", "done", "fried", "toast", "cooked", "smoked", "shot", "wrecked", "knackered", "trashed"),
-        *("sore", "tired", "destroyed", "battered", "finished"),
+        *("sore", "tired", "destroyed", "battered", "finished", "jelly", "soup", "mush", "noodles", "spaghetti"),
+        *("pudding", "rubber", "lead", "concrete", "gone", "ruined", "wasted", "mashed", "smashed", "killing"),
+        *("munted", "hammered", "beaten", "trained", "worked", "hit", "exhausted"),
     ]
 )
+_did = frozenset({"did", "done", "trained", "hit", "worked", "smashed", "hammered", "blasted", "destroyed"})
+_before_areas = frozenset({"my", "the", "some", "heavy", "just", "already", "on", "both", "a"})
+_handling = frozenset(
+    [
+        *("rough", "harsh", "hard", "easy", "kind", "gentle", "careful", "canny", "tough", "nice", "heavy", "soft"),
+        *(
+            "kinder",
+            "gentler",
+            "easier",
+            "rougher",
+            "harder",
+            "nasty",
+            "mean",
+            "bad",
+            "demanding",
+            "taxing",
+            "stressful",
+        ),
+    ]
+)
+"""Before "on" or "with" and a part of the body: how it is to be treated."""
+_treated = frozenset({"on", "with", "wi", "to", "for", "of"})
+_bodily = frozenset({"my", "the", "our", "a", "bad", "left", "right", "dodgy", "both", "old", "poor"})
+_unhappy = frozenset(
+    [
+        *("cranky", "grumpy", "dodgy", "iffy", "unhappy", "crunchy", "clicky", "moody", "touchy", "temperamental"),
+        *("hates", "hate", "complains", "complain", "complaining", "moans", "moan", "moaning", "grumbles", "grumbling"),
+        *("clicks", "click", "clicking", "protests", "protesting", "delicate", "fragile", "beat", "banged", "wonky"),
+        *("gippy", "jippy", "niggling", "niggles", "niggly", "tweaky", "playing", "acting", "whinges", "whingy"),
+    ]
+)
+"""Behind a part of the body: it is to be spared, though nobody said that it hurts."""
+_weak_cardio = frozenset({"running", "run", "jog", "jogging", "swimming", "cycling", "recovery"})
+"""Words of a kind of session that are as often part of a story."""
+_only = frozenset({"only", "just", "solely", "exclusively"})
+_list_of_gear = frozenset({"and", "or", ",", "/", "&", "n", "with", "the", "some", "+", "plus"})
 _more = frozenset({"also", "additionally", "too", "plus"})
 _more_pairs = frozenset({("as", "well"), ("do", "have"), ("actually", "have"), ("actually", "got"), ("after", "all")})
 
@@ -105,6 +144,11 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
 
 def _is_spent(said: Understanding, area: Mention) -> bool:
     """Whether a part of the body is told to have had enough: legs are dead, upper body is done."""
+    before = area.start - 1
+    while before >= 0 and said.tokens[before].text in _before_areas:
+        before -= 1
+    if before >= 0 and said.tokens[before].text in _did and not said.is_question:
+        return True
     at = area.end
     while at < min(len(said.tokens), area.end + _longest_state) and said.tokens[at].text in _being:
         at += 1
@@ -131,11 +175,30 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
         pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
         if each.start not in known and not recovered(said.text, pain):
             yield pain
-    for each in said.named("area", denied=True):
+    for each in said.named("area"):
         part = area_named(str(each.value))[0]
         around = {token.text for token in said.tokens[max(0, each.start - _near) : each.end + _near]}
-        if each.start not in known and joints_of(part) and around & _loading:
+        is_spared = _is_spared(said, each) or (each.denied and around & _loading)
+        if each.start not in known and joints_of(part) and is_spared:
             yield Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
+
+
+def _is_spared(said: Understanding, area: Mention) -> bool:
+    """Whether it is said how a part is to be treated, or that it is not happy: rough on the hip, hips are cranky."""
+    at = area.start - 1
+    while at >= 0 and said.tokens[at].text in _bodily:
+        at -= 1
+    if at > 0 and said.tokens[at].text in _treated and said.tokens[at - 1].text in _handling:
+        return True
+    at = area.end
+    while at < min(len(said.tokens), area.end + _longest_state) and said.tokens[at].text in _being | _a_bit:
+        at += 1
+    return at < len(said.tokens) and said.tokens[at].text in _unhappy
+
+
+_a_bit = frozenset(
+    {"a", "bit", "little", "s", "gets", "get", "always", "sometimes", "being", "been", "has", "have", "just"}
+)
 
 
 def _mentioned(said: Understanding, name: str) -> list[Mention]:
@@ -184,6 +247,8 @@ def _minutes(said: Understanding) -> int | None:
         return next((each for each in reversed(minutes) if each <= LONGEST_MINUTES), minutes[-1])
     asked = (each.value for act in said.acts if act.skill == "build" for each in act.all("length"))
     length = next(asked, None)
+    if (bare := bare_minutes(said)) is not None:
+        return bare
     return {"short": SHORT_MINUTES, "long": LONG_MINUTES}.get(str(length))
 
 
@@ -223,10 +288,30 @@ def _equipment(said: Understanding) -> tuple[frozenset[Equipment] | None, str]:
         if isinstance(each.value, Gear) and each.start not in withdrawn
     ]
     if named:
-        return frozenset().union(*(_gear(each) for each in named)), ""
+        return frozenset().union(*(_gear(each) for each in _nothing_else(said, named))), ""
     if places and isinstance(places[-1].value, Gear):
         return places[-1].value.equipment, places[-1].value.text
     return None, ""
+
+
+def _nothing_else(said: Understanding, named: list[Mention]) -> list[Mention]:
+    """Of what was named, the list of which it is said that there is nothing else: ``on machines only``."""
+    lists: list[list[Mention]] = []
+    for each in sorted(named, key=lambda one: one.start):
+        between = said.tokens[lists[-1][-1].end : each.start] if lists else ()
+        if lists and {token.text for token in between} <= _list_of_gear:
+            lists[-1].append(each)
+        else:
+            lists.append([each])
+    only = [each for each in lists if _is_only(said, each)]
+    return only[-1] if only and not _adds(said) else named
+
+
+def _is_only(said: Understanding, gear: list[Mention]) -> bool:
+    begin, end = gear[0].start, gear[-1].end
+    before = said.tokens[begin - 1].text if begin else ""
+    behind = said.tokens[end].text if end < len(said.tokens) else ""
+    return before in _only or behind == "only"
 
 
 def _adds(said: Understanding) -> bool:
@@ -250,5 +335,13 @@ def _level(said: Understanding) -> Level | None:
 
 
 def _session(said: Understanding, equipment: frozenset[Equipment] | None) -> Session | None:
-    named = next((Session(str(each.value)) for each in said.named("session", denied=False)), None)
+    has_area = any(True for _ in said.named("area", denied=False))
+    named = next(
+        (
+            Session(str(each.value))
+            for each in said.named("session", denied=False)
+            if not (has_area and said.tokens[each.end - 1].text in _weak_cardio)
+        ),
+        None,
+    )
     return Session.CARDIO if named is None and equipment and equipment <= CARDIO_MACHINES else named

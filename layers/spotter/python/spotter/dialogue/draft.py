@@ -12,7 +12,7 @@ from spotter.coaching.substitution import spares
 from spotter.coaching.types import Severity
 from spotter.dialogue import person
 from spotter.dialogue.answer import listed
-from spotter.dialogue.areas import muscles_of_area
+from spotter.dialogue.areas import muscles_of_area, parts_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.included import area_of, included, with_included
@@ -78,12 +78,12 @@ def _request(
     left_out: frozenset[str],
 ) -> WorkoutRequest:
     severe = [pain for pain in wanted.pains if pain.severity is Severity.SEVERE]
-    tender = [pain for pain in wanted.pains if pain.severity is Severity.MODERATE]
+    tender = [pain for pain in wanted.pains if _is_spared(pain)]
     return WorkoutRequest(
         minutes=minutes,
         equipment=equipment,
         focus=_without_unwanted(Focus.FULL if wanted.focus is None else wanted.focus, wanted.unwanted),
-        areas=tuple(muscles for _name, each in wanted.areas if (muscles := muscles_of_area(each) - wanted.unwanted)),
+        areas=tuple(part for _name, each in wanted.areas for part in parts_of_area(each, wanted.unwanted)),
         level=level,
         goal=wanted.goal or Goal.BOTH,
         session=wanted.session or Session.STRENGTH,
@@ -96,6 +96,11 @@ def _request(
         needs_care=bool(wanted.conditions),
         loads=person.loads(now),
     )
+
+
+def _is_spared(pain: Pain) -> bool:
+    """Whether nothing that asks much of it is chosen: a new workout has other exercises for a joint a little sore."""
+    return pain.severity is Severity.MODERATE or (pain.severity is Severity.MILD and bool(pain.joints))
 
 
 def _wider(request: WorkoutRequest, wanted: WorkoutConstraints) -> Iterator[WorkoutRequest]:
@@ -169,7 +174,7 @@ def _care(wanted: WorkoutConstraints, workout: ComposedWorkout) -> list[str]:
         if pain.severity is Severity.SEVERE:
             free = f"Nothing here loads your {pain.part}. " if _all_leave_alone(workout, pain) else ""
             remarks.append(f"{free}Have a clinician look at your {pain.part} before you train it again.")
-        elif pain.severity is Severity.MODERATE and _all_spare(workout, pain):
+        elif _is_spared(pain) and _all_spare(workout, pain):
             remarks.append(f"Nothing here asks much of your {pain.part}; stop any movement that hurts.")
         else:
             remarks.append(f"Watch your {pain.part}: begin lighter there, and stop if it gets worse.")

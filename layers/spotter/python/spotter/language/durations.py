@@ -17,6 +17,22 @@ _spoken = {
     "half a hour": 1800,
     "quarter of an hour": 900,
     "a quarter of an hour": 900,
+    "a quarter of hour": 900,
+    "quarter of hour": 900,
+    "a quarter hour": 900,
+    "quarter hour": 900,
+    "one quarter hour": 900,
+    "three quarters of hour": 2700,
+    "three quarter hour": 2700,
+    "three quarter hours": 2700,
+    "half of an hour": 1800,
+    "half of hour": 1800,
+    "a half hour": 1800,
+    "a half an hour": 1800,
+    "one half hour": 1800,
+    "hour or so": 3600,
+    "couple of hours": 7200,
+    "a couple of hours": 7200,
     "three quarters of an hour": 2700,
     "a minute and a half": 90,
     "half a minute": 30,
@@ -29,6 +45,8 @@ _phrases = sorted(((tuple(phrase.split()), seconds) for phrase, seconds in _spok
 _by_first_word: dict[str, list[tuple[tuple[str, ...], int]]] = {}
 for _phrase, _seconds in _phrases:
     _by_first_word.setdefault(_phrase[0], []).append((_phrase, _seconds))
+_of_day = frozenset({"call", "mark", "past"})
+"""Behind a spoken length it is no length: the half hour call, a quarter past."""
 _between = frozenset({"to", "or", "-", "/"})
 
 
@@ -55,8 +73,10 @@ def durations(tokens: Sequence[Token]) -> Iterator[Duration]:
 def duration_at(tokens: Sequence[Token], at: int) -> Duration | None:
     """The length of time that begins at ``at``."""
     for phrase, seconds in _by_first_word.get(tokens[at].text, ()):
-        if tuple(each.text for each in tokens[at : at + len(phrase)]) == phrase:
-            return Duration(seconds, at, at + len(phrase), seconds)
+        end = at + len(phrase)
+        of_day = end < len(tokens) and tokens[end].text in _of_day
+        if tuple(each.text for each in tokens[at:end]) == phrase and not of_day:
+            return Duration(seconds, at, end, seconds)
     first = number_at(tokens, at)
     if first is None:
         return None

@@ -11,7 +11,9 @@ from spotter.dialogue.draft import Draft, draft
 from spotter.dialogue.included import area_of
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.read import understand
+from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.unexplained import unread
 from spotter.dialogue.workout import taken
 
 FEWEST_FRESH = 3
@@ -34,8 +36,9 @@ def build(turn: Turn) -> Answer:
     in_hand = taken(turn.now) if turn.act.intent == "another" else frozenset()
     fresh = draft(turn.now, wanted, in_hand)
     if in_hand and len(fresh.workout.exercises) < min(FEWEST_FRESH, len(in_hand)):
-        return made(draft(turn.now, wanted))
-    return made(fresh)
+        fresh = draft(turn.now, wanted)
+    unknown = turn.heard.quoted(unread(turn.heard))
+    return made(replace(fresh, remarks=(*fresh.remarks, f"I could make nothing of {unknown!r}.")) if unknown else fresh)
 
 
 def _question(wanted: WorkoutConstraints) -> Answer:
@@ -48,14 +51,30 @@ def _question(wanted: WorkoutConstraints) -> Answer:
 
 
 def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
-    """Whether a workout can be made without asking: what it lacks can be assumed."""
-    if turn.act.intent == "fragment" and turn.said.minutes is None and wanted.minutes is None:
+    """Whether a workout can be made without asking: something is known of it, and what it lacks can be assumed.
+
+    What mentions alone imply has to say more than one thing: "legs" may be the beginning of a sentence.
+    """
+    if turn.act.intent == "another":
+        return True
+    if turn.act.intent == "fragment" and wanted.minutes is None and len(_wishes(turn.said)) < _wishes_of_a_request:
         return False
-    if wanted.equipment is not None or wanted.session in _needs_nothing or turn.act.intent == "another":
-        return True
-    if wanted.includes or (wanted.minutes and person.trained_with(turn.now)):
-        return True
-    return wanted.minutes is not None and bool(wanted.areas or wanted.session)
+    known = _wishes(turn.said) | _wishes(wanted) & _lasting_wishes
+    return bool(known - {"minutes"}) or person.trained_with(turn.now) != BODYWEIGHT
+
+
+_wishes_of_a_request = 2
+_lasting_wishes = frozenset({"minutes", "equipment"})
+_wishes_of_a_workout = (
+    *("minutes", "equipment", "lacking", "areas", "goal", "session", "exclusions", "includes", "same_as", "unwanted"),
+    *("intensity", "count", "sets", "reps", "level"),
+)
+
+
+def _wishes(said: WorkoutConstraints) -> frozenset[str]:
+    """The kinds of things that were said of what a workout is to be like."""
+    nothing = WorkoutConstraints()
+    return frozenset(each for each in _wishes_of_a_workout if getattr(said, each) != getattr(nothing, each))
 
 
 def _with_what_was_meant(turn: Turn, wanted: WorkoutConstraints) -> WorkoutConstraints:

@@ -22,7 +22,7 @@ from spotter.dialogue.understanding.slots import slots_of
 from spotter.language.negation import Denial, Scope, scopes
 from spotter.language.templates import Costs, Matched, Slot
 from spotter.language.tokens import Token, tokenise
-from spotter.language.words import mended
+from spotter.language.words import mended, swapped_back, unstretched
 
 longest_read_chars = 1_500
 """What is read of a message. A request is shorter; of more the coach says that it has read the beginning only."""
@@ -126,8 +126,11 @@ def _mended(token: Token) -> Token:
 
 @lru_cache(maxsize=4096)
 def _meant(word: str) -> str:
-    spelled = data_files.spellings().get(word, word)
-    return mended(spelled, _vocabulary_by_letter().get(spelled[:1], frozenset()))
+    known = _vocabulary_by_letter().get(word[:1], frozenset())
+    drawn = unstretched(word, known)
+    spelled = data_files.spellings().get(drawn, drawn)
+    known = _vocabulary_by_letter().get(spelled[:1], frozenset())
+    return mended(swapped_back(spelled, known), known)
 
 
 @cache

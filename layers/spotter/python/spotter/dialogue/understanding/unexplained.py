@@ -2,7 +2,8 @@
 
 A word that nobody knows is a name, slang, or the very thing that matters. Where it stands tells: behind "no", "only" or
 "with", behind a number, or right before what is named, it may be what is wanted or what is not wanted. Elsewhere it is
-part of a story.
+part of a story. A new workout is made with what was understood, and changed with a word: only what may be left out of
+it is asked about.
 """
 
 from collections.abc import Sequence
@@ -43,14 +44,41 @@ _naming = frozenset(
 )
 """Behind one of these something is named that is wanted, or not wanted."""
 _things = ("exercise", "listed", "place", "equipment", "area", "lift", "session")
+_leaving_out = frozenset(
+    ["no", "not", "without", "except", "minus", "avoid", "skip", "hate", "dont", "never", "nothing"]
+)
+"""Behind one of these a new workout may be told what it must not have."""
+_limiting = frozenset(["only", "just", "using"])
+"""Behind one of these it may be told what there is to train with, where nothing else tells that."""
+_being = frozenset(["im", "am", "is", "are", "its", "was"])
 _between = 2
 
 
 def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
     """The places of the words left over that may change what ``acts`` do, in order."""
     left = set(said.left_over) | {at for act in acts for at in act.left_over}
+    if all(act.skill == "build" for act in acts):
+        has_gear = any(True for _ in said.named("equipment", "location"))
+        naming = _leaving_out if has_gear else _leaving_out | _limiting
+        return tuple(
+            at for at in sorted(left) if _is_behind(said.tokens, at, naming) and not _is_of_me(said.tokens, at)
+        )
     named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
     return tuple(at for at in sorted(left) if not said.tokens[at].is_word or _is_named(said.tokens, at, named))
+
+
+def unread(said: Understanding) -> tuple[int, ...]:
+    """The places of unknown words beside what was named: a new workout is made without them, and says so."""
+    named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
+    aside = {at for stretch in said.asides for at in range(*stretch)}
+    return tuple(
+        at
+        for at in said.left_over
+        if at not in aside
+        and said.tokens[at].is_word
+        and not is_known(said.tokens[at])
+        and _is_named(said.tokens, at, named)
+    )
 
 
 def is_known(token: Token) -> bool:
@@ -63,7 +91,19 @@ def _is_named(tokens: Sequence[Token], at: int, named: set[int]) -> bool:
     inside = at > 0 and tokens[at - 1].is_word and at + 1 in named
     if inside or (at and tokens[at - 1].kind is TokenKind.NUMBER):
         return True
+    return _is_behind(tokens, at, _naming)
+
+
+def _is_behind(tokens: Sequence[Token], at: int, naming: frozenset[str]) -> bool:
     before = at - 1
-    while before >= max(0, at - _between) and tokens[before].text in fillers().words - _naming:
+    while before >= max(0, at - _between) and tokens[before].text in fillers().words - naming:
         before -= 1
-    return before >= 0 and tokens[before].text in _naming
+    return before >= 0 and tokens[before].text in naming
+
+
+def _is_of_me(tokens: Sequence[Token], at: int) -> bool:
+    """Whether it tells what somebody is not: ``I'm not a JJC``."""
+    return any(
+        tokens[place].text == "not" and tokens[place - 1].text in _being
+        for place in range(max(1, at - _between - 1), at)
+    )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from spotter.catalogue import Equipment, equipment_named
 from spotter.dialogue.understanding.data_files import slot_words
@@ -72,10 +73,52 @@ _spoken = {
     "rubber band": "band",
     "db": "dumbbells",
     "rope": "jump rope",
+    "monkey bars": "pull up bar",
+    "monkey bar": "pull up bar",
+    "chinning bar": "pull up bar",
+    "chin up bar": "pull up bar",
+    "iron ball": "kettlebell",
+    "cannonball": "kettlebell",
+    "elastic": "band",
+    "elastics": "bands",
+    "elastic band": "band",
+    "stretchy band": "band",
+    "stretchy bands": "bands",
+    "rubber tube": "band",
+    "theraband": "band",
     "machines": "machines",
 }
 """What is said for short. Behind another word it is part of a longer name, which is found first."""
 _bars = frozenset({"bar", "bars", "a bar"})
+_hung_from = frozenset(
+    ["doorway", "doorframe", "door", "park", "playground", "outside", "outdoors", "hang", "hanging", "dangle", "tree"]
+    + [
+        "pullup",
+        "pullups",
+        "chinup",
+        "chinups",
+        "chins",
+        "chin",
+        "swing",
+        "garden",
+        "yard",
+        "ceiling",
+        "beam",
+        "climbing",
+    ]
+)
+"""Near one of these a bar is one to hang from."""
+_near = 6
+_dropped = frozenset(
+    ["drop", "drops", "dropping", "dropped", "slam", "slamming", "throw", "throwing", "bang", "banging"]
+    + ["clank", "clanking", "lifted", "lugging", "carried", "humping"]
+)
+"""Behind one of these "weights" tells what is done, and not what there is."""
+_of_other_machines = frozenset({"sewing", "washing", "coffee", "vending", "time", "slot", "fax", "answering", "drinks"})
+_weights = frozenset({"weights", "free weights", "weight"})
+_after_nothing = frozenset(
+    ["and", "but", "so", "for", "here", "there", "around", "else", "at", "n", "then", "really", "in"]
+)
 _having = frozenset(
     {"no", "without", "have", "got", "with", "only", "just", "own", "theres", "bought", "and", ",", "n"}
 )
@@ -113,7 +156,7 @@ def equipment(tokens: Sequence[Token]) -> Iterator[Slot]:
             place = phrase.meaning.removeprefix("location ")
             text = " ".join(token.text for token in tokens[at : phrase.end])
             yield Slot("location", Gear(text, _of_place.get(place, BODYWEIGHT)), at, phrase.end)
-        elif phrase is not None and phrase.meaning == "equipment none":
+        elif phrase is not None and phrase.meaning == "equipment none" and _is_nothing(tokens, phrase.end):
             yield Slot("equipment", Gear("bodyweight", BODYWEIGHT), at, phrase.end)
 
 
@@ -122,9 +165,28 @@ def _at(tokens: Sequence[Token], at: int) -> Slot | None:
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         name = " ".join(token.text for token in tokens[at:end])
         provided = _provided(name) if all(token.is_word for token in tokens[at:end]) else None
+        if provided is not None and name.startswith("machine") and at and tokens[at - 1].text in _of_other_machines:
+            return None
+        if provided is not None and name in _weights and at and tokens[at - 1].text in _dropped:
+            return None
+        if provided is not None and name in _bars and _is_hung_from(tokens, at, end):
+            return Slot("equipment", Gear(name, frozenset({Equipment.PULL_UP_BAR})), at, end)
         if provided is not None and (name not in _bars or _is_had(tokens, at, end)):
             return Slot("equipment", Gear(name, provided), at, end)
     return None
+
+
+def _is_hung_from(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether a bar is one for pull-ups: it is in a doorway or outside, or said to be for them."""
+    around = [token.text for token in (*tokens[max(0, at - _near) : at], *tokens[end : end + _near])]
+    return bool(_hung_from & set(around)) or ("pull", "ups") in set(pairwise(around))
+
+
+def _is_nothing(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a "nothing" ends what is said: nothing heavy, and nothing that twists, are something else."""
+    if tokens[end - 1].text != "nothing" or end == len(tokens) or not tokens[end].is_word:
+        return True
+    return tokens[end].text in _after_nothing
 
 
 def _is_had(tokens: Sequence[Token], at: int, end: int) -> bool:

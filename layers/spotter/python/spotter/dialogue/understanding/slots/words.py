@@ -42,6 +42,27 @@ _come_or_put = frozenset(
         ),
     ]
 )
+_gone = frozenset(
+    [
+        "day",
+        "days",
+        "week",
+        "weeks",
+        "month",
+        "months",
+        "year",
+        "years",
+        "while",
+        "bit",
+        "time",
+        "gets",
+        "heads",
+        "heading",
+    ]
+)
+"""Behind one of these a "back" tells when something was, or that somebody comes."""
+_is = frozenset({"is", "are", "was", "were", "im", "am", "shes", "hes", "theyre"})
+_goes_on = frozenset({"day", "and", "n", "&", "+", "workout", "session", ",", "/"})
 _own = frozenset({"my", "the", "for", "and", "a", "your", "lower", "upper"})
 _whither = frozenset({"down", "to", "from", "again", "home", "up", "at", "out", "off", "then", "soon", "in", "into"})
 
@@ -68,4 +89,6 @@ def _is_direction(tokens: Sequence[Token], at: int, end: int) -> bool:
     if end != at + 1 or tokens[at].text != "back":
         return False
     before = tokens[at - 1].text if at else ""
+    if (before in _gone and at > 1) or (before in _is and (end == len(tokens) or tokens[end].text not in _goes_on)):
+        return True
     return before in _come_or_put or (end < len(tokens) and tokens[end].text in _whither and before not in _own)

@@ -1,0 +1,46 @@
+"""The length of a session that was said without its unit."""
+
+import pytest
+
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.understanding.read import Situation, understand
+
+
+@pytest.mark.parametrize(
+    ("said", "minutes"),
+    [
+        ("back and biceps, cables and dumbbells, max 30", 30),
+        ("leg day then, full gym, 45", 45),
+        ("full body on the beach? like 30", 30),
+        ("chest and tris at the gym, ive got 50 today", 50),
+        ("so call it thirty five and upper body", 35),
+        ("a quarter for hips and core", 15),
+        ("a quarter of hour of abs", 15),
+        ("abs 15 mni", 15),
+        ("core, 20 minuts", 20),
+    ],
+)
+def test_a_number_that_stands_alone_is_the_minutes(said: str, minutes: int) -> None:
+    assert constraints_of(understand(said)).minutes == minutes
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "legs, full gym, i have to be home at 12",
+        "i ran 16 this morning, upper body, gym",
+        "dumbbells 25kg, legs",
+        "legs with 40 students watching",
+        "upper body at half eleven",
+        "a half hour call at the theatre, legs",
+        "im 66, back and arms",
+        "upper body, 5",
+        "arms at a quarter past",
+    ],
+)
+def test_other_numbers_are_no_minutes(said: str) -> None:
+    assert constraints_of(understand(said)).minutes is None
+
+
+def test_a_number_said_of_the_workout_at_hand_is_no_length() -> None:
+    assert constraints_of(understand("make it 40", Situation(("Back Squat", "Plank")))).minutes is None
