@@ -13,6 +13,7 @@ from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.language.durations import Duration
 
 _goals = {"strength": "getting stronger", "hypertrophy": "building muscle", "conditioning": "conditioning"}
+_longest_quoted = 120
 _most_named = 5
 """More pieces of equipment than this are called by the name that was said."""
 _offer = "Say how long you have, and I build you a workout that fits."
@@ -26,8 +27,15 @@ def tell(turn: Turn) -> Answer:
     lines = [f"I will keep in mind: {'; '.join(kept)}."] if kept else []
     lines += [f"No longer: {'; '.join(gone)}."] if gone else []
     if not lines:
-        lines = ["All right."]
+        lines = [_no_place(turn)]
     return Answer(" ".join((*lines, _offer_change if turn.now.workout.exercises else _offer)))
+
+
+def _no_place(turn: Turn) -> str:
+    """What is said to something that no slot holds: it is quoted, and nobody claims that it is kept."""
+    said = turn.now.said.text.strip().rstrip(".!")
+    quoted = f': "{said}"' if len(said) <= _longest_quoted else ""
+    return f"I hear you{quoted}. I have no place to keep that, so say it again where it matters."
 
 
 def facts(said: Understanding, wanted: WorkoutConstraints) -> Iterator[str]:
