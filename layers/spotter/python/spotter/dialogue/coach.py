@@ -11,8 +11,10 @@ from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.amounts_meant import counts_something_else
 from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.answering import about_the_last, answering, undoubted
 from spotter.dialogue.arbitration import arbitrated, is_certain
 from spotter.dialogue.asking import asks
+from spotter.dialogue.caring import is_cause_for_care
 from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraint_extraction import constraints_of
@@ -49,6 +51,7 @@ _explicit = frozenset({"build", "session", "another"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 _changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
 """What only a workout can be done to that is there."""
+_CARE = Act("care", "ask", 0, 0, (), denied=False)
 _words_quoted = 5
 _fragments = 3
 """Messages back to the question that a fragment goes on with."""
@@ -136,6 +139,8 @@ def _hear(now: ConversationState) -> Heard:
     said, requests = _weighed(now.said)
     likely = likely_kinds(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
+    if is_cause_for_care(likely):
+        return Heard(now.said, said, (_CARE,), None, wanted, likely)
     asked = _asked(now)
     if (
         now.said.answers
@@ -154,7 +159,8 @@ def _hear(now: ConversationState) -> Heard:
             return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted, likely)
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
-    return Heard(now.said, said, requests or _without_words(now, said), None, wanted, likely)
+    requests = requests or _without_words(now, said) or tuple(filter(None, [answering(now, likely)]))
+    return Heard(now.said, said, tuple(about_the_last(act, now) for act in requests), None, wanted, likely)
 
 
 def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ...]:
@@ -201,6 +207,7 @@ def _weighed(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     weighed = arbitrated(
         requests, said, named(utterance), utterance.listed, likely, hurts=bool(pains_in(utterance.text))
     )
+    weighed = undoubted(weighed, utterance, likely)
     if weighed != requests and any(act.skill == "build" for act in weighed):
         said = understood_as_build(utterance)
     return said, weighed

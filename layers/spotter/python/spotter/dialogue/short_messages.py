@@ -10,35 +10,6 @@ from spotter.language.lexicon import Lexicon, read_lexicon, read_phrases
 _file = Path(__file__).with_name("data") / "short_messages.txt"
 _questions = ("show", "capabilities")
 _always = frozenset({"unchanged", "never_mind", "enough", "thanks", "apology", "goodbye", "laughter", "congratulated"})
-_pointing = frozenset({"exercise", "listed", "place", "area", "equipment", "lift"})
-_tells = frozenset(
-    {
-        "i",
-        "im",
-        "ill",
-        "ive",
-        "id",
-        "havent",
-        "she",
-        "shes",
-        "he",
-        "hes",
-        "they",
-        "we",
-        "were",
-        "my",
-        "our",
-        "the",
-        "youre",
-        "ur",
-        "you",
-    }
-)
-_asking = frozenset({"is", "are", "does", "do", "can", "should", "what", "why", "how", "when", "which", "who", "will"})
-_dangling = frozenset({"the", "a", "an", "with", "my", "for", "of", "and", "or", "your", "um", "uh", "me"})
-"""Words that a message does not end with, unless it was broken off."""
-_beginning = 4
-"""Words within which a statement names who it is about."""
 _most_words = 10
 """A question of everyday words is short; in a longer message the same words are chance."""
 
@@ -67,22 +38,23 @@ def is_short_question(said: Understanding) -> Callable[[Act], bool]:
     return lambda act: any(start <= act.start and act.end <= end for start, end in questions)
 
 
-def is_small_talk(said: Understanding, act: Act) -> bool:
-    """Whether a message with such a phrase holds nothing else that could have been meant to be done."""
-    if act.intent in _always:
-        return True
-    words = [token.text for token in said.tokens if token.is_word]
-    if act.intent == "confused" and act.end - act.start < len(words):
+def is_small_talk(said: Understanding) -> bool:
+    """Whether a message holds phrases of small talk, and nothing else that could have been meant to be done."""
+    act = short_act(said)
+    if act is None or act.skill != "small_talk":
         return False
-    if words[:1] and words[0] in _asking and act.intent in ("praise", "agreed", "no"):
-        return False
-    if any(each.kind in _pointing for each in said.mentions):
-        return False
-    if words[-1:] and words[-1] in _dangling and len(words) > 1:
-        return False
-    begins = {token.text for token in said.tokens[:_beginning]}
-    phrases = {at for found in _phrases().find(said.tokens) for at in range(found.start, found.end)}
-    return set(said.left_over) <= phrases or bool(begins & _tells and not said.is_question)
+    return act.intent in _always or not (said.mentions or said.is_question or set(said.left_over) - _places(said))
+
+
+def is_everyday(said: Understanding) -> bool:
+    """Whether a message consists of phrases of everyday words."""
+    words = {at for at, token in enumerate(said.tokens) if token.is_word}
+    return bool(words) and words <= _places(said)
+
+
+def _places(said: Understanding) -> frozenset[int]:
+    """The places that phrases hold."""
+    return frozenset(at for found in _phrases().find(said.tokens) for at in range(found.start, found.end))
 
 
 def short_intents() -> frozenset[str]:

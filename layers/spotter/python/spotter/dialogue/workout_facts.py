@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from spotter.catalogue import Equipment, Exercise, Muscle
-from spotter.dialogue.answer import Answer, ask, listed
+from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.prescription import line
@@ -14,12 +14,13 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.workout import known
 
-_openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "45 minutes, full gym")
-
 
 def no_workout() -> Answer:
     """Says that there is none to speak of."""
-    return ask("There is no workout in this conversation yet. Shall I build you one?", _openers)
+    return Answer(
+        "There is no workout in this conversation yet. Say how long you have and what you can train with, and I build "
+        "you one: 30 minutes, dumbbells."
+    )
 
 
 def places_meant(turn: Turn, name: str = "target") -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from spotter.dialogue.skills.add import ADD, PLACE
 from spotter.dialogue.skills.adjust import ADJUST, CORRECT, INTENTS
 from spotter.dialogue.skills.build import BUILD
 from spotter.dialogue.skills.capabilities import CAPABILITIES
+from spotter.dialogue.skills.care import CARE
 from spotter.dialogue.skills.compare import COMPARE
 from spotter.dialogue.skills.explain import EXPLAIN
 from spotter.dialogue.skills.facts import FACTS
@@ -15,7 +16,9 @@ from spotter.dialogue.skills.fallbacks import FALLBACKS as FALLBACKS
 from spotter.dialogue.skills.how_to import HOW_TO
 from spotter.dialogue.skills.keep import KEEP
 from spotter.dialogue.skills.move import EXCHANGE, MOVE
+from spotter.dialogue.skills.overview import OVERVIEW
 from spotter.dialogue.skills.progress import PROGRESS
+from spotter.dialogue.skills.readiness import READINESS
 from spotter.dialogue.skills.remove import REMOVE
 from spotter.dialogue.skills.reshape import ADAPT, AVOID, EASIER, HARDER, LONGER, ONLY, SHORTER
 from spotter.dialogue.skills.show import SHOW
@@ -30,11 +33,14 @@ SKILLS: Mapping[str, Skill] = {
     "swap.swap": SWAP,
     "remove.remove": REMOVE,
     **CAPABILITIES,
+    **CARE,
     **COMPARE,
     **EXPLAIN,
     **FACTS,
     **HOW_TO,
+    **OVERVIEW,
     **PROGRESS,
+    **READINESS,
     **SHOW,
     **SMALL_TALK,
     **UNSUPPORTED,

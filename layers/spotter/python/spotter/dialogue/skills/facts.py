@@ -1,7 +1,10 @@
 """Common questions of training, answered by what coaches agree on. The wordings are in facts.txt, by the same names."""
 
+from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.turn import Skill
+from spotter.dialogue.skills import progress
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.workout_facts import named_in, trains
 
 ANSWERS = {
     "sets": "3x5 means 3 sets of 5 reps: a rep is the movement once, a set is the reps done without a break, "
@@ -121,4 +124,20 @@ def _said(text: str) -> Skill:
     return Skill(lambda _turn: Answer(text))
 
 
-FACTS = {f"facts.{name}": _said(text) for name, text in ANSWERS.items()}
+def unknown(turn: Turn) -> Answer:
+    """A question to which no rule has an answer: what is known of the exercise that it names, and no guess."""
+    named = [one for each in turn.heard.named() for one in named_in(each)]
+    lift = next((each for each in history.lifts(turn.now) for one in named if each.exercise in one.exercises), None)
+    if lift is not None:
+        return progress.lift(turn, lift)
+    if named:
+        return Answer(f"{trains(named[0].exercises[0])} More than that my rules do not say, and I will not guess.")
+    return Answer(
+        "My rules hold no answer to that, and I will not guess. They know how exercises are done and what they train, "
+        "sets, reps, loads, rests and warm-ups, your workout and your log: ask me about those."
+    )
+
+
+FACTS = {f"facts.{name}": _said(text) for name, text in ANSWERS.items()} | {
+    "facts.unknown": Skill(unknown, needs=(history.SOURCE,))
+}

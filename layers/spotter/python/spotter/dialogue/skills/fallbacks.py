@@ -1,95 +1,33 @@
 """What is said to a message that asks for nothing that is known, in the order in which it is tried."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.conditions import tells_of_condition
 from spotter.dialogue.consent import Consent, consent_of
+from spotter.dialogue.heard import likely_kinds
 from spotter.dialogue.implied import is_of_others, is_statement
-from spotter.dialogue.short_messages import is_small_talk, short_act
-from spotter.dialogue.skills import progress
+from spotter.dialogue.likelihood import ACTS, change, likeliest, topic_of
+from spotter.dialogue.short_messages import is_everyday, is_small_talk, short_act
+from spotter.dialogue.skills import care, facts, progress
 from spotter.dialogue.skills.keep import left_alone
 from spotter.dialogue.skills.reshape import limits_said
 from spotter.dialogue.skills.small_talk import SMALL_TALK
-from spotter.dialogue.skills.tell import facts, healed, tell
+from spotter.dialogue.skills.tell import facts as told_facts
+from spotter.dialogue.skills.tell import healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.workout import NO_WORKOUT
-from spotter.dialogue.workout_facts import named_in, trains
 from spotter.language.words import english_words
 
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
 _of_a_session = frozenset({"time", "minutes", "area", "session", "equipment", "location", "goal", "level", "length"})
 _restricting = frozenset({"only", "just", "all", "left", "today", "now", "tonight", "instead", "available", "nothing"})
-_question_words = frozenset(
-    [
-        "what",
-        "whats",
-        "why",
-        "how",
-        "hows",
-        "when",
-        "where",
-        "who",
-        "which",
-        "is",
-        "are",
-        "does",
-        "did",
-        "am",
-        "should",
-        "will",
-        "do",
-    ]
-)
-_others = frozenset(
-    [
-        "she",
-        "shes",
-        "he",
-        "hes",
-        "they",
-        "theyre",
-        "his",
-        "her",
-        "their",
-        "weather",
-        "son",
-        "daughter",
-        "wife",
-        "husband",
-        "kid",
-        "kids",
-        "dog",
-        "cat",
-        "mum",
-        "mom",
-        "dad",
-        "mother",
-        "father",
-        "sister",
-        "brother",
-        "grandson",
-        "granddaughter",
-        "friend",
-        "boss",
-        "neighbour",
-        "neighbor",
-        "boyfriend",
-        "girlfriend",
-        "partner",
-        "team",
-        "bus",
-        "train",
-    ]
-)
 _doses = frozenset({"sets", "reps", "scheme", "rounds", "percent", "measure", "number"})
 _changing = frozenset({"swap", "remove", "adjust", "move", "reshape", "keep"})
-_beginning = 3
-_shortest_question = 4
 _most_quoted = 8
 _longest_fragment = 6
 _most_left = 0.34
@@ -110,7 +48,7 @@ def told(turn: Turn) -> Answer | None:
         return None
     if turn.heard.is_question or len(turn.heard.left_over) > _most_left * words or _is_unknown(turn):
         return None
-    if _is_fragment(turn) or not (healed(turn) or any(True for _ in facts(turn.heard, turn.said))):
+    if _is_fragment(turn) or not (healed(turn) or any(True for _ in told_facts(turn.heard, turn.said))):
         return None
     return tell(turn)
 
@@ -132,7 +70,7 @@ def possessions(turn: Turn) -> Answer | None:
 def bare_exercise(turn: Turn) -> Answer | None:
     """The name of an exercise and nothing else: asks what about it."""
     named = [each.value for each in turn.heard.mentions if each.kind == "exercise" and not each.denied]
-    if not named or turn.heard.left_over or not isinstance(named[0], Named) or turn.heard.acts:
+    if not named or turn.heard.left_over or not isinstance(named[0], Named) or turn.heard.acts or _is_said_of(turn):
         return None
     lift = next((each for each in history.lifts(turn.now) if each.exercise in named[0].exercises), None)
     if lift is not None:
@@ -142,6 +80,14 @@ def bare_exercise(turn: Turn) -> Answer | None:
     if turn.now.workout.exercises:
         options.insert(0, f"Add {name}")
     return ask(f"What would you like to do about {name}?", tuple(options))
+
+
+def _is_said_of(turn: Turn) -> bool:
+    """Whether more is said than a name, and what that is likely to be is known."""
+    words = sum(token.is_word for token in turn.heard.tokens)
+    likely = likely_kinds(turn.now.said)
+    is_more = words > sum(each.end - each.start for each in turn.heard.mentions)
+    return is_more and likeliest(likely) in _by_kind and likely[likeliest(likely)] >= _likely_enough
 
 
 def beside_a_workout(turn: Turn) -> Answer | None:
@@ -157,7 +103,7 @@ def beside_a_workout(turn: Turn) -> Answer | None:
 def bare_place(turn: Turn) -> Answer | None:
     """One exercise of the workout and nothing else: asks what about it."""
     named = [each for each in turn.heard.mentions if each.kind in ("listed", "place")]
-    if len(named) != 1 or named[0].denied or turn.heard.left_over or turn.heard.acts:
+    if len(named) != 1 or named[0].denied or turn.heard.left_over or turn.heard.acts or _is_said_of(turn):
         return None
     places = named[0].value.places if isinstance(named[0].value, Places) else ()
     if len(places) != 1 or places[0] >= len(turn.now.workout.exercises):
@@ -168,61 +114,69 @@ def bare_place(turn: Turn) -> Answer | None:
 
 def without_workout(turn: Turn) -> Answer | None:
     """What would change a workout where there is none: ``swap the second one``."""
-    if turn.now.workout.exercises or turn.heard.is_question:
+    if turn.now.workout.exercises or likeliest(likely_kinds(turn.now.said)) not in ("build", "edit", "ask"):
         return None
     said = understand(turn.now.said.text, WITH_UNNAMED)
     return NO_WORKOUT if any(act.skill in _changing and not act.denied for act in said.acts) else None
-
-
-def everyday(turn: Turn) -> Answer | None:
-    """Thanks, greetings and the like."""
-    short = short_act(turn.heard)
-    if short is None or short.skill != "small_talk" or not is_small_talk(turn.heard, short):
-        return None
-    return SMALL_TALK[short.name].run(turn)
 
 
 def about_others(turn: Turn) -> Answer | None:
     """What somebody else does: nothing of it is about the person's own training."""
     if not is_of_others(turn.heard) or turn.heard.is_question:
         return None
-    return Answer("I see. Tell me when you want to train or change something.")
+    return SMALL_TALK["small_talk.chat"].run(turn)
 
 
-def chat(turn: Turn) -> Answer | None:
-    """A story, the weather, the family: a friendly word."""
+def condition(turn: Turn) -> Answer | None:
+    """A condition and nothing beside it: safety's words stand before this one."""
     said = turn.heard
-    begins = said.tokens[0].text if said.tokens else ""
-    if said.is_question or begins in _question_words or turn.said.pains:
+    if said.is_question or said.mentions or not tells_of_condition(said.text, said.left_over):
         return None
-    if said.asides and not said.left_over and not said.mentions:
-        return Answer("I see. Tell me when you want to train or change something.")
-    if not said.mentions and tells_of_condition(said.text, said.left_over):
-        return Answer("I see. Tell me when you want to train or change something.")
-    if _others & {token.text for token in said.tokens[:_beginning]}:
-        return Answer("I see. Tell me when you want to train or change something.")
-    return None
+    return SMALL_TALK["small_talk.chat"].run(turn)
 
 
-def unknown_question(turn: Turn) -> Answer | None:
-    """A question to which no rule has an answer."""
-    said = turn.heard
-    words_said = [token.text for token in said.tokens]
-    asks = said.is_question or (words_said[:1] and words_said[0] in _question_words) or words_said[:2] == ["can", "i"]
-    if len(words_said) < _shortest_question or not asks or words_said[1:2] == ["you"]:
+def everyday(turn: Turn) -> Answer | None:
+    """Thanks, greetings and the like."""
+    short = short_act(turn.heard)
+    if short is None or short.skill != "small_talk":
         return None
-    named = [one for each in said.mentions for one in named_in(each)]
-    lift = next((each for each in history.lifts(turn.now) for one in named if each.exercise in one.exercises), None)
-    if lift is not None:
-        return progress.lift(turn, lift)
-    if named:
-        return Answer(f"{trains(named[0].exercises[0])} More than that my rules do not say, and I will not guess.")
-    words = said.quoted(said.left_over[:_most_quoted])
-    about = f" ({words})" if words else ""
-    return Answer(
-        f"My rules hold no answer to that{about}, and I will not guess. Ask me about your workout, an exercise, rests, "
-        "warm-ups or your log."
-    )
+    is_nothing = likeliest(likely_kinds(turn.now.said)) == "nothing"
+    if not (is_nothing or is_small_talk(turn.heard) or is_everyday(turn.heard)):
+        return None
+    return SMALL_TALK[short.name].run(turn)
+
+
+def by_kind(turn: Turn) -> Answer | None:
+    """What the message most likely is: a word beside the matter, something told, a question, a cause for care."""
+    if not any(token.is_word for token in turn.heard.tokens):
+        return None
+    likely = likely_kinds(turn.now.said)
+    kind = likeliest(likely)
+    answer = _by_kind.get(kind)
+    ahead = likely[kind] - max(likely[each] for each in ACTS if each != kind)
+    if answer is not None and likely[kind] >= _likely_enough and ahead >= _ahead:
+        return answer(turn)
+    if max(change(likely), likely["ask"]) >= _likely_enough:
+        return None
+    if turn.heard.is_question:
+        return facts.unknown(turn)
+    is_of_nothing = not (turn.heard.left_over or turn.heard.mentions or turn.heard.acts)
+    return SMALL_TALK["small_talk.chat"].run(turn) if is_of_nothing else None
+
+
+def _beside_the_matter(turn: Turn) -> Answer:
+    topic = topic_of("nothing", likely_kinds(turn.now.said))
+    return SMALL_TALK[f"small_talk.{_small_talk.get(topic or '', 'chat')}"].run(turn)
+
+
+_small_talk = {"thanks": "thanks", "keep": "unchanged", "acknowledge": "agreed", "frustration": "frustration"}
+_by_kind: Mapping[str, Callable[[Turn], Answer]] = {
+    "nothing": _beside_the_matter,
+    "remember": tell,
+    "answer": facts.unknown,
+    "care": care.asked,
+}
+_likely_enough, _ahead = 0.3, 0.2
 
 
 def not_understood(turn: Turn) -> Answer:
@@ -247,13 +201,13 @@ FALLBACKS: tuple[Callable[[Turn], Answer | None], ...] = (
     possessions,
     limits_said,
     about_others,
+    condition,
     told,
     everyday,
     without_workout,
-    chat,
-    unknown_question,
     bare_exercise,
     bare_place,
+    by_kind,
     beside_a_workout,
     not_understood,
 )

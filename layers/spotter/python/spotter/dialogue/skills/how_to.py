@@ -25,6 +25,10 @@ _warm_up = (
     "of about "
     "40, 60 and 80 percent of its load."
 )
+_in_general = (
+    "Of any lift: brace before the rep, go through the whole range that you control without pain, lower slowly and "
+    "lift firmly, and stop the set when a rep is no longer clean. Name an exercise and I tell you its own cues."
+)
 _rest = (
     "As long as the next set needs to be good: about three minutes on heavy barbell and machine lifts, two "
     "minutes on other "
@@ -43,7 +47,7 @@ def technique(turn: Turn) -> Answer:
         return Answer(f"{own.name}: {cue_of(own)}\n{trains(own)}")
     if places and exercises[places[0]].get("instructions"):
         return Answer(f"{exercises[places[0]]['name']}: {exercises[places[0]]['instructions']}")
-    return ask("Which exercise do you mean?", tuple(str(each["name"]) for each in exercises[:12]))
+    return Answer(_in_general)
 
 
 def warm_up(turn: Turn) -> Answer:

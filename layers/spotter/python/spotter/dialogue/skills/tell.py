@@ -24,6 +24,9 @@ _conditions = {
     Condition.SURGERY: "your operation",
     Condition.ILLNESS: "your condition",
 }
+
+
+_longest_quoted = 120
 _most_named = 5
 """More pieces of equipment than this are called by the name that was said."""
 _offer = "Say how long you have, and I build you a workout that fits."
@@ -40,7 +43,7 @@ def tell(turn: Turn) -> Answer:
     lines += list(_unsuitable(turn))
     lines += [f"No longer: {'; '.join(gone)}."] if gone else []
     if not lines:
-        lines = ["All right."]
+        lines = [_no_place(turn)]
     return Answer(" ".join((*lines, _offer_change if turn.now.workout.exercises else _offer)))
 
 
@@ -54,6 +57,13 @@ def _unsuitable(turn: Turn) -> Iterator[str]:
             reasons.setdefault(why, []).append(own.name)
     for why, names in reasons.items():
         yield f"{listed(names)} {'is' if len(names) == 1 else 'are'} not for you, since {why}: say adapt it."
+
+
+def _no_place(turn: Turn) -> str:
+    """What is said to something that no slot holds: it is quoted, and nobody claims that it is kept."""
+    said = turn.now.said.text.strip().rstrip(".!")
+    quoted = f': "{said}"' if len(said) <= _longest_quoted else ""
+    return f"I hear you{quoted}. I have no place to keep that, so say it again where it matters."
 
 
 def facts(said: Understanding, wanted: WorkoutConstraints) -> Iterator[str]:

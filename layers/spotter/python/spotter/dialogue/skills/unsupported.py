@@ -1,7 +1,7 @@
 """What is not done here, said honestly: nothing else happens, whatever the message holds."""
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.turn import Skill
+from spotter.dialogue.turn import Skill, Turn
 
 _replies = {
     "log": "I can't log what you did from here yet, so nothing was written down. Log it where you log your "
@@ -19,10 +19,20 @@ _replies = {
     "second, if you like.",
     "other": "I can't help with that: training is all I know.",
 }
+_can = "I can build or change a workout, explain exercises, and read your log."
+_longest_quoted = 90
 _blocking = ("log",)
 """What is about sets that were done: they are no prescription, so nothing is changed in the same message."""
 
-UNSUPPORTED = {
+
+def unknown(turn: Turn) -> Answer:
+    """Something that has no name here: it is quoted, and not done."""
+    said = turn.now.said.text.strip()
+    quoted = f': "{said}"' if len(said) <= _longest_quoted else ""
+    return Answer(f"I cannot do that from here yet{quoted}. {_can}")
+
+
+UNSUPPORTED = {"unsupported.unknown": Skill(unknown)} | {
     f"unsupported.{name}": Skill(lambda _turn, text=text: Answer(text), blocks=name in _blocking)  # type: ignore[misc]
     for name, text in _replies.items()
 }

@@ -1,0 +1,18 @@
+"""Whether a message is about somebody who is hurt, ill, worn out or in despair, as the words of many have taught.
+
+Safety reads what it knows for certain, and answers it. What people say of themselves has more wordings than it knows:
+where the learned reader hears one, nothing is built or made harder, and the coach asks (COACHING.md, "Pain and
+safety").
+"""
+
+from collections.abc import Mapping
+
+from spotter.dialogue.likelihood import change
+
+SURE = 0.6
+"""How likely that has to be, and likelier than any change."""
+
+
+def is_cause_for_care(likely: Mapping[str, float]) -> bool:
+    """Whether care is so likely called for that nothing may be built or made harder before the coach has asked."""
+    return likely.get("care", 0) >= max(SURE, change(likely))

@@ -1,0 +1,27 @@
+"""All that was logged at once, where no lift was named: which ones are stalled, and the next load of each."""
+
+from collections.abc import Callable
+
+from spotter.dialogue import history
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.history import SOURCE, Lift
+from spotter.dialogue.skills import progress
+from spotter.dialogue.turn import Skill, Turn
+
+_most_lifts = 4
+
+
+def _of_each(run: Callable[[Turn, Lift], Answer]) -> Skill:
+    """``run`` for each lift that was logged, the one with the most sessions first."""
+
+    def each_in_turn(turn: Turn) -> Answer:
+        found = history.lifts(turn.now)[:_most_lifts]
+        return Answer("\n".join(f"- {run(turn, each).text}" for each in found)) if found else Answer(progress.NOTHING)
+
+    return Skill(each_in_turn, needs=(SOURCE, "current_workout"))
+
+
+OVERVIEW = {
+    "overview.stalls": _of_each(progress.stall),
+    "overview.next_loads": _of_each(progress.next_load),
+}
