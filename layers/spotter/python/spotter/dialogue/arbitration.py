@@ -57,6 +57,8 @@ _clearly = 1.5
 """How many times as likely as any other kind of change the likeliest has to be."""
 _comes_in = 0.08
 """How likely it has to be that something comes in, where one exercise goes out and another one is named."""
+_may_tell = 0.05
+"""Where it is likelier than this that something is only told, a new workout has to be as certain as beside one."""
 _of_exercises = frozenset({"adjust", "reshape", "swap", "remove"})
 _reshaping: Mapping[str, tuple[str, ...]] = {
     "shorter": ("shorter",),
@@ -65,12 +67,12 @@ _reshaping: Mapping[str, tuple[str, ...]] = {
     "longer": ("longer",),
     "bare_longer": ("longer",),
     "too_short": ("longer",),
-    "easier": ("easier", "set", "swap"),
-    "bare_easier": ("easier",),
-    "too_hard": ("easier",),
-    "harder": ("harder", "set", "swap"),
-    "bare_harder": ("harder",),
-    "too_easy": ("harder",),
+    "easier": ("easier", "harder", "set", "swap"),
+    "bare_easier": ("easier", "harder"),
+    "too_hard": ("easier", "harder"),
+    "harder": ("harder", "easier", "set", "swap"),
+    "bare_harder": ("harder", "easier"),
+    "too_easy": ("harder", "easier"),
 }
 _taking = frozenset({"remove", "swap", "add", "move"})
 _of_care = frozenset({"avoid", "swap", "remove", "easier"})
@@ -142,7 +144,8 @@ def _left_out(said: Understanding, named: Understanding) -> bool:
     """Whether an exercise of the workout or an amount was named and is in none of the acts that were read."""
     held = {at for act in said.acts for _name, each in act.mentions for at in range(each.start, each.end)}
     held |= {at for begin, end in said.asides for at in range(begin, end)}
-    return any(each.start not in held for each in named.named(*_of_workout, *_of_amounts, denied=False))
+    left = [*named.named(*_of_workout), *named.named(*_of_amounts, denied=False)]
+    return any(each.start not in held for each in left)
 
 
 def is_of_words(likely: Mapping[str, float]) -> bool:
@@ -202,14 +205,16 @@ def _learned(
     """The request that the likeliest kind and the slots make."""
     if best == "build":
         others = max(value for kind, value in likely.items() if kind.partition(".")[0] in _words)
-        sure = likely.get("build", 0) >= max(_anew if exercises else SURE, others + _ahead)
+        tells = likely.get("remember", 0) + likely.get("remember.equipment", 0) >= _may_tell
+        sure = likely.get("build", 0) >= max(_anew if exercises or tells else SURE, others + _ahead)
         return _as_acts(framed("build", named, likely)) if sure else ()
     if not exercises or likely.get("edit", 0) < SURE:
         return ()
     names_one = any(True for _ in named.named(*_of_workout))
     if hurts and not names_one and (best in _of_care or _likely(best, likely) < _least_kind):
         return _as_acts(framed("avoid", named, likely))
-    if not _is_plain(best, likely) and _likely(best, likely) < max(_least_kind, _clearly * _second(best, likely)):
+    least = _least_plain if best in _taking else _least_kind
+    if not _is_plain(best, likely) and _likely(best, likely) < max(least, _clearly * _second(best, likely)):
         return ()
     if best == "set" and (found := _amounts_set(named, exercises, likely)):
         return found

@@ -126,7 +126,11 @@ def _set(said: Understanding, likely: Mapping[str, float]) -> _Frame:
     words = {token.text for token in said.tokens}
     measure = max(("sets", "reps", "weight", "rest"), key=lambda each: likely.get(f"set.{each}", 0))
     up, down = bool(words & _ups), bool(words & _downs)
-    if up == down or likely.get(f"set.{measure}", 0) < _measured_above or any(True for _ in said.named(*_amounts)):
+    if (
+        up == down
+        or likely.get(f"set.{measure}", 0) < _measured_above
+        or any(True for _ in said.named(*_amounts, "time"))
+    ):
         return None
     about = Mention("measure", {"weight": "load"}.get(measure, measure), 0, 0)
     return "adjust", "more" if up else "less", (*_targets(said), ("measure", about))
