@@ -16,7 +16,7 @@ from sklearn.linear_model import LogisticRegression
 from spotter.language.classifier import Classifier, feature_value
 
 _fewest_examples = 2
-_least_weight = 0.04
+_least_weight = 0.1
 _decimals = 2
 
 
@@ -35,15 +35,15 @@ def fit(examples: Sequence[Example], strength: float) -> Classifier:
     matrix = _matrix([example.features for example in examples], {name: at for at, name in enumerate(names)})
     labels = sorted({label for example in examples for label in example.labels})
     intercepts: list[float] = []
-    weights: dict[str, list[tuple[int, float]]] = {}
+    weights: dict[str, list[str]] = {}
     for at, label in enumerate(labels):
         holds = [label in example.labels for example in examples]
         model = LogisticRegression(C=strength, max_iter=2000, solver="lbfgs").fit(matrix, holds)
         intercepts.append(round(float(model.intercept_[0]), _decimals))
         for name, weight in zip(names, model.coef_[0], strict=True):
             if abs(weight) >= _least_weight:
-                weights.setdefault(name, []).append((at, round(float(weight), _decimals)))
-    return Classifier(tuple(labels), tuple(intercepts), {name: tuple(pairs) for name, pairs in weights.items()})
+                weights.setdefault(name, []).append(f"{at}:{weight:.{_decimals}g}")
+    return Classifier(tuple(labels), tuple(intercepts), {name: " ".join(pairs) for name, pairs in weights.items()})
 
 
 def _matrix(rows: Iterable[Collection[str]], columns: dict[str, int]) -> csr_matrix:
@@ -62,10 +62,7 @@ def write(classifier: Classifier, path: Path, made_of: str) -> None:
     """The classifier as a file. ``made_of`` names what it was learned from (``fingerprint``)."""
     lines = [f"# Made by `make learn` of {made_of}: not written by hand.", "labels:\t" + " ".join(classifier.labels)]
     lines.append("intercepts:\t" + " ".join(f"{value:g}" for value in classifier.intercepts))
-    lines += [
-        f"{name}\t" + " ".join(f"{at}:{weight:g}" for at, weight in pairs)
-        for name, pairs in sorted(classifier.weights.items())
-    ]
+    lines += [f"{name}\t{pairs}" for name, pairs in sorted(classifier.weights.items())]
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 

@@ -6,7 +6,9 @@ Names of the current workout's exercises may follow the message.
 import sys
 
 from spotter.dialogue.understanding.model import Mention
-from spotter.dialogue.understanding.read import Situation, understand
+from spotter.dialogue.understanding.read import Situation, request_kinds, understand
+
+_most_kinds, _least_shown = 5, 0.05
 
 
 def shown(text: str, listed: tuple[str, ...]) -> str:
@@ -22,7 +24,11 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
     lines += [f"aside: {found.quoted(tuple(range(*aside)))!r}" for aside in found.asides]
     if found.left_over:
         lines.append(f"left over: {found.quoted(found.left_over)!r}")
-    return "\n".join(lines) or "nothing"
+    kinds = sorted(request_kinds(text, Situation(listed)).items(), key=lambda each: -each[1])
+    lines += [
+        "likely " + ", ".join(f"{kind} {value:.2f}" for kind, value in kinds[:_most_kinds] if value >= _least_shown)
+    ]
+    return "\n".join(lines)
 
 
 def _mention(mention: Mention) -> str:

@@ -17,19 +17,23 @@ _begin, _end = "<s>", "</s>"
 
 @dataclass(frozen=True, slots=True)
 class Classifier:
-    """Labels with their intercepts, and of each feature its weight for labels by their place."""
+    """Labels with their intercepts, and of each feature its weights as they are written: ``3:0.8 5:-0.2``.
+
+    A number before a colon is the place of a label. A text has few of the features, so that only theirs are read.
+    """
 
     labels: tuple[str, ...]
     intercepts: tuple[float, ...]
-    weights: Mapping[str, tuple[tuple[int, float], ...]]
+    weights: Mapping[str, str]
 
     def probabilities(self, features: Collection[str]) -> dict[str, float]:
         """How likely each label is, 0 to 1; several may hold at once, or none."""
         totals = list(self.intercepts)
         value = feature_value(len(features))
         for feature in features:
-            for label, weight in self.weights.get(feature, ()):
-                totals[label] += weight * value
+            for pair in self.weights.get(feature, "").split():
+                label, _, weight = pair.partition(":")
+                totals[int(label)] += float(weight) * value
         return {label: _sigmoid(total) for label, total in zip(self.labels, totals, strict=True)}
 
     def knows(self, feature: str) -> bool:
@@ -55,19 +59,17 @@ def read_classifier(path: Path) -> Classifier:
     """The classifier of a file."""
     labels: tuple[str, ...] = ()
     intercepts: tuple[float, ...] = ()
-    weights: dict[str, tuple[tuple[int, float], ...]] = {}
+    weights: dict[str, str] = {}
     for line in path.read_text("utf-8").splitlines():
         if line.startswith("#"):
             continue
         name, _, rest = line.partition("\t")
-        values = rest.split(" ")
         if name == "labels:":
-            labels = tuple(values)
+            labels = tuple(rest.split())
         elif name == "intercepts:":
-            intercepts = tuple(map(float, values))
+            intercepts = tuple(map(float, rest.split()))
         else:
-            pairs = (value.split(":") for value in values)
-            weights[name] = tuple((int(label), float(weight)) for label, weight in pairs)
+            weights[name] = rest
     return Classifier(labels, intercepts, weights)
 
 
