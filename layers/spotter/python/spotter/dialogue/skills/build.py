@@ -10,7 +10,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.draft import Draft, draft
 from spotter.dialogue.included import area_of
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.read import understand
+from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.unexplained import unread
@@ -95,7 +95,7 @@ def _with_what_was_meant(turn: Turn, wanted: WorkoutConstraints) -> WorkoutConst
 def _talked_about(turn: Turn) -> Named | None:
     """The exercise that was named last in an earlier message."""
     for each in reversed(turn.now.heard[:-1]):
-        said = understand(each.text)
+        said = plain(each.text)
         named = [mention.value for mention in said.named("exercise", "lift")]
         flat = [one for value in named for one in (value if isinstance(value, tuple) else (value,))]
         if flat and isinstance(flat[-1], Named):
