@@ -15,8 +15,37 @@ _quarter = 15
 _of_a_workout = ("area", "session", "equipment", "location", "goal", "level", "length")
 _of_the_current = ("listed", "place", "measure", "exercise", "pointed")
 _before = frozenset(
-    ["max", "maximum", "like", "about", "around", "roughly", "maybe", "only", "just", "got", "have", "ive", "for", "in"]
-    + ["under", "within", "say", "it", "is", "than", "to", "of", "and", "but", "n", "then", "circa", "approx", "tops"]
+    [
+        "max",
+        "maximum",
+        "like",
+        "about",
+        "around",
+        "roughly",
+        "maybe",
+        "only",
+        "just",
+        "got",
+        "have",
+        "ive",
+        "for",
+        "in",
+        "under",
+        "within",
+        "say",
+        "it",
+        "is",
+        "than",
+        "to",
+        "of",
+        "and",
+        "but",
+        "n",
+        "then",
+        "circa",
+        "approx",
+        "tops",
+    ]
 )
 _behind = frozenset(
     [
@@ -35,8 +64,21 @@ _behind = frozenset(
         "but",
         "before",
         "so",
+        "cos",
+        "because",
+        "today",
+        "tonight",
+        "then",
+        "n",
+        "at",
+        "or",
+        "for",
+        "thanks",
+        "cheers",
+        "mate",
+        "in",
+        "odd",
     ]
-    + ["cos", "because", "today", "tonight", "then", "n", "at", "or", "for", "thanks", "cheers", "mate", "in", "odd"]
 )
 _clock = frozenset(["at", "by", "until", "till", "til", "before", "after", "since", "past", "from"])
 _until = 3

@@ -59,11 +59,33 @@ def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
         return True
     if turn.act.intent == "fragment" and wanted.minutes is None and len(_wishes(turn.said)) < _wishes_of_a_request:
         return False
+    if _left_to_the_coach & set(turn.act.words):
+        return True
     known = _wishes(turn.said) | _wishes(wanted) & _lasting_wishes
     return bool(known - {"minutes"}) or person.trained_with(turn.now) != BODYWEIGHT
 
 
 _wishes_of_a_request = 2
+_left_to_the_coach = frozenset(
+    [
+        "advise",
+        "propose",
+        "suggest",
+        "recommend",
+        "prescribe",
+        "surprise",
+        "anything",
+        "whatever",
+        "menu",
+        "agenda",
+        "choose",
+        "choice",
+        "decide",
+        "lifting",
+        "hitting",
+    ]
+)
+"""With one of these nobody wants to be asked what it is to be like."""
 _lasting_wishes = frozenset({"minutes", "equipment"})
 _wishes_of_a_workout = (
     *("minutes", "equipment", "lacking", "areas", "goal", "session", "exclusions", "includes", "same_as", "unwanted"),
