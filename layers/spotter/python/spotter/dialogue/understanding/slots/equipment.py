@@ -270,7 +270,7 @@ def _is_some_of(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_count(tokens: Sequence[Token], at: int) -> bool:
     number = number_at(tokens, at)
-    return number is not None and number.end == at + 1 and number.value <= 4
+    return number is not None and number.end == at + 1 and 1 <= number.value <= 4
 
 
 @lru_cache(maxsize=4096)
