@@ -48,8 +48,13 @@ def test_a_number_said_of_the_workout_at_hand_is_no_length() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["shearers turn up at seven so I have got 20 minutes", "20 minutes, dentist in gore at 3", "shift starts 1400"]
-    + ["the hearing is at nine sharp, legs", "I leave at half eleven, call it 20 minutes, home by 12"],
+    [
+        "shearers turn up at seven so I have got 20 minutes",
+        "20 minutes, dentist in gore at 3",
+        "shift starts 1400",
+        "the hearing is at nine sharp, legs",
+        "I leave at half eleven, call it 20 minutes, home by 12",
+    ],
 )
 def test_a_time_of_day_is_no_amount(said: str) -> None:
     kinds = [each.kind for each in understand(said).named()]
