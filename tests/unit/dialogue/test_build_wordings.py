@@ -42,12 +42,12 @@ def test_what_is_the_only_equipment_leaves_out_what_the_others_have() -> None:
 
 
 def test_machines_that_nobody_trains_on_are_none() -> None:
-    assert wanted("hunched over a sewing machine all day, upper back, cables").equipment == {Equipment.CABLE}
+    assert wanted("hunched over a sewing machine all day, upper back, cables").equipment == frozenset({Equipment.CABLE})
 
 
 def test_none_of_a_thing_is_not_there() -> None:
     found = wanted("rack and bench, zero machines zero cables")
-    assert found.equipment == {Equipment.RACK, Equipment.BENCH}
+    assert found.equipment == frozenset({Equipment.RACK, Equipment.BENCH})
     assert Equipment.CABLE in found.lacking
 
 

@@ -68,21 +68,8 @@ def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
 _wishes_of_a_request = 2
 _left_to_the_coach = frozenset(
     [
-        "advise",
-        "propose",
-        "suggest",
-        "recommend",
-        "prescribe",
-        "surprise",
-        "anything",
-        "whatever",
-        "menu",
-        "agenda",
-        "choose",
-        "choice",
-        "decide",
-        "lifting",
-        "hitting",
+        *("advise", "propose", "suggest", "recommend", "prescribe", "surprise", "anything", "whatever", "menu"),
+        *("agenda", "choose", "choice", "decide", "lifting", "hitting"),
     ]
 )
 """With one of these nobody wants to be asked what it is to be like."""

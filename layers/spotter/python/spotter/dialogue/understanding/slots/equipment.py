@@ -97,51 +97,17 @@ _spoken = {
 _bars = frozenset({"bar", "bars", "a bar"})
 _hung_from = frozenset(
     [
-        "doorway",
-        "doorframe",
-        "door",
-        "park",
-        "playground",
-        "outside",
-        "outdoors",
-        "hang",
-        "hanging",
-        "dangle",
-        "tree",
-        "pullup",
-        "pullups",
-        "chinup",
-        "chinups",
-        "chins",
-        "chin",
-        "swing",
-        "garden",
-        "yard",
-        "ceiling",
-        "beam",
-        "climbing",
+        *("doorway", "doorframe", "door", "park", "playground", "outside", "outdoors", "hang", "hanging", "dangle"),
+        *("tree", "pullup", "pullups", "chinup", "chinups", "chins", "chin", "swing", "garden", "yard", "ceiling"),
+        *("beam", "climbing"),
     ]
 )
 """Near one of these a bar is one to hang from."""
 _near = 6
 _dropped = frozenset(
     [
-        "drop",
-        "drops",
-        "dropping",
-        "dropped",
-        "slam",
-        "slamming",
-        "throw",
-        "throwing",
-        "bang",
-        "banging",
-        "clank",
-        "clanking",
-        "lifted",
-        "lugging",
-        "carried",
-        "humping",
+        *("drop", "drops", "dropping", "dropped", "slam", "slamming", "throw", "throwing", "bang", "banging"),
+        *("clank", "clanking", "lifted", "lugging", "carried", "humping"),
     ]
 )
 """Behind one of these "weights" tells what is done, and not what there is."""
