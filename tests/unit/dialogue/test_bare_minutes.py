@@ -44,3 +44,24 @@ def test_other_numbers_are_no_minutes(said: str) -> None:
 
 def test_a_number_said_of_the_workout_at_hand_is_no_length() -> None:
     assert constraints_of(understand("make it 40", Situation(("Back Squat", "Plank")))).minutes is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "shearers turn up at seven so I have got 20 minutes",
+        "20 minutes, dentist in gore at 3",
+        "shift starts 1400",
+        "the hearing is at nine sharp, legs",
+        "I leave at half eleven, call it 20 minutes, home by 12",
+    ],
+)
+def test_a_time_of_day_is_no_amount(said: str) -> None:
+    kinds = [each.kind for each in understand(said).named()]
+    assert "clock" in kinds
+    assert "number" not in kinds
+
+
+@pytest.mark.parametrize("said", ["curls at 10", "3 sets of 8 at 12 kg", "squats at 60"])
+def test_a_load_is_no_time_of_day(said: str) -> None:
+    assert "clock" not in [each.kind for each in understand(said).named()]

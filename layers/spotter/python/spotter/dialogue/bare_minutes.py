@@ -15,28 +15,31 @@ _quarter = 15
 _of_a_workout = ("area", "session", "equipment", "location", "goal", "level", "length")
 _of_the_current = ("listed", "place", "measure", "exercise", "pointed")
 _before = frozenset(
-    ["max", "maximum", "like", "about", "around", "roughly", "maybe", "only", "just", "got", "have", "ive", "for", "in"]
-    + ["under", "within", "say", "it", "is", "than", "to", "of", "and", "but", "n", "then", "circa", "approx", "tops"]
+    [
+        *("max", "maximum", "like", "about", "around", "roughly", "maybe", "only", "just", "got", "have", "ive", "for"),
+        *("in", "under", "within", "say", "it", "is", "than", "to", "of", "and", "but", "n", "then", "circa", "approx"),
+    ]
 )
 _behind = frozenset(
     [
-        "max",
-        "maximum",
-        "tops",
-        "only",
-        "please",
-        "pls",
-        "plz",
-        "total",
-        "ish",
-        "and",
-        "with",
-        "w",
-        "but",
-        "before",
-        "so",
+        *(
+            "max",
+            "maximum",
+            "tops",
+            "only",
+            "please",
+            "pls",
+            "plz",
+            "total",
+            "ish",
+            "and",
+            "with",
+            "w",
+            "but",
+            "before",
+        ),
+        *("so", "cos", "because", "today", "tonight", "then", "n", "at", "or", "for", "thanks", "cheers", "in", "odd"),
     ]
-    + ["cos", "because", "today", "tonight", "then", "n", "at", "or", "for", "thanks", "cheers", "mate", "in", "odd"]
 )
 _clock = frozenset(["at", "by", "until", "till", "til", "before", "after", "since", "past", "from"])
 _until = 3
@@ -48,7 +51,8 @@ def bare_minutes(said: Understanding) -> int | None:
     builds = any(act.skill == "build" for act in said.acts)
     if not builds and not any(True for _ in said.named(*_of_a_workout, denied=False)):
         return None
-    found = [int(each.value) for each in said.named("number", denied=False) if _stands_alone(said, each)]
+    numbers = [each for each in said.named("number", denied=False) if _stands_alone(said, each)]
+    found = [int(each.value) for each in numbers if isinstance(each.value, Decimal)]
     if not builds and any(True for _ in said.named(*_of_the_current)) and not _called(said):
         return None
     found += [_quarter] * sum(_is_quarter(said, at) for at in range(len(said.tokens)))

@@ -58,6 +58,8 @@ def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozense
         if (found := compose(wider)).exercises:
             request, workout = wider, found
             break
+    if not exercises:
+        request, workout = _covering(request, workout, wanted)
     workout, changed = as_requested(workout, wanted, request)
     remarks += changed
     remarks += _care(wanted, workout)
@@ -96,6 +98,25 @@ def _request(
         needs_care=bool(wanted.conditions),
         loads=person.loads(now),
     )
+
+
+def _covering(
+    request: WorkoutRequest, workout: ComposedWorkout, wanted: WorkoutConstraints
+) -> tuple[WorkoutRequest, ComposedWorkout]:
+    """With a level more, where none was said and a part of the body that was asked for would be left out else."""
+    may_be_harder = wanted.level is None and not wanted.conditions and (wanted.age or 0) < SENIOR_AGE
+    if request.level is not Level.BEGINNER or not may_be_harder or not _untrained(request, workout):
+        return request, workout
+    harder = replace(request, level=Level.INTERMEDIATE)
+    found = compose(harder)
+    better = _untrained(request, found) < _untrained(request, workout)
+    return (harder, found) if better else (request, workout)
+
+
+def _untrained(request: WorkoutRequest, workout: ComposedWorkout) -> int:
+    """How many of the parts that were asked for nothing is for."""
+    trained = workout_facts.targets(workout.exercises)
+    return sum(not part & trained for part in request.areas)
 
 
 def _is_spared(pain: Pain) -> bool:

@@ -42,7 +42,8 @@ def implied(said: Understanding, *, has_workout: bool) -> Act | None:
     groups = [bool(kinds & group) for group in (_lengths, _purposes, _means, _natures)]
     named = "exercise" in kinds and not has_workout
     of_this_one = has_workout and (not (groups[0] and groups[1]) or _says(said, _other))
-    if sum((*groups[:3], named)) >= 2 and not of_this_one:
+    counted = "count" in kinds and not has_workout
+    if sum((*groups[:3], named, counted, counted and "goal" in kinds)) >= 2 and not of_this_one:
         return Act("build", "implied", 0, len(said.tokens), (), denied=False)
     alone = any(groups[:2]) or "goal" in kinds or (groups[2] and not is_statement(said))
     alone = alone or (not kinds and not said.left_over and any(token.text in _workout for token in said.tokens))

@@ -62,7 +62,8 @@ def mended(word: str, vocabulary: Collection[str]) -> str:
     """The word of ``vocabulary`` that ``word`` is a slip of, or ``word`` itself.
 
     A slip is a letter too many, too few, wrong, or two that changed places; two of them in eight letters and more. The
-    first letter is right; letters that changed places come before any other slip. What is an English word of its own is no slip: ``lungs`` is no lunge.
+    first letter is right; letters that changed places come before any other slip. What is an English word of its own is
+    no slip: ``lungs`` is no lunge.
     """
     if len(word) < shortest_mended or not word.isalpha() or word in vocabulary or word in english_words():
         return word

@@ -14,8 +14,10 @@ _grain_seconds = 5
 NOTE = "Do these in turn, one set of each, and begin again: each rests while you do the others."
 
 
-def circuit(doses: Sequence[ComposedExercise], budget: int) -> list[ComposedExercise]:
+def circuit(doses: Sequence[ComposedExercise], budget: int, needed: int = 0) -> list[ComposedExercise]:
     """The first of ``doses``, as many as ``budget`` seconds allow in two rounds or more, each with its rounds as sets.
+
+    The first ``needed`` are there in any case where one round of them fits.
 
     Between two sets of one exercise lies the rest that it needs, the others' sets counted in. One exercise alone has
     its rest shortened until two sets fit; empty where even that is too long.
@@ -24,7 +26,7 @@ def circuit(doses: Sequence[ComposedExercise], budget: int) -> list[ComposedExer
         change = _change_seconds(doses[:count])
         turns = [replace(each, sets=1, rest_seconds=change) for each in doses[:count]]
         rounds = min(budget // sum(each.seconds for each in turns), MOST_SETS - 1)
-        if rounds >= FEWEST_SETS:
+        if rounds >= FEWEST_SETS or (rounds and count <= needed):
             return [replace(each, sets=rounds) for each in turns]
     return [alone for each in doses[:1] for alone in _alone(each, budget)]
 

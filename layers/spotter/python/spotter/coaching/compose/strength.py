@@ -42,7 +42,7 @@ def strength(
     found = {slot.label for slot, _ in places}
     fitted = {slot.label for slot, exercise in places if exercise.id in done}
     fitted |= {slot.label for slot in slots if slot.muscles & trained}
-    notes = [NOTE] if short and len(doses) > 1 else []
+    notes = [NOTE] if short and len(doses) > 1 and doses[0].sets > 1 else []
     if missing := [label for label in _labels(slots) if label not in found | fitted]:
         notes.append(f"Nothing for {listed(missing, 'or')} fits your equipment and your limits.")
     if late := [label for label in _labels(slots) if label in found - fitted]:
@@ -106,7 +106,7 @@ def _choose(request: WorkoutRequest, pool: list[Exercise], slots: tuple[Slot, ..
 
 def _in_turn(request: WorkoutRequest, places: list[tuple[Slot, Exercise]], budget: int) -> list[ComposedExercise]:
     doses = [_dose(request, exercise, 1) for _, exercise in places[: _breadth_of(request)]]
-    if found := circuit(doses, budget):
+    if found := circuit(doses, budget, len(request.areas)):
         return found
     return [each for each in doses if each.seconds <= budget][:1]
 

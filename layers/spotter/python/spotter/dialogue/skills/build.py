@@ -10,7 +10,7 @@ from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.draft import Draft, draft
 from spotter.dialogue.included import area_of
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.read import understand
+from spotter.dialogue.understanding.read import plain
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.unexplained import unread
@@ -59,11 +59,20 @@ def _is_enough(turn: Turn, wanted: WorkoutConstraints) -> bool:
         return True
     if turn.act.intent == "fragment" and wanted.minutes is None and len(_wishes(turn.said)) < _wishes_of_a_request:
         return False
+    if _left_to_the_coach & set(turn.act.words):
+        return True
     known = _wishes(turn.said) | _wishes(wanted) & _lasting_wishes
     return bool(known - {"minutes"}) or person.trained_with(turn.now) != BODYWEIGHT
 
 
 _wishes_of_a_request = 2
+_left_to_the_coach = frozenset(
+    [
+        *("advise", "propose", "suggest", "recommend", "prescribe", "surprise", "anything", "whatever", "menu"),
+        *("agenda", "choose", "choice", "decide", "lifting", "hitting"),
+    ]
+)
+"""With one of these nobody wants to be asked what it is to be like."""
 _lasting_wishes = frozenset({"minutes", "equipment"})
 _wishes_of_a_workout = (
     *("minutes", "equipment", "lacking", "areas", "goal", "session", "exclusions", "includes", "same_as", "unwanted"),
@@ -95,7 +104,7 @@ def _with_what_was_meant(turn: Turn, wanted: WorkoutConstraints) -> WorkoutConst
 def _talked_about(turn: Turn) -> Named | None:
     """The exercise that was named last in an earlier message."""
     for each in reversed(turn.now.heard[:-1]):
-        said = understand(each.text)
+        said = plain(each.text)
         named = [mention.value for mention in said.named("exercise", "lift")]
         flat = [one for value in named for one in (value if isinstance(value, tuple) else (value,))]
         if flat and isinstance(flat[-1], Named):

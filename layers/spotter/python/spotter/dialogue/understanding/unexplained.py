@@ -48,8 +48,14 @@ _leaving_out = frozenset(
     ["no", "not", "without", "except", "minus", "avoid", "skip", "hate", "dont", "never", "nothing"]
 )
 """Behind one of these a new workout may be told what it must not have."""
+_vague = frozenset(
+    ["more", "else", "either", "other", "longer", "less", "worse", "better", "need", "any", "many", "much", "one"]
+)
 _limiting = frozenset(["only", "just", "using"])
 """Behind one of these it may be told what there is to train with, where nothing else tells that."""
+_articles = frozenset(
+    ["a", "an", "the", "any", "more", "of", "my", "those", "these", "doing", "do", "to", "with", "fucking", "bloody"]
+)
 _being = frozenset(["im", "am", "is", "are", "its", "was"])
 _between = 2
 
@@ -61,7 +67,11 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
         has_gear = any(True for _ in said.named("equipment", "location"))
         naming = _leaving_out if has_gear else _leaving_out | _limiting
         return tuple(
-            at for at in sorted(left) if _is_behind(said.tokens, at, naming) and not _is_of_me(said.tokens, at)
+            at
+            for at in sorted(left)
+            if _is_behind(said.tokens, at, naming, _articles)
+            and not _is_of_me(said.tokens, at)
+            and not is_known(said.tokens[at])
         )
     named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
     return tuple(at for at in sorted(left) if not said.tokens[at].is_word or _is_named(said.tokens, at, named))
@@ -76,8 +86,10 @@ def unread(said: Understanding) -> tuple[int, ...]:
         for at in said.left_over
         if at not in aside
         and said.tokens[at].is_word
-        and not is_known(said.tokens[at])
-        and _is_named(said.tokens, at, named)
+        and (
+            (not is_known(said.tokens[at]) and _is_named(said.tokens, at, named))
+            or (said.tokens[at].text not in _vague and _is_behind(said.tokens, at, _leaving_out, _articles))
+        )
     )
 
 
@@ -91,12 +103,12 @@ def _is_named(tokens: Sequence[Token], at: int, named: set[int]) -> bool:
     inside = at > 0 and tokens[at - 1].is_word and at + 1 in named
     if inside or (at and tokens[at - 1].kind is TokenKind.NUMBER):
         return True
-    return _is_behind(tokens, at, _naming)
+    return _is_behind(tokens, at, _naming, fillers().words - _naming)
 
 
-def _is_behind(tokens: Sequence[Token], at: int, naming: frozenset[str]) -> bool:
+def _is_behind(tokens: Sequence[Token], at: int, naming: frozenset[str], passed: frozenset[str]) -> bool:
     before = at - 1
-    while before >= max(0, at - _between) and tokens[before].text in fillers().words - naming:
+    while before >= max(0, at - _between) and tokens[before].text in passed:
         before -= 1
     return before >= 0 and tokens[before].text in naming
 

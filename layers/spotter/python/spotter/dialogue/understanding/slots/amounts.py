@@ -63,6 +63,44 @@ _determiners = frozenset(
     ]
 )
 """Behind one of these "one" is no number."""
+_towards_hours = frozenset({"at", "till", "until", "til", "by", "starts", "start", "from", "before", "after"})
+_behind_hours = frozenset({"so", "and", "but", "sharp", "then", "today", "tonight", "ish", "or", "for", "in"})
+_events = frozenset(
+    [
+        *(
+            "dentist",
+            "doctor",
+            "doctors",
+            "meeting",
+            "appointment",
+            "call",
+            "plumber",
+            "hearing",
+            "train",
+            "bus",
+            "shift",
+        ),
+        *(
+            "flight",
+            "school",
+            "class",
+            "lecture",
+            "seminar",
+            "dinner",
+            "lunch",
+            "home",
+            "work",
+            "date",
+            "game",
+            "match",
+        ),
+        *("closes", "close", "opens", "leave", "leaving", "arrive", "arrives", "due", "pick", "picking", "kickoff"),
+        *("interview", "exam", "church", "mass", "party", "visitors", "guests", "kids", "boss", "tribunal", "court"),
+    ]
+)
+_longest_event = 6
+_hours = range(1, 13)
+_first_military, _day_end, _minutes_of_hour = 1300, 2400, 60
 _youngest, _oldest = 5, 110
 _longest_way = 5
 """Words between sleep and its hours, at most."""
@@ -99,6 +137,7 @@ def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
                 yield Slot("effort", effort.value, at, effort.end)
         if tokens[at].kind is TokenKind.CLOCK:
             yield Slot("clock", tokens[at].text, at, at + 1)
+        yield from _parts_of_hours(tokens, at)
         number = number_at(tokens, at)
         if number is not None:
             own = _of_the_person(tokens, number)
@@ -123,8 +162,34 @@ def _of_calendar(tokens: Sequence[Token], number: Number) -> Iterator[Slot]:
         hour = number_at(tokens, number.end + 1) if number.end + 1 < len(tokens) else None
         if hour is not None:
             yield Slot("clock", hour.value, number.start, hour.end)
-    if following in ("oclock", "pm", "am"):
+    if _is_hour(tokens, number):
+        yield Slot("clock", number.value, number.start, number.end)
+    if following in ("oclock", "pm", "am", "sharp"):
         yield Slot("clock", number.value, number.start, number.end + 1)
+
+
+def _parts_of_hours(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
+    """``at half eleven``, ``till half past four``, ``by a quarter to two``."""
+    if tokens[at].text not in ("half", "quarter") or at + 1 >= len(tokens):
+        return
+    before = tokens[at - 2].text if at > 1 and tokens[at - 1].text == "a" else tokens[at - 1].text if at else ""
+    joined = tokens[at + 1].text in ("past", "to", "after")
+    hour = number_at(tokens, at + 1 + joined) if at + 1 + joined < len(tokens) else None
+    if hour is not None and hour.value in _hours and before in _towards_hours:
+        yield Slot("clock", hour.value, at, hour.end)
+
+
+def _is_hour(tokens: Sequence[Token], number: Number) -> bool:
+    """Whether it is a time of day: in words (at seven), or where something is told that happens then (dentist at 3)."""
+    before = tokens[number.start - 1].text if number.start else ""
+    behind = tokens[number.end] if number.end < len(tokens) else None
+    ends = behind is None or not behind.is_word or behind.text in _behind_hours
+    if before not in _towards_hours or not ends:
+        return False
+    if _first_military <= number.value < _day_end and number.value % 100 < _minutes_of_hour:
+        return True
+    happens = {token.text for token in tokens[max(0, number.start - _longest_event) : number.start]}
+    return number.value in _hours and (tokens[number.start].kind is TokenKind.WORD or bool(happens & _events))
 
 
 def _is_pronoun(tokens: Sequence[Token], number: Number) -> bool:

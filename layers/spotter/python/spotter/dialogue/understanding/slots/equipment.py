@@ -8,6 +8,7 @@ from itertools import pairwise
 from spotter.catalogue import Equipment, equipment_named
 from spotter.dialogue.understanding.data_files import slot_words
 from spotter.dialogue.understanding.slots.amounts import Weight, weight_at
+from spotter.dialogue.understanding.slots.exercises import is_lift
 from spotter.language.numbers import number_at
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token
@@ -73,6 +74,10 @@ _spoken = {
     "rubber band": "band",
     "db": "dumbbells",
     "rope": "jump rope",
+    "power bar": "barbell",
+    "oly bar": "barbell",
+    "olympic bar": "barbell",
+    "straight bar": "barbell",
     "monkey bars": "pull up bar",
     "monkey bar": "pull up bar",
     "chinning bar": "pull up bar",
@@ -91,27 +96,19 @@ _spoken = {
 """What is said for short. Behind another word it is part of a longer name, which is found first."""
 _bars = frozenset({"bar", "bars", "a bar"})
 _hung_from = frozenset(
-    ["doorway", "doorframe", "door", "park", "playground", "outside", "outdoors", "hang", "hanging", "dangle", "tree"]
-    + [
-        "pullup",
-        "pullups",
-        "chinup",
-        "chinups",
-        "chins",
-        "chin",
-        "swing",
-        "garden",
-        "yard",
-        "ceiling",
-        "beam",
-        "climbing",
+    [
+        *("doorway", "doorframe", "door", "park", "playground", "outside", "outdoors", "hang", "hanging", "dangle"),
+        *("tree", "pullup", "pullups", "chinup", "chinups", "chins", "chin", "swing", "garden", "yard", "ceiling"),
+        *("beam", "climbing"),
     ]
 )
 """Near one of these a bar is one to hang from."""
 _near = 6
 _dropped = frozenset(
-    ["drop", "drops", "dropping", "dropped", "slam", "slamming", "throw", "throwing", "bang", "banging"]
-    + ["clank", "clanking", "lifted", "lugging", "carried", "humping"]
+    [
+        *("drop", "drops", "dropping", "dropped", "slam", "slamming", "throw", "throwing", "bang", "banging"),
+        *("clank", "clanking", "lifted", "lugging", "carried", "humping"),
+    ]
 )
 """Behind one of these "weights" tells what is done, and not what there is."""
 _of_other_machines = frozenset({"sewing", "washing", "coffee", "vending", "time", "slot", "fax", "answering", "drinks"})
@@ -165,6 +162,8 @@ def _at(tokens: Sequence[Token], at: int) -> Slot | None:
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         name = " ".join(token.text for token in tokens[at:end])
         provided = _provided(name) if all(token.is_word for token in tokens[at:end]) else None
+        if name in ("bench", "benches") and is_lift(tokens, at, end):
+            return None
         if provided is not None and name.startswith("machine") and at and tokens[at - 1].text in _of_other_machines:
             return None
         if provided is not None and name in _weights and at and tokens[at - 1].text in _dropped:
@@ -237,7 +236,7 @@ def _is_some_of(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_count(tokens: Sequence[Token], at: int) -> bool:
     number = number_at(tokens, at)
-    return number is not None and number.end == at + 1 and number.value <= 4
+    return number is not None and number.end == at + 1 and 1 <= number.value <= 4
 
 
 @lru_cache(maxsize=4096)

@@ -184,7 +184,20 @@ def _lifts(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
     found = slot_words().at(tokens, at)
     if found is not None and found.meaning.startswith("lift "):
         lifts = tuple(get(each) for each in found.meaning.split()[1:])
+        if len(lifts) == 1 and is_lift(tokens, at, found.end):
+            yield Slot("exercise", Named(lifts[0].name, lifts), at, found.end)
         yield Slot("lift", tuple(Named(each.name, (each,)) for each in lifts), at, found.end)
+
+
+def is_lift(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether "bench" and its like are something to do, and nothing to lie on: bench first, and squats heavy."""
+    before = tokens[at - 1].text if at else ""
+    behind = tokens[end].text if end < len(tokens) else ""
+    return behind in _of_lifts and before not in _of_things
+
+
+_of_lifts = frozenset({"first", "last", "heavy", "included", "pr", "pb", "plateau", "numbers", "not"})
+_of_things = frozenset({"a", "the", "my", "one", "flat", "adjustable", "weight", "park", "have", "got"})
 
 
 def _is_body_part(name: str) -> bool:
