@@ -21,7 +21,7 @@ SURE = 0.8
 """How likely it is that a message is no request where what reads as one is not done."""
 _hardly, _kind_of_change = 0.2, 0.6
 _hardly_asked = 0.1
-_nearly_all = 0.7
+_nearly_all = 0.55
 """The part of a message that a template has to read to be believed whatever else is likely."""
 _without_workout = 0.4
 """The same of a change where there is no workout to change."""
@@ -100,7 +100,10 @@ def about_the_last(act: Act, now: ConversationState) -> Act:
 
     That is one of the same message that the template has not read, what was changed last, or one of earlier messages.
     """
-    if act.name not in _about_one or any(name.startswith("target") for name, _mention in act.mentions):
+    named_here = [mention for name, mention in act.mentions if name.startswith("target")]
+    if any(each.kind != "pointed" for each in named_here) or (named_here and now.workout.talked_about is not None):
+        return act
+    if act.name not in _about_one:
         return act
     here = _last_named(now.said) or (_pointing if now.workout.talked_about is not None else None)
     if here is not None:

@@ -148,8 +148,8 @@ def by_kind(turn: Turn) -> Answer | None:
     kind = likeliest(likely)
     answer = _by_kind.get(kind)
     ahead = likely[kind] - max(likely[each] for each in ACTS if each != kind)
-    if answer is not None and likely[kind] >= _likely_enough and ahead >= _ahead:
-        return answer(turn)
+    if answer is not None and likely[kind] >= _likely_enough and ahead >= _ahead and (found := answer(turn)):
+        return found
     if max(change(likely), likely["ask"]) >= _likely_enough:
         return None
     if turn.heard.is_question:
