@@ -71,9 +71,15 @@ def test_a_sentence_of_one_skill_asks_for_nothing_of_another() -> None:
     assert wrong == {}
 
 
+_learned = {
+    *("care.ask", "facts.unknown", "overview.next_loads", "overview.stalls", "readiness.judged", "unsupported.unknown")
+}
+"""What is answered by what was learned alone: no wording asks for it."""
+
+
 def test_every_intent_has_a_skill_and_every_skill_its_intent() -> None:
     named = {f"{intent.skill}.{intent.name}" for each in sentences() for _text, intent in each.templates}
-    assert (named - {"tell.have"}) | short_intents() == set(SKILLS) - {"build.implied", "build.fragment"}
+    assert (named - {"tell.have"}) | short_intents() == set(SKILLS) - {"build.implied", "build.fragment"} - _learned
 
 
 def test_every_skill_has_sentences_that_must_match_and_that_must_not() -> None:

@@ -53,7 +53,7 @@ def test_whether_a_substitute_trains_the_same_is_computed_from_both() -> None:
     assert talk.reply == "Yes, Push-up trains the chest as Bench Press does."
 
 
-def test_without_a_workout_it_offers_to_build_one() -> None:
+def test_a_question_about_no_workout_is_answered_and_no_question_asked_back() -> None:
     talk = Talk("empty").say("how long does the workout take")
-    assert talk.asked
-    assert "There is no workout in this conversation yet." in talk.reply
+    assert not talk.asked
+    assert talk.reply.startswith("There is no workout in this conversation yet. Say how long you have")

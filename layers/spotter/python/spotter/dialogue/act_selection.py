@@ -11,6 +11,8 @@ _last = ("small_talk", "keep")
 _hypothetical = "explain.would"
 _least = (_hypothetical, "progress.judged")
 """Answered where nothing else is asked."""
+_of_workout = frozenset({"listed", "place", "pointed"})
+_stand_ins = frozenset({"alternative", "alternatives", "substitute", "substitutes", "replacement", "replacements"})
 _parting = frozenset({"and", "then", "but", "also", "plus", "n", "or"})
 _most_answers = 3
 _least_grasped = 3
@@ -54,6 +56,11 @@ def _within(said: Understanding, act: Act, refused: Iterable[Act]) -> bool:
 
 
 def _asked_about(act: Act, is_only_asked: Callable[[Act], bool]) -> Act:
+    """``act``; where it is only asked about, the question. What is not in the workout is not swapped: what could stand
+    in for it is asked."""
+    is_of_workout = any(mention.kind in _of_workout for _name, mention in act.mentions)
+    if act.skill == "swap" and not is_of_workout and _stand_ins & set(act.words):
+        return replace(act, skill="explain", intent="alternatives", denied=False)
     if not SKILLS[act.name].writes or not is_only_asked(act):
         return act
     skill, _, intent = _hypothetical.partition(".")

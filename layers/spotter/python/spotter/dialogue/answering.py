@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from spotter.dialogue.completion import carried
 from spotter.dialogue.heard import named, understood
+from spotter.dialogue.implied import is_bare_name
 from spotter.dialogue.likelihood import change, likeliest, topic_of
 from spotter.dialogue.short_messages import is_everyday
 from spotter.dialogue.skills import SKILLS
@@ -20,10 +21,14 @@ SURE = 0.8
 """How likely it is that a message is no request where what reads as one is not done."""
 _hardly, _kind_of_change = 0.2, 0.6
 _hardly_asked = 0.1
+_nearly_all = 0.55
+"""The part of a message that a template has to read to be believed whatever else is likely."""
+_without_workout = 0.4
+"""The same of a change where there is no workout to change."""
 _answered = 0.35
 """How likely a question has to be where no template was said."""
 _contradicted, _contradicting = 0.05, 0.3
-_of_anything = frozenset({"progress.judged"})
+_of_anything = frozenset({"progress.judged", "explain.would"})
 _topics: Mapping[str, tuple[str, ...]] = {
     "show": ("workout",),
     "explain": ("why", "alternatives", "workout"),
@@ -45,11 +50,12 @@ def undoubted(requests: tuple[Act, ...], said: Utterance, likely: Mapping[str, f
 def _is_doubted(act: Act, said: Utterance, likely: Mapping[str, float]) -> bool:
     if SKILLS[act.name].writes:
         return _is_no_request(act, likely, has_workout=bool(said.listed))
+    if act.end - act.start > _nearly_all * len(understood(said).tokens):
+        return False
     if act.skill == "small_talk":
         return likely.get("answer", 0) >= SURE
     if act.skill == "unsupported" and not SKILLS[act.name].blocks:
-        is_part = 2 * (act.end - act.start) < len(understood(said).tokens)
-        return is_part and likely.get("answer", 0) < _hardly_asked and likely.get("answer.cannot", 0) < _contradicted
+        return likely.get("answer", 0) < _hardly_asked and likely.get("answer.cannot", 0) < _contradicted
     return _is_by_chance(act, likely)
 
 
@@ -58,7 +64,7 @@ def _is_no_request(act: Act, likely: Mapping[str, float], *, has_workout: bool) 
     writing = max(likely.get("build", 0), likely.get("edit", 0))
     other = max(likely.get(each, 0) for each in ("answer", "nothing", "remember"))
     if act.skill != "build" and not has_workout:
-        return other > writing
+        return other > max(writing, _without_workout)
     return other >= SURE and writing < _hardly and change(likely) < _kind_of_change
 
 
@@ -73,7 +79,8 @@ def _is_by_chance(act: Act, likely: Mapping[str, float]) -> bool:
 
 def answering(now: ConversationState, likely: Mapping[str, float]) -> Act | None:
     """The question that the last message asks, by its topic and by what it names; None if it asks none."""
-    if likeliest(likely) != "answer" or likely["answer"] < _answered or is_everyday(understood(now.said)):
+    said = understood(now.said)
+    if likeliest(likely) != "answer" or likely["answer"] < _answered or is_everyday(said) or is_bare_name(said):
         return None
     said = named(now.said)
     topic = topic_of("answer", likely)
@@ -89,11 +96,18 @@ def answering(now: ConversationState, likely: Mapping[str, float]) -> Act | None
 
 
 def about_the_last(act: Act, now: ConversationState) -> Act:
-    """``act``; where it is about one exercise and names none, about the one that was named last before it."""
-    if act.name not in _about_one or any(name.startswith("target") for name, _mention in act.mentions):
+    """``act``; where it is about one exercise and names none, about the one that was named last.
+
+    That is one of the same message that the template has not read, what was changed last, or one of earlier messages.
+    """
+    named_here = [mention for name, mention in act.mentions if name.startswith("target")]
+    if any(each.kind != "pointed" for each in named_here) or (named_here and now.workout.talked_about is not None):
         return act
-    if now.workout.talked_about is not None:
-        return _for_one(replace(act, mentions=(*act.mentions, ("target", Mention("pointed", "one", 0, 0)))))
+    if act.name not in _about_one:
+        return act
+    here = _last_named(now.said) or (_pointing if now.workout.talked_about is not None else None)
+    if here is not None:
+        return _for_one(replace(act, mentions=(*act.mentions, ("target", here))))
     for each in now.heard[-2 : -2 - _messages_back : -1]:
         before = _last_named(each)
         if before is not None:
@@ -102,6 +116,7 @@ def about_the_last(act: Act, now: ConversationState) -> Act:
     return act
 
 
+_pointing = Mention("pointed", "one", 0, 0)
 _about_one = frozenset(
     {"how_to.technique", "explain.purpose", "explain.alternatives", "overview.next_loads", "overview.stalls"}
 )

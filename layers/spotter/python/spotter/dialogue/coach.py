@@ -159,7 +159,8 @@ def _hear(now: ConversationState) -> Heard:
             return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted, likely)
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
-    requests = requests or _without_words(now, said) or tuple(filter(None, [answering(now, likely)]))
+    requests = requests or undoubted(_without_words(now, said), now.said, likely)
+    requests = requests or tuple(filter(None, [answering(now, likely)]))
     return Heard(now.said, said, tuple(about_the_last(act, now) for act in requests), None, wanted, likely)
 
 

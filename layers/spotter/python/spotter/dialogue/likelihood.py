@@ -21,8 +21,8 @@ def likeliest(likely: Mapping[str, float]) -> str:
     return max(ACTS, key=lambda act: likely.get(act, 0))
 
 
-def topic_of(act: str, likely: Mapping[str, float]) -> str | None:
-    """The likeliest topic of ``act``; None where none is likely enough."""
+def topic_of(act: str, likely: Mapping[str, float], at_least: float = _told_apart) -> str | None:
+    """The likeliest topic of ``act``; None where none is ``at_least`` so likely."""
     found = {name: value for name, value in likely.items() if name.startswith(f"{act}.")}
     best = max(found, key=found.__getitem__, default=None)
-    return best.partition(".")[2] if best is not None and found[best] >= _told_apart else None
+    return best.partition(".")[2] if best is not None and found[best] >= at_least else None

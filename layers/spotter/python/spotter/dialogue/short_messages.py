@@ -10,6 +10,7 @@ from spotter.language.lexicon import Lexicon, read_lexicon, read_phrases
 _file = Path(__file__).with_name("data") / "short_messages.txt"
 _questions = ("show", "capabilities")
 _always = frozenset({"unchanged", "never_mind", "enough", "thanks", "apology", "goodbye", "laughter", "congratulated"})
+_pointing = frozenset({"exercise", "listed", "place", "area", "equipment", "lift", "scheme", "sets", "reps", "weight"})
 _most_words = 10
 """A question of everyday words is short; in a longer message the same words are chance."""
 
@@ -41,9 +42,16 @@ def is_short_question(said: Understanding) -> Callable[[Act], bool]:
 def is_small_talk(said: Understanding) -> bool:
     """Whether a message holds phrases of small talk, and nothing else that could have been meant to be done."""
     act = short_act(said)
-    if act is None or act.skill != "small_talk":
+    if act is None or act.skill != "small_talk" or (act.intent == "greeting" and act.start > 1):
         return False
-    return act.intent in _always or not (said.mentions or said.is_question or set(said.left_over) - _places(said))
+    return act.intent in _always or not (
+        names_something(said) or said.is_question or set(said.left_over) - _places(said)
+    )
+
+
+def names_something(said: Understanding) -> bool:
+    """Whether something is named that a request could be of."""
+    return any(each.kind in _pointing for each in said.mentions)
 
 
 def is_everyday(said: Understanding) -> bool:

@@ -5,6 +5,7 @@ from spotter.coaching.substitution import alternatives
 from spotter.dialogue.answer import Answer, listed
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.gear import gear_said
+from spotter.dialogue.skills.how_to import rest
 from spotter.dialogue.state import Listed
 from spotter.dialogue.suitability import is_suitable
 from spotter.dialogue.turn import Skill, Turn
@@ -203,6 +204,8 @@ def would(turn: Turn) -> Answer:
             if users
             else f"Nothing in it needs {said} now."
         )
+    if not places and "rest" in {token.text for token in turn.heard.tokens}:
+        parts.append(rest(turn).text)
     if len(parts) == 1:
         parts.append("A change is worth it if something hurts, bores you, or does not fit your time or equipment.")
     parts.append("Say it as a request and I will do it.")

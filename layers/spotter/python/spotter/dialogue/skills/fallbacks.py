@@ -9,7 +9,7 @@ from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.heard import likely_kinds
 from spotter.dialogue.implied import is_of_others, is_statement
 from spotter.dialogue.likelihood import ACTS, change, likeliest, topic_of
-from spotter.dialogue.short_messages import is_everyday, is_small_talk, short_act
+from spotter.dialogue.short_messages import is_everyday, is_small_talk, names_something, short_act
 from spotter.dialogue.skills import care, facts, progress
 from spotter.dialogue.skills.keep import left_alone
 from spotter.dialogue.skills.reshape import limits_said
@@ -85,9 +85,7 @@ def bare_exercise(turn: Turn) -> Answer | None:
 def _is_said_of(turn: Turn) -> bool:
     """Whether more is said than a name, and what that is likely to be is known."""
     words = sum(token.is_word for token in turn.heard.tokens)
-    likely = likely_kinds(turn.now.said)
-    is_more = words > sum(each.end - each.start for each in turn.heard.mentions)
-    return is_more and likeliest(likely) in _by_kind and likely[likeliest(likely)] >= _likely_enough
+    return words > sum(each.end - each.start for each in turn.heard.mentions) and _is_known_as_other(turn)
 
 
 def beside_a_workout(turn: Turn) -> Answer | None:
@@ -114,10 +112,16 @@ def bare_place(turn: Turn) -> Answer | None:
 
 def without_workout(turn: Turn) -> Answer | None:
     """What would change a workout where there is none: ``swap the second one``."""
-    if turn.now.workout.exercises or likeliest(likely_kinds(turn.now.said)) not in ("build", "edit", "ask"):
+    if turn.now.workout.exercises or not turn.now.workout.known or _is_known_as_other(turn):
         return None
     said = understand(turn.now.said.text, WITH_UNNAMED)
     return NO_WORKOUT if any(act.skill in _changing and not act.denied for act in said.acts) else None
+
+
+def _is_known_as_other(turn: Turn) -> bool:
+    """Whether a message is likely to be something else than a request."""
+    likely = likely_kinds(turn.now.said)
+    return likeliest(likely) in _by_kind and likely[likeliest(likely)] >= _likely_enough
 
 
 def about_others(turn: Turn) -> Answer | None:
@@ -140,8 +144,7 @@ def everyday(turn: Turn) -> Answer | None:
     short = short_act(turn.heard)
     if short is None or short.skill != "small_talk":
         return None
-    is_nothing = likeliest(likely_kinds(turn.now.said)) == "nothing"
-    if not (is_nothing or is_small_talk(turn.heard) or is_everyday(turn.heard)):
+    if not (is_small_talk(turn.heard) or is_everyday(turn.heard)):
         return None
     return SMALL_TALK[short.name].run(turn)
 
@@ -154,28 +157,34 @@ def by_kind(turn: Turn) -> Answer | None:
     kind = likeliest(likely)
     answer = _by_kind.get(kind)
     ahead = likely[kind] - max(likely[each] for each in ACTS if each != kind)
-    if answer is not None and likely[kind] >= _likely_enough and ahead >= _ahead:
-        return answer(turn)
+    if answer is not None and likely[kind] >= _likely_enough and ahead >= _ahead and (found := answer(turn)):
+        return found
     if max(change(likely), likely["ask"]) >= _likely_enough:
         return None
     if turn.heard.is_question:
         return facts.unknown(turn)
-    is_of_nothing = not (turn.heard.left_over or turn.heard.mentions or turn.heard.acts)
+    is_of_nothing = not (turn.heard.left_over or turn.heard.acts or names_something(turn.heard))
     return SMALL_TALK["small_talk.chat"].run(turn) if is_of_nothing else None
 
 
-def _beside_the_matter(turn: Turn) -> Answer:
-    topic = topic_of("nothing", likely_kinds(turn.now.said))
+def _beside_the_matter(turn: Turn) -> Answer | None:
+    """A friendly word. What answers no question that was asked is asked back, unless it is plain what it is."""
+    likely = likely_kinds(turn.now.said)
+    topic = topic_of("nothing", likely, at_least=_plainly_about)
+    if topic is None and (turn.now.said.answers or likely["nothing"] < _plainly_nothing):
+        return None
     return SMALL_TALK[f"small_talk.{_small_talk.get(topic or '', 'chat')}"].run(turn)
 
 
 _small_talk = {"thanks": "thanks", "keep": "unchanged", "acknowledge": "agreed", "frustration": "frustration"}
-_by_kind: Mapping[str, Callable[[Turn], Answer]] = {
+_by_kind: Mapping[str, Callable[[Turn], Answer | None]] = {
     "nothing": _beside_the_matter,
     "remember": tell,
     "answer": facts.unknown,
     "care": care.asked,
 }
+_plainly_nothing, _plainly_about = 0.6, 0.2
+"""How likely it is that nothing is asked for where words that nobody knows are no reason to ask back."""
 _likely_enough, _ahead = 0.3, 0.2
 
 

@@ -1,0 +1,32 @@
+"""Who is likely to be hurt, ill, worn out or in despair gets a question about it, and no workout."""
+
+import pytest
+
+from spotter.dialogue.caring import is_cause_for_care
+from tests.unit.dialogue.talk import Talk
+
+
+@pytest.mark.parametrize(
+    ("likely", "expected"),
+    [
+        ({"care": 0.6}, True),
+        ({"care": 0.59}, False),
+        ({"care": 0.8, "build": 0.7}, True),
+        ({"care": 0.7, "build": 0.8}, False),
+        ({"care": 0.7, "edit": 0.8}, False),
+        ({"care": 0.7, "edit": 0.4, "shorter": 0.9}, False),
+        ({"care": 0.7, "answer": 0.9, "care.pain": 0.1}, True),
+        ({}, False),
+    ],
+)
+def test_care_is_called_for_where_it_is_likely_and_likelier_than_any_change(
+    likely: dict[str, float], expected: bool
+) -> None:
+    assert is_cause_for_care(likely) is expected
+
+
+def test_what_is_not_recognised_is_asked_about_and_nothing_is_built() -> None:
+    talk = Talk("empty").say("we lost a little one on the unit tonight and I can't go home yet, I'm sitting in the car")
+    assert talk.asked
+    assert talk.workout == []
+    assert "talk to" in talk.reply or "doctor" in talk.reply
