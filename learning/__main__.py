@@ -4,7 +4,7 @@ import sys
 
 from learning import safety
 from learning.fitting import fingerprint, fit, write
-from learning.requests import SOURCES, STRENGTH, examples
+from learning.requests import SOURCES, STRENGTH, examples, wordings
 from spotter.dialogue.understanding.request_kinds import WEIGHTS
 from spotter.safety import learned
 from tests.unit.dialogue.corpus_format import conversations
@@ -12,7 +12,7 @@ from tests.unit.dialogue.corpus_format import conversations
 
 def main() -> int:
     """Learn, write, and say how much."""
-    found = tuple(examples(conversations("seen")))
+    found = (*examples(conversations("seen")), *wordings())
     classifier = fit(found, STRENGTH)
     write(classifier, WEIGHTS, f"{len(found)} messages ({fingerprint(SOURCES)})")
     sys.stdout.write(f"{WEIGHTS.name}: {len(found)} examples, {len(classifier.weights)} features\n")

@@ -5,12 +5,13 @@ from pathlib import Path
 
 from learning.fitting import Example
 from spotter.dialogue.understanding.read import Situation, learned_features
+from spotter.dialogue.understanding.sentences import FOLDER, sentences
 from spotter.language.numbers import number_at
 from spotter.language.tokens import tokenise
 from tests.unit.dialogue.corpus_format import Change, Conversation, Expect
 
 STRENGTH = 10.0
-SOURCES = (Path(__file__).parents[1] / "tests/unit/dialogue/corpus/seen.jsonl",)
+SOURCES = (Path(__file__).parents[1] / "tests/unit/dialogue/corpus/seen.jsonl", *sorted(FOLDER.glob("*.txt")))
 _starts = {
     "gym5": ("Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown", "Plank"),
     "home4": ("Goblet Squat", "Push-up", "Dumbbell Row", "Dumbbell Shoulder Press"),
@@ -30,6 +31,52 @@ def examples(conversations: Iterable[Conversation]) -> Iterator[Example]:
             yield Example(learned_features(turn.say, Situation(listed)), labels(turn.say, turn.expect))
             if turn.expect.act == "build":
                 listed = _built
+
+
+def wordings() -> Iterator[Example]:
+    """One for each sentence that a template must match: what the skills' own authors had in mind."""
+    for file in sentences():
+        for text, intent in file.must:
+            kinds = _kinds_of(intent.skill, intent.name)
+            for listed in (_starts["gym5"], ()) if kinds and "edit" not in kinds else (_starts["gym5"],):
+                if kinds:
+                    yield Example(learned_features(text, Situation(listed)), kinds)
+
+
+def _kinds_of(skill: str, intent: str) -> frozenset[str]:
+    """The labels of the sentences of an intent; none where they are of several kinds."""
+    if skill in ("swap", "remove", "move"):
+        return frozenset({"edit", skill})
+    if skill == "add":
+        return frozenset({"edit", "add" if intent == "add" else "move"})
+    if skill == "adjust" and intent in ("set", "more", "less", "heavier", "lighter", "doubled", "halved"):
+        return frozenset({"edit", "set"})
+    if skill == "reshape" and intent in _reshapes:
+        return frozenset({"edit", _reshapes[intent]})
+    return _of_skill.get(skill, frozenset())
+
+
+_reshapes = {
+    **{kind: kind for kind in ("shorter", "longer", "easier", "harder", "avoid")},
+    "only": "equipment",
+    "too_long": "shorter",
+    "too_short": "longer",
+    "too_hard": "easier",
+    "too_easy": "harder",
+}
+_of_skill = {
+    "build": frozenset({"build"}),
+    "show": frozenset({"answer", "answer.workout"}),
+    "explain": frozenset({"answer", "answer.why"}),
+    "how_to": frozenset({"answer", "answer.how"}),
+    "facts": frozenset({"answer", "answer.fact"}),
+    "progress": frozenset({"answer", "answer.progress"}),
+    "compare": frozenset({"answer", "answer.compare"}),
+    "capabilities": frozenset({"answer", "answer.capabilities"}),
+    "unsupported": frozenset({"answer", "answer.cannot"}),
+    "small_talk": frozenset({"nothing"}),
+    "keep": frozenset({"nothing", "nothing.keep"}),
+}
 
 
 def labels(say: str, expect: Expect) -> frozenset[str]:

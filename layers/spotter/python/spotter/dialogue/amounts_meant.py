@@ -179,7 +179,9 @@ def _typed(name: str, amount: Mention) -> Mention:
     if name == "weight" and isinstance(amount.value, Decimal):
         return Mention("weight", Weight(amount.value, None), amount.start, amount.end)
     if name == "time" and isinstance(amount.value, Decimal):
-        return Mention("time", Duration(int(amount.value)), amount.start, amount.end)
+        seconds = int(amount.value)
+        length = Duration(seconds, amount.start, amount.end, seconds)
+        return Mention("time", length, amount.start, amount.end)
     return amount
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from spotter.dialogue.amounts_meant import set_acts, time_of_whole
 from spotter.dialogue.frames import framed
+from spotter.dialogue.implied import is_bare_name
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.model import Act, Understanding
@@ -51,6 +52,7 @@ _least_plain = 0.4
 """The same of what takes exercises out or puts others in."""
 _borne_out = 0.3
 """How likely the changes have to be that the templates read of a message of which they leave nothing over."""
+_short = 8
 _beside = 0.25
 """How likely a change has to be beside one that is likelier, as a part of that."""
 _clearly = 1.5
@@ -113,11 +115,13 @@ def arbitrated(
     said; ``hurts``: it tells of a pain.
     """
     writing = [act for act in requests if SKILLS[act.name].writes]
+    if is_bare_name(said) or (not writing and any(_writes(act) for act in said.acts)):
+        return requests
+    is_whole = writing and not said.left_over and not _left_out(said, named)
+    if is_whole and (_is_exact(said) or all(support(act, likely) >= _borne_out for act in writing)):
+        return requests
     if is_of_words(likely):
         return tuple(act for act in requests if act not in writing)
-    is_whole = writing and not said.left_over and not _left_out(said, named)
-    if is_whole and all(support(act, likely) >= _borne_out for act in writing):
-        return requests
     best = likeliest_change(likely)
     supported = _supported(writing, likely)
     requests = tuple(act for act in requests if act not in writing or act in supported)
@@ -130,6 +134,16 @@ def arbitrated(
         return _completed(requests, supported, named, likely)
     meant = _learned(best, named, exercises, likely, hurts=hurts)
     return meant or _completed(requests, supported, named, likely)
+
+
+def _writes(act: Act) -> bool:
+    """Whether it would change something; where the templates read it and nothing came of it, it is not to be done."""
+    return act.name in SKILLS and SKILLS[act.name].writes
+
+
+def _is_exact(said: Understanding) -> bool:
+    """Whether a short message is nothing but what templates say: nothing was passed over in it."""
+    return len(said.tokens) <= _short and not said.asides
 
 
 def _completed(

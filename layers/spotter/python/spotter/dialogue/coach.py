@@ -142,16 +142,17 @@ def _hear(now: ConversationState) -> Heard:
     if is_cause_for_care(likely):
         return Heard(now.said, said, (_CARE,), None, wanted, likely)
     asked = _asked(now)
+    read_by_templates = _understood(now.said)[1]
     if (
         now.said.answers
         and asked is not None
         and (
-            (_may_answer(said) and not any(_is_own(act, asked) for act in requests))
-            or _says_sorry_and_answers(said, requests)
+            (_may_answer(said) and not any(_is_own(act, asked) for act in read_by_templates))
+            or _says_sorry_and_answers(said, read_by_templates)
         )
     ):
         consent = consent_of(said)
-        if consent is Consent.NO and not requests:
+        if consent is Consent.NO and not read_by_templates:
             return Heard(now.said, said, (), None, wanted, likely)
         filled = completed(asked, said, consent, now.said)
         if filled is not None:

@@ -9,6 +9,7 @@ import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.language.negation import Denial
 
 _pointing = Mention("pointed", "one", 0, 0)
 """Where nothing is named, what was named or changed last is meant."""
@@ -172,7 +173,9 @@ def _targets(said: Understanding) -> Named:
     found = [each for each in said.named() if each.kind in _of_workout]
     if len(_different(found)) > 1 and _sparing & {token.text for token in said.tokens}:
         return ()
-    meant = [each for each in found if not each.denied] or found
+    meant = [each for each in found if not each.denied] or [each for each in found if each.denial is not Denial.DENY]
+    if found and not meant:
+        return ()
     pointed = list(said.named("pointed"))
     return tuple(("target", each) for each in _different(meant or pointed[:1] or [_pointing]))
 
