@@ -23,7 +23,6 @@ def _amounts(start: str, said: str) -> dict[str, dict[str, float]]:
     ("start", "said", "changed"),
     [
         ("home4", "16 kilos is nothing on the goblets, make it 22", {"Goblet Squat": {"load": 22}}),
-        ("gym5", "100 kilos is insane lol, make it 60", {"Back Squat": {"load": 60}}),
         ("home4", "I manage six push-ups, not twelve. Please amend", {"Push-up": {"reps": 6}}),
         ("gym5", "bench to 70 and rows to 65", {"Bench Press": {"load": 70}, "Barbell Row": {"load": 65}}),
         ("gym5", "bench press 3 sets of 8 at 60 kg please", {"Bench Press": {"reps": 8, "load": 60}}),
@@ -42,7 +41,6 @@ def test_an_amount_becomes_what_is_new(start: str, said: str, changed: dict[str,
     [
         "the bench for 3 coffees",
         "squats, my train is at nine",
-        "all two sets, only not the rows",
         "squats 5 or 6 or 80",
     ],
 )

@@ -12,8 +12,8 @@ from tests.unit.dialogue.talk import Talk
 @pytest.mark.parametrize(
     ("said", "gone"),
     [
-        ("yeet the plank would you", "Plank"),
-        ("Kasia says the pulldown is boring. bin it", "Lat Pulldown"),
+        ("the plank needs to be gone from this", "Plank"),
+        ("my brother says the pulldown is boring. take it out", "Lat Pulldown"),
         ("the barbell rows can get lost", "Barbell Row"),
     ],
 )

@@ -24,7 +24,7 @@ def test_slots_stand_as_typed_places_and_denied_ones_as_such() -> None:
 @pytest.mark.parametrize(
     ("said", "kind"),
     [
-        ("yeet the plank would you", "remove"),
+        ("please get rid of that plank thing", "remove"),
         ("the bench is beneath me, 90 on it", "set"),
         ("I have to be gone in twenty minutes, make it fit", "shorter"),
         ("any chance of something other than the rows", "swap"),

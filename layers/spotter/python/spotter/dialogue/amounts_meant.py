@@ -46,40 +46,44 @@ _pointing = Mention("pointed", "one", 0, 0)
 
 def set_acts(said: Understanding, exercises: Sequence[Listed], likely: Mapping[str, float]) -> tuple[Act, ...]:
     """One act for each exercise whose amounts are meant; none if an amount cannot be told for certain."""
+    words = {token.text for token in said.tokens}
     targets = [each for each in said.named(*_of_workout, denied=False) if len(_places(each)) == 1]
-    if not targets:
-        targets = _described(said, exercises)
-    if len(targets) != 1 and _sparing & {token.text for token in said.tokens}:
-        return ()
-    if len(targets) == 1 and _wholes & {token.text for token in said.tokens}:
+    targets = targets or _described(said, exercises)
+    if words & (_wholes if len(targets) == 1 else _sparing) or "or" in words:
         return ()
     if not targets and (whole := time_of_whole(said)) is not None:
         return (whole,)
-    if not targets:
-        targets = [*said.named("whole", denied=False), *said.named("area", denied=False)][:1]
-    found: dict[int, list[Mention]] = {}
-    meant: dict[int, Mention] = {}
+    targets = targets or [*said.named("whole", denied=False), *said.named("area", denied=False)][:1]
+    acts: list[Act] = []
+    for target, amounts in _by_target(said, targets):
+        places = _places(target)
+        exercise = exercises[places[0]] if places and places[0] < len(exercises) else None
+        told = _told(amounts, exercise, likely, rests=bool(_of_rest & words))
+        if told is None:
+            return ()
+        if told:
+            acts.append(_act(said, target, told))
+    return tuple(acts)
+
+
+def _by_target(said: Understanding, targets: Sequence[Mention]) -> Iterator[tuple[Mention, list[Mention]]]:
+    """The exercises that are meant, each with the amounts that belong to it."""
+    found: dict[int, tuple[Mention, list[Mention]]] = {}
     for amount in said.named(*_amounts):
         if amount.kind == "number" and counts_something_else(said, amount):
             continue
         target = _of(amount, targets, said)
         for each in _joined(target, targets, said) if target is not None else (_pointing,):
             key = _places(each)[0] if _places(each) else -1
-            found.setdefault(key, []).append(amount)
-            meant.setdefault(key, each)
-    acts: list[Act] = []
-    for key, amounts in found.items():
-        exercise = exercises[key] if 0 <= key < len(exercises) else None
-        told = _told(amounts, exercise, likely, rests=bool(_of_rest & {token.text for token in said.tokens}))
-        if told is None:
-            return ()
-        if told:
-            name = "target_area" if meant[key].kind == "area" else "target"
-            mentions = ((name, meant[key]), *told)
-            begin, end = min(each.start for _, each in told), max(each.end for _, each in told)
-            words = tuple(token.text for token in said.tokens[begin:end])
-            acts.append(Act("adjust", "set", begin, end, mentions, denied=False, words=words))
-    return tuple(acts)
+            found.setdefault(key, (each, []))[1].append(amount)
+    yield from found.values()
+
+
+def _act(said: Understanding, target: Mention, told: Sequence[tuple[str, Mention]]) -> Act:
+    name = "target_area" if target.kind == "area" else "target"
+    begin, end = min(each.start for _, each in told), max(each.end for _, each in told)
+    words = tuple(token.text for token in said.tokens[begin:end])
+    return Act("adjust", "set", begin, end, ((name, target), *told), denied=False, words=words)
 
 
 def time_of_whole(said: Understanding) -> Act | None:
@@ -127,7 +131,7 @@ def _of(amount: Mention, targets: Sequence[Mention], said: Understanding) -> Men
         return before[-1]
     if behind and not _parted(said, amount.end, behind[0].start):
         return behind[0]
-    return before[-1] if before else behind[0] if behind else None
+    return before[-1] if before else next(iter(behind or targets), None)
 
 
 def _parted(said: Understanding, begin: int, end: int) -> bool:

@@ -84,7 +84,7 @@ def answering(now: ConversationState, likely: Mapping[str, float]) -> Act | None
         return None
     said = named(now.said)
     topic = topic_of("answer", likely)
-    if topic is None:
+    if topic is None or not any(token.is_word for token in said.tokens):
         return None
     name = _name(topic, said)
     if name is None:

@@ -82,6 +82,8 @@ _of_care = frozenset({"avoid", "swap", "remove", "easier"})
 _amounts = ("set", "set.sets", "set.reps", "set.weight", "set.rest")
 _words = frozenset({"answer", "nothing", "remember", "ask", "care"})
 _of_amounts = ("scheme", "weight", "sets", "reps", "rounds", "number")
+_exercises = frozenset({"listed", "place", "rank", "exercise"})
+_articles = frozenset({"the", "a", "an", "my", "one", "ones", "and", "that", "this"})
 _of_workout = ("listed", "place")
 
 
@@ -115,10 +117,10 @@ def arbitrated(
     said; ``hurts``: it tells of a pain.
     """
     writing = [act for act in requests if SKILLS[act.name].writes]
-    if is_bare_name(said) or (not writing and any(_writes(act) for act in said.acts)):
+    if is_settled(requests, said, named):
         return requests
     is_whole = writing and not said.left_over and not _left_out(said, named)
-    if is_whole and (_is_exact(said) or all(support(act, likely) >= _borne_out for act in writing)):
+    if is_whole and all(support(act, likely) >= _borne_out for act in writing):
         return requests
     if is_of_words(likely):
         return tuple(act for act in requests if act not in writing)
@@ -136,6 +138,30 @@ def arbitrated(
     return meant or _completed(requests, supported, named, likely)
 
 
+def is_settled(requests: Sequence[Act], said: Understanding, named: Understanding) -> bool:
+    """Whether the templates alone decide: they read a short message from end to end, or saw what is not to be done.
+
+    The bare name of an exercise asks for nothing, and a change that is denied or only thought of is none.
+    """
+    writing = [act for act in requests if _writes(act)]
+    if writing:
+        return not said.left_over and not _left_out(said, named) and _is_exact(said)
+    return (
+        is_bare_name(said)
+        or _names_only(named)
+        or any(map(_writes, said.acts))
+        or bool(requests and _is_all_read(said))
+    )
+
+
+def _names_only(named: Understanding) -> bool:
+    """Whether exercises are named and nothing else is said: what is to be done with them it does not tell."""
+    if not named.mentions or any(each.kind not in _exercises for each in named.mentions):
+        return False
+    held = {at for each in named.mentions for at in range(each.start, each.end)}
+    return all(at in held or not token.is_word or token.text in _articles for at, token in enumerate(named.tokens))
+
+
 def _writes(act: Act) -> bool:
     """Whether it would change something; where the templates read it and nothing came of it, it is not to be done."""
     return act.name in SKILLS and SKILLS[act.name].writes
@@ -144,6 +170,11 @@ def _writes(act: Act) -> bool:
 def _is_exact(said: Understanding) -> bool:
     """Whether a short message is nothing but what templates say: nothing was passed over in it."""
     return len(said.tokens) <= _short and not said.asides
+
+
+def _is_all_read(said: Understanding) -> bool:
+    """Whether the templates read a short message from end to end."""
+    return _is_exact(said) and not said.left_over and not said.mentions
 
 
 def _completed(
@@ -225,6 +256,8 @@ def _learned(
     if not exercises or likely.get("edit", 0) < SURE:
         return ()
     names_one = any(True for _ in named.named(*_of_workout))
+    if hurts and not names_one and any(True for _ in named.named("exercise", denied=True)):
+        return ()
     if hurts and not names_one and (best in _of_care or _likely(best, likely) < _least_kind):
         return _as_acts(framed("avoid", named, likely))
     least = _least_plain if best in _taking else _least_kind

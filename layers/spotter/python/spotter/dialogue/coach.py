@@ -12,7 +12,7 @@ from spotter.dialogue.act_selection import selected
 from spotter.dialogue.amounts_meant import counts_something_else
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.answering import about_the_last, answering, undoubted
-from spotter.dialogue.arbitration import arbitrated, is_certain
+from spotter.dialogue.arbitration import arbitrated, is_certain, is_settled
 from spotter.dialogue.asking import asks
 from spotter.dialogue.caring import is_cause_for_care
 from spotter.dialogue.completion import GO_ON, carried, completed
@@ -206,6 +206,8 @@ def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
 def _weighed(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     said, requests = _understood(utterance)
     likely = likely_kinds(utterance)
+    if is_settled(requests, said, named(utterance)):
+        return said, requests
     weighed = arbitrated(
         requests, said, named(utterance), utterance.listed, likely, hurts=bool(pains_in(utterance.text))
     )
@@ -329,7 +331,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 
 def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
-    left = unexplained(heard.said, heard.requests)
+    left = unexplained(heard.said, heard.requests, has_workout=bool(heard.utterance.listed))
     if all(is_certain(act, heard.likely) for act in heard.requests if SKILLS[act.name].writes):
         left = tuple(at for at in left if not is_known(heard.said.tokens[at]))
     places = set(left) - accounted_for(heard.said.tokens, pains_in(heard.utterance.text))

@@ -7,6 +7,7 @@ stands in the workout already describes it, and another one is what it is to be.
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.language.negation import Denial
@@ -110,7 +111,7 @@ def _swap(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
     new = [("new", each) for each in said.named("exercise", denied=False)][:1]
     gear = [("new_equipment", each) for each in said.named("equipment", denied=False)][:1]
     meant = _targets(said)
-    if not meant:
+    if not meant or not any(True for _ in said.named(*_of_workout, "pointed", "area")):
         return None
     return "swap", "swap", (*(meant[:1] if new else meant), *(new or gear))
 
@@ -153,6 +154,10 @@ def _reshape(intent: str) -> Callable[[Understanding, Mapping[str, float]], _Fra
 
 def _avoid(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
     """Something else for what loads a part of the body, needs some equipment, or is of a kind of exercise."""
+    denied = tuple(("avoid", replace(each, denial=None)) for each in said.named("exercise", denied=True))
+    if denied:
+        others = any(True for _ in said.named("exercise", denied=False))
+        return None if others else ("reshape", "avoid", denied)
     if any(True for _ in said.named("part", "area", "impact", "movement")):
         return "reshape", "avoid", ()
     if any(True for _ in said.named("equipment", "location")):
@@ -160,8 +165,8 @@ def _avoid(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
     exercises = tuple(("avoid", each) for each in said.named("exercise"))
     if exercises:
         return "reshape", "avoid", exercises
-    meant = list(said.named(*_of_workout))
-    return ("swap", "swap", tuple(("target", each) for each in _different(meant))) if meant else None
+    spared = tuple(("target", each) for each in _different(said.named(*_of_workout, denied=False)))
+    return ("swap", "swap", spared) if spared else None
 
 
 def _only(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
@@ -177,7 +182,8 @@ def _targets(said: Understanding) -> Named:
     if found and not meant:
         return ()
     pointed = list(said.named("pointed"))
-    return tuple(("target", each) for each in _different(meant or pointed[:1] or [_pointing]))
+    chosen = _different(meant or pointed[:1] or [_pointing])
+    return tuple(("target", replace(each, denial=None)) for each in chosen)
 
 
 def _different(mentions: Iterable[Mention]) -> list[Mention]:

@@ -17,9 +17,11 @@ from spotter.dialogue.skills.small_talk import SMALL_TALK
 from spotter.dialogue.skills.tell import facts as told_facts
 from spotter.dialogue.skills.tell import healed, tell
 from spotter.dialogue.turn import Turn
+from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
+from spotter.dialogue.understanding.unexplained import is_known
 from spotter.dialogue.workout import NO_WORKOUT
 from spotter.language.words import english_words
 
@@ -151,7 +153,9 @@ def everyday(turn: Turn) -> Answer | None:
 
 def by_kind(turn: Turn) -> Answer | None:
     """What the message most likely is: a word beside the matter, something told, a question, a cause for care."""
-    if not any(token.is_word for token in turn.heard.tokens):
+    if not any(token.is_word for token in turn.heard.tokens) or (turn.now.said.answers and len(turn.heard.tokens) == 1):
+        return None
+    if _is_gibberish(turn):
         return None
     likely = likely_kinds(turn.now.said)
     kind = likeliest(likely)
@@ -165,6 +169,13 @@ def by_kind(turn: Turn) -> Answer | None:
         return facts.unknown(turn)
     is_of_nothing = not (turn.heard.left_over or turn.heard.acts or names_something(turn.heard))
     return SMALL_TALK["small_talk.chat"].run(turn) if is_of_nothing else None
+
+
+def _is_gibberish(turn: Turn) -> bool:
+    """Whether nobody knows half of the words that mean something."""
+    words = [token for token in turn.heard.tokens if token.is_word and token.text not in fillers().words]
+    unknown = [token for token in words if not is_known(token)]
+    return bool(unknown) and 2 * len(unknown) >= len(words)
 
 
 def _beside_the_matter(turn: Turn) -> Answer | None:

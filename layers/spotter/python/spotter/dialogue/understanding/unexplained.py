@@ -6,12 +6,13 @@ part of a story. A new workout is made with what was understood, and changed wit
 it is asked about.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from spotter.dialogue.understanding.data_files import fillers
+from spotter.dialogue.understanding.data_files import fillers, words_of
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.request_kinds import weights
 from spotter.language.tokens import Token, TokenKind
+from spotter.language.units import REP_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
 from spotter.language.words import english_words
 
 _naming = frozenset(
@@ -57,13 +58,17 @@ _articles = frozenset(
     ["a", "an", "the", "any", "more", "of", "my", "those", "these", "doing", "do", "to", "with", "fucking", "bloody"]
 )
 _being = frozenset(["im", "am", "is", "are", "its", "was"])
+_units = SECONDS_OF_UNIT.keys() | WEIGHT_UNITS.keys() | SET_WORDS | REP_WORDS
 _between = 2
 
 
-def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
-    """The places of the words left over that may change what ``acts`` do, in order."""
+def unexplained(said: Understanding, acts: Sequence[Act], *, has_workout: bool = True) -> tuple[int, ...]:
+    """The places of the words left over that may change what ``acts`` do, in order.
+
+    A new workout takes the place of nothing where none is there.
+    """
     left = set(said.left_over) | {at for act in acts for at in act.left_over}
-    if all(act.skill == "build" for act in acts):
+    if not has_workout and all(act.skill == "build" for act in acts):
         has_gear = any(True for _ in said.named("equipment", "location"))
         naming = _leaving_out if has_gear else _leaving_out | _limiting
         return tuple(
@@ -74,12 +79,50 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
             and not is_known(said.tokens[at])
         )
     named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
-    return tuple(at for at in sorted(left) if not said.tokens[at].is_word or _is_named(said.tokens, at, named))
+    matters = _asking_or_naming(said, acts)
+    return tuple(
+        at
+        for at in sorted(left)
+        if not said.tokens[at].is_word
+        or _is_named(said.tokens, at, named)
+        or (at in matters and not is_known(said.tokens[at]) and not _is_name(said, at))
+    )
+
+
+def _asking_or_naming(said: Understanding, acts: Sequence[Act]) -> set[int]:
+    """The places of the stretches between marks and joining words in which something is asked for or named.
+
+    A stretch of which no word is known may be anything.
+    """
+    spans = [*((act.start, act.end) for act in acts), *((each.start, each.end) for each in said.named())]
+    found: set[int] = set()
+    for begin, end in _stretches(said.tokens):
+        words = [token for token in said.tokens[begin:end] if token.is_word]
+        is_gibberish = bool(words) and not any(map(is_known, words))
+        if is_gibberish or any(start < end and begin < stop for start, stop in spans):
+            found.update(range(begin, end))
+    return found
+
+
+def _stretches(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    begin = 0
+    for at in range(len(tokens) + 1):
+        if at == len(tokens) or tokens[at].kind in (TokenKind.MARK, TokenKind.BREAK) or tokens[at].text in _joins():
+            yield begin, at
+            begin = at + 1
+
+
+def _joins() -> frozenset[str]:
+    return words_of("joins")
+
+
+def _is_name(said: Understanding, at: int) -> bool:
+    """Whether it is written as a name is, behind other words: ``in Felixstowe``."""
+    return at > 0 and said.tokens[at - 1].is_word and said.text[said.tokens[at].start].isupper()
 
 
 def unread(said: Understanding) -> tuple[int, ...]:
     """The places of unknown words beside what was named: a new workout is made without them, and says so."""
-    named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
     aside = {at for stretch in said.asides for at in range(*stretch)}
     return tuple(
         at
@@ -87,7 +130,7 @@ def unread(said: Understanding) -> tuple[int, ...]:
         if at not in aside
         and said.tokens[at].is_word
         and (
-            (not is_known(said.tokens[at]) and _is_named(said.tokens, at, named))
+            (not is_known(said.tokens[at]) and not _is_name(said, at))
             or (said.tokens[at].text not in _vague and _is_behind(said.tokens, at, _leaving_out, _articles))
         )
     )
@@ -101,7 +144,8 @@ def is_known(token: Token) -> bool:
 def _is_named(tokens: Sequence[Token], at: int, named: set[int]) -> bool:
     """Whether a word stands where something is named that matters."""
     inside = at > 0 and tokens[at - 1].is_word and at + 1 in named
-    if inside or (at and tokens[at - 1].kind is TokenKind.NUMBER):
+    counts = at + 1 < len(tokens) and tokens[at + 1].text in _units
+    if inside or counts or (at and tokens[at - 1].kind is TokenKind.NUMBER):
         return True
     return _is_behind(tokens, at, _naming, fillers().words - _naming)
 
