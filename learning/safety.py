@@ -1,47 +1,46 @@
 """What safety's second reader learns of: the seen halves of the corpora, and messages that were written to teach it."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scipy.sparse import csr_matrix
+import numpy as np
+from scipy.sparse import csr_matrix, diags
 from sklearn.linear_model import LogisticRegression
 
-from learning.fitting import fingerprint
-from spotter.language.classifier import feature_value
+from learning import fitting
+from spotter.language.classifier import Classifier, feature_value
 from spotter.safety.assess import LexiconReading, lexicon_reading
-from spotter.safety.learned import (
-    CARE,
-    LEXICON_SCALE,
-    WEIGHTS,
-    Likelihood,
-    is_of_lexicon,
-    lexicon_of,
-    likelihood,
-    read_weights,
-    words_of,
-)
+from spotter.safety.learned import WEIGHTS, lexicon_of, words_of
 from tests.unit.dialogue.corpus_format import conversations
 
-HARMLESS = "harmless"
-STRENGTH = 1.5
+HARMLESS, CARE = "harmless", "care"
+STRENGTH = 3.0
+"""The inverse of the regularisation, scikit-learn's ``C``."""
 FOLDS = 6
-_kind_strength = 1.0
-_least_weight = {CARE: 0.05}
-_least_kind_weight = 0.12
+_weight_of_conversations = 0.5
+"""What an ordinary request counts beside a saying: there are many, and few sound like a warning."""
+_telling, _least_telling = 0.6, 0.3
+_least_weight = 0.05
+_sooner = {"despair": 0.5}
+"""What is added to the log-odds of a kind: despair is said quietly, and to miss it is the worst fault."""
 _fewest_examples = 2
+_decimals = 2
 _tests = Path(__file__).parents[1] / "tests/unit"
 _corpus = _tests / "safety/corpus"
 _new_authors = "klm"
 """The first letters of those whom nobody had read who wrote a lexicon."""
+_read_conversations = "abcde"
+"""The first letters of those whose conversations had been read by whoever wrote a lexicon."""
 _written = Path(__file__).parent / "data"
 SOURCES = (
     *(_corpus / name for name in ("seen.jsonl", "harmless_seen.jsonl", "gym_talk.txt", "emergencies.txt")),
     *(_written / name for name in ("safety_care.txt", "safety_harmless.txt")),
+    *(_written / name for name in ("safety_teach_care.jsonl", "safety_teach_harmless.jsonl")),
     _tests / "dialogue/corpus/seen.jsonl",
 )
-_kinds = frozenset({"despair", "emergency", "illness", "pain", "condition", "dieting", "doping", "reckless"})
+KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,61 +52,78 @@ class Message:
     author: str
     is_new: bool
     is_scored: bool = False
-    """Whether cross-validation counts it: it is new and was not written to teach."""
+    """Whether cross-validation counts it: its author had read neither a lexicon nor a corpus."""
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A message with what the lexicons made of it and its features."""
+
+    message: Message
+    known: LexiconReading
+    features: frozenset[str]
 
 
 def messages() -> Iterator[Message]:
-    """Every example. One whose kind is not known, but which needs care, has the kind ``care``."""
-    for name in ("seen", "harmless_seen"):
-        for line in (_corpus / f"{name}.jsonl").read_text("utf-8").splitlines():
-            each = json.loads(line)
+    """Every message. One whose kind is not known, but which needs care, has the kind ``care``."""
+    for path in (_corpus / "seen.jsonl", _corpus / "harmless_seen.jsonl"):
+        for each in _json_lines(path):
             is_new = each["author"][0] in _new_authors
             yield Message(each["text"], each["kind"], each["author"], is_new, is_scored=is_new)
+    for name in ("care", "harmless"):
+        for each in _json_lines(_written / f"safety_teach_{name}.jsonl"):
+            yield Message(each["text"], each["kind"], each["author"], is_new=True, is_scored=True)
+        yield from _written_by_a_reader(name)
     for name, kind in (("gym_talk", HARMLESS), ("emergencies", "emergency")):
-        for at, line in enumerate((_corpus / f"{name}.txt").read_text("utf-8").splitlines()):
-            yield Message(line, kind, f"{name} {at // 60}", is_new=False)
-    for name in ("safety_care", "safety_harmless"):
-        yield from _written_to_teach(name)
-    for at, conversation in enumerate(conversations("seen")):
+        for line in (_corpus / f"{name}.txt").read_text("utf-8").splitlines():
+            yield Message(line, kind, name, is_new=False)
+    for conversation in conversations("seen"):
+        author, is_new = f"conversations {conversation.author}", conversation.author[0] not in _read_conversations
         for turn in conversation.turns:
-            expect = turn.expect
-            if expect.act == "care":
-                kind = expect.topic if expect.topic in _kinds else CARE
-                yield Message(turn.say, kind, f"conversation {at // 20}", is_new=False)
-            else:
-                kind = "pain" if expect.minds_pain else HARMLESS
-                yield Message(turn.say, kind, f"conversation {at // 20}", is_new=False)
+            kind = "pain" if turn.expect.minds_pain else HARMLESS
+            if turn.expect.act == "care":
+                kind = turn.expect.topic if turn.expect.topic in KINDS else CARE
+            yield Message(turn.say, kind, author, is_new, weight=_weight_of_conversations)
 
 
-def _written_to_teach(name: str) -> Iterator[Message]:
+def _json_lines(path: Path) -> Iterator[dict[str, str]]:
+    for line in path.read_text("utf-8").splitlines():
+        yield json.loads(line)
+
+
+def _written_by_a_reader(name: str) -> Iterator[Message]:
+    """What one wrote to teach who had read the seen half: one author, never scored."""
     kind = ""
-    for at, line in enumerate((_written / f"{name}.txt").read_text("utf-8").splitlines()):
+    for line in (_written / f"safety_{name}.txt").read_text("utf-8").splitlines():
         if line.startswith("# "):
             kind = line.removeprefix("# ").split()[0]
         else:
-            yield Message(line, kind, f"{name} {at // 40}", is_new=True)
+            yield Message(line, kind, "a reader", is_new=True)
 
 
-def features(message: Message) -> frozenset[str]:
-    """The features of an example. What the lexicons see in messages they were made of would be too good to be true."""
-    reading = lexicon_reading(message.text)
-    found = words_of(reading.tokens)
-    if not message.is_new:
-        return found
-    return found | lexicon_of(reading.concepts, reading.categories, reading.languages[0])
+def examples() -> Iterator[Example]:
+    """Every message with its features.
+
+    What the lexicons see in messages that they were made of would be too good to be true.
+    """
+    for message in messages():
+        known = lexicon_reading(message.text)
+        found = words_of(known.tokens)
+        if message.is_new:
+            found |= lexicon_of(known.concepts, known.categories, known.languages[0])
+        yield Example(message, known, found)
 
 
 def matrix(rows: Iterable[frozenset[str]], columns: dict[str, int]) -> csr_matrix:
-    """A row for each text; the features of the lexicons count more."""
+    """A row for each text."""
     values: list[float] = []
     at: list[int] = []
     ends = [0]
     for row in rows:
-        value = feature_value(len(row))
-        for feature in sorted(row):
-            if feature in columns:
-                values.append(value * (LEXICON_SCALE if is_of_lexicon(feature) else 1))
-                at.append(columns[feature])
+        known = sorted(columns[feature] for feature in row if feature in columns)
+        values += [feature_value(len(row))] * len(known)
+        at += known
         ends.append(len(at))
     return csr_matrix((values, at, ends), shape=(len(ends) - 1, len(columns)))
 
@@ -122,51 +138,48 @@ def columns_of(rows: Iterable[frozenset[str]]) -> dict[str, int]:
     return {name: at for at, name in enumerate(names)}
 
 
-def fit(taught: Iterable[Message]) -> Iterator[str]:
-    """The lines of the file of weights."""
-    examples = list(taught)
-    rows = [features(each) for each in examples]
-    columns = columns_of(rows)
-    every = matrix(rows, columns)
-    yield from _lines(CARE, every, [each.kind != HARMLESS for each in examples], columns, STRENGTH)
-    of_a_kind = [at for at, each in enumerate(examples) if each.kind not in (HARMLESS, CARE)]
-    for kind in sorted({examples[at].kind for at in of_a_kind}):
-        holds = [examples[at].kind == kind for at in of_a_kind]
-        yield from _lines(kind, every[of_a_kind], holds, columns, _kind_strength)
+def fit(taught: Sequence[Example]) -> Classifier:
+    """The weights of each kind of care against what is harmless."""
+    columns = columns_of(each.features for each in taught)
+    rows = matrix((each.features for each in taught), columns)
+    found: dict[str, list[tuple[int, float]]] = {}
+    intercepts: list[float] = []
+    for label, kind in enumerate(KINDS):
+        compared = [at for at, each in enumerate(taught) if each.message.kind in (kind, HARMLESS)]
+        holds = np.array([taught[at].message.kind == kind for at in compared])
+        counted = np.array([taught[at].message.weight for at in compared])
+        intercept, weights = _regression(rows[compared], holds, counted)
+        intercepts.append(round(intercept + _sooner.get(kind, 0), _decimals))
+        for name, at in columns.items():
+            if abs(weights[at]) >= _least_weight:
+                found.setdefault(name, []).append((label, round(float(weights[at]), _decimals)))
+    return Classifier(KINDS, tuple(intercepts), {name: tuple(pairs) for name, pairs in found.items()})
 
 
-def _lines(label: str, rows: csr_matrix, holds: list[bool], columns: dict[str, int], strength: float) -> Iterator[str]:
-    model = LogisticRegression(C=strength, max_iter=2000, solver="liblinear", random_state=0).fit(rows, holds)
-    yield f"{label}\t{model.intercept_[0]:.2f}"
-    least = _least_weight.get(label, _least_kind_weight)
-    by_weight: dict[float, list[str]] = {}
-    for name, at in columns.items():
-        weight = float(model.coef_[0][at]) * (LEXICON_SCALE if is_of_lexicon(name) else 1)
-        if abs(weight) >= least:
-            by_weight.setdefault(round(weight, 2), []).append(name)
-    for value, names in sorted(by_weight.items()):
-        yield "\t".join((label, f"{value:g}", *names))
+def _regression(rows: csr_matrix, holds: np.ndarray, counted: np.ndarray) -> tuple[float, np.ndarray]:
+    """Logistic regression over features that count by how telling each is by itself.
+
+    That is the log of the ratio of its shares of either side (Wang & Manning 2012, NBSVM).
+    """
+    there = (rows > 0).astype(float)
+    one, other = 1 + np.asarray(there[holds].sum(0)).ravel(), 1 + np.asarray(there[~holds].sum(0)).ravel()
+    ratio = np.abs(np.log(one / one.sum()) - np.log(other / other.sum()))
+    telling = np.maximum(ratio, _least_telling) ** _telling
+    model = LogisticRegression(C=STRENGTH, max_iter=5000, solver="liblinear", dual=True, tol=1e-3, random_state=0)
+    model.fit(rows @ diags(telling), holds, sample_weight=counted)
+    return float(model.intercept_[0]), model.coef_[0] * telling
 
 
 def write() -> None:
     """Fit to every example, and write the weights."""
-    taught = tuple(messages())
-    head = f"# Made by `make learn` of {len(taught)} messages ({fingerprint(SOURCES)}): not written by hand."
-    WEIGHTS.write_text("\n".join([head, *fit(taught)]) + "\n", "utf-8")
+    taught = tuple(examples())
+    fitting.write(fit(taught), WEIGHTS, f"{len(taught)} messages ({fitting.fingerprint(SOURCES)})")
 
 
-def cross_validated() -> Iterator[tuple[Message, LexiconReading, Likelihood]]:
-    """What is read in the new messages of the corpora, by weights of which their author was left out."""
-    taught = tuple(messages())
-    authors = sorted({each.author for each in taught})
+def cross_validated(taught: Sequence[Example]) -> Iterator[tuple[Example, Classifier]]:
+    """The examples that are scored, each with weights of which its author was left out."""
+    authors = sorted({each.message.author for each in taught})
     folds = {author: at % FOLDS for at, author in enumerate(authors)}
     for fold in range(FOLDS):
-        by = read_weights(fit(each for each in taught if folds[each.author] != fold))
-        for each in taught:
-            if each.is_scored and folds[each.author] == fold:
-                known = lexicon_reading(each.text)
-                yield (
-                    each,
-                    known,
-                    likelihood(known.tokens, known.concepts, known.categories, known.languages[0], by),
-                )
+        by = fit([each for each in taught if folds[each.message.author] != fold])
+        yield from ((each, by) for each in taught if each.message.is_scored and folds[each.message.author] == fold)

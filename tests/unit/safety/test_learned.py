@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spotter.language.classifier import Classifier
 from spotter.language.tokens import tokenise
 from spotter.safety import Category, assess
 from spotter.safety.assess import lexicon_reading, weighed
-from spotter.safety.learned import CARE, WEIGHTS, Weights, likelihood, weights, words_of
+from spotter.safety.learned import WEIGHTS, likelihood, weights, words_of
 
 LARGEST_FILE_BYTES = 600_000
 KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
 
 
-def _sure(care: float, kind: str = "pain") -> Weights:
+def _sure(care: float, kind: str = "pain") -> Classifier:
     """A reader that says the same of everything."""
-    intercepts = {CARE: care} | {each: float(each == kind) for each in KINDS}
-    return Weights(intercepts, {label: {} for label in intercepts})
+    return Classifier(KINDS, tuple(care if each == kind else -30.0 for each in KINDS), {})
 
 
 HARMLESS = _sure(-30)
@@ -91,6 +91,57 @@ def test_a_weak_finding_is_cleared_where_the_reader_is_sure() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Five minutes shorter wouldn't hurt",
+        "Doctor says I need more for my calves",
+        "the ceiling fan is very low and I nearly lost a hand, remove the overhead one",
+        "squat rack gives me anxiety ngl. leg press?",
+        "northern line is dead so im gonna be mega late",
+        "replace that with floorless option",
+        "end up in the sauna. 60s rest",
+        "my arm's a noodle",
+        "physio's orders: no squats",
+        "no squats this week. Fill the gap",
+        "I'm sick of squats",
+    ],
+)
+def test_an_ordinary_request_in_words_of_warning_is_given(text: str) -> None:
+    assert not assess(text).refuses
+
+
+def test_a_weak_pain_of_a_part_that_nobody_can_spare_is_cleared() -> None:
+    known = lexicon_reading("my face hurts from laughing")
+    assert Category.PAIN in known.categories
+    assert weighed(known, HARMLESS) == frozenset()
+
+
+@pytest.mark.parametrize("text", ["how can I heal my pulled hamstring", "did I tear my bicep"])
+def test_what_is_not_ours_stays_refused_whatever_was_learned(text: str) -> None:
+    categories = weighed(lexicon_reading(text), HARMLESS)
+    assert categories & {Category.REHABILITATION, Category.DIAGNOSIS}
+
+
+def test_a_remark_that_stops_nothing_is_made_sooner_than_a_stop() -> None:
+    unsure = -1.0  # 27 of 100
+    assert weighed(lexicon_reading("it went all sparkly"), _sure(unsure, "emergency")) == frozenset()
+    assert weighed(lexicon_reading("it went all sparkly"), _sure(unsure, "condition")) == {Category.CONDITION}
+    assert weighed(lexicon_reading("sparkly in the knee"), _sure(unsure)) == {Category.PAIN}
+
+
+def test_a_part_that_is_said_to_be_well_needs_surer_signs() -> None:
+    assert weighed(lexicon_reading("my knee is fine now"), _sure(0.5)) == frozenset()
+    assert weighed(lexicon_reading("my knee is fine now"), _sure(2)) == {Category.PAIN}
+
+
+def test_the_kinds_add_up() -> None:
+    """Two kinds of which each is half as likely as harmless are together as likely as it."""
+    by = Classifier(("despair", "illness"), (-0.6931, -0.6931), {})
+    known = lexicon_reading("who feeds the cat then")
+    assert likelihood(known.tokens, known.concepts, known.categories, "en", by).care == pytest.approx(0.5, abs=1e-4)
+
+
+@pytest.mark.parametrize(
     ("kind", "text", "category"),
     [
         ("emergency", "it went all sparkly", Category.EMERGENCY),
@@ -119,7 +170,7 @@ def test_one_word_is_a_name_and_is_not_weighed() -> None:
 
 def test_careless_spelling_shares_its_pieces_with_the_word() -> None:
     right, wrong = words_of(tokenise("dizziness")), words_of(tokenise("diziness"))
-    assert {"~^di", "~iness", "~ess$"} <= right & wrong
+    assert {"~^diz", "~ines", "~ess$"} <= right & wrong
 
 
 def test_a_long_message_is_weighed_at_its_beginning_and_its_end_and_is_never_cleared() -> None:
@@ -131,7 +182,7 @@ def test_a_long_message_is_weighed_at_its_beginning_and_its_end_and_is_never_cle
 
 def test_the_weights_are_small_and_whole() -> None:
     assert WEIGHTS.stat().st_size < LARGEST_FILE_BYTES
-    assert set(weights().of) == {CARE, *KINDS}
+    assert weights().labels == KINDS
 
 
 def test_the_weights_are_of_these_examples() -> None:

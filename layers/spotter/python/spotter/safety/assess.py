@@ -4,18 +4,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from spotter.language.classifier import Classifier
 from spotter.language.tokens import Token, tokenise
 from spotter.safety.answers import BLOCKS, CAVEATS, URGENT, answer_in
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.languages import ENGLISH, languages_of
-from spotter.safety.learned import Weights, likelihood, weights
+from spotter.safety.learned import likelihood, weights
 from spotter.safety.pains import pains_in, parts_in
 from spotter.safety.rules import Places, categories_of
 from spotter.safety.trained_parts import without_trained
 from spotter.safety.verdict import Block, Category, Pain, SafetyState, SafetyVerdict, SafetyVerdicts
-from spotter.safety.weighing import ADDS, CLEARS, NEVER_CLEARED, category_of, is_plain
+from spotter.safety.weighing import (
+    NEVER_CLEARED,
+    OFTEN_FIGURATIVE,
+    THRESHOLDS,
+    Thresholds,
+    category_of,
+    is_plain,
+)
 
 LONGEST_TEXT = 20_000
 """Letters that are read: a whole message of the chat route."""
@@ -23,6 +31,8 @@ _first_tokens, _last_tokens = 2_200, 1_300
 """Words and marks that are read of the beginning and of the end: as many as 20,000 letters of ordinary writing make."""
 _fewest_words = 2
 """Of which the learned reader reads: a word alone is a name of something."""
+_well = "fine"
+"""The concept of what is said to be well."""
 _elisions = str.maketrans(dict.fromkeys("'’‘`´ʼ′", " "))
 """``l'épaule`` is two words, where English makes one of ``don't``."""
 _state_categories = frozenset(
@@ -74,6 +84,7 @@ def verdict_of(category: Category, known: tuple[Category, ...] = (), language: s
 class LexiconReading:
     """What the lexicons and the rules alone make of a text."""
 
+    text: str
     tokens: tuple[Token, ...]
     languages: tuple[str, ...]
     concepts: tuple[Concept, ...]
@@ -85,13 +96,7 @@ def read(text: str) -> Reading:
     """What ``text`` says by itself, by both readers. Takes time linear in its length."""
     text = text[:LONGEST_TEXT]
     known = lexicon_reading(text)
-    found = weighed(known)
-    surgery = Category.SURGERY in found
-    pains = pains_in(known.tokens, known.concepts, text, surgery=surgery) if found else ()
-    if Category.PAIN in found and Category.PAIN not in known.categories and not pains:
-        pains = parts_in(known.tokens, known.concepts, text)
-    if Category.PAIN in found and not any(pain.joints or pain.muscles for pain in pains):
-        found = found - {Category.PAIN} | {Category.CONCERN}  # nobody knows what to spare
+    found, pains = categories_with_pains(known, weighed(known))
     categories = tuple(each for each in Category if each in found)
     return Reading(known.languages[0], known.concepts, categories, pains)
 
@@ -103,10 +108,11 @@ def lexicon_reading(text: str) -> LexiconReading:
     if languages[0] != ENGLISH:
         tokens = _beginning_and_end(tokenise(text.translate(_elisions)))
     concepts = without_trained(tokens, concepts_in(tokens, languages))
-    return LexiconReading(tokens, languages, tuple(concepts), frozenset(categories_of(_places(tokens, concepts))))
+    categories = frozenset(categories_of(_places(tokens, concepts)))
+    return LexiconReading(text, tokens, languages, tuple(concepts), categories)
 
 
-def weighed(known: LexiconReading, by: Weights | None = None) -> frozenset[Category]:
+def weighed(known: LexiconReading, by: Classifier | None = None, at: Thresholds = THRESHOLDS) -> frozenset[Category]:
     """The categories on which both readers agree, or of which one is sure enough.
 
     The learned reader adds what no lexicon lists, and clears what it reads as harmless; never what stands in the table
@@ -116,10 +122,51 @@ def weighed(known: LexiconReading, by: Weights | None = None) -> frozenset[Categ
         return known.categories
     likely = likelihood(known.tokens, known.concepts, known.categories, known.languages[0], by or weights())
     if not known.categories:
-        return frozenset({category_of(likely.kind, known.concepts)}) if likely.care >= ADDS else known.categories
-    if likely.care >= CLEARS or not likely.is_whole or is_plain(known.tokens, known.concepts):
+        category = category_of(likely.kind, known.concepts)
+        return frozenset({category}) if likely.care >= _least_to_add(category, known, at) else known.categories
+    least = at.clears if known.categories - NEVER_CLEARED <= OFTEN_FIGURATIVE else at.clears_grave
+    if likely.care >= least or not likely.is_whole or is_plain(known.tokens, known.concepts):
         return known.categories
-    return known.categories & NEVER_CLEARED
+    kept = known.categories & NEVER_CLEARED
+    if Category.PAIN in kept and not _are_known(_pains_told(known)):
+        return kept - {Category.PAIN}  # it would be asked about, and nothing else given
+    return kept
+
+
+def _least_to_add(category: Category, known: LexiconReading, at: Thresholds) -> float:
+    """How likely ``category`` has to be: what stops nothing is said sooner."""
+    if category is Category.PAIN and not _are_known(parts_in(known.tokens, known.concepts, known.text)):
+        category = Category.CONCERN
+    if refused({category}):
+        return at.adds
+    return at.said_well if any(concept.name == _well for concept in known.concepts) else at.remarks
+
+
+def refused(told: Iterable[Category]) -> bool:
+    """Whether a message that tells of these is not given what it asks for."""
+    return any(each is Category.EATING_DISORDER or verdict_of(each).refuses for each in told)
+
+
+def categories_with_pains(
+    known: LexiconReading, found: frozenset[Category]
+) -> tuple[frozenset[Category], tuple[Pain, ...]]:
+    """What was ``found``, with the pains that training has to mind; a pain of no known part is asked about."""
+    pains = _pains_told(known) if found else ()
+    if Category.PAIN in found and Category.PAIN not in known.categories and not pains:
+        pains = parts_in(known.tokens, known.concepts, known.text)
+    if Category.PAIN in found and not _are_known(pains):
+        found = found - {Category.PAIN} | {Category.CONCERN}
+    return found, pains
+
+
+def _pains_told(known: LexiconReading) -> tuple[Pain, ...]:
+    surgery = Category.SURGERY in known.categories
+    return pains_in(known.tokens, known.concepts, known.text, surgery=surgery)
+
+
+def _are_known(pains: Sequence[Pain]) -> bool:
+    """Whether it is known of any of them what to spare."""
+    return any(pain.joints or pain.muscles for pain in pains)
 
 
 def _beginning_and_end(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

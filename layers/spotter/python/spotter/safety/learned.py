@@ -1,28 +1,25 @@
 """How likely it is that a message needs care, and of which kind, as the messages of many people have taught.
 
-The second reader, beside the lexicons: a logistic regression over words, pairs of words, beginnings and ends of
-words (careless spelling and the cousins among languages share them), and over what the lexicons saw. It reads what no
-lexicon lists, and doubts what one reads into a joke. The weights are a text file that ``make learn`` writes.
+The second reader, beside the lexicons: for each kind of care a logistic regression of that kind against what is
+harmless, over words, pairs of words, pieces of them (careless spelling and the cousins among languages share them),
+and over what the lexicons saw. It reads what no lexicon lists, and doubts what one reads into a joke. The weights are
+a text file that ``make learn`` writes.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from math import exp
 from pathlib import Path
 
-from spotter.language.classifier import feature_value, ngrams
+from spotter.language.classifier import Classifier, ngrams, read_classifier
 from spotter.language.tokens import Token, TokenKind
 from spotter.safety.concept import Concept
 from spotter.safety.verdict import Category
 
 WEIGHTS = Path(__file__).with_name("data") / "learned.weights"
-CARE = "care"
-LEXICON_SCALE = 2.0
-"""How much a feature of the lexicons counts beside one of the words: there are few of them."""
 _of_lexicon = "lex:"
-_piece_lengths = (3, 4, 5)
+_piece_length = 4
 _longest_word = 16
 _stretch_tokens = 80
 _most_stretches = 4
@@ -37,36 +34,34 @@ class Likelihood:
     is_whole: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """The intercept of each label, and of each label the weights of its features."""
-
-    intercepts: Mapping[str, float]
-    of: Mapping[str, Mapping[str, float]]
-
-    def score(self, label: str, features: Collection[str]) -> float:
-        """The log-odds that ``label`` holds of a text with ``features``."""
-        weights = self.of[label]
-        found = [weights[each] for each in features if each in weights]
-        return self.intercepts[label] + feature_value(len(features)) * sum(found)
-
-
 def likelihood(
-    tokens: Sequence[Token], concepts: Sequence[Concept], categories: Collection[Category], language: str, by: Weights
+    tokens: Sequence[Token],
+    concepts: Sequence[Concept],
+    categories: Collection[Category],
+    language: str,
+    by: Classifier,
 ) -> Likelihood:
     """What is likely of a message ``by`` some weights. Of a long one, its beginning and its end are read."""
     stretches = [(at, min(len(tokens), at + _stretch_tokens)) for at in range(0, len(tokens), _stretch_tokens)]
     half = _most_stretches // 2
     read = stretches if len(stretches) <= _most_stretches else stretches[:half] + stretches[-half:]
-    best, chosen = -30.0, frozenset[str]()
+    care, kind = -1.0, ""
     for start, end in read:
         within = [concept for concept in concepts if start <= concept.start < end]
-        features = features_of(tokens[start:end], within, categories, language)
-        score = by.score(CARE, features)
-        if score > best:
-            best, chosen = score, features
-    kind = max((label for label in by.of if label != CARE), key=lambda each: by.score(each, chosen))
-    return Likelihood(1 / (1 + exp(-min(30.0, best))), kind, len(read) == len(stretches))
+        found = by.probabilities(features_of(tokens[start:end], within, categories, language))
+        likely = _of_any(found.values())
+        if likely > care:
+            care, kind = likely, max(found, key=lambda each: found[each])
+    return Likelihood(care, kind, len(read) == len(stretches))
+
+
+def _of_any(probabilities: Collection[float]) -> float:
+    """How likely one of several kinds is, from how likely each is against the one that all were compared with.
+
+    The separate regressions stand for one over all kinds (Begg & Gray, Biometrika 1984): the odds add up.
+    """
+    odds = sum(each / (1 - each) for each in probabilities)
+    return odds / (1 + odds)
 
 
 def features_of(
@@ -77,8 +72,9 @@ def features_of(
 
 
 def words_of(tokens: Sequence[Token]) -> frozenset[str]:
-    """Words, pairs of them and pieces of them."""
-    found = set(ngrams([_symbol(token) for token in tokens]))
+    """Words, pairs of them, next to each other or one apart, and pieces of them."""
+    symbols = [_symbol(token) for token in tokens]
+    found = {*ngrams(symbols), *(f"{one} * {two}" for one, two in zip(symbols, symbols[2:], strict=False))}
     for word in {token.text for token in tokens if token.kind is TokenKind.WORD}:
         found.update(_pieces(word))
     return frozenset(found)
@@ -93,11 +89,6 @@ def lexicon_of(concepts: Sequence[Concept], categories: Collection[Category], la
     return frozenset(f"{_of_lexicon}{each}" for each in found)
 
 
-def is_of_lexicon(feature: str) -> bool:
-    """Whether a feature is one of ``lexicon_of``."""
-    return feature.startswith(_of_lexicon)
-
-
 def _symbol(token: Token) -> str:
     if token.kind is TokenKind.BREAK:
         return "{break}"
@@ -106,28 +97,11 @@ def _symbol(token: Token) -> str:
 
 def _pieces(word: str) -> Iterator[str]:
     framed = f"^{word[:_longest_word]}$"
-    for length in _piece_lengths:
-        for at in range(len(framed) - length + 1):
-            yield f"~{framed[at : at + length]}"
+    for at in range(len(framed) - _piece_length + 1):
+        yield f"~{framed[at : at + _piece_length]}"
 
 
 @cache
-def weights() -> Weights:
+def weights() -> Classifier:
     """The weights that were learned."""
-    return read_weights(WEIGHTS.read_text("utf-8").split("\n"))
-
-
-def read_weights(lines: Iterable[str]) -> Weights:
-    """A line for each label with its intercept, then one for each label and weight, with the features that weigh it."""
-    intercepts: dict[str, float] = {}
-    found: dict[str, dict[str, float]] = {}
-    for line in lines:
-        if not line or line.startswith("#"):
-            continue
-        label, value, *features = line.split("\t")
-        if features:
-            found[label].update(dict.fromkeys(features, float(value)))
-        else:
-            intercepts[label] = float(value)
-            found[label] = {}
-    return Weights(intercepts, found)
+    return read_classifier(WEIGHTS)

@@ -49,7 +49,8 @@ def parts_in(tokens: Sequence[Token], concepts: Sequence[Concept], text: str) ->
     for concept in _named_parts(concepts).values():
         start, end = tokens[concept.start].start, tokens[concept.end - 1].end
         part = _name_of(concept, text[start:end])
-        found.setdefault(part, Pain(part, Severity.MODERATE, joints_of(part), muscles_of(part), start, end))
+        if part not in found:
+            found[part] = Pain(part, Severity.MODERATE, joints_of(part), muscles_of(part), start, end)
     return tuple(found.values())
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.history import SOURCE, Lift
-from spotter.dialogue.skills import progress
+from spotter.dialogue.logged_lifts import NOTHING
+from spotter.dialogue.skills.next_load import next_load, stall
 from spotter.dialogue.turn import Skill, Turn
 
 _most_lifts = 4
@@ -16,12 +17,12 @@ def _of_each(run: Callable[[Turn, Lift], Answer]) -> Skill:
 
     def each_in_turn(turn: Turn) -> Answer:
         found = history.lifts(turn.now)[:_most_lifts]
-        return Answer("\n".join(f"- {run(turn, each).text}" for each in found)) if found else Answer(progress.NOTHING)
+        return Answer("\n".join(f"- {run(turn, each).text}" for each in found)) if found else Answer(NOTHING)
 
     return Skill(each_in_turn, needs=(SOURCE, "current_workout"))
 
 
 OVERVIEW = {
-    "overview.stalls": _of_each(progress.stall),
-    "overview.next_loads": _of_each(progress.next_load),
+    "overview.stalls": _of_each(stall),
+    "overview.next_loads": _of_each(next_load),
 }
