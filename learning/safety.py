@@ -142,7 +142,7 @@ def fit(taught: Sequence[Example]) -> Classifier:
     """The weights of each kind of care against what is harmless."""
     columns = columns_of(each.features for each in taught)
     rows = matrix((each.features for each in taught), columns)
-    found: dict[str, list[tuple[int, float]]] = {}
+    found: dict[str, list[str]] = {}
     intercepts: list[float] = []
     for label, kind in enumerate(KINDS):
         compared = [at for at, each in enumerate(taught) if each.message.kind in (kind, HARMLESS)]
@@ -152,8 +152,8 @@ def fit(taught: Sequence[Example]) -> Classifier:
         intercepts.append(round(intercept + _sooner.get(kind, 0), _decimals))
         for name, at in columns.items():
             if abs(weights[at]) >= _least_weight:
-                found.setdefault(name, []).append((label, round(float(weights[at]), _decimals)))
-    return Classifier(KINDS, tuple(intercepts), {name: tuple(pairs) for name, pairs in found.items()})
+                found.setdefault(name, []).append(f"{label}:{round(float(weights[at]), _decimals):g}")
+    return Classifier(KINDS, tuple(intercepts), {name: " ".join(pairs) for name, pairs in found.items()})
 
 
 def _regression(rows: csr_matrix, holds: np.ndarray, counted: np.ndarray) -> tuple[float, np.ndarray]:
