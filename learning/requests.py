@@ -53,6 +53,8 @@ def _kinds_of(skill: str, intent: str) -> frozenset[str]:
         return frozenset({"edit", "set"})
     if skill == "reshape" and intent in _reshapes:
         return frozenset({"edit", _reshapes[intent]})
+    if (topic := _topics.get(f"{skill}.{intent}")) is not None:
+        return frozenset({"answer", f"answer.{topic}"})
     return _of_skill.get(skill, frozenset())
 
 
@@ -63,6 +65,12 @@ _reshapes = {
     "too_short": "longer",
     "too_hard": "easier",
     "too_easy": "harder",
+}
+_topics = {
+    "progress.stall": "stall",
+    "progress.next_load": "next_load",
+    "explain.alternatives": "alternatives",
+    "show.duration": "workout",
 }
 _of_skill = {
     "build": frozenset({"build"}),

@@ -100,7 +100,8 @@ def test_a_pain_is_kept_in_mind_and_changes_nothing_unasked(text: str) -> None:
 def test_a_mild_soreness_changes_nothing() -> None:
     chat = with_workout()
     assert chat.say("my knee is a bit sore") == []
-    assert "your knee needs care" in chat.reply
+    assert "your knee" in chat.reply
+    assert "a bit sore" in chat.reply
 
 
 def test_without_equipment_nothing_that_needs_it_stays() -> None:

@@ -189,7 +189,7 @@ def _left_out(said: Understanding, named: Understanding) -> bool:
     """Whether an exercise of the workout or an amount was named and is in none of the acts that were read."""
     held = {at for act in said.acts for _name, each in act.mentions for at in range(each.start, each.end)}
     held |= {at for begin, end in said.asides for at in range(begin, end)}
-    left = [*named.named(*_of_workout), *named.named(*_of_amounts, denied=False)]
+    left = [*named.named(*_of_workout), *named.named(*_of_amounts, "exercise", denied=False)]
     return any(each.start not in held for each in left)
 
 

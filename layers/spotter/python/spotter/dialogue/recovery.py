@@ -58,12 +58,11 @@ def _is_well_behind(tokens: Sequence[Token], part: int) -> bool:
 
 def _is_over_around(tokens: Sequence[Token], part: int) -> bool:
     """Whether there is no more pain of the part: ``no more knee pain``, ``no issues with my knee anymore``."""
-    words = [token.text for token in tokens]
-    before = words[max(0, part - 6) : part]
+    before = [token.text for token in tokens[max(0, part - _most_words_between) : part]]
     while before and before[-1] in _general | {"in", "with"}:
         before.pop()
     ails_before = bool(before) and before[-1] in _words("ailment")
-    ails_behind = part + 1 < len(words) and words[part + 1] in _words("ailment")
+    ails_behind = part + 1 < len(tokens) and tokens[part + 1].text in _words("ailment")
     if not ails_before and not ails_behind:
         return False
     rest = before[:-1] if ails_before else before

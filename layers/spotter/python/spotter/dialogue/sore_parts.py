@@ -26,7 +26,7 @@ _training = frozenset(
 _ands = frozenset({"and", "or", "&", "+", "/", "plus", "n"})
 _between = _ands | {",", "my", "the", "both", "left", "right", "also", "a", "bit", "of"}
 _beside = _between | {"today", "now", "too", "again", "still", "really", "bad", "badly", "as", "well", "atm", "please"}
-_across_a_mark = 20
+_across_a_mark = _far = 20
 """As far as this many words."""
 
 
@@ -59,6 +59,8 @@ def _nearest(tokens: Sequence[Token], parts: Sequence[Span], sign: Span) -> list
 def _distance(tokens: Sequence[Token], one: Span, other: Span) -> int:
     begin, end = min(one[1], other[1]), max(one[0], other[0])
     between = range(begin, end) if begin < end else range(0)
+    if len(between) > _far:
+        return len(between) + _across_a_mark
     return len(between) + _across_a_mark * any(not tokens[at].is_word for at in between)
 
 
