@@ -68,5 +68,5 @@ def test_a_word_that_nobody_knows_matters_where_something_is_named(said: str, do
 
 
 def test_nor_does_it_in_a_story_beside_it() -> None:
-    found = understand("my flatmate Kasia calls that dinner is ready. make it shorter", Situation(("Back Squat",)))
+    found = understand("my brother Otis calls that dinner is ready. make it shorter", Situation(("Back Squat",)))
     assert unexplained(found, found.acts) == ()

@@ -1,7 +1,8 @@
 """The pains that stand in a conversation, as safety found them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from spotter.catalogue import Joint, Muscle
 from spotter.coaching.types import Severity
@@ -51,6 +52,11 @@ def _place(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:
 
 def recovered(text: str, pain: Pain) -> bool:
     """Whether a message takes ``pain`` back: its part is said to be well again."""
+    return _recovered(text, replace(pain, start=0, end=0))
+
+
+@lru_cache(maxsize=256)
+def _recovered(text: str, pain: Pain) -> bool:
     tokens = tokenise(text)
     if takes_back(text, Told(pain.part, pain.severity, pain.joints, pain.muscles, 0, 0)):
         return not is_doubted(tokens, pain.part)

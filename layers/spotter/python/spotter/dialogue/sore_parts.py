@@ -26,6 +26,8 @@ _training = frozenset(
 _ands = frozenset({"and", "or", "&", "+", "/", "plus", "n"})
 _between = _ands | {",", "my", "the", "both", "left", "right", "also", "a", "bit", "of"}
 _beside = _between | {"today", "now", "too", "again", "still", "really", "bad", "badly", "as", "well", "atm", "please"}
+_most_pairs = 400
+"""Of more words of pain and parts than people name in a message all are taken for sore."""
 _across_a_mark = _far = 20
 """As far as this many words."""
 
@@ -33,7 +35,10 @@ _across_a_mark = _far = 20
 def sore(tokens: Sequence[Token], parts: Sequence[tuple[str, Span]], signs: Iterable[Span]) -> frozenset[int]:
     """The places among ``parts`` of those that are sore; all of them where the words of pain are at none."""
     named = [span for _name, span in parts]
-    attached = {at for sign in signs for at in _nearest(tokens, named, sign)}
+    told = tuple(signs)
+    if len(told) * len(named) > _most_pairs:
+        return frozenset(range(len(parts)))
+    attached = {at for sign in told for at in _nearest(tokens, named, sign)}
     if not attached:
         return frozenset(range(len(parts)))
     attached |= _joined(tokens, named, attached)

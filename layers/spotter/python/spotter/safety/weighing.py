@@ -31,7 +31,7 @@ class Thresholds:
     """The same of what is no common figure of speech: it is not doubted as easily."""
 
 
-THRESHOLDS = Thresholds(adds=0.48, remarks=0.48, said_well=0.7, clears=0.48, clears_grave=0.3)
+THRESHOLDS = Thresholds(adds=0.48, remarks=0.35, said_well=0.7, clears=0.48, clears_grave=0.3)
 NEVER_CLEARED = frozenset(
     {
         Category.PREGNANCY,
