@@ -40,7 +40,7 @@ DENIALS = st.sampled_from(
 NONSENSE_WORDS = ("qwzrk", "blorquimming", "zanthel", "vexiphones", "krumbly", "snarfed")
 NONSENSE = st.sampled_from(NONSENSE_WORDS)
 _fillers = st.sampled_from(
-    ["", "", "please", "hey coach", "ok", "could you", "thanks", "well", "just", "today", "honestly", "if you can"]
+    ["", "", "please", "hey coach", "ok", "could you", "thanks", "um", "just", "today", "honestly", "if you can"]
 )
 _marks = st.sampled_from([", ", ". ", " ", "\n", " - ", "; ", "! ", " and "])
 

@@ -89,10 +89,21 @@ def test_the_bench_that_comes_first_is_a_lift() -> None:
     "said",
     [
         "machines and cables at Mountfitz, legs and core",
-        "legs, I climb Mt Ulap with officemates next month, 30 mins, my 5 kilo dumbbell",
-        "arms that dont look like linguine, 30 mins, dumbbells",
         "chest. eight sets total, not one more. dumbbells",
     ],
 )
 def test_words_that_colour_a_request_ask_nothing(said: str) -> None:
     assert Talk("empty").say(said).calls == ["generate_workout"]
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("legs, I climb Mt Ulap with officemates next month, 30 mins, my 5 kilo dumbbell", "officemates"),
+        ("arms that dont look like linguine, 30 mins, dumbbells", "linguine"),
+    ],
+)
+def test_a_word_that_nobody_knows_is_asked_about_once(said: str, word: str) -> None:
+    talk = Talk("empty").say(said)
+    assert talk.reply == f"I did not understand {word!r}. Shall I go on without it?"
+    assert talk.say("yes").calls == ["generate_workout"]

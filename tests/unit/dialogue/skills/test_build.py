@@ -75,10 +75,10 @@ def test_the_bare_name_of_an_exercise_or_of_equipment_is_no_request(said: str) -
     assert talk.calls == ["message_ask_user"]
 
 
-def test_a_word_that_is_not_understood_is_named_beside_the_workout() -> None:
+def test_a_word_that_is_not_understood_is_asked_about_and_named_beside_the_workout() -> None:
     talk = Talk("empty").say("30 min dumbbells florbig")
-    assert talk.calls == ["generate_workout"]
-    assert "I could make nothing of 'florbig'." in talk.reply
+    assert talk.reply == "I did not understand 'florbig'. Shall I go on without it?"
+    assert talk.say("yes").calls == ["generate_workout"]
 
 
 def test_a_word_that_may_be_what_is_not_wanted_becomes_a_question_that_quotes_it() -> None:

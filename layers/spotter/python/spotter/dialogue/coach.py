@@ -206,7 +206,7 @@ def _understood(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
 def _weighed(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     said, requests = _understood(utterance)
     likely = likely_kinds(utterance)
-    if is_settled(requests, said, named(utterance)):
+    if is_settled(requests, said, named(utterance)) or _is_to_be_asked(said, requests):
         return said, requests
     weighed = arbitrated(
         requests, said, named(utterance), utterance.listed, likely, hurts=bool(pains_in(utterance.text))
@@ -215,6 +215,12 @@ def _weighed(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     if weighed != requests and any(act.skill == "build" for act in weighed):
         said = understood_as_build(utterance)
     return said, weighed
+
+
+def _is_to_be_asked(said: Understanding, requests: Sequence[Act]) -> bool:
+    """Whether a change was read beside a word that nobody knows: that is asked about, whatever the rest is likely."""
+    writing = [act for act in requests if SKILLS[act.name].writes]
+    return bool(writing) and any(not is_known(said.tokens[at]) for at in unexplained(said, writing))
 
 
 def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
@@ -331,7 +337,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
 
 def _unaccounted(heard: Heard, skill: Skill) -> str:
     """What of the message nothing accounts for, as it was written."""
-    left = unexplained(heard.said, heard.requests, has_workout=bool(heard.utterance.listed))
+    left = unexplained(heard.said, heard.requests)
     if all(is_certain(act, heard.likely) for act in heard.requests if SKILLS[act.name].writes):
         left = tuple(at for at in left if not is_known(heard.said.tokens[at]))
     places = set(left) - accounted_for(heard.said.tokens, pains_in(heard.utterance.text))

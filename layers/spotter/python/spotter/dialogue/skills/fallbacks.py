@@ -19,10 +19,12 @@ from spotter.dialogue.skills.tell import healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
+from spotter.dialogue.understanding.request_kinds import weights
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.understanding.unexplained import is_known
 from spotter.dialogue.workout import NO_WORKOUT
+from spotter.language.tokens import Token
 from spotter.language.words import english_words
 
 _openers = ("30 minutes, bodyweight", "30 minutes, dumbbells", "What can you do?")
@@ -159,6 +161,8 @@ def by_kind(turn: Turn) -> Answer | None:
         return None
     likely = likely_kinds(turn.now.said)
     kind = likeliest(likely)
+    if kind == "nothing" and _is_beside_all(turn):
+        return None
     answer = _by_kind.get(kind)
     ahead = likely[kind] - max(likely[each] for each in ACTS if each != kind)
     if answer is not None and likely[kind] >= _likely_enough and ahead >= _ahead and (found := answer(turn)):
@@ -173,9 +177,19 @@ def by_kind(turn: Turn) -> Answer | None:
 
 def _is_gibberish(turn: Turn) -> bool:
     """Whether nobody knows half of the words that mean something."""
-    words = [token for token in turn.heard.tokens if token.is_word and token.text not in fillers().words]
+    words = _meaning(turn)
     unknown = [token for token in words if not is_known(token)]
     return bool(unknown) and 2 * len(unknown) >= len(words)
+
+
+def _is_beside_all(turn: Turn) -> bool:
+    """Whether no word of it was ever heard here: ordinary words that make no sense together."""
+    words = _meaning(turn)
+    return bool(words) and not turn.heard.mentions and not any(weights().knows(each.text) for each in words)
+
+
+def _meaning(turn: Turn) -> list[Token]:
+    return [token for token in turn.heard.tokens if token.is_word and token.text not in fillers().words]
 
 
 def _beside_the_matter(turn: Turn) -> Answer | None:

@@ -2,8 +2,7 @@
 
 A word that nobody knows is a name, slang, or the very thing that matters. Where it stands tells: behind "no", "only" or
 "with", behind a number, or right before what is named, it may be what is wanted or what is not wanted. Elsewhere it is
-part of a story. A new workout is made with what was understood, and changed with a word: only what may be left out of
-it is asked about.
+part of a story.
 """
 
 from collections.abc import Iterator, Sequence
@@ -52,32 +51,16 @@ _leaving_out = frozenset(
 _vague = frozenset(
     ["more", "else", "either", "other", "longer", "less", "worse", "better", "need", "any", "many", "much", "one"]
 )
-_limiting = frozenset(["only", "just", "using"])
-"""Behind one of these it may be told what there is to train with, where nothing else tells that."""
 _articles = frozenset(
     ["a", "an", "the", "any", "more", "of", "my", "those", "these", "doing", "do", "to", "with", "fucking", "bloody"]
 )
-_being = frozenset(["im", "am", "is", "are", "its", "was"])
 _units = SECONDS_OF_UNIT.keys() | WEIGHT_UNITS.keys() | SET_WORDS | REP_WORDS
 _between = 2
 
 
-def unexplained(said: Understanding, acts: Sequence[Act], *, has_workout: bool = True) -> tuple[int, ...]:
-    """The places of the words left over that may change what ``acts`` do, in order.
-
-    A new workout takes the place of nothing where none is there.
-    """
+def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
+    """The places of the words left over that may change what ``acts`` do, in order."""
     left = set(said.left_over) | {at for act in acts for at in act.left_over}
-    if not has_workout and all(act.skill == "build" for act in acts):
-        has_gear = any(True for _ in said.named("equipment", "location"))
-        naming = _leaving_out if has_gear else _leaving_out | _limiting
-        return tuple(
-            at
-            for at in sorted(left)
-            if _is_behind(said.tokens, at, naming, _articles)
-            and not _is_of_me(said.tokens, at)
-            and not is_known(said.tokens[at])
-        )
     named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
     matters = _asking_or_naming(said, acts)
     return tuple(
@@ -155,11 +138,3 @@ def _is_behind(tokens: Sequence[Token], at: int, naming: frozenset[str], passed:
     while before >= max(0, at - _between) and tokens[before].text in passed:
         before -= 1
     return before >= 0 and tokens[before].text in naming
-
-
-def _is_of_me(tokens: Sequence[Token], at: int) -> bool:
-    """Whether it tells what somebody is not: ``I'm not a JJC``."""
-    return any(
-        tokens[place].text == "not" and tokens[place - 1].text in _being
-        for place in range(max(1, at - _between - 1), at)
-    )

@@ -48,7 +48,10 @@ def tempo(tokens: Cursor, at: int) -> int | None:
 def phases(tokens: Cursor, at: int) -> str:
     """The three or four phases of a tempo at ``at`` in one spelling, ``3-1-X-1``; empty if there is none."""
     found: list[str] = []
-    end = at + _size(tokens, at)
+    size = _size(tokens, at)
+    if size < _least_phases:
+        return ""
+    end = at + size
     read = tokens.tokens[at:end]
     if any(token.word in _separators for token in read) and any(len(token.word) > 1 for token in read):
         return ""

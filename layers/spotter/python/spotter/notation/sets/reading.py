@@ -35,14 +35,16 @@ _leading -= {"no"}
 """Behind one of these words a number may be of the sets; behind another it is of that word, as in ``lane 4``."""
 
 
+_undone = frozenset(phrase for first, each in known.UNDONE.items() if first not in known.FAILED for phrase in each)
+_longest_undone = max(map(len, _undone))
+
+
 def _ends_undone(words: Sequence[str]) -> bool:
     """``squat 5x5 - didn't do``, ``not done yet``."""
     last = len(words)
     while last and words[last - 1] in known.NAMED["trailing"]:
         last -= 1
-    told = tuple(words[:last])
-    phrases = (phrase for first, each in known.UNDONE.items() if first not in known.FAILED for phrase in each)
-    return any(told[-len(phrase) :] == phrase for phrase in phrases)
+    return any(tuple(words[first:last]) in _undone for first in range(max(0, last - _longest_undone), last))
 
 
 class Reading:
