@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.messages import (
     AssistantTurn,
     Chunk,
@@ -32,6 +32,7 @@ class ScriptedProvider:
     """
 
     name = "scripted"
+    model = "scripted-1"
 
     def __init__(
         self, script: Mapping[str, Sequence[Step]] | Sequence[Step], failures: Mapping[int, Exception] | None = None
@@ -56,7 +57,7 @@ class ScriptedProvider:
         yield from (TextDelta(piece) for piece in re.findall(r"\s*\S+(?:\s+$)?", step.text))
         yield step
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         """Nothing is scripted here: InvalidOutput, so that the rules decide."""
         raise InvalidOutput(f"no {model.__name__} is scripted")
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from spotter.agent.ports import DeadRun, Ports, RunEndedError
 from spotter.agent.profile import AgentProfile
+from spotter.llm.provider import Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import (
     AssistantTurn,
@@ -80,6 +81,7 @@ class CountingProvider:
     """For each user message: as many steps that count as the message says (``"3"``), then a reply."""
 
     name = "counting"
+    model = "fake-1"
 
     def __init__(self, pause: Callable[[], None] | None = None) -> None:
         self.asked: list[int] = []
@@ -105,9 +107,10 @@ class CountingProvider:
             results = [one for turn in request.turns if isinstance(turn, ResultsTurn) for one in turn.results]
             yield ModelResponse(f"Done after {len(results)} results.", (), self.name, "fake-1")
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         assert issubclass(model, DataSelection)
-        return model(data_sources=["user_settings"], reasoning="because")
+        chosen = model(data_sources=["user_settings"], reasoning="because")
+        return Structured(chosen, self.name, self.model)
 
 
 class MemoryRuns:
@@ -174,9 +177,9 @@ def make_ports(
         blobs=blobs,
         runs=runs,
         audience=Connections(inboxes, table, clock),
-        provider=lambda: provider,
+        provider=lambda _profile: provider,
         tools=lambda: offered,
-        profile=AgentProfile(tools=tuple(offered), max_steps=max_steps),
+        profile_of=lambda _tenant, agent: AgentProfile(id=agent, tools=tuple(offered), max_steps=max_steps),
         clock=clock,
         monotonic=lambda: 0.0,
         pause=lambda _seconds: None,

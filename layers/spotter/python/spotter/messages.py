@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from spotter.model_response import ModelResponse, ToolCall, Usage
+from spotter.model_response import ModelResponse, ReasoningBlocks, StopReason, ToolCall, Usage
 
 __all__ = [
+    "AnswerRestarted",
     "AssistantTurn",
     "Chunk",
     "KnowledgeTurn",
     "ModelResponse",
+    "ReasoningBlocks",
     "ReasoningDelta",
     "Request",
     "ResultsTurn",
     "Source",
+    "StopReason",
     "SummaryTurn",
     "TextDelta",
     "ToolCall",
@@ -49,6 +52,8 @@ class AssistantTurn:
 
     text: str
     calls: tuple[ToolCall, ...] = ()
+    blocks: ReasoningBlocks | None = None
+    """Its reasoning, for the provider and model that wrote it alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,14 @@ class Request:
     """ISO date of the user's last message: providers know no other clock."""
     sources: tuple[str, ...] = ()
     """Where data sources are to be selected: the names of those there are."""
+    temperature: float | None = None
+    """None: the model's own."""
+    max_tokens: int = 8192
+    """The longest answer, reasoning included."""
+    seconds: float = 100.0
+    """How long the whole answer may take, retries and fallbacks included."""
+    cache_key: str = ""
+    """The same for all requests of a session: a provider may route by it, so that its prompt cache is met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +136,12 @@ class ReasoningDelta:
     text: str
 
 
-Chunk = TextDelta | ReasoningDelta | ModelResponse
+@dataclass(frozen=True, slots=True)
+class AnswerRestarted:
+    """All deltas before it are void: the answer broke off and is begun anew, by the same provider or by another."""
+
+
+Chunk = TextDelta | ReasoningDelta | AnswerRestarted | ModelResponse
 
 
 def last_user_text(turns: Sequence[Turn]) -> str:

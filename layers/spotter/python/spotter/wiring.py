@@ -24,6 +24,7 @@ from spotter.store.dynamo_client import make_client
 
 if TYPE_CHECKING:
     from spotter.agent.ports import Ports
+    from spotter.agent.profile import AgentProfile
     from spotter.llm.provider import Provider
     from spotter.stream.audience import ApiGatewayPost, Connections
     from spotter.tools.tool import Tool
@@ -160,6 +161,11 @@ def provider() -> "Provider":
     return WithFallback(OfflineProvider(), _log_fault)
 
 
+def provider_for(_profile: "AgentProfile") -> "Provider":
+    """Who answers for an agent."""
+    return provider()
+
+
 def _log_fault(error: str, place: str) -> None:
     logger.error("a message could not be dealt with", extra={"error": error, "place": place})
 
@@ -190,7 +196,7 @@ def ports() -> "Ports":
     from spotter import recording
     from spotter.agent.executions import StepFunctionsRuns
     from spotter.agent.ports import Ports
-    from spotter.agent.profile import AgentProfile
+    from spotter.agent.profile import default_profile
     from spotter.store.blobs import S3Blobs
     from spotter.store.log import EventLog
 
@@ -202,9 +208,9 @@ def ports() -> "Ports":
         blobs=blobs,
         runs=StepFunctionsRuns(executions_client, settings.state_machine),
         audience=audience(),
-        provider=provider,
+        provider=provider_for,
         tools=tools,
-        profile=AgentProfile(),
+        profile_of=default_profile,
         clock=now,
         monotonic=time.monotonic,
         pause=time.sleep,

@@ -149,10 +149,10 @@ class _Acting:
         self._known.clear()
 
     def _outcome(self, call: ToolCall) -> Outcome:
-        tool = self._ports.tools().get(call.name) if call.name in self._ports.profile.tools else None
+        offered = self._ports.profile_of(self._pointers.tenant, self._head.agent).tools
+        tool = self._ports.tools().get(call.name) if call.name in offered else None
         if tool is None:
-            offered = ", ".join(sorted(self._ports.profile.tools))
-            return Outcome.refused(f"There is no tool named {call.name[:64]!r}. Use one of: {offered}.")
+            return Outcome.refused(f"There is no tool named {call.name[:64]!r}. Use one of: {', '.join(sorted(offered))}.")
         try:
             arguments = tool.arguments.model_validate(dict(call.arguments))
         except ValidationError as invalid:

@@ -7,7 +7,8 @@ from itertools import count
 from typing import Any
 
 from spotter.agent.totals import RunTotals
-from spotter.model_response import ModelResponse, ToolCall
+from spotter.model_response import ModelResponse, ReasoningBlocks, StopReason, ToolCall
+from spotter.store.events import Event
 
 CALL_ID_LETTERS = 64
 """A call's id is part of a key, of a route and of requests to every provider: short, and of plain letters."""
@@ -27,17 +28,34 @@ def action_data(response: ModelResponse, saw: int, before: RunTotals) -> dict[st
         ],
         "provider": response.provider,
         "model": response.model,
-        "usage": {"input": response.usage.input_tokens, "output": response.usage.output_tokens},
-        "cost": str(response.cost),
+        "usage": _usage(response),
+        "cost": None if response.cost is None else str(response.cost),
         "totals": before.plus(response).to_content(),
         "saw": saw,
     }
     if response.reasoning:
         data["reasoning"] = response.reasoning
+    if response.blocks:
+        data["blocks"] = [dict(block) for block in response.blocks.blocks]
+    if response.stop not in (StopReason.END, StopReason.TOOLS):
+        data["stop"] = response.stop.value
     if response.fallback:
         data["fallback"] = response.fallback
     readable: dict[str, Any] = _readable(data)
     return readable
+
+
+def blocks_of(action: Event) -> ReasoningBlocks | None:
+    """The reasoning that an action holds for the provider and model that wrote it."""
+    blocks = action.data.get("blocks")
+    return ReasoningBlocks(action.data["provider"], action.data["model"], tuple(blocks)) if blocks else None
+
+
+def _usage(response: ModelResponse) -> dict[str, int]:
+    usage = response.usage
+    told = {"input": usage.input_tokens, "output": usage.output_tokens}
+    cached = {"cached": usage.cached_tokens, "cache_written": usage.cache_written_tokens}
+    return told | {name: tokens for name, tokens in cached.items() if tokens}
 
 
 def _told_apart(calls: Sequence[ToolCall]) -> list[ToolCall]:

@@ -80,7 +80,7 @@ def _decision(ports: Ports, snapshot: LogSnapshot, call_id: str, approved: bool)
         tail=call.action.seq,
         seen=call.action.seq,
         step=1,
-        limit=ports.profile.max_steps,
+        limit=ports.profile_of(ref.tenant, snapshot.head.agent).max_steps,
         next=Next.TOOLS,
     )
     return NewEvent("knowledge", run, 0, f"approval/{call.key}", data), pointers

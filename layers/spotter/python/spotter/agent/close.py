@@ -213,13 +213,17 @@ def _is_unanswered(snapshot: LogSnapshot, covered: int) -> bool:
     return any(event.type == "user_message" and event.seq > covered for event in snapshot.events)
 
 
+def _most_steps(ports: Ports, snapshot: LogSnapshot) -> int:
+    return ports.profile_of(snapshot.head.ref.tenant, snapshot.head.agent).max_steps
+
+
 def _gone_on(ports: Ports, snapshot: LogSnapshot, pointers: Pointers) -> Pointers:
     step = _last_step(snapshot.events, pointers.run) + 1
     return pointers.advance(
         start=snapshot.head.context_start,
         seen=snapshot.last_seq,
         step=step,
-        limit=step - 1 + ports.profile.max_steps,
+        limit=step - 1 + _most_steps(ports, snapshot),
         next=Next.THINK,
         error=None,
     )
@@ -235,7 +239,7 @@ def _successor(ports: Ports, snapshot: LogSnapshot, pointers: Pointers, covered:
             tail=waiting[0],
             seen=waiting[-1],
             step=1,
-            limit=ports.profile.max_steps,
+            limit=_most_steps(ports, snapshot),
             next=Next.PREPARE,
             error=None,
         )

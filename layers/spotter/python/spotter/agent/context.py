@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from spotter.agent.answers import blocks_of
 from spotter.agent.calls import calls_of
 from spotter.agent.containment import OMITTED, context_cut, unreadable
 from spotter.agent.profile import AgentProfile
@@ -26,7 +27,11 @@ Made = TypeVar("Made")
 
 
 def request_of(
-    events: Sequence[Event], profile: AgentProfile, tools: Mapping[str, Tool[Any]], fallback_day: str
+    events: Sequence[Event],
+    profile: AgentProfile,
+    tools: Mapping[str, Tool[Any]],
+    fallback_day: str,
+    session: str = "",
 ) -> Request:
     """The request for the next model call. ``fallback_day`` (ISO date) serves a log without a user message."""
     day = next((event.at[:10] for event in reversed(events) if event.type == "user_message"), fallback_day)
@@ -35,6 +40,9 @@ def request_of(
         tools=tuple(tools[name].definition() for name in profile.tools),
         turns=tuple(turns_of(events)),
         today=day,
+        temperature=profile.temperature,
+        max_tokens=profile.max_tokens,
+        cache_key=session,
     )
 
 
@@ -81,7 +89,7 @@ def _turn(event: Event, omitted: Collection[int]) -> UserTurn | KnowledgeTurn:
 
 
 def _said(action: Event) -> AssistantTurn:
-    return AssistantTurn(str(action.data["text"]), calls_of(action))
+    return AssistantTurn(str(action.data["text"]), calls_of(action), blocks_of(action))
 
 
 def _result(result: Event) -> ToolResult:

@@ -4,6 +4,8 @@ from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.messages import ReasoningDelta, TextDelta
 
+MOST_RESTARTS = 63
+"""A frame's attempt is the step's, times one more than this, plus how often the answer was begun anew within it."""
 GATHER_SECONDS = 0.075
 """Between 50 and 100 ms: smooth to read, and a model that writes fast does not send a frame for every word."""
 
@@ -15,7 +17,8 @@ class DeltaBuffer:
         self._ports = ports
         self._pointers = pointers
         self._connections = connections
-        self._attempt = attempt
+        self._attempt = attempt * (MOST_RESTARTS + 1)
+        self._last_attempt = self._attempt + MOST_RESTARTS
         self._kind = ""
         self._text = ""
         self._sent_at = ports.monotonic()
@@ -29,6 +32,11 @@ class DeltaBuffer:
         self._text += chunk.text
         if self._ports.monotonic() - self._sent_at >= GATHER_SECONDS:
             self._flush()
+
+    def restart(self) -> None:
+        """The answer is begun anew: what was gathered is dropped, and whoever watches drops what they were sent."""
+        self._text = ""
+        self._attempt = min(self._attempt + 1, self._last_attempt)
 
     def _flush(self) -> None:
         if self._text and self._connections:

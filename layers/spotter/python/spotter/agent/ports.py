@@ -79,9 +79,11 @@ class Ports:
     blobs: Blobs
     runs: Runs
     audience: Audience
-    provider: "Callable[[], Provider]"
+    provider: "Callable[[AgentProfile], Provider]"
+    """Who answers for an agent: what it is configured with, and what is behind that. Never raises."""
     tools: "Callable[[], Mapping[str, Tool[Any]]]"
-    profile: AgentProfile
+    profile_of: Callable[[str, str], AgentProfile]
+    """The agent of a tenant, by its id."""
     clock: Callable[[], datetime]
     monotonic: Callable[[], float]
     pause: Callable[[float], None]

@@ -69,7 +69,7 @@ def _land(
             writer.follow(head)
         seq = last + 1
         held = lease_of(head) if head else None
-        lease = held or lease_for(_first_pointers(ports, ref, head, client_id, seq))
+        lease = held or lease_for(_first_pointers(ports, ref, head, agent, client_id, seq))
         joined = held is not None
         draft = NewEvent("user_message", lease.run, 0, f"user/{client_id}", {"message": message, "joined": joined})
         leased: dict[str, Value] = {"last_message": seq, **lease.attributes}
@@ -108,7 +108,9 @@ def _event_of_marker(ports: Ports, ref: SessionRef, marker: Item) -> Event:
     return snapshot.events[0]
 
 
-def _first_pointers(ports: Ports, ref: SessionRef, head: Head | None, client_id: str, seq: int) -> Pointers:
+def _first_pointers(
+    ports: Ports, ref: SessionRef, head: Head | None, agent: str, client_id: str, seq: int
+) -> Pointers:
     created_at = head.created_at if head else ports.log.now()
     return Pointers(
         tenant=ref.tenant,
@@ -119,7 +121,7 @@ def _first_pointers(ports: Ports, ref: SessionRef, head: Head | None, client_id:
         tail=seq,
         seen=seq,
         step=1,
-        limit=ports.profile.max_steps,
+        limit=ports.profile_of(ref.tenant, head.agent if head else agent).max_steps,
         next=Next.PREPARE,
     )
 

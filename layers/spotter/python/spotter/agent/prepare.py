@@ -94,6 +94,7 @@ def _held(ports: Ports, snapshot: LogSnapshot) -> Mapping[str, str]:
 
 def _select(ports: Ports, snapshot: LogSnapshot) -> DataSelection:
     """The sources that the newest message needs; those of use to any, where that cannot be told."""
+    profile = ports.profile_of(snapshot.head.ref.tenant, snapshot.head.agent)
     message = next(event for event in reversed(snapshot.events) if event.type == "user_message")
     request = Request(
         system=f"Choose the data sources that this message needs, and no others.\n{sources.described()}",
@@ -103,7 +104,7 @@ def _select(ports: Ports, snapshot: LogSnapshot) -> DataSelection:
         sources=tuple(sources.SOURCES),
     )
     try:
-        return ports.provider().structured(request, DataSelection)
+        return ports.provider(profile).structured(request, DataSelection).value
     except SpotterError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is: it is logged, and the run does not depend on it

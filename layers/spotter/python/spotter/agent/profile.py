@@ -37,3 +37,16 @@ class AgentProfile:
         "fetch_data",
     )
     max_steps: int = 10
+    provider: str = ""
+    """``anthropic``, ``bedrock``, ``openai`` or ``offline``; empty: the deployment's."""
+    model: str = ""
+    """The model's id at the provider; empty: the deployment's, or the provider's default."""
+    temperature: float | None = None
+    """None: the model's own."""
+    max_tokens: int = 8192
+    """The longest answer of one call, reasoning included."""
+
+
+def default_profile(_tenant: str, agent: str) -> AgentProfile:
+    """The agent that always exists, under the id that a session names."""
+    return AgentProfile(id=agent)

@@ -54,7 +54,7 @@ def model_call(action: Event) -> ModelCall:
         model=str(data["model"]),
         input_tokens=int(data["usage"]["input"]),
         output_tokens=int(data["usage"]["output"]),
-        cost_usd=float(data["cost"]),
+        cost_usd=float(data["cost"] or 0),
         fallbacks=int(bool(data.get("fallback"))),
         tool_calls=len(data["calls"]),
     )

@@ -11,12 +11,13 @@ from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.profile import AgentProfile
 from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
 from spotter.agent.safety_gate import safety_gate
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound, StoreUnavailable
-from spotter.messages import ModelResponse
+from spotter.messages import AnswerRestarted, ModelResponse
 from spotter.store.events import Event, NewEvent, action_key, is_past
 from spotter.store.heads import head_key, head_of
 from spotter.store.log import LogSnapshot
@@ -44,7 +45,8 @@ def _think(ports: Ports, writer: EventWriter, pointers: Pointers, snapshot: LogS
     key = action_key(pointers.run, pointers.step)
     landed = next((event for event in snapshot.events if event.key == key), None)
     if landed is not None:
-        limit = _limit(ports, pointers, [event for event in snapshot.events if event.seq <= landed.data["saw"]])
+        profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
+        limit = _limit(profile, pointers, [event for event in snapshot.events if event.seq <= landed.data["saw"]])
         writer.tell_again(landed)
         return _routed(pointers.advance(limit=limit), snapshot, landed)
     if snapshot.head.lease_run != pointers.run or any(
@@ -60,7 +62,8 @@ def _think(ports: Ports, writer: EventWriter, pointers: Pointers, snapshot: LogS
     if snapshot.head.is_cancelled(pointers.run):
         with restarts.noted(snapshot.last_seq):  # what a user stops that was started before may never be read
             return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
-    limit = _limit(ports, pointers, snapshot.events)
+    profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
+    limit = _limit(profile, pointers, snapshot.events)
     if limit < pointers.step:
         return pointers.advance(next=Next.LIMIT, seen=snapshot.last_seq)
     try:
@@ -95,9 +98,9 @@ def _append_action(writer: EventWriter, pointers: Pointers, snapshot: LogSnapsho
     return appender.append(NewEvent("action", pointers.run, pointers.step, key, data))
 
 
-def _limit(ports: Ports, pointers: Pointers, context: Sequence[Event]) -> int:
+def _limit(profile: AgentProfile, pointers: Pointers, context: Sequence[Event]) -> int:
     """The last step that is allowed, as this step's context tells it: a message that has joined allows more."""
-    return pointers.step + ports.profile.max_steps - steps_since_message(context, pointers.run) - 1
+    return pointers.step + profile.max_steps - steps_since_message(context, pointers.run) - 1
 
 
 def _routed(pointers: Pointers, snapshot: LogSnapshot, action: Event) -> Pointers:
@@ -128,12 +131,16 @@ def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, sn
 
 def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> ModelResponse:
     """The provider's whole answer, streamed to whoever watches."""
-    request = request_of(snapshot.events, ports.profile, ports.tools(), ports.log.now()[:10])
+    profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
+    request = request_of(snapshot.events, profile, ports.tools(), ports.log.now()[:10], pointers.session)
     writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
-    for chunk in safety_gate(request).through(chunks_of(ports.provider(), request)):
+    for chunk in safety_gate(request).through(chunks_of(ports.provider(profile), request)):
         if isinstance(chunk, ModelResponse):
             return chunk
+        if isinstance(chunk, AnswerRestarted):
+            writing.restart()
+            continue
         writing.add(chunk)
         if ports.monotonic() - looked >= CANCEL_LOOK_SECONDS:
             looked = ports.monotonic()

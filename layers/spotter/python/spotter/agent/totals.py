@@ -13,7 +13,7 @@ from spotter.store.events import Event
 class RunTotals:
     """Model calls (``steps``) and what they asked for and used: tokens, and US dollars.
 
-    ``since`` is the moment of the run's first event, as the log writes it; empty when it is not known.
+    ``cost`` holds what has a known price. ``since`` is the moment of the run's first event, as the log writes it; empty when it is not known.
     """
 
     steps: int = 0
@@ -32,7 +32,7 @@ class RunTotals:
             self.fallbacks + bool(response.fallback),
             self.input_tokens + response.usage.input_tokens,
             self.output_tokens + response.usage.output_tokens,
-            self.cost + response.cost,
+            self.cost + (response.cost or 0),
             self.since,
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from spotter.errors import SpotterError, error_location
-from spotter.llm.provider import Filled, InvalidOutput, Provider
+from spotter.llm.provider import Filled, InvalidOutput, Provider, Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import Chunk, ModelResponse, Request, ResultsTurn, TextDelta, UserTurn
 
@@ -21,7 +21,7 @@ Report = Callable[[str, str], None]
 class WithFallback:
     """A provider whose faults of ours are answered by code.
 
-    Errors that it is meant to raise (a SpotterError, InvalidOutput) pass: the loop retries them or says so itself. Of
+    Errors that it is meant to raise (a SpotterError) pass: the loop retries them or says so itself. Of
     any other exception only the name and the place are kept, for its text may quote the message.
     """
 
@@ -34,28 +34,34 @@ class WithFallback:
         """The inner provider's."""
         return self._provider.name
 
+    @property
+    def model(self) -> str:
+        """The inner provider's."""
+        return self._provider.model
+
     def respond(self, request: Request) -> Iterator[Chunk]:
         """The inner provider's answer, or an honest one that it could not be made."""
         try:
             yield from self._provider.respond(request)
-        except (SpotterError, InvalidOutput):
+        except SpotterError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is answered
             text = _answer_to(request)
             yield TextDelta(text)
             yield ModelResponse(text, (), self.name, MODEL, fallback=self._reported(error))
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         """What the inner provider fills in; where it fails at a selection of data sources, a selection of none."""
         try:
             return self._provider.structured(request, model)
-        except (SpotterError, InvalidOutput):
+        except SpotterError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the run goes on
             why = self._reported(error)
             if not issubclass(model, DataSelection):
                 raise InvalidOutput(why) from None
-            return model(data_sources=[], reasoning=f"The message could not be read: {why}.")
+            selected = model(data_sources=[], reasoning=f"The message could not be read: {why}.")
+            return Structured(selected, self.name, MODEL, fallback=why)
 
     def _reported(self, error: Exception) -> str:
         name, place = type(error).__name__, error_location(error)

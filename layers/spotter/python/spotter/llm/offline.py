@@ -8,7 +8,7 @@ from spotter.dialogue.answer import Answer, Call
 from spotter.dialogue.coach import answer
 from spotter.dialogue.source_selection import sources_for
 from spotter.dialogue.state import ASK
-from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall, last_user_text
 
@@ -19,6 +19,7 @@ class OfflineProvider:
     """Answers by rules. Deterministic: the same request gives the same chunks."""
 
     name = "offline"
+    model = MODEL
 
     def respond(self, request: Request) -> Iterator[Chunk]:
         """Stream the reply word by word, then the whole of it with its calls."""
@@ -31,15 +32,16 @@ class OfflineProvider:
         )
         yield ModelResponse(decided.text, calls, self.name, MODEL)
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         """Selects data sources by rule. InvalidOutput for any other model: rules cannot fill it."""
         if not issubclass(model, DataSelection):
             raise InvalidOutput(f"the offline provider cannot fill {model.__name__}")
         names, reasoning = sources_for(last_user_text(request.turns), request.sources)
         try:
-            return model.model_validate({"data_sources": names, "reasoning": reasoning})
+            filled = model.model_validate({"data_sources": names, "reasoning": reasoning})
         except ValidationError as invalid:
             raise InvalidOutput(f"the selection does not fit {model.__name__}") from invalid
+        return Structured(filled, self.name, MODEL)
 
 
 def _pieces(text: str) -> Iterator[str]:
