@@ -49,7 +49,7 @@ def phases(tokens: Cursor, at: int) -> str:
     """The three or four phases of a tempo at ``at`` in one spelling, ``3-1-X-1``; empty if there is none."""
     found: list[str] = []
     size = _size(tokens, at)
-    if size < _least_phases:
+    if not size:
         return ""
     end = at + size
     read = tokens.tokens[at:end]
