@@ -123,6 +123,7 @@ def test_no_try_of_a_step_speaks_as_a_later_one() -> None:
     buffer, room = writing()
     for _ in range(MOST_RESTARTS + 5):
         buffer.restart()
+    buffer.add(TextDelta("At "))
     room.now += GATHER_SECONDS
-    buffer.add(TextDelta("At last"))
+    buffer.add(TextDelta("last"))
     assert [attempt for _, _, _, attempt, _, _ in room.heard] == [FIRST + MOST_RESTARTS]
