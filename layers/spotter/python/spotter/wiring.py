@@ -23,6 +23,7 @@ from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
 
 if TYPE_CHECKING:
+    from spotter.agent.budget import Budget
     from spotter.agent.ports import Ports
     from spotter.agent.profile import AgentProfile
     from spotter.llm.provider import Provider
@@ -161,6 +162,21 @@ def provider() -> "Provider":
     return WithFallback(OfflineProvider(), _log_fault)
 
 
+@cache
+def budget() -> "Budget":
+    """What models may use."""
+    from spotter.agent.budget import budget_of
+
+    return budget_of(os.environ)
+
+
+def profile_of(_tenant: str, agent: str) -> "AgentProfile":
+    """The agent that always exists, under the id that a session names."""
+    from spotter.agent.profile import AgentProfile
+
+    return AgentProfile(id=agent, budget=budget())
+
+
 def provider_for(_profile: "AgentProfile") -> "Provider":
     """Who answers for an agent."""
     return provider()
@@ -196,7 +212,6 @@ def ports() -> "Ports":
     from spotter import recording
     from spotter.agent.executions import StepFunctionsRuns
     from spotter.agent.ports import Ports
-    from spotter.agent.profile import default_profile
     from spotter.store.blobs import S3Blobs
     from spotter.store.log import EventLog
 
@@ -210,7 +225,7 @@ def ports() -> "Ports":
         audience=audience(),
         provider=provider_for,
         tools=tools,
-        profile_of=default_profile,
+        profile_of=profile_of,
         clock=now,
         monotonic=time.monotonic,
         pause=time.sleep,
