@@ -1,3 +1,4 @@
+import gzip
 import json
 import traceback
 from collections.abc import Iterator
@@ -421,6 +422,14 @@ def test_a_stream_without_end_is_cut_off_by_its_size(endless: bytes, monkeypatch
     with pytest.raises(ConnectionFailed, match="more than 50,000 bytes"):
         chunks(api.stream(api.Pieces(forever())))
     assert read < 60_000
+
+
+def test_a_compressed_stream_is_cut_off_by_what_it_holds() -> None:
+    delta = api.sse([{"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "a" * 10**6}}])
+    body = gzip.compress(api.sse([api.message_start(), api.text(0)[0]]) + delta * 100)
+    headers = {"content-type": "text/event-stream", "content-encoding": "gzip"}
+    with pytest.raises(ConnectionFailed, match="more than 4,000,000 letters"):
+        chunks(lambda: httpx2.Response(200, headers=headers, stream=api.Pieces([body])))
 
 
 class Clock:

@@ -1,6 +1,6 @@
 """Tools as the Messages API takes them: strict where the API can hold the model to the schema."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from spotter.llm.claude.messages import tool_name
@@ -43,21 +43,61 @@ def _made(definitions: Sequence[ToolDefinition]) -> list[dict[str, Any]]:
     offered = []
     strict = optional = unions = 0
     for definition in definitions:
-        schema = dict(definition.parameters)
         tool: dict[str, Any] = {"name": tool_name(definition.name), "description": definition.description}
-        more_optional, more_unions = _complexity(schema)
-        fits = (
-            strict < MOST_STRICT_TOOLS
-            and optional + more_optional <= MOST_OPTIONAL_FIELDS
-            and unions + more_unions <= MOST_UNIONS
-        )
-        if fits and _is_closed(schema, schema.get("$defs", {}), ()):
-            strict, optional, unions = strict + 1, optional + more_optional, unions + more_unions
-            tool |= {"input_schema": transform_schema(schema), "strict": True}
-        else:
-            tool["input_schema"] = schema
-        offered.append(tool)
+        schema = dict(definition.parameters)
+        if strict < MOST_STRICT_TOOLS and _is_closed(schema, schema.get("$defs", {}), ()):
+            for form in (_without_nulls(schema), _with_all_fields(schema)):
+                more_optional, more_unions = _complexity(form)
+                if optional + more_optional <= MOST_OPTIONAL_FIELDS and unions + more_unions <= MOST_UNIONS:
+                    strict, optional, unions = strict + 1, optional + more_optional, unions + more_unions
+                    tool |= {"input_schema": transform_schema(form), "strict": True}
+                    break
+        offered.append({"input_schema": schema} | tool)
     return offered
+
+
+def _without_nulls(schema: Any) -> Any:
+    """The schema in which a field that may be left out is left out, and never null: it takes no union."""
+
+    def change(fields: dict[str, Any], required: Sequence[str]) -> tuple[dict[str, Any], Sequence[str]]:
+        return {name: field if name in required else _without_null(field) for name, field in fields.items()}, required
+
+    return _with_objects_changed(schema, change)
+
+
+def _with_all_fields(schema: Any) -> Any:
+    """The schema in which a field that may be left out is always there, null if need be: none of those is optional."""
+
+    def change(fields: dict[str, Any], required: Sequence[str]) -> tuple[dict[str, Any], Sequence[str]]:
+        return fields, [name for name, field in fields.items() if name in required or _without_null(field) is not field]
+
+    return _with_objects_changed(schema, change)
+
+
+def _without_null(field: dict[str, Any]) -> dict[str, Any]:
+    """The field without its choice of null; itself where it has none, or where leaving it out means something else."""
+    choices = field.get("anyOf", ())
+    kept = [choice for choice in choices if choice != {"type": "null"}]
+    if field.get("default") is not None or len(kept) in (0, len(choices)):
+        return field
+    rest = {name: value for name, value in field.items() if name not in ("anyOf", "default")}
+    return kept[0] | rest if len(kept) == 1 and "$ref" not in kept[0] else {"anyOf": kept} | rest
+
+
+_Change = Callable[[dict[str, Any], Sequence[str]], tuple[dict[str, Any], Sequence[str]]]
+
+
+def _with_objects_changed(schema: Any, change: _Change) -> Any:
+    """The schema in which the fields of each object, and which of them must be there, are what ``change`` makes."""
+    if isinstance(schema, list):
+        return [_with_objects_changed(part, change) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    changed = {name: _with_objects_changed(part, change) for name, part in schema.items()}
+    if isinstance(schema.get("properties"), dict):
+        fields, required = change(changed["properties"], schema.get("required", ()))
+        changed |= {"properties": fields, "required": list(required)}
+    return changed
 
 
 def _is_closed(schema: Any, definitions: Mapping[str, Any], inside: tuple[str, ...]) -> bool:
