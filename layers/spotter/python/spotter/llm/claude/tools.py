@@ -12,22 +12,23 @@ MOST_UNIONS = 16
 """Of all strict tools of a request together: the API's limits on the complexity of schemas (structured outputs)."""
 
 
-_rendered: dict[tuple[tuple[str, str, int], ...], tuple[tuple[ToolDefinition, ...], list[dict[str, Any]]]] = {}
+_Key = tuple[bool, tuple[tuple[str, str, int], ...]]
+_rendered: dict[_Key, tuple[tuple[ToolDefinition, ...], list[dict[str, Any]]]] = {}
 _MOST_RENDERED = 64
 
 
-def tools_of(definitions: tuple[ToolDefinition, ...]) -> list[dict[str, Any]]:
-    """The tools in their order. Those that the API's limits leave room for are strict, the first ones first.
+def tools_of(definitions: tuple[ToolDefinition, ...], *, strict: bool = True) -> list[dict[str, Any]]:
+    """The tools in their order. ``strict``: those are that the API's limits leave room for, the first ones first.
 
     Made once, for every step of a run offers them again. A schema is known by its identity; it is kept beside what was
     made of it, so that no other can take its place.
     """
-    key = tuple((tool.name, tool.description, id(tool.parameters)) for tool in definitions)
+    key = strict, tuple((tool.name, tool.description, id(tool.parameters)) for tool in definitions)
     found = _rendered.get(key)
     if found is None:
         if len(_rendered) >= _MOST_RENDERED:
             _rendered.clear()
-        found = _rendered[key] = definitions, _made(definitions)
+        found = _rendered[key] = definitions, _made(definitions, MOST_STRICT_TOOLS if strict else 0)
     return found[1]
 
 
@@ -37,7 +38,7 @@ def tools_named_in(turns: Sequence[Turn]) -> list[dict[str, Any]]:
     return [{"name": name, "input_schema": {"type": "object"}} for name in sorted(names)]
 
 
-def _made(definitions: Sequence[ToolDefinition]) -> list[dict[str, Any]]:
+def _made(definitions: Sequence[ToolDefinition], most_strict: int) -> list[dict[str, Any]]:
     from anthropic import transform_schema
 
     offered = []
@@ -45,7 +46,7 @@ def _made(definitions: Sequence[ToolDefinition]) -> list[dict[str, Any]]:
     for definition in definitions:
         tool: dict[str, Any] = {"name": tool_name(definition.name), "description": definition.description}
         schema = dict(definition.parameters)
-        if strict < MOST_STRICT_TOOLS and _is_closed(schema, schema.get("$defs", {}), ()):
+        if strict < most_strict and _is_closed(schema, schema.get("$defs", {}), ()):
             for form in (_without_nulls(schema), _with_all_fields(schema)):
                 more_optional, more_unions = _complexity(form)
                 if optional + more_optional <= MOST_OPTIONAL_FIELDS and unions + more_unions <= MOST_UNIONS:
