@@ -28,7 +28,7 @@ class ModelSettings:
     """The secret in Secrets Manager that holds the keys; empty: they stand in ``keys``."""
     keys: Mapping[str, str] = field(default_factory=dict, repr=False)
     """By provider."""
-    base_urls: Mapping[str, str] = field(default_factory=dict)
+    base_urls: Mapping[str, str] = field(default_factory=dict, repr=False)
     """By provider: where another server than the provider's own is asked."""
     openai_api: str = ""
     """``responses`` or ``chat``; empty: by whether there is a base URL."""

@@ -45,7 +45,10 @@ class NotConfigured(SpotterError):
 
 @dataclass(frozen=True, slots=True)
 class Adapters:
-    """How an adapter is made, by its provider. ``aws``: keyword arguments by which Bedrock's calls are signed."""
+    """How an adapter is made, by its provider.
+
+    ``aws``: Bedrock's ``region``, and what signs its calls; what is missing, the adapter finds in the environment.
+    """
 
     settings: ModelSettings
     aws: Callable[[], Mapping[str, str]] = field(default=dict, repr=False)
@@ -60,7 +63,8 @@ class Adapters:
         if name == BEDROCK:
             from spotter.llm.bedrock import BedrockProvider
 
-            return BedrockProvider(model, **self.aws())
+            aws = dict(self.aws())
+            return BedrockProvider(model, region=aws.pop("region", None), signing=aws)
         if (self.settings.openai_api.casefold() or ("chat" if base_url else "responses")) == "chat":
             from spotter.llm.openai_chat import OpenAIChatProvider
 
