@@ -83,6 +83,7 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function("websocket_authorizer", "Burn a ticket and say who connects", 10, 256, frozenset({Grant.TICKET_BURN})),
     Function("coach", "Plan a session, read one, and find a stall", 29, 1024, MODEL_GRANTS, calls_models=True),
+    Function("training", "Say what a user's model calls have cost", 29, 512, frozenset({Grant.LOG_READ})),
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
     Function("prepare", "Load what the message needs to know", 60, 1024, _STEP | MODEL_GRANTS, calls_models=True),
     Function("think", "Ask the provider what to do next", 120, 1024, _STEP | MODEL_GRANTS, calls_models=True),

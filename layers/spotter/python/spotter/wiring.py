@@ -25,6 +25,7 @@ from spotter.store.dynamo_client import make_client
 if TYPE_CHECKING:
     from aws_lambda_powertools.utilities.parameters.secrets import SecretsProvider
 
+    from spotter.agent.budget import Budget
     from spotter.agent.ports import Ports
     from spotter.agent.profile import AgentProfile
     from spotter.llm.choice import Models
@@ -178,6 +179,21 @@ def models() -> "Models":
     return Models(settings, keys or EnvironmentKeys(settings.keys), offline(), report, adapters.make)
 
 
+@cache
+def budget() -> "Budget":
+    """What models may use."""
+    from spotter.agent.budget import budget_of
+
+    return budget_of(os.environ)
+
+
+def profile_of(_tenant: str, agent: str) -> "AgentProfile":
+    """The agent that always exists, under the id that a session names."""
+    from spotter.agent.profile import AgentProfile
+
+    return AgentProfile(id=agent, budget=budget())
+
+
 def provider_for(profile: "AgentProfile") -> "Provider":
     """Who answers for an agent: its own choice, the deployment's, the others that are configured, and offline."""
     return models().provider_for(profile.provider, profile.model)
@@ -237,7 +253,6 @@ def ports() -> "Ports":
     from spotter import recording
     from spotter.agent.executions import StepFunctionsRuns
     from spotter.agent.ports import Ports
-    from spotter.agent.profile import default_profile
     from spotter.store.blobs import S3Blobs
     from spotter.store.log import EventLog
 
@@ -251,7 +266,7 @@ def ports() -> "Ports":
         audience=audience(),
         provider=provider_for,
         tools=tools,
-        profile_of=default_profile,
+        profile_of=profile_of,
         clock=now,
         monotonic=time.monotonic,
         pause=time.sleep,
