@@ -60,9 +60,9 @@ class Aimock:
 def running() -> Iterator[Aimock]:
     """Serve aimock on a free port for the length of a block. It ends with this process, however that ends."""
     command = [str(Path(ROOT_DIR) / "bin" / "node"), "serve.js"]
-    with subprocess.Popen(
+    with subprocess.Popen(  # noqa: S603 - a command of our own
         command, cwd=installed(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:  # noqa: S603 - a command of our own
+    ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         try:

@@ -63,7 +63,7 @@ class Received:
 
 
 class HostileServer:
-    """Replies by a script: markers that the body of a request may hold, and the replies to it, the last one for good."""
+    """Replies by a script: markers that a request's body may hold, and the replies to it, the last one for good."""
 
     def __init__(self) -> None:
         self.url = ""
