@@ -27,6 +27,13 @@ class ScriptedAnswer:
     has_usage: bool = True
 
 
+KEY: Final = "sk-hostile-4f1e9a77c0"
+"""What the adapters are given to sign in with."""
+WORDS: Final = "Gloria's left knee"
+"""What the conversation is about: no error may hold a word of it."""
+ECHO: Final = f"You said {WORDS}, and your key is {KEY}"
+"""What the server says in every error."""
+
 INPUT_TOKENS: Final = 120
 """Of the whole prompt."""
 CACHED_TOKENS: Final = 80

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from spotter.llm.errors import Overloaded, ProviderError, RateLimited, Rejected, TimedOut, Unauthorized
 from tests.fakes.hostile import chat_api, messages_api, responses_api
-from tests.fakes.hostile.answers import ScriptedAnswer
+from tests.fakes.hostile.answers import ECHO, ScriptedAnswer
 from tests.fakes.hostile.frames import Event, Frame, aws_exception, aws_frame, sse_frame
 from tests.fakes.hostile.server import EVENT_STREAM, Ending, Reply
 
@@ -25,7 +25,7 @@ class Wire:
     """What may stand anywhere in a stream and means nothing."""
     errors: Errors
     """What says within a stream that it has failed, and what that is."""
-    last_words: int = 1
+    last_words: int
     """How many events at the end say nothing of the answer itself: without them it may pass as whole."""
 
     def frames(self, answer: ScriptedAnswer) -> list[bytes]:
@@ -41,13 +41,13 @@ class Wire:
         return self.reply(self.frames(answer))
 
 
-def _messages_error(kind: str, words: str = "") -> Event:
-    return Event.of("error", {"type": "error", "error": {"type": kind, "message": f"The server says {words}"}})
+def _messages_error(kind: str) -> Event:
+    return Event.of("error", {"type": "error", "error": {"type": kind, "message": ECHO}})
 
 
 def _responses_failed(code: str) -> bytes:
     response = {"id": "resp_1", "object": "response", "status": "failed", "output": []}
-    error = {"code": code, "message": "It did not work"}
+    error = {"code": code, "message": ECHO}
     return sse_frame(
         Event.of(
             "response.failed",
@@ -57,12 +57,12 @@ def _responses_failed(code: str) -> bytes:
 
 
 def _responses_error(code: str) -> bytes:
-    error = {"type": "error", "sequence_number": 99, "code": code, "message": "It did not work", "param": None}
+    error = {"type": "error", "sequence_number": 99, "code": code, "message": ECHO, "param": None}
     return sse_frame(Event.of("error", error))
 
 
 def _chat_error(**error: Any) -> bytes:
-    return sse_frame(Event.of("", {"error": {"message": "It did not work", "param": None, **error}}))
+    return sse_frame(Event.of("", {"error": {"message": ECHO, "param": None, **error}}))
 
 
 COMMENT: Final = b": keep-alive\n\n"
@@ -85,6 +85,7 @@ MESSAGES: Final = Wire(
         (sse_frame(_messages_error("invalid_request_error")), Rejected),
         (sse_frame(_messages_error("authentication_error")), Unauthorized),
     ),
+    last_words=1,
 )
 BEDROCK: Final = Wire(
     "bedrock",
@@ -97,13 +98,14 @@ BEDROCK: Final = Wire(
     ),
     errors=(
         (aws_frame(_messages_error("overloaded_error")), Overloaded),
-        (aws_exception("internalServerException", "It did not work"), Overloaded),
-        (aws_exception("modelStreamErrorException", "It did not work"), Overloaded),
-        (aws_exception("serviceUnavailableException", "It did not work"), Overloaded),
-        (aws_exception("throttlingException", "Too many tokens"), RateLimited),
-        (aws_exception("modelTimeoutException", "It took too long"), TimedOut),
-        (aws_exception("validationException", "Not like this"), Rejected),
+        (aws_exception("internalServerException", ECHO), Overloaded),
+        (aws_exception("modelStreamErrorException", ECHO), Overloaded),
+        (aws_exception("serviceUnavailableException", ECHO), Overloaded),
+        (aws_exception("throttlingException", ECHO), RateLimited),
+        (aws_exception("modelTimeoutException", ECHO), TimedOut),
+        (aws_exception("validationException", ECHO), Rejected),
     ),
+    last_words=1,
 )
 RESPONSES: Final = Wire(
     "responses",
@@ -121,6 +123,7 @@ RESPONSES: Final = Wire(
         (_responses_error("server_error"), Overloaded),
         (_responses_error("rate_limit_exceeded"), RateLimited),
     ),
+    last_words=0,
 )
 CHAT: Final = Wire(
     "chat",
