@@ -226,6 +226,7 @@ print(json.dumps([botocore.__file__, [client.meta.endpoint_url for client in mad
         "https://execute-api.eu-central-1.amazonaws.com",
         "https://dynamodb.eu-central-1.amazonaws.com",
         "https://s3.eu-central-1.amazonaws.com",
+        "https://secretsmanager.eu-central-1.amazonaws.com",
         "https://states.eu-central-1.amazonaws.com",
     ]
     assert set(services) == AWS_SERVICES | SDK_SERVICES

@@ -36,7 +36,7 @@ modules = sorted({watched!r} & set(sys.modules))
 from spotter import wiring
 print(json.dumps({{
     "clients": sorted({{service for service, *_rest in wiring._clients}}),
-    "made": [name for name in ("table", "ports", "provider", "tools") if getattr(wiring, name).cache_info().currsize],
+    "made": [name for name in ("table", "ports", "models", "secrets_provider", "tools") if getattr(wiring, name).cache_info().currsize],
     "modules": modules,
     "collected_after": gc.get_threshold()[:1],
 }}))
@@ -59,6 +59,7 @@ HTTP = {RESOLVER, "asyncio", "pydantic"}
 HEAVY = {
     "chat": HTTP | {BOTOCORE},
     "sessions": HTTP | {BOTOCORE},
+    "training": HTTP | {BOTOCORE},
     "openapi": HTTP,
     "coach": HTTP | {RULES, CATALOGUE},
     "websocket": {BOTOCORE, "pydantic"},
@@ -101,8 +102,9 @@ def expected_clients(function: Function) -> list[str]:
 def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: Function) -> None:
     told = imported([function.name], LAMBDA)
     assert told["clients"] == expected_clients(function)
-    assert ("ports" in told["made"]) == (Grant.LOG_READ in function.grants)
-    assert ("provider" in told["made"]) == (function.name in ("prepare", "think"))
+    assert ("ports" in told["made"]) == (Grant.LOG_WRITE in function.grants)
+    assert ("models" in told["made"]) == (function.name in ("prepare", "think"))
+    assert "secrets_provider" not in told["made"]
     assert ("tools" in told["made"]) == (function.name in ("think", "act"))
     assert set(told["modules"]) == HEAVY[function.name]
 

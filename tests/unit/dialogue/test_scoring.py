@@ -5,8 +5,9 @@ from functools import cache
 
 import pytest
 
-from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.messages import Chunk, KnowledgeTurn, ModelResponse, Request, ToolCall
+from tests.unit.dialogue import scoring
 from tests.unit.dialogue.corpus_format import Conversation, conversations
 from tests.unit.dialogue.exercise_facts import items
 from tests.unit.dialogue.scoring import HALVES, Scored, by_author, lines, main, play, table, totals
@@ -26,6 +27,7 @@ class Scripted:
     """A provider that answers with the calls it was given, one step after the other, then with words."""
 
     name = "scripted"
+    model = "scripted-1"
 
     def __init__(self, *steps: tuple[str, dict[str, object]], reply: str = "Done.") -> None:
         self.requests: list[Request] = []
@@ -40,7 +42,7 @@ class Scripted:
         name, arguments = self._steps.pop(0)
         yield ModelResponse("", (ToolCall("c", name, arguments),), self.name, "")
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         raise InvalidOutput(f"nothing fills {model.__name__} for {request.today}")
 
 
@@ -164,11 +166,14 @@ def test_the_totals_add_up_and_are_told_by_author() -> None:
     assert table("seen", seen()).count("\n") == len(authors) + 1
 
 
-def test_lines_are_shown_of_the_half_that_may_be_read_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_lines_are_shown_of_the_half_that_may_be_read_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = list(lines("seen", seen()))
     assert len(told) == len(seen()) - totals(seen()).counts[Outcome.RIGHT]
     with pytest.raises(ValueError, match="never shown"):
         list(lines("unseen", seen()))
+    monkeypatch.setattr(scoring, "conversations", lambda half: conversations(half)[::50])
     assert main(["unseen"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("unseen")

@@ -13,9 +13,10 @@ from spotter.dialogue.understanding.model import Understanding
 from spotter.errors import ProviderUnavailable
 from spotter.llm.fallback import MODEL, WithFallback
 from spotter.llm.offline import OfflineProvider
-from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import (
+    AnswerRestarted,
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -40,6 +41,7 @@ class _Failing:
     """A provider that says ``first``, then raises ``error``."""
 
     name = "failing"
+    model = "failing-1"
 
     def __init__(self, error: Exception, first: str = "") -> None:
         self._error, self._first = error, first
@@ -49,7 +51,7 @@ class _Failing:
             yield TextDelta(self._first)
         raise self._error
 
-    def structured(self, _request: Request, _model: type[Filled]) -> Filled:
+    def structured(self, _request: Request, _model: type[Filled]) -> Structured[Filled]:
         raise self._error
 
 
@@ -81,8 +83,11 @@ def test_a_fault_is_answered_in_plain_words_that_quote_nobody() -> None:
 
 
 def test_a_fault_in_the_middle_of_an_answer_is_answered_whole() -> None:
-    response = _answer(WithFallback(_Failing(ValueError(WORDS), "I would"), lambda *_: None), _asked(UserTurn("hi")))
+    provider = WithFallback(_Failing(ValueError(WORDS), "I would"), lambda *_: None)
+    first, restarted, text, response = provider.respond(_asked(UserTurn("hi")))
+    assert isinstance(response, ModelResponse)
     assert response.text.startswith("Something in your message")
+    assert [first, restarted, text] == [TextDelta("I would"), AnswerRestarted(), TextDelta(response.text)]
 
 
 def test_what_has_been_done_already_is_not_denied() -> None:
@@ -111,7 +116,7 @@ def test_errors_that_the_loop_knows_pass(error: Exception) -> None:
 def test_no_source_is_selected_for_a_message_that_cannot_be_read() -> None:
     told: list[tuple[str, str]] = []
     provider = WithFallback(_Failing(OverflowError(WORDS)), lambda *fault: told.append(fault))
-    selection = provider.structured(_asked(UserTurn("hi")), DataSelection)
+    selection = provider.structured(_asked(UserTurn("hi")), DataSelection).value
     assert selection.data_sources == []
     assert selection.reasoning.startswith("The message could not be read: OverflowError at spotter.llm.fallback:")
     assert [name for name, _place in told] == ["OverflowError"]
@@ -170,7 +175,7 @@ def test_the_coach_is_wired_with_it_and_the_log_holds_no_words(monkeypatch: pyte
     logged: list[tuple[str, dict[str, str]]] = []
     monkeypatch.setattr("spotter.llm.offline.answer", breaks)
     monkeypatch.setattr(logger, "error", lambda message, extra: logged.append((message, extra)))
-    *_deltas, response = wiring.provider().respond(_asked(UserTurn(WORDS)))
+    *_deltas, response = wiring.offline().respond(_asked(UserTurn(WORDS)))
     assert isinstance(response, ModelResponse)
     assert response.provider == "offline"
     ((message, fields),) = logged

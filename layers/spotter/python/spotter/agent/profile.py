@@ -1,6 +1,8 @@
 """Who the agent is: persona, tools, limits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from spotter.agent.budget import Budget
 
 DEFAULT_AGENT = "default"
 
@@ -45,8 +47,5 @@ class AgentProfile:
     """None: the model's own."""
     max_tokens: int = 8192
     """The longest answer of one call, reasoning included."""
-
-
-def default_profile(_tenant: str, agent: str) -> AgentProfile:
-    """The agent that always exists, under the id that a session names."""
-    return AgentProfile(id=agent)
+    budget: Budget = field(default_factory=Budget)
+    """What its models may use for a message, and for a user on a day."""

@@ -13,7 +13,8 @@ from spotter.store.events import Event
 class RunTotals:
     """Model calls (``steps``) and what they asked for and used: tokens, and US dollars.
 
-    ``cost`` holds what has a known price. ``since`` is the moment of the run's first event, as the log writes it; empty when it is not known.
+    ``cost`` holds what has a known price. ``since`` is the moment of the run's first event, as the log writes it; empty
+    when it is not known.
     """
 
     steps: int = 0
@@ -23,6 +24,13 @@ class RunTotals:
     output_tokens: int = 0
     cost: Decimal = Decimal(0)
     since: str = ""
+    unpriced: int = 0
+    """Model calls whose price is not known."""
+
+    @property
+    def tokens(self) -> int:
+        """Read and written."""
+        return self.input_tokens + self.output_tokens
 
     def plus(self, response: ModelResponse) -> "RunTotals":
         """With one answer more."""
@@ -34,6 +42,7 @@ class RunTotals:
             self.output_tokens + response.usage.output_tokens,
             self.cost + (response.cost or 0),
             self.since,
+            self.unpriced + (response.cost is None),
         )
 
     def to_content(self) -> list[Any]:
@@ -46,13 +55,14 @@ class RunTotals:
             self.output_tokens,
             str(self.cost),
             self.since,
+            *([self.unpriced] if self.unpriced else []),
         ]
 
     @classmethod
     def of_content(cls, content: Sequence[Any]) -> Self:
         """The inverse of :meth:`to_content`."""
-        steps, tool_calls, fallbacks, input_tokens, output_tokens, cost, since = content
-        return cls(steps, tool_calls, fallbacks, input_tokens, output_tokens, Decimal(cost), since)
+        steps, tool_calls, fallbacks, input_tokens, output_tokens, cost, since, *more = content
+        return cls(steps, tool_calls, fallbacks, input_tokens, output_tokens, Decimal(cost), since, *more)
 
 
 def totals_of(events: Sequence[Event], run: str) -> RunTotals:

@@ -4,6 +4,7 @@ By InvokeModelWithResponseStream of ``bedrock-runtime``: its ids are those of in
 model in the regions that their prefix names (``global.``, ``us.``, ``eu.``).
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -24,17 +25,22 @@ class BedrockProvider(ClaudeProvider):
         model: str,
         *,
         region: str | None = None,
+        signing: Mapping[str, str] | None = None,
         base_url: str | None = None,
         transport: "httpx2.BaseTransport | None" = None,
     ) -> None:
-        """``region``: where it is asked; None: AWS_REGION's. ``transport`` takes the place of the network, in tests."""
+        """``region``: where it is asked; None: AWS_REGION's. ``transport`` takes the place of the network, in tests.
+
+        ``signing``: credentials by the names that the SDK has for them, in the place of the environment's.
+        """
         super().__init__(model)
         self._region = region
+        self._signing = tuple((signing or {}).items())
         self._base_url = base_url
         self._transport = transport
 
     def _client(self) -> Client:
-        return _client(self._region, self._base_url, self._transport)
+        return _client(self._region, self._signing, self._base_url, self._transport)
 
     def _cached(self, body: dict[str, Any]) -> dict[str, Any]:
         """Bedrock marks nothing by itself: the ends of the newest user messages are marked.
@@ -50,12 +56,18 @@ class BedrockProvider(ClaudeProvider):
 
 
 @lru_cache(maxsize=8)
-def _client(region: str | None, base_url: str | None, transport: "httpx2.BaseTransport | None") -> Client:
+def _client(
+    region: str | None,
+    signing: tuple[tuple[str, str], ...],
+    base_url: str | None,
+    transport: "httpx2.BaseTransport | None",
+) -> Client:
     """One client for each region, on the process's one pool of connections. Retries are the caller's alone."""
     import anthropic
 
     return anthropic.AnthropicBedrock(
         aws_region=region,
+        **dict[str, Any](signing),
         base_url=base_url,
         max_retries=0,
         open_telemetry=False,
