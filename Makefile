@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
 
-.PHONY: install run test check synth bench learn mutants lock browser clean
+.PHONY: install run test check synth bench learn mutants lock browser aimock clean
 
 install: $(VENV)/.installed
 
@@ -25,7 +25,10 @@ check: install
 browser: install
 	@$(PY) -m tests.e2e.browser
 
-test: install browser check
+aimock: install
+	@$(PY) -m tests.fakes.aimock.server
+
+test: install browser aimock check
 	$(PY) -m pytest -n 2 --dist worksteal
 
 synth: install
