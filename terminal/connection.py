@@ -134,7 +134,12 @@ def opener(api: Api) -> Callable[[], Socket]:
     def open_socket() -> Socket:
         url, ticket = api.ticket()
         try:
-            return connect(f"{url}?ticket={ticket}", open_timeout=OPEN_SECONDS, close_timeout=CLOSE_SECONDS)
+            return connect(
+                f"{url}?ticket={ticket}",
+                open_timeout=OPEN_SECONDS,
+                close_timeout=CLOSE_SECONDS,
+                proxy=None if api.is_local else True,
+            )
         except (WebSocketException, OSError) as error:
             raise Unreachable(f"Spotter can't be reached at {api.url}.") from error
 

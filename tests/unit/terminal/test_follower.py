@@ -134,10 +134,10 @@ def test_the_end_of_a_gap_is_found_by_a_pong() -> None:
     follower = new_follower()
     follower.connected()
     assert answer(follower, log, 0.0)
-    assert follower.rests
+    assert [follower.rests] == [True]
     log.say(SESSION, "from elsewhere")
     follower.receive(log.control("pong"), 1.0)
-    assert not follower.rests
+    assert [follower.rests] == [False]
     assert answer(follower, log, 1.0)
     assert isinstance(follower.transcript.entries[-1], UserSaid)
     assert follower.transcript.running
@@ -147,12 +147,12 @@ def test_nothing_is_known_to_rest_before_the_server_says_so() -> None:
     log, _ = conversation(["end"])
     follower = new_follower()
     follower.read(log.frames)
-    assert not follower.rests
+    assert [follower.rests] == [False]
     follower.connected()
     assert answer(follower, log, 0.0)
-    assert follower.rests
+    assert [follower.rests] == [True]
     follower.lost()
-    assert not follower.rests
+    assert [follower.rests] == [False]
 
 
 def test_a_log_that_lost_its_end_is_read_afresh() -> None:

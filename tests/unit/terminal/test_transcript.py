@@ -73,7 +73,7 @@ def test_who_answers_is_said_once_a_run_and_again_when_it_changes(log: Log) -> N
 
 def test_speech_through_tools_is_speech_and_not_repeated(log: Log) -> None:
     log.say(SESSION, "hi", "k")
-    asked = {"question": "Which days?", "options": ["Two", "Three"]}
+    asked: dict[str, Any] = {"question": "Which days?", "options": ["Two", "Three"]}
     log.act(SESSION, 1, "Which days?", [call("message_ask_user", **asked), call("message_notify_user", "c2")])
     log.result(SESSION, 1, "c1", "message_ask_user", asked)
     log.result(SESSION, 1, "c2", "message_notify_user", {"message": "By the way."})
@@ -151,7 +151,7 @@ def test_a_text_that_is_written_is_a_draft_until_it_lands(log: Log) -> None:
     log.act(SESSION, 1, "Let me think.")
     transcript.apply(tuple(log.frames[-1:]))
     transcript.delta(log.piece(" late"))
-    assert transcript.draft is None
+    assert [transcript.draft] == [None]
     transcript.delta(log.piece("Next", step=2))
     assert transcript.draft == Draft(0, "", "Next")
     log.end(SESSION)
