@@ -38,6 +38,7 @@ MARK = "cache_control"
 
 Parts = tuple[str, ...]
 """What a provider reads of a request, in the order in which it reads it."""
+PartsOf = Callable[[Mapping[str, Any]], Parts]
 
 
 class Recorded(OfflineProvider):
@@ -106,7 +107,7 @@ def cached_bytes(parts: Parts, earlier: Sequence[Parts]) -> int:
     return max((_bytes(one) for one in earlier if parts[: len(one)] == one), default=0)
 
 
-def shares(make: MakeProvider, parts_of: Callable[[Mapping[str, Any]], Parts], turns: Sequence[int]) -> list[float]:
+def shares(make: MakeProvider, parts_of: PartsOf, turns: Sequence[int]) -> list[float]:
     """Of the prompts of these turns: the share that the cache holds."""
     earlier: list[Parts] = []
     found = []
@@ -126,7 +127,7 @@ def _bytes(parts: Parts) -> int:
     return sum(len(part.encode()) for part in parts)
 
 
-ADAPTERS: tuple[tuple[str, MakeProvider, Callable[[Mapping[str, Any]], Parts]], ...] = (
+ADAPTERS: tuple[tuple[str, MakeProvider, PartsOf], ...] = (
     ("anthropic", AnthropicProvider, _anthropic_parts),
     ("openai, Responses", OpenAIResponsesProvider, _responses_parts),
     ("openai, Chat Completions", OpenAIChatProvider, _chat_parts),

@@ -101,7 +101,7 @@ def said(text: str) -> Markdown:
 
 def _answered_by(provider: str, model: str, reason: str) -> RenderableType:
     who = plain(" · ".join(filter(None, [provider, model])), "dim")
-    return Group(who, plain(f"Not the first choice: {reason}", "yellow")) if reason else who
+    return Group(who, plain(f"The first choice did not answer: {reason}", "yellow")) if reason else who
 
 
 def _question(question: str, options: Sequence[str]) -> RenderableType:

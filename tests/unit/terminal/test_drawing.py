@@ -56,7 +56,7 @@ def shown(entry: Entry, width: int = 80) -> str:
         (AnsweredBy("anthropic", "claude-9", ""), "anthropic · claude-9"),
         (
             AnsweredBy("offline", "rules-1", "anthropic: overloaded"),
-            "offline · rules-1\nNot the first choice: anthropic: overloaded",
+            "offline · rules-1\nThe first choice did not answer: anthropic: overloaded",
         ),
         (Thought("Hm.\nSo."), "  Hm.\n  So."),
         (CoachSaid("One\ntwo **three**\n\n- four"), "One\ntwo three\n\n • four"),
