@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 DEFAULT_AGENT = "default"
 
+MOST_CONTEXT_TOKENS = 80_000
+"""Models read more, but pay less heed to the middle of it, and each step pays for all."""
+
 PERSONA = """\
 You are Spotter, a strength coach. You help people train: you build sessions, change them when something does not fit, \
 and explain your choices in a sentence.
@@ -45,6 +48,8 @@ class AgentProfile:
     """None: the model's own."""
     max_tokens: int = 8192
     """The longest answer of one call, reasoning included."""
+    context_tokens: int = MOST_CONTEXT_TOKENS
+    """How large the context may grow before it is shortened; a model with a small window has less in any case."""
 
 
 def default_profile(_tenant: str, agent: str) -> AgentProfile:
