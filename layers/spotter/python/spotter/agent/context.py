@@ -64,7 +64,7 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
         events = [event for event in events if event.seq > covered]
         yield _once(checkpoint, _summary)
     results = {event.key: event for event in events if event.type == "result"}
-    waiting = deque(event for event in events if event.type == "user_message" or event.data.get("sources"))
+    waiting = deque(event for event in events if _is_told(event))
     for action in events:
         if action.type != "action" or "stop_reason" in action.data:
             continue
@@ -77,6 +77,11 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
         if answers:
             yield ResultsTurn(answers)
     yield from (_turn(event, omitted) for event in waiting)
+
+
+def _is_told(event: Event) -> bool:
+    """Whether it is something that the user said, or that was learned; a decision on a call is neither."""
+    return event.type == "user_message" or (event.type == "knowledge" and bool(event.data["sources"]))
 
 
 def _summary(checkpoint: Event) -> SummaryTurn:
