@@ -6,6 +6,9 @@ from spotter.agent.budget import Budget
 
 DEFAULT_AGENT = "default"
 
+MOST_CONTEXT_TOKENS = 80_000
+"""Models read more, but pay less heed to the middle of it, and each step pays for all."""
+
 PERSONA = """\
 You are Spotter, a strength coach. You help people train: you build sessions, change them when something does not fit, \
 and explain your choices in a sentence.
@@ -49,3 +52,5 @@ class AgentProfile:
     """The longest answer of one call, reasoning included."""
     budget: Budget = field(default_factory=Budget)
     """What its models may use for a message, and for a user on a day."""
+    context_tokens: int = MOST_CONTEXT_TOKENS
+    """How large the context may grow before it is shortened; a model with a small window has less in any case."""

@@ -47,7 +47,7 @@ Record = ModelCall | RunEnd
 
 
 def model_call(action: Event) -> ModelCall:
-    """What a model call came to."""
+    """What a model call came to that an action, or a checkpoint, was made of."""
     data = action.data
     return ModelCall(
         provider=str(data["provider"]),
@@ -56,7 +56,7 @@ def model_call(action: Event) -> ModelCall:
         output_tokens=int(data["usage"]["output"]),
         cost_usd=float(data["cost"] or 0),
         fallbacks=int(bool(data.get("fallback"))),
-        tool_calls=len(data["calls"]),
+        tool_calls=len(data.get("calls", ())),
     )
 
 
