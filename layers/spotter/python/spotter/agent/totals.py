@@ -1,7 +1,7 @@
 """What a run has come to so far. Each action carries the sums, so that the newest one tells of the whole run."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Self
 
@@ -66,8 +66,30 @@ class RunTotals:
 
 
 def totals_of(events: Sequence[Event], run: str) -> RunTotals:
-    """What a run has come to, as its newest action among these events says; without one, only when it began."""
+    """What a run has come to, as its newest event with sums says, and what choosing data has cost since.
+
+    Without one, only when it began.
+    """
+    chosen: list[Event] = []
     for event in reversed(events):
-        if event.run == run and "totals" in event.data:
-            return RunTotals.of_content(event.data["totals"])
-    return RunTotals(since=next((event.at for event in events if event.run == run), ""))
+        if event.run != run:
+            continue
+        if "totals" in event.data:
+            return _with_choices(RunTotals.of_content(event.data["totals"]), chosen)
+        if event.type == "knowledge" and "usage" in event.data:
+            chosen.append(event)
+    return _with_choices(RunTotals(since=next((event.at for event in events if event.run == run), "")), chosen)
+
+
+def _with_choices(totals: RunTotals, chosen: Sequence[Event]) -> RunTotals:
+    """With what the models took that chose which data a message needs. That is no step."""
+    for event in chosen:
+        usage, cost = event.data["usage"], event.data["cost"]
+        totals = replace(
+            totals,
+            input_tokens=totals.input_tokens + usage["input"],
+            output_tokens=totals.output_tokens + usage["output"],
+            cost=totals.cost + Decimal(cost or 0),
+            unpriced=totals.unpriced + (cost is None),
+        )
+    return totals
