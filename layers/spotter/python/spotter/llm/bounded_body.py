@@ -40,69 +40,63 @@ def bound(response: "httpx2.Response") -> None:
     if deadline is not None:
         network = response.extensions.get("network_stream")
         made = network.get_extra_info("socket") if network is not None else None
-        response.stream = _bounded_stream()(response.stream, _Due(deadline, made))
+        response.stream = _bounded_stream()(response.stream, deadline, made)
 
 
-def hurry(response: "httpx2.Response", seconds: float) -> None:
-    """Give what is left of a bounded body so long to come, and no more."""
-    due: _Due | None = getattr(response.stream, "due", None)
-    if due is not None:
-        due.end_by(time.monotonic() + seconds)
-
-
-class _Due:
-    """The moment by which a body is to have come. A read that waits then is ended, where there is a connection."""
-
-    def __init__(self, moment: float, connection: socket.socket | None) -> None:
-        self._connection = connection
-        self._timer: threading.Timer | None = None
-        self.end_by(moment)
-
-    def end_by(self, moment: float) -> None:
-        self.cancel()
-        self._moment = moment
-        if self._connection is not None:
-            self._timer = threading.Timer(max(moment - time.monotonic(), 0), _hang_up, (self._connection,))
-            self._timer.daemon = True
-            self._timer.start()
-
-    def check(self) -> None:
-        if time.monotonic() >= self._moment:
-            raise TimedOut("the answer took too long")
-
-    def cancel(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+def due_again(response: "httpx2.Response", moment: float) -> None:
+    """The rest of this body, which is bounded, is to have come by another moment."""
+    stream: Any = response.stream
+    stream.due_by(moment)
 
 
 @cache
-def _bounded_stream() -> Callable[[Any, _Due], "httpx2.SyncByteStream"]:
+def _bounded_stream() -> Callable[[Any, float, "socket.socket | None"], "httpx2.SyncByteStream"]:
     """Made at first use: what it derives from is the HTTP client's, which functions without a model never import."""
     import httpx2
 
     class BoundedStream(httpx2.SyncByteStream):
-        def __init__(self, stream: Any, due: _Due) -> None:
+        def __init__(self, stream: Any, deadline: float, connection: "socket.socket | None") -> None:
             self._stream = stream
-            self.due = due
+            self._connection = connection
+            self._deadline = deadline
+            self._timer = _hang_up_at(deadline, connection)
+
+        def due_by(self, moment: float) -> None:
+            self._deadline = moment
+            self._timer.cancel()
+            self._timer = _hang_up_at(moment, self._connection)
 
         def __iter__(self) -> Iterator[bytes]:
             read = 0
             try:
                 for piece in self._stream:
-                    self.due.check()
+                    self._check_time()
                     read += len(piece)
                     if read > MOST_BYTES:
                         raise ConnectionFailed(f"an answer of more than {MOST_BYTES:,} bytes")
                     yield piece
             except httpx2.TransportError:
-                self.due.check()
+                self._check_time()
                 raise
 
+        def _check_time(self) -> None:
+            if time.monotonic() >= self._deadline:
+                raise TimedOut("the answer took too long")
+
         def close(self) -> None:
-            self.due.cancel()
+            self._timer.cancel()
             self._stream.close()
 
     return BoundedStream
+
+
+def _hang_up_at(moment: float, connection: socket.socket | None) -> threading.Timer:
+    """A timer that ends what is read from a connection; one that does not run where there is none."""
+    timer = threading.Timer(max(moment - time.monotonic(), 0), _hang_up, (connection,))
+    timer.daemon = True
+    if connection is not None:
+        timer.start()
+    return timer
 
 
 def _hang_up(connection: socket.socket) -> None:

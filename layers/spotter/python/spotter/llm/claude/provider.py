@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from pydantic import BaseModel, ValidationError
 
 from spotter.llm import models
-from spotter.llm.bounded_body import due_by, hurry
+from spotter.llm.bounded_body import due_again, due_by
 from spotter.llm.claude.errors import error_of
 from spotter.llm.claude.filling import correction_of, json_in, schema_of, written_schema
 from spotter.llm.claude.http import timeout_of
@@ -232,7 +232,7 @@ def _events(stream: Any) -> Iterator[Any]:
 
 def _read_out(stream: Any, events: Iterator[Any]) -> None:
     """Read what follows the end of an answer, which is the end of the body: so the connection can be used again."""
-    hurry(stream.response, READ_OUT_SECONDS)
+    due_again(stream.response, time.monotonic() + READ_OUT_SECONDS)
     with suppress(ProviderError):  # the answer is whole; it is the connection that is lost
         for _ in events:
             pass
