@@ -16,8 +16,8 @@ from spotter.agent.context import turns_of
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.prepare import knowledge_key, prepare
-from spotter.agent.records import ModelCall
 from spotter.agent.reap import reap
+from spotter.agent.records import ModelCall
 from spotter.agent.summary import MOST_PROSE_CHARS, PROMPT, PROMPT_VERSION
 from spotter.agent.think import think
 from spotter.errors import NotFound
