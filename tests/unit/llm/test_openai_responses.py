@@ -275,6 +275,15 @@ def test_an_answer_that_is_too_long_keeps_its_text_and_no_call() -> None:
     assert whole.usage == Usage(1000, 50, 800, 0)
 
 
+def test_an_answer_is_cut_short_where_its_last_event_or_its_status_says_so() -> None:
+    events = response_events(message("Half a sen"), status="incomplete")
+    events[-1]["type"] = "response.completed"
+    for said in (events, [*events[:-1], {"type": "response.incomplete", "response": {}, "sequence_number": 99}]):
+        whole = list(provider(streams(response_stream(said)))[0].respond(ASKED))[-1]
+        assert isinstance(whole, ModelResponse)
+        assert (whole.text, whole.stop) == ("Half a sen", StopReason.LENGTH)
+
+
 def test_a_refusal_is_said_and_calls_nothing() -> None:
     refusal = {"type": "refusal", "refusal": "I cannot help with that."}
     output = ({**message(""), "content": [refusal]}, function_call("c1", "idle", "{}"))

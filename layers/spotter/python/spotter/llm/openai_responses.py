@@ -106,7 +106,8 @@ class OpenAIResponsesProvider(OpenAIProvider):
             elif kind in _WHOLE:
                 response = mapping(event, "response")
                 output = mappings(response, "output") or [done[at] for at in sorted(done)]
-                answer = _answer(response, output, request, is_cut=kind != "response.completed", streamed=str(text))
+                is_cut = "incomplete" in {str(kind).rpartition(".")[2], response.get("status")}
+                answer = _answer(response, output, request, is_cut=is_cut, streamed=str(text))
                 events.drain()
                 yield self._response(answer)
                 return
