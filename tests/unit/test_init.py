@@ -36,12 +36,13 @@ modules = sorted({watched!r} & set(sys.modules))
 from spotter import wiring
 print(json.dumps({{
     "clients": sorted({{service for service, *_rest in wiring._clients}}),
-    "made": [name for name in ("table", "ports", "models", "secrets_provider", "tools") if getattr(wiring, name).cache_info().currsize],
+    "made": [name for name in {made} if getattr(wiring, name).cache_info().currsize],
     "modules": modules,
     "collected_after": gc.get_threshold()[:1],
 }}))
 """
 
+MADE = ("table", "ports", "models", "secrets_provider", "tools")
 RESOLVER = "aws_lambda_powertools.event_handler"
 OFFLINE = "spotter.llm.offline"
 RULES = "spotter.coaching.plan"
@@ -76,7 +77,7 @@ def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[An
     """What importing handlers has made."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_", "LAMBDA_"))}
     outcome = subprocess.run(  # noqa: S603  # our own words
-        [sys.executable, "-W", "error", "-c", PROBE.format(names=names, watched=WATCHED)],
+        [sys.executable, "-W", "error", "-c", PROBE.format(names=names, watched=WATCHED, made=MADE)],
         cwd=ROOT,
         env={**kept, "PYTHONPATH": f"{ROOT / 'layers' / 'spotter' / 'python'}{os.pathsep}{ROOT}", **environment},
         capture_output=True,
