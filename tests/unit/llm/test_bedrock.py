@@ -182,4 +182,14 @@ def test_without_a_region_the_request_is_not_made(monkeypatch: pytest.MonkeyPatc
 
 
 def test_clients_of_one_region_are_one() -> None:
-    assert _client("eu-central-1", None, None) is _client("eu-central-1", None, None)
+    assert _client("eu-central-1", (), None, None) is _client("eu-central-1", (), None, None)
+
+
+def test_credentials_that_it_is_given_sign_in_the_place_of_the_environments() -> None:
+    server = Server(stream_of(EVENTS))
+    signing = {"aws_access_key": "AKIAMINE", "aws_secret_key": "mine", "aws_session_token": "token"}
+    list(BedrockProvider(MODEL, region="us-west-2", signing=signing, transport=server).respond(REQUEST))
+    (request,) = server.requests
+    assert request.headers["authorization"].startswith("AWS4-HMAC-SHA256 Credential=AKIAMINE/")
+    assert "/us-west-2/bedrock/aws4_request" in request.headers["authorization"]
+    assert request.headers["x-amz-security-token"] == "token"

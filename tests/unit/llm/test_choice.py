@@ -203,8 +203,10 @@ def test_keys_are_in_no_representation() -> None:
     world = World(BOTH)
     world.answer()
     adapters = Adapters(world.settings, lambda: {"aws_secret_key": "sk-3"})
-    for thing in (world.models, world.models.provider_for(), adapters, adapters.make("anthropic", "m", "sk-ant-1")):
+    made = [adapters.make(name, "m", "sk-ant-1") for name in choice.IN_ORDER]
+    for thing in (world.models, world.models.provider_for(), adapters, *made):
         assert "sk-" not in repr(thing)
+        assert "sk-" not in repr(getattr(thing, "_connection", None))
 
 
 def test_every_provider_is_in_order_and_has_its_models() -> None:
