@@ -13,7 +13,6 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 import pytest
-from aws_lambda_powertools.utilities.parameters.secrets import SecretsProvider
 
 from infra.functions import FUNCTIONS
 from spotter import wiring
@@ -246,12 +245,11 @@ def tickets_are_shown(aws: Aws) -> None:
 
 def keys_are_read(aws: Aws) -> None:
     """Where the secret has no value yet, and where it is read again because a key was not taken."""
-    client = wiring.client("secretsmanager")
-    aws._watch(client)
+    aws._watch(wiring.client("secretsmanager"))
     for function in (one for one in FUNCTIONS if one.calls_models):
         aws.function = aws._warmed(function.name)
-        powertools = SecretsProvider(boto3_client=client)
-        keys = SecretKeys(f"spotter-{STAGE}-model-keys", lambda held=powertools: held, lambda *_: None)
+        wiring.secrets_provider.cache_clear()
+        keys = SecretKeys(f"spotter-{STAGE}-model-keys", wiring.secrets_provider, lambda *_: None)
         assert keys.current() == keys.renewed() == {}
 
 
