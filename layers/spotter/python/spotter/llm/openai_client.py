@@ -7,7 +7,7 @@ the whole time, ends a broken stream as if it were whole, and types each event a
 import json
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -32,7 +32,7 @@ _END_SECONDS = 0.2
 class Connection:
     """Where a provider is, and how long its silences may be. ``transport`` is for tests."""
 
-    api_key: str | None
+    api_key: str | None = field(repr=False)
     base_url: str | None
     connect_seconds: float
     read_seconds: float
