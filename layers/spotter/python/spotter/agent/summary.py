@@ -87,7 +87,7 @@ def text_of(content: Mapping[str, Any]) -> str:
     told = sorted((*content.get("facts", ()), *said), key=lambda each: str(each["at"]))
     if told:
         lines = "\n".join(f"- {each['at']}: {each['text']}" for each in told)
-        parts.append(f"In the user's own words, the oldest first (what came later counts):\n{lines}")
+        parts.append(f"Kept word for word, the oldest first (what came later counts):\n{lines}")
     return "\n\n".join(parts)
 
 
