@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Callable
 
-from bench import coaching, dialogue, imports, layers, notation, safety, step, turn
+from bench import checkpoint, coaching, dialogue, imports, layers, notation, safety, step, turn
 
 Row = tuple[str, str, str, str]
 
 PARTS: tuple[Callable[[], list[Row]], ...] = (
     turn.figures,
     step.figures,
+    checkpoint.figures,
     imports.figures,
     layers.figures,
     coaching.figures,

@@ -59,7 +59,7 @@ def during_the_summary(model: CountingModel, happens: Callable[[], object]) -> N
             happens()
         return structured(request, wanted)
 
-    model.structured = meanwhile  # type: ignore[method-assign]  # while it writes
+    model.structured = meanwhile  # type: ignore[assignment,method-assign]  # while it writes
 
 
 def the_checkpoint(conversation: LongConversation) -> Event:

@@ -5,6 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spotter.dialogue.carried import LONGEST_WHOLE_CHARS, carried, known_after
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.remembered import with_message
 from spotter.language.sentences import sentences_in
 
 LINES = (
@@ -79,14 +81,10 @@ def test_where_there_is_no_room_wishes_go_before_refusals_and_these_before_pains
 
 
 def test_a_message_that_cannot_be_read_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    from spotter.dialogue import carried as module
-
-    read = module.with_message
-
-    def fails(wanted: object, text: str) -> object:
+    def fails(wanted: WorkoutConstraints, text: str) -> WorkoutConstraints:
         if "poison" in text:
             raise ValueError
-        return read(wanted, text)  # type: ignore[arg-type]
+        return with_message(wanted, text)
 
-    monkeypatch.setattr(module, "with_message", fails)
+    monkeypatch.setattr("spotter.dialogue.carried.with_message", fails)
     assert texts(["my knee hurts", "poison my wrist hurts"]) == ["my knee hurts"]
