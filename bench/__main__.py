@@ -3,7 +3,19 @@
 import sys
 from collections.abc import Callable
 
-from bench import coaching, dialogue, imports, layers, models, notation, prompt_cache, safety, step, turn
+from bench import (
+    checkpoint,
+    coaching,
+    dialogue,
+    imports,
+    layers,
+    models,
+    notation,
+    prompt_cache,
+    safety,
+    step,
+    turn,
+)
 
 Row = tuple[str, str, str, str]
 
@@ -12,6 +24,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     step.figures,
     models.figures,
     prompt_cache.figures,
+    checkpoint.figures,
     imports.figures,
     layers.figures,
     coaching.figures,

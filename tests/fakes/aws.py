@@ -147,6 +147,18 @@ class Aws:
         self._watch(wiring.client("apigatewaymanagementapi", config.load().callback_url))
         self.begin_anew()
 
+    @contextmanager
+    def small_context(self) -> Iterator[None]:
+        """Functions that come up anew, with an agent whose context holds a message or two."""
+        before = self.ports
+        agent = AgentProfile(tools=("count",), context_tokens=8)
+        self.ports = dataclasses.replace(before, profile_of=lambda _tenant, _agent: agent)
+        self._warm.clear()
+        try:
+            yield
+        finally:
+            self.ports = before
+
     def begin_anew(self) -> None:
         """An empty account, a clock at its start, a model that was never asked."""
         self._mock.reset()

@@ -69,7 +69,7 @@ class CountingModel:
         if issubclass(model, DataSelection):
             chosen = model(data_sources=self.sources, reasoning="because")
             return Structured(chosen, self.name, self.model)
-        assert issubclass(model, ConversationSummary)
+        assert model is ConversationSummary
         self.summed_up.append(request)
         if isinstance(self.summary, Exception):
             raise self.summary

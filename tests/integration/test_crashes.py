@@ -47,6 +47,21 @@ def a_dead_run(aws: Aws) -> None:
     aws.run_executions()
 
 
+def a_turn(aws: Aws) -> None:
+    """A turn that is summed up later."""
+    aws.open_session()
+    aws.post(MESSAGE_PATH, {"message": "2 times"}, "m1")
+    aws.run_executions()
+
+
+def a_shorter_context(aws: Aws) -> None:
+    """A second run that begins with a checkpoint over the first."""
+    a_turn(aws)
+    with aws.small_context():
+        aws.post(MESSAGE_PATH, {"message": "1 time"}, "m2")
+        aws.run_executions()
+
+
 def a_deleted_session(aws: Aws) -> None:
     """A session with a large payload is deleted, and swept when nothing can write to it any more."""
     five_steps(aws)
@@ -89,7 +104,8 @@ def disturbed(aws: Aws, scenario: Callable[[Aws], None], at: int, fault: Fault) 
     aws.calls.fault = fault
 
     def struck() -> None:
-        landed = [item for item in aws.items() if '"provider":' in item.get("content", {}).get("S", "")]
+        actions = [item for item in aws.items() if item.get("type", {}).get("S") == "action"]
+        landed = [item for item in actions if '"provider":' in item.get("content", {}).get("S", "")]
         lost.append(len(aws.provider.asked) - len(landed))
 
     aws.calls.struck = struck
@@ -140,6 +156,18 @@ def test_a_dead_run_and_its_successor_survive_a_crash_at_every_call(
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+def test_a_run_that_begins_with_a_checkpoint_survives_a_crash_at_every_call(
+    aws: Aws, part: int, record_property: Callable[[str, object], None]
+) -> None:
+    before = len(undisturbed(aws, a_turn)[1])
+    calm, calls = undisturbed(aws, a_shorter_context)
+    (checkpoint,) = [item for item in calm.items if item.get("type", {}).get("S") == "checkpoint"]
+    assert checkpoint["key"]["S"].endswith("/0/checkpoint")
+    survived = check_every_point(aws, a_shorter_context, calm, calls, part, before + 1)
+    record_property("survived", survived)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
 def test_a_deletion_leaves_nothing_wherever_it_crashes(
     aws: Aws, part: int, record_property: Callable[[str, object], None]
 ) -> None:
@@ -155,9 +183,11 @@ def test_a_deletion_leaves_nothing_wherever_it_crashes(
     record_property("survived", f"{len(places)} crash points of a deletion")
 
 
-def check_every_point(aws: Aws, scenario: Callable[[Aws], None], calm: Outcome, calls: list[str], part: int) -> str:
-    """Every fault at every call of this part."""
-    places = points(calls, 1, part)
+def check_every_point(
+    aws: Aws, scenario: Callable[[Aws], None], calm: Outcome, calls: list[str], part: int, first: int = 1
+) -> str:
+    """Every fault at every call of this part, from the ``first`` on."""
+    places = points(calls, first, part)
     for at, fault in places:
         outcome, repeats = disturbed(aws, scenario, at, fault)
         where: Any = (at, calls[at - 1], fault)

@@ -51,6 +51,17 @@ def due(sources: tuple[str, ...] = ("user_settings",)) -> tuple[LongConversation
     return conversation, model, Pointers.of_json(conversation.waiting[-1])
 
 
+def during_the_summary(model: CountingModel, happens: Callable[[], object]) -> None:
+    structured = model.structured
+
+    def meanwhile(request: Any, wanted: Any) -> Any:
+        if request.system == PROMPT:
+            happens()
+        return structured(request, wanted)
+
+    model.structured = meanwhile  # type: ignore[assignment,method-assign]  # while it writes
+
+
 def the_checkpoint(conversation: LongConversation) -> Event:
     (checkpoint,) = conversation.checkpoints
     return checkpoint
@@ -209,32 +220,14 @@ def test_a_step_that_has_died_twice_makes_no_checkpoint() -> None:
 
 
 def test_a_message_that_joins_while_it_is_summed_up_comes_before_it_and_is_answered() -> None:
-    conversation, model, pointers = due()
-    structured = model.structured
-
-    def join(request: Any, wanted: Any) -> Any:
-        if request.system == PROMPT:
-            conversation.say("1 time more", "joined")
-        return structured(request, wanted)
-
-    model.structured = join  # type: ignore[method-assign]  # while it writes
+    conversation, model, _ = due()
+    during_the_summary(model, lambda: conversation.say("1 time more", "joined"))
     conversation.run()
     checkpoint = the_checkpoint(conversation)
     assert conversation.events()[checkpoint.seq - 2].data["message"] == "1 time more"
     assert conversation.head.checkpoint == checkpoint.seq
     assert said_in(model.requests[-1])[-2:] == ["2 times", "1 time more"]
     assert conversation.told()[-1] == "end end_turn"
-
-
-def during_the_summary(model: CountingModel, happens: Callable[[], object]) -> None:
-    structured = model.structured
-
-    def meanwhile(request: Any, wanted: Any) -> Any:
-        if request.system == PROMPT:
-            happens()
-        return structured(request, wanted)
-
-    model.structured = meanwhile  # type: ignore[method-assign]  # while it writes
 
 
 def test_a_run_that_is_closed_while_it_is_summed_up_appends_nothing() -> None:
@@ -356,7 +349,7 @@ def left_behind(conversation: LongConversation) -> dict[str, Any]:
 
 @pytest.mark.parametrize("after", [False, True])
 def test_a_run_that_begins_with_a_checkpoint_survives_a_death_at_every_call(after: bool) -> None:
-    calm, model, _ = crashed(10_000, after=after)
+    calm, _, _ = crashed(10_000, after=after)
     wanted = left_behind(calm)
     assert len(calm.checkpoints) == 1
     at, struck = 1, True

@@ -1,5 +1,6 @@
 """Where a context is cut: only behind what is closed, and never into the last turns."""
 
+import itertools
 from typing import Any
 
 from hypothesis import given
@@ -134,7 +135,7 @@ def test_behind_a_cut_the_turns_are_valid_for_providers_and_the_last_ones_as_the
     assert turns[0] == SummaryTurn("All that.")
     assert turns[1:] == whole[len(whole) - len(turns) + 1 :]
     assert isinstance(turns[1], UserTurn), "providers begin with the user"
-    for before, turn in zip(turns, turns[1:], strict=False):
+    for before, turn in itertools.pairwise(turns):
         if isinstance(turn, ResultsTurn):
             assert isinstance(before, AssistantTurn)
             assert [result.call_id for result in turn.results] == [call.id for call in before.calls]

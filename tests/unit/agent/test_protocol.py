@@ -18,6 +18,7 @@ from spotter.agent import approve, sessions
 from spotter.agent.act import act
 from spotter.agent.calls import calls_of, open_calls
 from spotter.agent.close import finish
+from spotter.agent.containment import context_cut
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import PostedMessage, post_message
@@ -26,7 +27,7 @@ from spotter.agent.reap import reap, sweep
 from spotter.agent.think import think
 from spotter.errors import Conflict, NotFound, Transient
 from spotter.store.events import Event, result_key
-from spotter.store.heads import head_key
+from spotter.store.heads import Head, head_key
 from spotter.store.keys import user_pk
 from spotter.store.table import Item, Key
 from spotter.store.usage import usage_on
@@ -81,6 +82,9 @@ class Simulation:
         self.ports = make_ports(
             self.table, self.blobs, self.runs, self.inboxes, self.provider, self.clock, tools, max_steps=3
         )
+        self.has_small_context = seed % 3 == 0
+        if self.has_small_context:
+            self.ports = with_a_small_context(self.ports)
         self.said: dict[str, PostedMessage] = {}
         self.given_up: set[str] = set()
         self.poisoned = self.random.choice([*STEPS, *[""] * 12])
@@ -158,6 +162,9 @@ class Simulation:
         if self.random.random() < 0.05:
             self.retried("delete", self.delete)
         self.schedule.run()
+        if self.has_small_context:
+            self.client("m3", "1 time, after a checkpoint")
+            self.schedule.run()
         for _ in range(8):
             if self.table.items:
                 self.retried("decide", self.decide)
@@ -166,6 +173,10 @@ class Simulation:
                 self.retried("look", self.look)
             self.retried("sweep", lambda: void(sweep(self.ports)))
             self.schedule.run()
+
+    @property
+    def has_checkpoint(self) -> bool:
+        return any(item.get("type") == "checkpoint" for item in self.table.items.values())
 
     def look(self) -> None:
         with suppress(NotFound):
@@ -198,6 +209,14 @@ class Simulation:
                 sessions.cancel(self.ports, REF)
 
 
+def with_a_small_context(ports: Ports) -> Ports:
+    """The same world, in which a second run begins with a checkpoint over the first."""
+    profile_of = ports.profile_of
+    return dataclasses.replace(
+        ports, profile_of=lambda tenant, agent: dataclasses.replace(profile_of(tenant, agent), context_tokens=8)
+    )
+
+
 def void(_value: object) -> None:
     """A value that nobody needs."""
 
@@ -206,7 +225,7 @@ def check(simulation: Simulation) -> None:
     """What must hold whatever happened."""
     items = {key: item for key, item in simulation.table.items.items() if key.pk == REF.pk}
     if not items:
-        assert simulation.given_up == {"m1", "m2"}
+        assert simulation.given_up == {"m1", "m2", *(["m3"] if simulation.has_small_context else [])}
         return
     if simulation.deleted:
         check_deleted(simulation, items)
@@ -225,6 +244,7 @@ def check(simulation: Simulation) -> None:
     assert head.answered >= max((event.seq for event in messages.values()), default=0), "an unanswered message"
     check_calls(events)
     check_ends(events)
+    check_checkpoints(head, events)
     check_effects(simulation, events)
     check_frames(simulation, events)
     check_usage(simulation, events)
@@ -270,6 +290,21 @@ def check_ends(events: tuple[Event, ...]) -> None:
     assert all(event.run in ended for event in events if event.type == "user_message"), "a run without an end"
 
 
+def check_checkpoints(head: Head, events: tuple[Event, ...]) -> None:
+    """HEAD names the newest one, the context begins behind what it covers, and nothing open is covered."""
+    checkpoints = [event for event in events if event.type == "checkpoint"]
+    assert head.checkpoint == (checkpoints[-1].seq if checkpoints else 0)
+    start = checkpoints[-1].data["upto"] + 1 if checkpoints else 1
+    assert head.context_start == max(start, context_cut(events) + 1)
+    for checkpoint in checkpoints:
+        covered = [event for event in events if event.seq <= checkpoint.data["upto"]]
+        assert covered[-1].key.endswith("/end"), "a run is cut"
+        assert not open_calls(covered), "an open call is cut"
+        assert checkpoint.run not in {event.run for event in covered}, "the run at work is cut"
+        unanswered = max(event.seq for event in covered if event.type == "user_message")
+        assert unanswered <= max(event.data["saw"] for event in covered if event.type == "action")
+
+
 def check_effects(simulation: Simulation, events: tuple[Event, ...]) -> None:
     """Exactly the calls whose results say so have had their effect, once, in that order."""
     item = simulation.table.items.get(Key(user_pk(REF.tenant, REF.user), COUNTER))
@@ -302,7 +337,7 @@ def check_frames(simulation: Simulation, events: tuple[Event, ...]) -> None:
 def test_no_gap_no_duplicate_every_message_answered_every_call_closed_no_effect_twice(
     chunk: int, record_property: Callable[[str, object], None]
 ) -> None:
-    deaths = abandoned = aborted = 0
+    deaths = abandoned = aborted = checkpoints = 0
     for seed in range(chunk * PER_CHUNK, (chunk + 1) * PER_CHUNK):
         simulation = Simulation(seed)
         try:
@@ -313,7 +348,9 @@ def test_no_gap_no_duplicate_every_message_answered_every_call_closed_no_effect_
         deaths += simulation.schedule.deaths
         abandoned += simulation.schedule.abandoned
         aborted += simulation.schedule.aborted
+        checkpoints += simulation.has_checkpoint
     record_property("survived", f"{PER_CHUNK} random schedules of the protocol")
     assert deaths > PER_CHUNK / 4
     assert abandoned > PER_CHUNK / 40
     assert aborted > PER_CHUNK / 40
+    assert checkpoints > PER_CHUNK / 20

@@ -34,8 +34,8 @@ MOST_HISTORY_CHARS = 120_000
 LONGEST_MESSAGE_CHARS = 2_000
 LONGEST_RESULT_CHARS = 400
 ANSWER_TOKENS = 1_200
-SECONDS = 20.0
-"""Well within what ``prepare`` may take. Nobody waits for a better summary."""
+SECONDS = 12.0
+"""Well within the thirty seconds of ``prepare``, which chooses data sources as well."""
 
 
 class ConversationSummary(BaseModel):
@@ -87,7 +87,7 @@ def text_of(content: Mapping[str, Any]) -> str:
     told = sorted((*content.get("facts", ()), *said), key=lambda each: str(each["at"]))
     if told:
         lines = "\n".join(f"- {each['at']}: {each['text']}" for each in told)
-        parts.append(f"In the user's own words, the oldest first (what came later counts):\n{lines}")
+        parts.append(f"Kept word for word, the oldest first (what came later counts):\n{lines}")
     return "\n\n".join(parts)
 
 
