@@ -110,7 +110,9 @@ BODIES = {
 }
 
 
-class _Handler(BaseHTTPRequestHandler):
+class ModelHandler(BaseHTTPRequestHandler):
+    """Answers every request with its API's stream, on a connection that stays open."""
+
     protocol_version = "HTTP/1.1"
 
     def do_POST(self) -> None:
@@ -138,6 +140,6 @@ def serving() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    _server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
+    _server = ThreadingHTTPServer(("127.0.0.1", 0), ModelHandler)
     print(_server.server_address[1], flush=True)
     _server.serve_forever()

@@ -120,6 +120,20 @@ def test_a_connection_that_breaks_anywhere_costs_nothing(
     assert "Part of" not in client.text
 
 
+def test_a_token_that_has_expired_is_renewed(stub: Stub, address: str, new_client: NewClient) -> None:
+    client = new_client(address)
+    client.type("hi")
+    session = said(stub)
+    stub.until_watched(session)
+    stub.tokens.clear()
+    stub.drop()
+    stub.act(session, 1, "Hello.")
+    stub.end(session)
+    client.sees("Hello.")
+    assert client.ends() == 0
+    assert stub.calls.count("GET /local/token") == 2
+
+
 def test_a_conversation_is_resumed_by_its_last_turns(stub: Stub, address: str, new_client: NewClient) -> None:
     stub.new_session("ses_1", "Upper body")
     for turn in range(1, 41):

@@ -111,8 +111,10 @@ class OpenAIChatProvider(OpenAIProvider):
         reading = _Reading()
         try:
             for event in events:
+                was_finished = bool(reading.finish)
                 yield from reading.take(event)
-                events.wait_at_most(_LAST_SECONDS if reading.finish else math.inf)
+                if bool(reading.finish) != was_finished:  # each time takes a thread
+                    events.wait_at_most(_LAST_SECONDS if reading.finish else math.inf)
         except ProviderError:
             if not reading.finish:
                 raise  # behind the end only the count of tokens is lost

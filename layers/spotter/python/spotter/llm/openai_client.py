@@ -67,6 +67,7 @@ class EventStream:
         self._until = until
         self._response: httpx2.Response | None = None
         self._all: Iterator[bytes] | None = None
+        self._events: Iterator[bytes] | None = None
         self.is_done = False
         """Whether the stream has said that it is at its end."""
 
@@ -87,7 +88,8 @@ class EventStream:
 
     def __iter__(self) -> Iterator[Mapping[str, Any]]:
         """Each event's JSON object, until the stream or ``[DONE]``."""
-        for data in event_data(self._pieces()):
+        self._events = event_data(self._pieces())  # kept: what is let go of here is closed, and cannot be drained
+        for data in self._events:
             if data.strip() == DONE:
                 self.is_done = True
                 return
