@@ -62,8 +62,12 @@ def aws_of_the_user(environment: Mapping[str, str]) -> dict[str, str]:
             "SPOTTER_PROVIDER is bedrock, and there are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and "
             "AWS_SECRET_ACCESS_KEY."
         )
-    signed = {"aws_access_key": frozen.access_key, "aws_secret_key": frozen.secret_key}
-    return {"region": region, **signed, **({"aws_session_token": frozen.token} if frozen.token else {})}
+    signed = {
+        "aws_access_key": frozen.access_key,
+        "aws_secret_key": frozen.secret_key,
+        "aws_session_token": frozen.token,
+    }
+    return {"region": region, **{name: value for name, value in signed.items() if value}}
 
 
 def _tell_nobody(_error: str, _place: str) -> None:

@@ -1,72 +1,145 @@
-"""A server that speaks as much of the Messages API as one streamed answer takes, and can be told to fail."""
+"""What the Claude API sends, written by hand, and a transport that sends it."""
 
 import json
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+import httpx2
 
-@dataclass
-class ClaudeServer:
-    """What is answered to the requests for a model: a text, or a status of failure; ``breaks_off``: half the text."""
-
-    url: str = ""
-    text: str = "Squat, then row."
-    status: int = 200
-    breaks_off: bool = False
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    """The body of each request, and the key that came with it under ``key``."""
-
-    def events(self, model: str) -> Iterator[dict[str, Any]]:
-        """The answer as the API streams it."""
-        usage = {"input_tokens": 12, "output_tokens": 1}
-        message = {"id": "msg_1", "type": "message", "role": "assistant", "model": model, "content": []}
-        yield {"type": "message_start", "message": {**message, "stop_reason": None, "usage": usage}}
-        yield {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}}
-        middle = len(self.text) // 2
-        for piece in (self.text[:middle], self.text[middle:]):
-            yield {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": piece}}
-            if self.breaks_off:
-                return
-        yield {"type": "content_block_stop", "index": 0}
-        yield {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"output_tokens": 7}}
-        yield {"type": "message_stop"}
+Event = dict[str, Any]
 
 
-@contextmanager
-def claude_server() -> Iterator[ClaudeServer]:
-    """A server on this machine."""
-    claude = ClaudeServer()
+def message_start(**usage: int) -> Event:
+    message: Event = {
+        "id": "msg_01XFDUDYJgAACzvnptvVoYEL",
+        "type": "message",
+        "role": "assistant",
+        "model": "claude-sonnet-4-6",
+        "content": [],
+        "stop_reason": None,
+        "stop_sequence": None,
+        "usage": {"input_tokens": 12, "output_tokens": 1, **usage},
+    }
+    return {"type": "message_start", "message": message}
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["content-length"])))
-            claude.asked.append({**body, "key": self.headers["authorization"].removeprefix("Bearer ")})
-            self.send_response(claude.status)
-            if claude.status != 200:
-                error = {"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}}
-                text = json.dumps(error).encode()
-                self.send_header("content-type", "application/json")
-            else:
-                events = claude.events(body["model"])
-                text = b"".join(f"event: {one['type']}\ndata: {json.dumps(one)}\n\n".encode() for one in events)
-                self.send_header("content-type", "text/event-stream")
-            self.send_header("content-length", str(len(text)))
-            self.end_headers()
-            self.wfile.write(text)
 
-        def log_message(self, *_: Any) -> None:
-            return
+def block(index: int, start: Event, *deltas: Event) -> list[Event]:
+    return [
+        {"type": "content_block_start", "index": index, "content_block": start},
+        *({"type": "content_block_delta", "index": index, "delta": delta} for delta in deltas),
+        {"type": "content_block_stop", "index": index},
+    ]
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        claude.url = f"http://127.0.0.1:{server.server_address[1]}"
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield claude
-        finally:
-            server.shutdown()
-            thread.join()
+
+def text(index: int, *pieces: str) -> list[Event]:
+    return block(index, {"type": "text", "text": ""}, *({"type": "text_delta", "text": piece} for piece in pieces))
+
+
+def thinking(index: int, *pieces: str, signature: str = "c2ln") -> list[Event]:
+    return block(
+        index,
+        {"type": "thinking", "thinking": "", "signature": ""},
+        *({"type": "thinking_delta", "thinking": piece} for piece in pieces),
+        *([{"type": "signature_delta", "signature": signature}] if signature else []),
+    )
+
+
+def redacted(index: int, data: str) -> list[Event]:
+    return block(index, {"type": "redacted_thinking", "data": data})
+
+
+def tool_use(index: int, id_: str, name: str, *pieces: str) -> list[Event]:
+    return block(
+        index,
+        {"type": "tool_use", "id": id_, "name": name, "input": {}},
+        *({"type": "input_json_delta", "partial_json": piece} for piece in ("", *pieces)),
+    )
+
+
+def end(reason: str, output_tokens: int = 15, **delta: Any) -> list[Event]:
+    return [
+        {
+            "type": "message_delta",
+            "delta": {"stop_reason": reason, "stop_sequence": None, **delta},
+            "usage": {"output_tokens": output_tokens},
+        },
+        {"type": "message_stop"},
+    ]
+
+
+def answer(*blocks: list[Event], reason: str = "end_turn", **usage: int) -> list[Event]:
+    return [message_start(**usage), {"type": "ping"}, *(event for one in blocks for event in one), *end(reason)]
+
+
+def sse(events: Iterable[Event]) -> bytes:
+    return b"".join(f"event: {event['type']}\ndata: {json.dumps(event)}\n\n".encode() for event in events)
+
+
+def error_event(kind: str) -> Event:
+    return {"type": "error", "error": {"type": kind, "message": "a secret of Ana's"}, "request_id": "req_1"}
+
+
+class Pieces(httpx2.SyncByteStream):
+    """A body that comes in these pieces; ``then`` is raised behind them."""
+
+    def __init__(self, pieces: Iterable[bytes], then: Exception | None = None) -> None:
+        self._pieces = pieces
+        self._then = then
+        self.is_closed = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield from self._pieces
+        if self._then is not None:
+            raise self._then
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+Reply = Callable[[], httpx2.Response]
+
+
+def stream(body: bytes | httpx2.SyncByteStream) -> Reply:
+    return lambda: httpx2.Response(
+        200,
+        headers={"content-type": "text/event-stream; charset=utf-8"},
+        stream=body if isinstance(body, httpx2.SyncByteStream) else Pieces([body]),
+    )
+
+
+def failure(status: int, kind: str = "", message: str = "a secret of Ana's", **headers: str) -> Reply:
+    body = {"type": "error", "error": {"type": kind, "message": message}}
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return lambda: httpx2.Response(status, headers=named, json=body)
+
+
+class Server(httpx2.BaseTransport):
+    """Answers each request with the next reply, the last one again and again, and keeps what was asked."""
+
+    def __init__(self, *replies: Reply | bytes | Sequence[Event] | Exception) -> None:
+        self._replies = [self._as_reply(reply) for reply in replies]
+        self.requests: list[httpx2.Request] = []
+
+    @property
+    def bodies(self) -> list[dict[str, Any]]:
+        return [json.loads(request.content) for request in self.requests]
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        request.read()
+        self.requests.append(request)
+        response = self._replies[min(len(self.requests), len(self._replies)) - 1]()
+        response.request = request
+        return response
+
+    @staticmethod
+    def _as_reply(reply: Reply | bytes | Sequence[Event] | Exception) -> Reply:
+        if isinstance(reply, Exception):
+            error = reply
+
+            def fail() -> httpx2.Response:
+                raise error
+
+            return fail
+        if callable(reply):
+            return reply
+        return stream(reply if isinstance(reply, bytes) else sse(reply))

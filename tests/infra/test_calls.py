@@ -16,6 +16,7 @@ import pytest
 
 from infra.functions import FUNCTIONS
 from spotter import wiring
+from spotter.llm.keys import SecretKeys
 from spotter.store import tickets
 from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
 from tests.fakes.aws import BUCKET as AWS_BUCKET
@@ -26,7 +27,7 @@ from tests.infra.test_permissions import BUCKET, EXECUTIONS, HERE, LOOP, TABLE, 
 
 SESSIONS = "/agent/sessions"
 SESSION = f"{SESSIONS}/{REF.session}"
-WITHOUT_AWS = {"coach", "openapi"}
+WITHOUT_AWS = {"openapi"}
 TRANSACTED = {"Put": "PutItem", "Update": "UpdateItem", "Delete": "DeleteItem", "ConditionCheck": "ConditionCheckItem"}
 ON_THE_LOOP = {"StartExecution", "ListExecutions"}
 CONNECTION = f"arn:aws:execute-api:{HERE}:spotter-{STAGE}-websocket/live/POST/@connections/phone"
@@ -95,7 +96,13 @@ def _frames(_operation: str, _request: dict[str, Any]) -> Needed:
     yield "execute-api:ManageConnections", CONNECTION, ()
 
 
+def _secrets(operation: str, request: dict[str, Any]) -> Needed:
+    secret = json.loads(request["body"])["SecretId"]
+    yield f"secretsmanager:{operation}", f"arn:aws:secretsmanager:{HERE}:secret:{secret}-a1B2c3", ()
+
+
 NEEDED = {"DynamoDB": _dynamodb, "S3": _s3, "SFN": _states, "ApiGatewayManagementApi": _frames}
+NEEDED["Secrets Manager"] = _secrets
 
 
 def allowed(statement: dict[str, Any], call: Call) -> bool:
@@ -236,7 +243,18 @@ def tickets_are_shown(aws: Aws) -> None:
     assert effects == ["Allow", "Deny", "Deny", "Deny", "Deny"]
 
 
+def keys_are_read(aws: Aws) -> None:
+    """Where the secret has no value yet, and where it is read again because a key was not taken."""
+    aws._watch(wiring.client("secretsmanager"))
+    for function in (one for one in FUNCTIONS if one.calls_models):
+        aws.function = aws._warmed(function.name)
+        wiring.secrets_provider.cache_clear()
+        keys = SecretKeys(f"spotter-{STAGE}-model-keys", wiring.secrets_provider, lambda *_: None)
+        assert keys.current() == keys.renewed() == {}
+
+
 SCENARIOS = [
+    keys_are_read,
     a_turn,
     a_large_turn,
     a_turn_that_deletes,

@@ -8,7 +8,8 @@ LEAST = {"SPOTTER_TABLE": "spotter-test", "SPOTTER_BUCKET": "spotter-test-object
 
 
 def test_a_function_that_starts_no_run_needs_a_table_and_a_bucket() -> None:
-    assert read({**LEAST, "PATH": "/bin"}) == Config("spotter-test", "spotter-test-objects", "", "", 25.0, ModelSettings())
+    least = Config("spotter-test", "spotter-test-objects", "", "", 25.0, ModelSettings())
+    assert read({**LEAST, "PATH": "/bin"}) == least
 
 
 def test_every_variable_is_read() -> None:

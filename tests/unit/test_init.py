@@ -36,12 +36,13 @@ modules = sorted({watched!r} & set(sys.modules))
 from spotter import wiring
 print(json.dumps({{
     "clients": sorted({{service for service, *_rest in wiring._clients}}),
-    "made": [name for name in ("table", "ports", "models", "secrets_provider", "tools") if getattr(wiring, name).cache_info().currsize],
+    "made": [name for name in {made} if getattr(wiring, name).cache_info().currsize],
     "modules": modules,
     "collected_after": gc.get_threshold()[:1],
 }}))
 """
 
+MADE = ("table", "ports", "models", "secrets_provider", "tools")
 RESOLVER = "aws_lambda_powertools.event_handler"
 OFFLINE = "spotter.llm.offline"
 RULES = "spotter.coaching.plan"
@@ -49,11 +50,18 @@ CATALOGUE = "spotter.catalogue"
 MESSAGES = "spotter.messages"
 TOOLS = "spotter.tools.tool"
 BOTOCORE = "botocore.session"
+SDKS = {"anthropic", "openai", "httpx2", "spotter.llm.anthropic", "spotter.llm.bedrock", "spotter.llm.openai_chat"}
+"""And the adapters over them: imported when a model is asked."""
 WATCHED = {
     *(RESOLVER, OFFLINE, RULES, CATALOGUE, MESSAGES, TOOLS, BOTOCORE),
     *("asyncio", "aws_xray_sdk", "boto3", "moto", "pydantic"),
+    *SDKS,
 }
 """What costs milliseconds to import, Pydantic eighty of them, and is needed by few or by none."""
+NOWHERE = {
+    *(OFFLINE, "aws_xray_sdk", "boto3", "moto"),
+    *SDKS,
+}
 HTTP = {RESOLVER, "asyncio", "pydantic"}
 """Powertools' resolvers import asyncio, but for those in the built layer (``infra/deferring.py``)."""
 HEAVY = {
@@ -76,7 +84,7 @@ def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[An
     """What importing handlers has made."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_", "LAMBDA_"))}
     outcome = subprocess.run(  # noqa: S603  # our own words
-        [sys.executable, "-W", "error", "-c", PROBE.format(names=names, watched=WATCHED)],
+        [sys.executable, "-W", "error", "-c", PROBE.format(names=names, watched=WATCHED, made=MADE)],
         cwd=ROOT,
         env={**kept, "PYTHONPATH": f"{ROOT / 'layers' / 'spotter' / 'python'}{os.pathsep}{ROOT}", **environment},
         capture_output=True,
@@ -109,11 +117,20 @@ def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: F
     assert set(told["modules"]) == HEAVY[function.name]
 
 
+@pytest.mark.parametrize("name", ["prepare", "think"])
+def test_where_keys_come_from_a_secret_what_reads_them_is_made_too_and_no_sdk_is_imported(name: str) -> None:
+    keys = {"SPOTTER_PROVIDER": "anthropic", "SPOTTER_KEYS_SECRET": "spotter-test-model-keys"}
+    told = imported([name], LAMBDA | keys)
+    assert "secretsmanager" in told["clients"]
+    assert {"models", "secrets_provider"} <= set(told["made"])
+    assert set(told["modules"]) == HEAVY[name] | {"boto3"}  # Powertools imports it beside botocore
+
+
 def test_elsewhere_handlers_are_imported_without_any_environment_and_make_nothing() -> None:
     told = imported([function.name for function in FUNCTIONS], {})
     assert told == {
         "clients": [],
         "made": [],
         "collected_after": [50_000],
-        "modules": sorted(WATCHED - {OFFLINE, "aws_xray_sdk", "boto3", "moto"}),
+        "modules": sorted(WATCHED - NOWHERE),
     }

@@ -7,6 +7,7 @@ from botocore.config import Config
 
 from infra.functions import FUNCTIONS, Grant
 from spotter import config, wiring
+from spotter.messages import Request
 
 NEEDED_BY = {
     "dynamodb": {Grant.LOG_READ, Grant.LOG_WRITE, Grant.TICKET_BURN},
@@ -44,6 +45,13 @@ def test_services_are_waited_for_as_long_as_they_are_worth() -> None:
         "secretsmanager": (2, 2),
     }
     assert patience(wiring.HASTY) == (2, 1)
+
+
+def test_a_model_is_waited_for_less_long_than_the_function_lives() -> None:
+    """With time to read the keys and the log before, and to append the answer after."""
+    think = next(function for function in FUNCTIONS if function.name == "think")
+    around = longest_seconds(wiring.CLIENTS["secretsmanager"]) + 2 * longest_seconds(wiring.CLIENTS["dynamodb"])
+    assert Request("", (), (), "2026-01-15").seconds + around < think.timeout_seconds
 
 
 def test_the_last_look_for_a_reply_ends_before_chat_does() -> None:

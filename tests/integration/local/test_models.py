@@ -16,7 +16,7 @@ from spotter import wiring
 from spotter.config import InvalidConfig
 from spotter.llm.choice import NotConfigured
 from spotter.llm.models import default_model
-from tests.fakes.claude_server import ClaudeServer, claude_server
+from tests.fakes.local_claude import ClaudeServer, claude_server
 from tests.integration.local.processes import spawn, started
 
 CLAUDE, GPT, BEDROCK = (default_model(name) for name in ("anthropic", "openai", "bedrock"))

@@ -187,3 +187,13 @@ def test_clients_of_one_region_are_one() -> None:
     )
     assert one is same
     assert one is not other
+
+
+def test_credentials_that_it_is_given_sign_in_the_place_of_the_environments() -> None:
+    server = Server(stream_of(EVENTS))
+    signing = {"aws_access_key": "AKIAMINE", "aws_secret_key": "mine", "aws_session_token": "token"}
+    list(BedrockProvider(MODEL, region="us-west-2", signing=signing, transport=server).respond(REQUEST))
+    (request,) = server.requests
+    assert request.headers["authorization"].startswith("AWS4-HMAC-SHA256 Credential=AKIAMINE/")
+    assert "/us-west-2/bedrock/aws4_request" in request.headers["authorization"]
+    assert request.headers["x-amz-security-token"] == "token"

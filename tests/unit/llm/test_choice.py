@@ -1,5 +1,6 @@
 """Which model answers: the agent's, the deployment's, then what there are keys for, and offline at last."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -22,9 +23,9 @@ BOTH = {"ANTHROPIC_API_KEY": "sk-ant-1", "OPENAI_API_KEY": "sk-2"}
 class World:
     """The models of one environment."""
 
-    def __init__(self, failing: tuple[str, ...] = (), **environment: str) -> None:
+    def __init__(self, environment: Mapping[str, str] | None = None, *failing: str) -> None:
         self.watch = Watch()
-        self.settings = read_models(environment)
+        self.settings = read_models(environment or {})
         self.made: list[tuple[str, str, str]] = []
         self.reported: list[tuple[str, str]] = []
         self._failing = failing
@@ -85,7 +86,7 @@ def test_without_any_key_offline_answers_and_nothing_is_amiss() -> None:
 def test_the_environment_says_who_is_asked_in_which_order(
     environment: dict[str, str], members: list[tuple[str, str]]
 ) -> None:
-    world = World(**environment)
+    world = World(environment)
     world.models.check()
     assert world.members() == members
 
@@ -107,21 +108,21 @@ def test_the_environment_says_who_is_asked_in_which_order(
     ],
 )
 def test_an_agents_choice_comes_before_the_deployments(asked: tuple[str, str], members: list[tuple[str, str]]) -> None:
-    assert World(**BOTH, SPOTTER_PROVIDER="anthropic", SPOTTER_MODEL="claude-x").members(*asked) == members
+    assert World(BOTH | {"SPOTTER_PROVIDER": "anthropic", "SPOTTER_MODEL": "claude-x"}).members(*asked) == members
 
 
 def test_an_agent_may_ask_for_a_model_where_the_deployment_is_set_to_offline() -> None:
-    world = World(**BOTH, SPOTTER_PROVIDER="offline")
+    world = World(BOTH | {"SPOTTER_PROVIDER": "offline"})
     assert world.members("openai") == [("openai", GPT), ("anthropic", CLAUDE)]
 
 
 def test_claude_is_had_from_bedrock_where_there_is_no_key() -> None:
-    world = World(SPOTTER_PROVIDER="bedrock")
+    world = World({"SPOTTER_PROVIDER": "bedrock"})
     assert world.members("Claude") == [("bedrock", default_model("bedrock"))]
 
 
 def test_a_server_of_ones_own_is_asked_for_small_work_by_its_own_model() -> None:
-    world = World(OPENAI_BASE_URL="http://localhost:11434/v1", SPOTTER_MODEL="qwen3")
+    world = World({"OPENAI_BASE_URL": "http://localhost:11434/v1", "SPOTTER_MODEL": "qwen3"})
     assert world.members("", "small") == [("openai", "qwen3")]
 
 
@@ -130,23 +131,21 @@ def test_a_server_of_ones_own_is_asked_for_small_work_by_its_own_model() -> None
     [("bedrock", "bedrock: not configured"), ("Claude", ""), ("zeus sk-ant-1", "unknown provider")],
 )
 def test_an_agents_choice_that_cannot_be_asked_is_said_and_the_deployments_answers(asked: str, fallback: str) -> None:
-    response = World(**BOTH, SPOTTER_PROVIDER="anthropic").answer(asked)
+    response = World(BOTH | {"SPOTTER_PROVIDER": "anthropic"}).answer(asked)
     assert (response.provider, response.fallback) == ("anthropic", fallback)
 
 
 def test_what_stands_behind_answers_and_says_why() -> None:
-    world = World(**BOTH, failing=("anthropic",))
+    world = World(BOTH, "anthropic")
     assert (world.answer().provider, world.answer("anthropic").fallback) == (
         "openai",
         "anthropic: skipped after Overloaded 529",
     )
-    assert World(**BOTH, failing=("anthropic", "openai")).answer().fallback == (
-        "anthropic: Overloaded 529; openai: Overloaded 529"
-    )
+    assert World(BOTH, "anthropic", "openai").answer().fallback == ("anthropic: Overloaded 529; openai: Overloaded 529")
 
 
 def test_adapters_are_kept_and_made_anew_for_another_key() -> None:
-    world = World(ANTHROPIC_API_KEY="sk-ant-1")
+    world = World({"ANTHROPIC_API_KEY": "sk-ant-1"})
     world.answer()
     world.answer()
     assert world.made == [("anthropic", CLAUDE, "sk-ant-1")]
@@ -165,7 +164,7 @@ def test_adapters_are_kept_and_made_anew_for_another_key() -> None:
 def test_what_cannot_be_asked_is_an_error_that_says_what_to_do_and_answered_offline_all_the_same(
     environment: dict[str, str], said: str
 ) -> None:
-    world = World(**environment)
+    world = World(environment)
     with pytest.raises(NotConfigured, match=said):
         world.models.check()
     for _ in range(3):
@@ -176,8 +175,8 @@ def test_what_cannot_be_asked_is_an_error_that_says_what_to_do_and_answered_offl
 
 
 def test_offline_says_why_no_model_has_answered() -> None:
-    assert World(SPOTTER_PROVIDER="openai").answer().fallback == "openai: not configured"
-    assert World(SPOTTER_PROVIDER="gemini").answer().fallback == "unknown provider"
+    assert World({"SPOTTER_PROVIDER": "openai"}).answer().fallback == "openai: not configured"
+    assert World({"SPOTTER_PROVIDER": "gemini"}).answer().fallback == "unknown provider"
 
 
 @pytest.mark.parametrize(
@@ -201,11 +200,13 @@ def test_each_provider_has_its_adapter(environment: dict[str, str], name: str, k
 
 
 def test_keys_are_in_no_representation() -> None:
-    world = World(**BOTH)
+    world = World(BOTH)
     world.answer()
     adapters = Adapters(world.settings, lambda: {"aws_secret_key": "sk-3"})
-    for thing in (world.models, world.models.provider_for(), adapters, adapters.make("anthropic", "m", "sk-ant-1")):
+    made = [adapters.make(name, "m", "sk-ant-1") for name in choice.IN_ORDER]
+    for thing in (world.models, world.models.provider_for(), adapters, *made):
         assert "sk-" not in repr(thing)
+        assert "sk-" not in repr(getattr(thing, "_connection", None))
 
 
 def test_every_provider_is_in_order_and_has_its_models() -> None:

@@ -7,12 +7,13 @@ the whole time, ends a broken stream as if it were whole, and types each event a
 import json
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from spotter.llm.bounded_body import bound, due_again, due_by
+from spotter.llm.bounded_reads import bound_reads
 from spotter.llm.errors import ConnectionFailed, ProviderError, TimedOut
 from spotter.llm.openai_errors import error_of, refused_parameter
 from spotter.llm.server_sent_events import event_data
@@ -32,7 +33,7 @@ _END_SECONDS = 0.2
 class Connection:
     """Where a provider is, and how long its silences may be. ``transport`` is for tests."""
 
-    api_key: str | None
+    api_key: str | None = field(repr=False)
     base_url: str | None
     connect_seconds: float
     read_seconds: float
@@ -197,6 +198,7 @@ def _made(connection: Connection) -> "OpenAI":
         limits=httpx2.Limits(max_keepalive_connections=4),
         event_hooks={"response": [bound]},
     )
+    bound_reads(http)
     return OpenAI(
         api_key=(connection.api_key or "").strip() or "none",  # the SDK demands one; a server without keys ignores it
         base_url=connection.base_url or DEFAULT_BASE_URL,
