@@ -15,6 +15,8 @@ from enum import Enum, auto
 from typing import Any, Final
 
 EVENT_STREAM: Final = {"content-type": "text/event-stream; charset=utf-8"}
+LONGEST_SECONDS: Final = 10.0
+"""No reply goes on longer: a client that would wait for ever is seen, and does not keep the tests."""
 _LINGER_NOT: Final = struct.pack("ii", 1, 0)
 """Close at once, with a reset."""
 
@@ -95,12 +97,13 @@ class HostileServer:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Take the requests of one connection until it ends."""
         writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        with suppress(ConnectionError, asyncio.IncompleteReadError):
+        with suppress(ConnectionError, asyncio.IncompleteReadError, TimeoutError):
             while (received := await _read(reader)) is not None:
                 reply = self._reply_to(received)
                 try:
-                    if not await _send(reply, reader, writer):
-                        break
+                    async with asyncio.timeout(LONGEST_SECONDS):
+                        if not await _send(reply, reader, writer):
+                            break
                 finally:
                     self._done()
         writer.close()

@@ -6,8 +6,10 @@ import pytest
 
 from tests.fakes.aimock import server as aimock_server
 from tests.fakes.hostile import server as hostile_server
-from tests.fakes.hostile.answers import KEY
+from tests.fakes.hostile.answers import FULL, KEY
 from tests.integration.models import adapters
+from tests.integration.models.outcomes import outcome_of
+from tests.integration.models.outcomes import request as asked
 
 
 @pytest.fixture(scope="session")
@@ -36,9 +38,12 @@ def _credentials() -> Iterator[None]:
 
 @pytest.fixture(scope="session", params=adapters.ALL, ids=lambda make: make.__name__)
 def adapter(request: pytest.FixtureRequest, hostile: hostile_server.HostileServer) -> adapters.Adapter:
-    """Each adapter in turn, asking the hostile server."""
+    """Each adapter in turn, asking the hostile server. It has answered once: that imports its SDK, which takes a second."""
     make: adapters.Make = request.param
-    return make(hostile.url)
+    adapter = make(hostile.url)
+    hostile.play({"": adapter.wire.whole(FULL)})
+    outcome_of(adapter.provider, asked())
+    return adapter
 
 
 @pytest.fixture(scope="session", params=adapters.OF_AIMOCK, ids=lambda make: make.__name__)

@@ -34,13 +34,18 @@ def due_by(moment: float) -> Iterator[None]:
         _deadline.reset(token)
 
 
+def deadline() -> float | None:
+    """The moment of the ``due_by`` that this is called within; None outside of any."""
+    return _deadline.get()
+
+
 def bound(response: "httpx2.Response") -> None:
     """An event hook of an HTTP client: the body of this response raises TimedOut or ConnectionFailed at its bounds."""
-    deadline = _deadline.get()
-    if deadline is not None:
+    due = deadline()
+    if due is not None:
         network = response.extensions.get("network_stream")
         made = network.get_extra_info("socket") if network is not None else None
-        response.stream = _bounded_stream()(response.stream, deadline, made)
+        response.stream = _bounded_stream()(response.stream, due, made)
 
 
 def due_again(response: "httpx2.Response", moment: float) -> None:

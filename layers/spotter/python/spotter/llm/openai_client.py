@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from spotter.llm.bounded_body import bound, due_again, due_by
+from spotter.llm.bounded_reads import bound_reads
 from spotter.llm.errors import ConnectionFailed, ProviderError, TimedOut
 from spotter.llm.openai_errors import error_of, refused_parameter
 from spotter.llm.server_sent_events import event_data
@@ -199,6 +200,7 @@ def _made(connection: Connection) -> "OpenAI":
         limits=httpx2.Limits(max_keepalive_connections=4),
         event_hooks={"response": [bound]},
     )
+    bound_reads(http)
     return OpenAI(
         api_key=(connection.api_key or "").strip() or "none",  # the SDK demands one; a server without keys ignores it
         base_url=connection.base_url or DEFAULT_BASE_URL,

@@ -94,7 +94,7 @@ class OpenAIResponsesProvider(OpenAIProvider):
                 if number <= last_number:
                     continue  # sent twice
                 last_number = number
-            kind = event.get("type")
+            kind = text_of(event, "type")
             if kind in _TEXT:
                 if shown := text.add(event, "item_id", "output_index"):
                     yield TextDelta(shown)

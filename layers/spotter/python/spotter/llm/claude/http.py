@@ -4,6 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from spotter.llm.bounded_body import bound
+from spotter.llm.bounded_reads import bound_reads
 
 if TYPE_CHECKING:
     import httpx2
@@ -26,7 +27,9 @@ def make_http_client(transport: "httpx2.BaseTransport | None") -> "httpx2.Client
     settings: dict[str, Any] = {"follow_redirects": False, "event_hooks": {"response": [bound]}}
     if transport is not None:
         settings["transport"] = transport
-    return anthropic.DefaultHttpxClient(**settings)
+    client = anthropic.DefaultHttpxClient(**settings)
+    bound_reads(client)
+    return client
 
 
 def timeout_of(left: float) -> "httpx2.Timeout":

@@ -103,7 +103,7 @@ class _Reader:
         """The text block that was written to last."""
 
     def read(self, event: Any) -> Iterable[TextDelta | ReasoningDelta]:
-        kind = _get(event, "type")
+        kind = _string(event, "type")
         if not self._has_begun and kind in _KINDS and kind != "message_start":
             raise _Malformed(f"{kind} before message_start")
         if kind == "content_block_delta":
@@ -163,7 +163,7 @@ class _Reader:
         block = self._open.get(index)
         if block is None:
             raise _Malformed("a delta of no open block")
-        what = _get(delta, "type")
+        what = _string(delta, "type")
         if what not in _DELTAS:
             return ()  # of a kind that says nothing to us, citations among them
         kind, name = _DELTAS[what]
