@@ -9,6 +9,8 @@ from spotter.agent.containment import StepRestarts, chunks_of, code_action
 from spotter.agent.context import request_of
 from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.faults import repeated_fault, stopped_action
+from spotter.agent.figures import with_own_figures_named
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
@@ -16,6 +18,7 @@ from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
 from spotter.agent.safety_gate import safety_gate
 from spotter.agent.totals import totals_of
+from spotter.agent.workout_limits import limits_data
 from spotter.errors import Fenced, NotFound, StoreUnavailable
 from spotter.messages import AnswerRestarted, ModelResponse
 from spotter.store.events import Event, NewEvent, action_key, is_past
@@ -86,9 +89,11 @@ def _answered(
     """The step's action: the model's answer; or code's, where the step has died of what it reads."""
     if restarts.has_failed:
         return _append_action(writer, pointers, snapshot, code_action(snapshot.events, pointers.run, restarts.upto))
+    if (stopped := repeated_fault(snapshot.events, pointers.run)) is not None:
+        return _append_action(writer, pointers, snapshot, stopped_action(snapshot.events, pointers.run, stopped))
     with restarts.noted(snapshot.last_seq):
-        response = _ask(ports, pointers, snapshot, attempt)
-        data = action_data(response, snapshot.last_seq, totals_of(snapshot.events, pointers.run))
+        response, limits = _ask(ports, pointers, snapshot, attempt)
+        data = action_data(response, snapshot.last_seq, totals_of(snapshot.events, pointers.run)) | limits
         return _append_action(writer, pointers, snapshot, data)
 
 
@@ -129,15 +134,18 @@ def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, sn
     return ports.log.read(pointers.ref, pointers.start)
 
 
-def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> ModelResponse:
-    """The provider's whole answer, streamed to whoever watches."""
+def _ask(
+    ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int
+) -> tuple[ModelResponse, Mapping[str, Any]]:
+    """The provider's whole answer, streamed to whoever watches, and what binds the workout that it proposes."""
     profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
     request = request_of(snapshot.events, profile, ports.tools(), ports.log.now()[:10], pointers.session)
     writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
-    for chunk in safety_gate(request).through(chunks_of(ports.provider(profile), request)):
+    gate = safety_gate(request)
+    for chunk in with_own_figures_named(gate.through(chunks_of(ports.provider(profile), request)), request):
         if isinstance(chunk, ModelResponse):
-            return chunk
+            return chunk, limits_data(ports, pointers, request, gate.verdicts, chunk)
         if isinstance(chunk, AnswerRestarted):
             writing.restart()
             continue
