@@ -86,7 +86,11 @@ def test_an_edit_that_does_what_was_asked_and_no_more_is_right(
         ),
         ([{"set": "Back Squat", "sets": 5}], [SQUAT | {"sets": 4}, *GYM[1:]], "sets is 4, not 5"),
         ([{"set": "Back Squat", "sets": 5}], [SQUAT | {"sets": 5, "reps": 3}, *GYM[1:]], "reps was 5, is 3"),
-        ([{"set": "Back Squat", "sets": 5}], [SQUAT | {"sets": 5, "weight": None}, *GYM[1:]], "load was 100, is nothing"),
+        (
+            [{"set": "Back Squat", "sets": 5}],
+            [SQUAT | {"sets": 5, "weight": None}, *GYM[1:]],
+            "load was 100, is nothing",
+        ),
         ([{"set": "Back Squat", "weight": 90}], [SQUAT | {"weight": 80}, *GYM[1:]], "load is 80, not 90"),
         ([{"add": "Dumbbell Curl"}], [*GYM, exercise("Face Pull")], "nobody asked for Face Pull"),
         ([{"add": "Dumbbell Curl"}], [*GYM, exercise("Dumbbell Curl"), exercise("Dip")], "nobody asked for Dip"),

@@ -1,4 +1,4 @@
-"""Loads in a model's reply that stand nowhere in what it was given: they are named as its own (numbers are never invented)."""
+"""Loads in a model's reply that stand nowhere in what it was given: they are named as its own figures."""
 
 import json
 import re

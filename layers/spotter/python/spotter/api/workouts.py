@@ -45,7 +45,11 @@ EXERCISE_SCHEMA: dict[str, Any] = {
             "description": "The load of each set, in its unit: the whole of it on a bar or a machine, one hand's on "
             "dumbbells.",
         },
-        "unit": {"type": "string", "enum": ["kg", "lb"], "description": "The unit of the weight; kg if it is left out."},
+        "unit": {
+            "type": "string",
+            "enum": ["kg", "lb"],
+            "description": "The unit of the weight; kg if it is left out.",
+        },
         "duration": _amount("How long it is kept up, in seconds."),
         "rounds": _amount("How many rounds."),
         "work_time": _amount("Work of each round, in seconds."),

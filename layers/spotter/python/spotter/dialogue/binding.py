@@ -12,7 +12,7 @@ from spotter.catalogue import Equipment, equipment_named
 from spotter.coaching.exercise_names import resolve_name
 from spotter.coaching.known_loads import known_load
 from spotter.coaching.load_bounds import KnownLoad
-from spotter.coaching.plan_inputs import PlanInputs, plan_inputs_of
+from spotter.coaching.plan_inputs import FURNITURE, PlanInputs, plan_inputs_of
 from spotter.coaching.types import (
     CoachContext,
     ExerciseHistoryContext,
@@ -35,6 +35,7 @@ from spotter.dialogue.loads import in_kilograms
 from spotter.dialogue.pains import Pain, pains_in, recovered
 from spotter.dialogue.severity import tells_severe, worst
 from spotter.dialogue.state import ConversationState, Utterance, read
+from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.messages import Request
 from spotter.training.proposals.limits import Limits
@@ -42,7 +43,7 @@ from spotter.training.proposals.limits import Limits
 SOURCES = ("user_profile", "user_settings", "active_preferences", SOURCE)
 """What has to be known of the person before a workout of a model can be checked."""
 _changing = frozenset({"swap", "add", "adjust", "remove", "move", "reshape"})
-_reshaping = "reshape"
+_of_sessions = frozenset({"build", "tell", "reshape"})
 _new = frozenset({"build", "tell"})
 _longest_name = 120
 _sexes = {"f": Sex.FEMALE, "w": Sex.FEMALE, "female": Sex.FEMALE, "woman": Sex.FEMALE, "m": Sex.MALE, "male": Sex.MALE}
@@ -111,18 +112,28 @@ def _as_stored(pains: tuple[Pain, ...], stored: tuple[Pain, ...]) -> tuple[Pain,
 def _besides(utterance: Utterance, before: WorkoutConstraints, told: WorkoutConstraints) -> WorkoutConstraints:
     """What a message says that binds every workout from now on.
 
-    Equipment that one exercise is to be changed for is there beside what was there, and the length of one exercise, or
-    of what is asked about, is not the session's.
+    Equipment that one exercise is to be changed for, or a bench alone, is there beside what was there; and the length
+    of one exercise, of a rest, or of what is asked about, is not the session's.
     """
     said = understand(utterance.text, Situation())
     skills = {act.skill for act in said.acts}
-    if skills & _new:
-        return told
-    if said.is_question or skills & (_changing - {_reshaping}):
+    if not _is_of_the_session(said):
         told = replace(told, minutes=None)
-    if told.equipment is None or not skills & _changing:
+    if told.equipment is None or (skills & _new and not told.equipment <= FURNITURE) or "tell" in skills:
+        return told
+    if not skills & _changing and not told.equipment <= FURNITURE:
         return told
     return replace(told, adds=True) if before.equipment is not None else replace(told, equipment=None)
+
+
+def _is_of_the_session(said: Understanding) -> bool:
+    """Whether a time that a message names is that of the whole session."""
+    if not said.acts:
+        return not said.is_question
+    return any(
+        act.skill in _of_sessions or (act.skill == "adjust" and act.all("time") and not act.all("target"))
+        for act in said.acts
+    )
 
 
 def _stored_pains(now: ConversationState, stored: WorkoutConstraints) -> tuple[Pain, ...]:
