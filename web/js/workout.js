@@ -2,13 +2,14 @@
 import { element } from "./element.js";
 import { sentence } from "./words.js";
 
-/** What to do: “3 × 10 reps”, “3 × 30 s hold”, “10 min”, “8 rounds: 20 s work, 10 s rest”. */
+/** What to do: “3 × 10 reps at 60 kg”, “3 × 30 s hold”, “10 min”, “8 rounds: 20 s work, 10 s rest”. */
 export function dose(exercise) {
   const { type, sets, reps, hold_time: hold, duration, rounds, work_time: work, rest_time: rest } = exercise;
+  const { weight, unit } = exercise;
   if (type === "hold") return `${sets} × ${clock(hold)} hold`;
   if (type === "duration") return clock(duration);
   if (type === "intervals") return `${rounds} rounds: ${clock(work)} work, ${clock(rest ?? 0)} rest`;
-  return `${sets} × ${reps} reps`;
+  return `${sets} × ${reps} reps${weight ? ` at ${weight} ${unit ?? "kg"}` : ""}`;
 }
 
 /** Seconds as a person would say them: “45 s”, “2 min”, “1 min 30 s”. */

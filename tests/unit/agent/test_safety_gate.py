@@ -25,7 +25,7 @@ from tests.fakes.conversation import Conversation
 from tests.fakes.scripted_provider import ScriptedProvider, says
 
 WORKOUT = ToolCall("call_1", "generate_workout", {"exercises": [], "name": "Push day"})
-EAGER = says("No pain no gain! Here is your workout.", WORKOUT)
+EAGER = says("Here is your workout.", WORKOUT)
 
 
 def _asked(*turns: Turn) -> Request:

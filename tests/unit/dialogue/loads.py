@@ -1,7 +1,6 @@
 """The load that an exercise of a workout is planned with, wherever the workout keeps it.
 
-The exercises of seed 000 have no field for a load: it stands in their notes, ``80 kg``. A field takes its place as soon
-as the tools have one.
+Sets of reps have a field for it; of other kinds, and of older workouts, it stands in the notes, ``80 kg``.
 """
 
 import re

@@ -47,7 +47,7 @@ def test_an_exercise_is_one_of_four_kinds_by_its_type() -> None:
              items["discriminator"]["mapping"].values()}  # fmt: skip
     own = {"name", "type", "instructions", "notes", "categories", "muscles"}
     assert {name: set(kind["properties"]) - own for name, kind in kinds.items()} == {
-        "RepsExercise": {"sets", "reps", "rest_between_sets"},
+        "RepsExercise": {"sets", "reps", "rest_between_sets", "weight", "unit"},
         "HoldExercise": {"sets", "hold_time", "rest_between_sets"},
         "DurationExercise": {"duration"},
         "IntervalsExercise": {"rounds", "work_time", "rest_time"},

@@ -168,7 +168,9 @@ def test_adjusting_changes_only_what_is_named(
     ("at", "adjustments", "says"),
     [
         (1, {"reps": 10}, "It has name, instructions, notes, categories, muscles, sets, hold_time, rest_between_sets."),
-        (0, {"weight": 40}, "weight cannot be adjusted on Goblet Squat, whose type is reps"),
+        (1, {"weight": 40}, "weight cannot be adjusted on Plank, whose type is hold"),
+        (0, {"weight": -1}, "weight: Input should be greater than or equal to 0"),
+        (0, {"unit": "stone"}, "unit: Input should be 'kg' or 'lb'"),
         (0, {"id": "x"}, "id cannot be adjusted"),
         (0, {"type": "hold"}, "type cannot be adjusted"),
         (0, {"sets": 0}, "on Goblet Squat: sets: Input should be greater than or equal to 1"),

@@ -1,14 +1,16 @@
 """The tools of one action: for each call its result and its effects, in one transaction, exactly once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
 
 from spotter.agent.calls import CANCELLED, DENIED, OpenCall, calls_of, decisions
 from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.faults import INVALID_ARGUMENTS, NOT_JSON, UNKNOWN_TOOL, UNREADABLE
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.workout_limits import WORKOUT_TOOLS, limits_in
 from spotter.errors import Contended, Fenced, NotFound
 from spotter.model_response import ToolCall
 from spotter.store.events import Event, NewEvent, result_key
@@ -152,14 +154,14 @@ class _Acting:
         offered = self._ports.profile_of(self._pointers.tenant, self._head.agent).tools
         tool = self._ports.tools().get(call.name) if call.name in offered else None
         if tool is None:
-            return Outcome.refused(
-                f"There is no tool named {call.name[:64]!r}. Use one of: {', '.join(sorted(offered))}."
-            )
+            reason = f"There is no tool named {call.name[:64]!r}. Use one of: {', '.join(sorted(offered))}."
+            return replace(Outcome.refused(reason), fault=UNKNOWN_TOOL)
         try:
             arguments = tool.arguments.model_validate(dict(call.arguments))
         except ValidationError as invalid:
             faults = in_one_line(field_faults(invalid, "arguments", MOST_FAULTS))
-            return Outcome.refused(f"These arguments are not valid. {faults}")
+            reason = NOT_JSON if UNREADABLE in call.arguments else f"These arguments are not valid. {faults}"
+            return replace(Outcome.refused(reason), fault=INVALID_ARGUMENTS)
         ref = self._pointers.ref
         context = ToolContext(
             ref.tenant,
@@ -167,6 +169,7 @@ class _Acting:
             ref.session,
             f"{self._action.run}/{self._action.step}/{call.id}",
             self._action.at[:10],
+            limits_in(self._action) if call.name in WORKOUT_TOOLS else None,
         )
         return tool.run(arguments, context, self._reads(tool.needs(arguments, context)))
 
@@ -191,6 +194,7 @@ def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> NewEve
         "text": outcome.text,
         "data": dict(outcome.data),
         "ends": outcome.turn_effect,
+        **({"fault": outcome.fault} if outcome.fault else {}),
     }
     return NewEvent("result", action.run, action.step, key, data)
 

@@ -8,8 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from spotter.agent.containment import CODE
+from spotter.agent.reply_check import is_shown, objection
+from spotter.agent.workout_limits import BY_RULES
 from spotter.errors import MessageNotRead, error_location
 from spotter.messages import (
+    AnswerRestarted,
     AssistantTurn,
     Chunk,
     KnowledgeTurn,
@@ -20,10 +23,13 @@ from spotter.messages import (
     UserTurn,
 )
 from spotter.observability import logger
-from spotter.safety import SafetyState, SafetyVerdicts, assess_conversation
+from spotter.safety import Category, SafetyState, SafetyVerdicts, assess_conversation
+from spotter.safety.assess import verdict_of
 
 MODEL = "safety-1"
 """What an action names as the model where safety alone has answered."""
+HELD_BACK = "the model's answer did not fit what safety knows of the user"
+"""Why an action holds the fixed answer, where a model had written another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +44,55 @@ class SafetyGate:
         """Whether the fixed answer is the whole reply, and no model is asked."""
         return self.verdicts.says and self.verdicts.refuses
 
+    @property
+    def is_case(self) -> bool:
+        """Whether there is a warning or a pain, so that a model's own words are read before they go out."""
+        return bool(self.verdicts or self.verdicts.pains)
+
     def through(self, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-        """A provider's chunks behind the fixed answer; or that answer alone, and the provider is never begun."""
+        """A provider's chunks behind the fixed answer; or that answer alone, and the provider is never begun.
+
+        In a safety case a model's answer is held until the whole of it has been read. One that advises against the
+        warning goes out as the fixed answer alone, without its calls.
+        """
         answer = self.verdicts.answer
         if self.answers_alone:
             yield TextDelta(answer)
             yield ModelResponse(answer, (), CODE, MODEL)
             return
+        if self.is_case:
+            chunks = self._held(chunks)
         if not answer or not self.is_first:
             yield from chunks
             return
         yield TextDelta(answer)
         yield from _behind(answer, chunks)
+
+    def _held(self, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+        """The chunks once the answer is whole and has been read. Empty ones until then, so that a cancel is seen."""
+        held: list[Chunk] = []
+        for chunk in chunks:
+            if isinstance(chunk, AnswerRestarted):
+                held.clear()
+            elif not isinstance(chunk, ModelResponse):
+                held.append(chunk)
+                yield TextDelta("")
+            elif chunk.provider in BY_RULES:
+                yield from held
+                yield chunk
+            elif why := objection(chunk, self.verdicts):
+                logger.warning("a model's answer to a safety case was held back", extra={"advice": why})
+                yield from self._instead(chunk)
+            else:
+                yield from (each for each in held if isinstance(each, TextDelta))
+                yield chunk if is_shown(chunk.reasoning, self.verdicts) else replace(chunk, reasoning="")
+
+    def _instead(self, response: ModelResponse) -> Iterator[Chunk]:
+        """The fixed answer in place of a model's; nothing where it stands before it already."""
+        fixed = (self.verdicts.gravest or verdict_of(Category.PAIN)).answer
+        text = "" if self.verdicts.answer and self.is_first else fixed
+        yield TextDelta(text)
+        yield replace(response, text=text, calls=(), blocks=None, reasoning="", fallback=HELD_BACK)
 
 
 def safety_gate(request: Request) -> SafetyGate:
@@ -79,7 +122,11 @@ def _behind(answer: str, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
         if isinstance(chunk, ModelResponse):
             yield replace(chunk, text=f"{answer}\n\n{chunk.text}" if chunk.text else answer)
             return
-        if isinstance(chunk, TextDelta) and not parted:
+        if isinstance(chunk, AnswerRestarted):
+            parted = False
+            yield chunk
+            chunk = TextDelta(answer)
+        elif isinstance(chunk, TextDelta) and chunk.text and not parted:
             parted = True
             chunk = TextDelta(f"\n\n{chunk.text}")
         yield chunk

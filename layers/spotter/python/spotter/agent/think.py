@@ -12,6 +12,8 @@ from spotter.agent.context import request_of
 from spotter.agent.context_size import context_tokens
 from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.faults import repeated_fault, stopped_action
+from spotter.agent.figures import with_own_figures_named
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
@@ -19,6 +21,7 @@ from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
 from spotter.agent.safety_gate import safety_gate
 from spotter.agent.spending import Spending
+from spotter.agent.workout_limits import limits_data
 from spotter.errors import Fenced, NotFound, StoreUnavailable
 from spotter.messages import AnswerRestarted, Chunk, ModelResponse, Request
 from spotter.store.events import Event, NewEvent, action_key, is_past
@@ -92,11 +95,13 @@ def _answered(
     """The step's action: the model's answer; or code's, where the step has died of what it reads."""
     if restarts.has_failed:
         return _append_action(writer, pointers, snapshot, code_action(snapshot.events, pointers.run, restarts.upto))
+    if (stopped := repeated_fault(snapshot.events, pointers.run)) is not None:
+        return _append_action(writer, pointers, snapshot, stopped_action(snapshot.events, pointers.run, stopped))
     with restarts.noted(snapshot.last_seq):
         spending = Spending(ports, pointers, snapshot)
-        response = _ask(ports, pointers, snapshot, spending, attempt)
+        response, limits = _ask(ports, pointers, snapshot, spending, attempt)
         data = action_data(response, snapshot.last_seq, spending.run)
-        return _append_action(writer, pointers, snapshot, {**data, **spending.noted})
+        return _append_action(writer, pointers, snapshot, {**data, **limits, **spending.noted})
 
 
 def _append_action(writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot, data: Mapping[str, Any]) -> Event:
@@ -138,16 +143,19 @@ def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, sn
     return ports.log.read(pointers.ref, pointers.start)
 
 
-def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, spending: Spending, attempt: int) -> ModelResponse:
-    """The provider's whole answer, streamed to whoever watches."""
+def _ask(
+    ports: Ports, pointers: Pointers, snapshot: LogSnapshot, spending: Spending, attempt: int
+) -> tuple[ModelResponse, Mapping[str, Any]]:
+    """The provider's whole answer, streamed to whoever watches, and what binds the workout that it proposes."""
     profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
     request = request_of(snapshot.events, profile, ports.tools(), ports.log.now()[:10], pointers.session)
     writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
-    provider = ports.provider(profile)
-    for chunk in safety_gate(request).through(_affordable(provider, request, profile, spending)):
+    gate = safety_gate(request)
+    written = gate.through(_affordable(ports.provider(profile), request, profile, spending))
+    for chunk in with_own_figures_named(written, request):
         if isinstance(chunk, ModelResponse):
-            return chunk
+            return chunk, limits_data(ports, pointers, request, gate.verdicts, chunk)
         if isinstance(chunk, AnswerRestarted):
             writing.restart()
             continue

@@ -39,6 +39,17 @@ EXERCISE_SCHEMA: dict[str, Any] = {
         "reps": _amount("Reps of each set."),
         "hold_time": _amount("How long each set is held, in seconds."),
         "rest_between_sets": _amount("Rest between sets, in seconds."),
+        "weight": {
+            "type": "number",
+            "minimum": 0,
+            "description": "The load of each set, in its unit: the whole of it on a bar or a machine, one hand's on "
+            "dumbbells.",
+        },
+        "unit": {
+            "type": "string",
+            "enum": ["kg", "lb"],
+            "description": "The unit of the weight; kg if it is left out.",
+        },
         "duration": _amount("How long it is kept up, in seconds."),
         "rounds": _amount("How many rounds."),
         "work_time": _amount("Work of each round, in seconds."),

@@ -6,6 +6,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
+from spotter.coaching.session_limits import MOST
 from spotter.dialogue import loads
 from spotter.dialogue.state import Listed
 from spotter.dialogue.workout import known
@@ -28,9 +29,6 @@ class Measure(StrEnum):
 
 
 STEPS: Mapping[Measure, int] = {Measure.SETS: 1, Measure.REPS: 2, Measure.ROUNDS: 2, Measure.TIME: 10, Measure.REST: 30}
-_most = {"sets": 10, "reps": 50, "hold_time": 600, "duration": 7200, "rounds": 40, "work_time": 600}
-_most_rest = 600
-"""Beyond these the coach says no rather than write nonsense into a plan."""
 _least = {"reps": 3, "hold_time": 10, "work_time": 10, "duration": 60, "rest_between_sets": 15, "rest_time": 5}
 _least_hold = 15
 _spoken = {
@@ -47,6 +45,7 @@ _counted = {
     "intervals": "rounds of work and rest",
 }
 _longer_by = Decimal("0.2")
+_of_load = ("weight", "notes")
 _timed = {"hold": "hold_time", "duration": "duration", "intervals": "work_time"}
 
 
@@ -103,7 +102,8 @@ def measures(exercise: Listed, fields: Mapping[str, Any]) -> tuple[Measure, ...]
     counted = (Measure.REPS, Measure.TIME, Measure.REST)
     by_kind = Measure.ROUNDS if exercise["type"] == "intervals" else Measure.SETS
     names = {_field(exercise, measure): measure for measure in (*counted, by_kind)}
-    return tuple(Measure.LOAD if name == "notes" else names[name] for name in fields if name in {*names, "notes"})
+    found = (Measure.LOAD if name in _of_load else names[name] for name in fields if name in {*names, *_of_load})
+    return tuple(dict.fromkeys(found))
 
 
 def value_of(exercise: Listed, measure: Measure) -> Decimal | None:
@@ -124,7 +124,7 @@ def _one(exercise: Listed, measure: Measure, change: Change, unit: str) -> tuple
         return {}, f"{exercise['name']} is {_counted[exercise['type']]}, so there is no {measure.value} to change."
     now = int(exercise.get(name) or 0)
     after = _after(name, measure, now, change)
-    most = _most.get(name, _most_rest)
+    most = MOST[name]
     if measure in change.to and not 0 < after <= most:
         what = _spoken.get(name, name)
         return {}, f"{after} {what} of {exercise['name']} is beyond what I plan: I keep to 1 to {most}."
@@ -136,7 +136,7 @@ def _one(exercise: Listed, measure: Measure, change: Change, unit: str) -> tuple
 def _after(name: str, measure: Measure, now: int, change: Change) -> int:
     if measure in change.to:
         return int(change.to[measure])
-    low, high = min(now, _least.get(name, 1)), max(now, _most.get(name, _most_rest))
+    low, high = min(now, _least.get(name, 1)), max(now, MOST[name])
     if measure in change.scale:
         return min(high, max(low, int(now * change.scale[measure])))
     by = change.by[measure]
@@ -161,7 +161,7 @@ def _load(exercise: Listed, change: Change, unit: str) -> tuple[Fields, str]:
             return {}, f"{name} is at {loads.said(now, unit)}, and there is no lighter load that I would plan."
     if not 0 < load <= loads.HEAVIEST_KG:
         return {}, f"{loads.said(load, unit)} on {name} looks like a typing error, so I left it as it is."
-    return {"notes": loads.notes_with(exercise, load, unit)}, ""
+    return loads.fields_with(exercise, load, unit), ""
 
 
 def _stepped(exercise: Listed, now: Decimal, change: Change) -> Decimal:

@@ -10,13 +10,14 @@ from spotter.safety.assess import read
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.verdict import Category
 
-_of_categories = {
+OF_CATEGORIES = {
     Category.PREGNANCY: Condition.PREGNANCY,
     Category.HEART: Condition.HEART,
     Category.MINOR: Condition.MINOR,
     Category.SURGERY: Condition.SURGERY,
     Category.CONDITION: Condition.ILLNESS,
 }
+"""The condition that a category of safety tells of."""
 _brittle = ("osteopor", "osteopen", "brittle")
 _oldest = 109
 _being = frozenset({"is", "im", "am", "aged", "age", "turned", "turning", "hes", "shes", "whos"})
@@ -44,7 +45,7 @@ def conditions_of(now: ConversationState) -> frozenset[Condition]:
 def conditions_in(text: str) -> Iterator[Condition]:
     """The conditions that one message tells of."""
     categories = read(text).categories
-    yield from (_of_categories[each] for each in categories if each in _of_categories)
+    yield from (OF_CATEGORIES[each] for each in categories if each in OF_CATEGORIES)
     said = understand(text, Situation())
     if Category.CONDITION in categories and any(token.text.startswith(_brittle) for token in said.tokens):
         yield Condition.OSTEOPOROSIS
@@ -78,4 +79,4 @@ def tells_of_condition(text: str, left_over: Iterable[int]) -> bool:
     """Whether safety read a condition in ``text`` and every ``left_over`` token of it belongs to that."""
     reading = read(text)
     told = {at for concept in reading.concepts for at in range(concept.start, concept.end)}
-    return bool(_of_categories.keys() & set(reading.categories)) and told.issuperset(left_over)
+    return bool(OF_CATEGORIES.keys() & set(reading.categories)) and told.issuperset(left_over)

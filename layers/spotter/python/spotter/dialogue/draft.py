@@ -162,11 +162,16 @@ def _equipment(now: ConversationState, wanted: WorkoutConstraints, remarks: list
         has = gear_said(wanted.equipment) or "no equipment"
         remarks.append(f"For {wanted.place} I counted on {has}.")
     equipment = wanted.equipment
-    around = _barbell_furniture - equipment - wanted.lacking
-    if Equipment.BARBELL in equipment and around == _barbell_furniture:
+    furnished = with_furniture(equipment, wanted.lacking)
+    if furnished != equipment:
         remarks.append("With the barbell I counted on a rack and a bench; tell me if you have none.")
-        equipment |= around
-    return equipment - wanted.lacking
+    return furnished - wanted.lacking
+
+
+def with_furniture(equipment: frozenset[Equipment], lacking: frozenset[Equipment]) -> frozenset[Equipment]:
+    """``equipment``; a rack and a bench are counted on with a barbell, where neither was spoken of."""
+    around = _barbell_furniture - equipment - lacking
+    return equipment | around if Equipment.BARBELL in equipment and around == _barbell_furniture else equipment
 
 
 def _assumed(now: ConversationState, wanted: WorkoutConstraints) -> frozenset[Equipment]:

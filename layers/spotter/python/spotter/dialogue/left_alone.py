@@ -57,5 +57,5 @@ def _changes(call: Call, exercise: Listed) -> bool:
 
 
 def _is_same(old: Listed, new: Listed) -> bool:
-    amounts = ("sets", "reps", "hold_time", "duration", "rounds", "work_time", "rest_time", "notes")
+    amounts = ("sets", "reps", "weight", "hold_time", "duration", "rounds", "work_time", "rest_time", "notes")
     return old["name"] == new["name"] and all(old.get(name) == new.get(name) for name in amounts)

@@ -1,7 +1,7 @@
-"""The load that an exercise of a workout is planned with.
+"""The load that an exercise of a workout is planned with: ``weight`` and ``unit`` of sets of reps.
 
-The exercises of seed 000 have no field for it: it is the first weight of their notes, ``82.5 kg``. What was lifted last
-time, ``Last time: 80 kg.``, is no plan.
+Elsewhere, and in workouts that are older than those fields, it is the first weight of the notes, ``82.5 kg``. What was
+lifted last time, ``Last time: 80 kg.``, is no plan.
 """
 
 from collections.abc import Mapping
@@ -21,10 +21,13 @@ _usual_step = Decimal("2.5")
 _empty_bar = Decimal(20)
 _lighter_by = Decimal("0.1")
 _last = "last time"
+_tenth, _hundredth = Decimal("0.1"), Decimal("0.01")
 
 
 def planned_kg(exercise: Mapping[str, Any]) -> Decimal | None:
     """Kilograms; None if it is planned with none."""
+    if weight := exercise.get("weight"):
+        return in_kilograms(Weight(Decimal(str(weight)), None), exercise.get("unit") or "kg")
     return next((load for part in _parts(exercise) if not _is_history(part) and (load := _load(part))), None)
 
 
@@ -33,8 +36,22 @@ def last_kg(exercise: Mapping[str, Any]) -> Decimal | None:
     return next((load for part in _parts(exercise) if _is_history(part) and (load := _load(part))), None)
 
 
-def notes_with(exercise: Mapping[str, Any], kilograms: Decimal, unit: str) -> str:
-    """The notes of ``exercise`` planned with a load: what else they say stays."""
+def fields_with(exercise: Mapping[str, Any], kilograms: Decimal, unit: str) -> dict[str, Any]:
+    """The fields that plan ``exercise`` with a load: what else its notes say stays."""
+    if exercise["type"] != "reps":
+        return {"notes": _notes_with(exercise, kilograms, unit)}
+    value = kilograms / POUND_IN_KILOGRAMS if unit == "lb" else kilograms
+    value = value.quantize(_tenth if unit == "lb" else _hundredth)
+    fields: dict[str, Any] = {"weight": float(value)}
+    if not exercise.get("weight") or (exercise.get("unit") or "kg") != unit:
+        fields["unit"] = unit
+    if any(not _is_history(part) and _load(part) for part in _parts(exercise)):
+        kept = [part for part in _parts(exercise) if _is_history(part) or not _load(part)]
+        fields["notes"] = f"{'. '.join(kept)}." if kept else None
+    return fields
+
+
+def _notes_with(exercise: Mapping[str, Any], kilograms: Decimal, unit: str) -> str:
     load = said(kilograms, "kg") + (f" ({said(kilograms, unit)})" if unit != "kg" else "")
     kept = [part for part in _parts(exercise) if _is_history(part) or not _load(part)]
     return ". ".join([load, *kept]) + ("." if kept else "")
@@ -49,9 +66,7 @@ def said(kilograms: Decimal, unit: str) -> str:
 
 def in_kilograms(weight: Weight, unit: str) -> Decimal:
     """A weight as it was said, ``unit`` the person's own where none was."""
-    return (weight.value * POUND_IN_KILOGRAMS if (weight.unit or unit) == "lb" else weight.value).quantize(
-        Decimal("0.01")
-    )
+    return (weight.value * POUND_IN_KILOGRAMS if (weight.unit or unit) == "lb" else weight.value).quantize(_hundredth)
 
 
 def heavier(exercise: Exercise | None, load: Decimal) -> Decimal:

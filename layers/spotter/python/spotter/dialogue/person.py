@@ -70,7 +70,7 @@ def loads(now: ConversationState) -> Mapping[str, Decimal]:
     for workout in now.knowledge.get("workout_history", ()):
         for exercise in workout.get("exercises", ()):
             known = match(str(exercise.get("name", ""))).exercise
-            weights = [_kilograms(each.get("weight_kg")) for each in exercise.get("sets", ())]
+            weights = [kilograms(each.get("weight_kg")) for each in exercise.get("sets", ())]
             heaviest = max((weight for weight in weights if weight is not None), default=None)
             if known is not None and heaviest is not None:
                 found.setdefault(known.id, heaviest)
@@ -168,7 +168,8 @@ def _muscle(name: str) -> list[Area]:
     return [(name, frozenset({Muscle(value)}))] if value in set(Muscle) else []
 
 
-def _kilograms(value: Any) -> Decimal | None:
+def kilograms(value: Any) -> Decimal | None:
+    """A stored weight; None where it is none."""
     try:
         weight = Decimal(str(value))
     except InvalidOperation:

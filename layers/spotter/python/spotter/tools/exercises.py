@@ -17,6 +17,18 @@ RestBetweenSets = Annotated[
 ]
 
 
+Weight = Annotated[
+    float,
+    Field(
+        ge=0,
+        le=2000,
+        description="Load: total on a bar or a machine, one hand's on dumbbells. Leave it out to repeat what was "
+        "lifted last; a load above what the user's history allows is brought down",
+    ),
+    BeforeValidator(reject_bool),
+]
+
+
 class _Described(ToolArguments):
     name: str = Field(min_length=1, max_length=80, description="Exercise name")
     instructions: str | None = Field(None, max_length=600, description="Brief form cues")
@@ -32,6 +44,8 @@ class RepsExercise(_Described):
     sets: Sets
     reps: Annotated[int, Field(ge=1, le=200, description="Reps per set"), BeforeValidator(reject_bool)]
     rest_between_sets: RestBetweenSets | None = None
+    weight: Weight | None = None
+    unit: Literal["kg", "lb"] | None = Field(None, description="Unit of the weight; the user's own if left out")
 
 
 class HoldExercise(_Described):

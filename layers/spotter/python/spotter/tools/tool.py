@@ -5,13 +5,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from spotter.messages import ToolDefinition
 from spotter.training.records import Effect, Needs, Reads, Record
+
+if TYPE_CHECKING:
+    from spotter.training.proposals.limits import Limits
 
 __all__ = ["Effect", "Needs", "Outcome", "Reads", "Record", "Tool", "ToolContext", "TurnEffect"]
 
@@ -27,6 +30,8 @@ class ToolContext:
     session: str
     call_key: str
     today: str
+    limits: "Limits | None" = None
+    """What a workout that a model proposes has to keep to; None where the rules have made it themselves."""
 
     def new_id(self, prefix: str, index: int = 0) -> str:
         """An id for the ``index``-th new thing of this call; the same on every retry."""
@@ -51,6 +56,8 @@ class Outcome:
     effects: tuple[Effect, ...] = ()
     turn_effect: TurnEffect = TurnEffect.NO
     ok: bool = True
+    fault: str = ""
+    """What kind of mistake the call was, where it was one before any tool ran (``agent/faults.py``)."""
 
     @staticmethod
     def refused(reason: str) -> "Outcome":

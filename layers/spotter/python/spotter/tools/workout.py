@@ -7,10 +7,12 @@ from pydantic import BaseModel, Field, JsonValue, ValidationError
 
 from spotter.tools.arguments import ExerciseId, Reason, ToolArguments
 from spotter.tools.exercises import Workout, WorkoutExercise, model_of
+from spotter.tools.proposals import proposed_adjustment, proposed_swap, proposed_workout
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Tool, ToolContext
 from spotter.training import keys
-from spotter.training.amounts import amount
+from spotter.training.amounts import dose
 from spotter.training.models import CurrentWorkout, PlannedExercise, WorkoutSummary
+from spotter.training.proposals import Refused
 from spotter.training.workout_time import minutes_after
 from spotter.validation import field_faults, in_one_line
 
@@ -38,8 +40,8 @@ class AdjustExercise(ToolArguments):
     adjustments: dict[str, JsonValue] = Field(
         min_length=1,
         max_length=10,
-        description="Fields to update and their new values, such as sets, reps, hold_time or rest_between_sets; "
-        "only fields that its type has, never id or type",
+        description="Fields to update and their new values, such as sets, reps, weight, hold_time or "
+        "rest_between_sets; only fields that its type has, never id or type",
     )
 
 
@@ -85,8 +87,12 @@ def _listed(exercises: Sequence[PlannedExercise]) -> str:
     return ", ".join(f"{exercise.name} [{exercise.id}]" for exercise in exercises)
 
 
-def _planned(exercise: BaseModel, exercise_id: str) -> PlannedExercise:
-    return PlannedExercise.model_validate({"id": exercise_id, **exercise.model_dump(exclude_none=True)})
+def _fields(exercise: BaseModel) -> dict[str, Any]:
+    return exercise.model_dump(exclude_none=True)
+
+
+def _planned(fields: Mapping[str, Any], exercise_id: str) -> PlannedExercise:
+    return PlannedExercise.model_validate({"id": exercise_id, **fields})
 
 
 def _as_json(exercises: Sequence[PlannedExercise]) -> list[dict[str, Any]]:
@@ -115,15 +121,21 @@ def _changed(
 
 def _generate(arguments: GenerateWorkout, context: ToolContext, reads: Reads) -> Outcome:
     asked = arguments.workout
-    exercises = [_planned(each, context.new_id("ex", at)) for at, each in enumerate(asked.exercises)]
+    try:
+        proposal = proposed_workout([_fields(each) for each in asked.exercises], context.limits)
+    except Refused as refused:
+        return Outcome.refused(str(refused))
+    exercises = [_planned(each, context.new_id("ex", at)) for at, each in enumerate(proposal.exercises)]
     summary = asked.summary.model_dump(exclude_none=True) if asked.summary else {}
+    if context.limits is not None:
+        summary.pop("total_duration_estimate", None)
     summary.setdefault("total_duration_estimate", minutes_after(0, (), _as_json(exercises)))
     workout = CurrentWorkout(exercises=exercises, summary=WorkoutSummary.model_validate(summary), date=context.today)
     return _put(
         _current(context, reads),
         workout,
-        {"exercise_count": len(exercises)},
-        f"Generated {len(exercises)} exercises: {_listed(exercises)}",
+        {"exercise_count": len(exercises), **proposal.data},
+        f"Generated {len(exercises)} exercises: {_listed(exercises)}{proposal.said}",
     )
 
 
@@ -134,9 +146,13 @@ def _swap(arguments: SwapExercise, context: ToolContext, reads: Reads) -> Outcom
     except _NoSuchExercise as missing:
         return Outcome.refused(str(missing))
     old = workout.exercises[at]
-    new = _planned(arguments.new_exercise, context.new_id("ex"))
-    result = {"old_exercise": old.name, "new_exercise": new.name, "new_id": new.id}
-    text = f'Swapped "{old.name}" for "{new.name}" [{new.id}]'
+    try:
+        proposal = proposed_swap(_fields(arguments.new_exercise), _as_json(workout.exercises), at, context.limits)
+    except Refused as refused:
+        return Outcome.refused(str(refused))
+    new = _planned(proposal.exercises[0], context.new_id("ex"))
+    result = {"old_exercise": old.name, "new_exercise": new.name, "new_id": new.id, **proposal.data}
+    text = f'Swapped "{old.name}" for "{new.name}" [{new.id}]{proposal.said}'
     return _put(record, _changed(workout, at, (new,), context), result, text)
 
 
@@ -162,13 +178,17 @@ def _adjust(arguments: AdjustExercise, context: ToolContext, reads: Reads) -> Ou
         faults = in_one_line(field_faults(invalid, "adjustments", len(arguments.adjustments)))
         return Outcome.refused(f"Nothing was adjusted on {old.name}: {faults}")
     unknown = {name: value for name, value in before.items() if name not in model.model_fields}
-    new = PlannedExercise.model_validate({**unknown, **adjusted.model_dump(exclude_none=True)})
+    try:
+        proposal = proposed_adjustment(_fields(adjusted), _as_json(workout.exercises), at, context.limits)
+    except Refused as refused:
+        return Outcome.refused(str(refused))
+    new = PlannedExercise.model_validate({**unknown, **proposal.exercises[0]})
     after = new.to_json()
     adjustments = {name: after.get(name) for name in arguments.adjustments}
     old_values = {name: before.get(name) for name in arguments.adjustments}
     changes = ", ".join(f"{name}: {old_values[name]} to {value}" for name, value in adjustments.items())
-    result = {"exercise_name": new.name, "adjustments": adjustments, "old_values": old_values}
-    text = f'Adjusted "{new.name}" ({amount(after)}): {changes}'
+    result = {"exercise_name": new.name, "adjustments": adjustments, "old_values": old_values, **proposal.data}
+    text = f'Adjusted "{new.name}" ({dose(after)}): {changes}{proposal.said}'
     return _put(record, _changed(workout, at, (new,), context), result, text)
 
 
@@ -189,7 +209,8 @@ def _remove(arguments: RemoveExercise, context: ToolContext, reads: Reads) -> Ou
 GENERATE_WORKOUT = Tool(
     "generate_workout",
     "Make a workout and set it as the current one, in place of any before it. You choose the exercises, by the user's "
-    "goals, preferences, equipment and time.",
+    "goals, preferences, equipment and time: at most 12 exercises and 40 sets, half of that for a first session or a "
+    "minor. What exceeds the user's limits is brought down or refused; the result says it, and you tell the user.",
     GenerateWorkout,
     _generate,
     _needs,
@@ -199,7 +220,7 @@ SWAP_EXERCISE = Tool(
 )
 ADJUST_EXERCISE = Tool(
     "adjust_exercise",
-    "Change sets, reps, times, rest or notes of an exercise of the current workout.",
+    "Change sets, reps, weight, times, rest or notes of an exercise of the current workout.",
     AdjustExercise,
     _adjust,
     _needs,

@@ -22,6 +22,13 @@ def amount(exercise: Exercise) -> str:
     return f"{exercise['sets']} x {each}" + (f", {rest} s rest" if rest else "")
 
 
+def dose(exercise: Exercise) -> str:
+    """The amount with its load, where it has one: ``3 x 10 at 60 kg, 90 s rest``."""
+    load = exercise.get("weight")
+    first, comma, rest = amount(exercise).partition(",")
+    return f"{first} at {load} {exercise.get('unit') or 'kg'}{comma}{rest}" if load else f"{first}{comma}{rest}"
+
+
 def seconds_said(seconds: int) -> str:
     """``45 s``, ``90 s``, ``2 min``, ``25 min``; from ten minutes on to the nearest minute."""
     minutes, rest = divmod(seconds, 60)

@@ -5,7 +5,7 @@ Missing fields are left out; nothing stored is said honestly.
 
 from collections.abc import Mapping, Sequence
 
-from spotter.training.amounts import amount, weight
+from spotter.training.amounts import dose, weight
 from spotter.training.models import (
     CurrentWorkout,
     ExerciseDistribution,
@@ -102,6 +102,6 @@ def current_workout(stored: CurrentWorkout | None) -> str:
     if stored is None:
         return "No current workout."
     lines = [
-        f"{at}. {each.name} [{each.id}] {amount(each.to_json())}" for at, each in enumerate(stored.exercises, start=1)
+        f"{at}. {each.name} [{each.id}] {dose(each.to_json())}" for at, each in enumerate(stored.exercises, start=1)
     ]
     return "\n".join(lines) or "The current workout is empty."

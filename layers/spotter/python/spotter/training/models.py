@@ -153,6 +153,9 @@ class PlannedExercise(Stored):
     reps: Count | None = None
     hold_time: Count | None = None
     rest_between_sets: Count | None = None
+    weight: Amount | None = None
+    """Total on a bar or a machine, one hand's on dumbbells; in ``unit``."""
+    unit: Literal["kg", "lb"] | None = None
     duration: Count | None = None
     rounds: Count | None = None
     work_time: Count | None = None

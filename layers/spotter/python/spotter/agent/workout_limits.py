@@ -1,0 +1,101 @@
+"""What binds the workout that a model proposes, laid down in its action: act reads nothing more to check it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from spotter.agent.containment import CODE
+from spotter.errors import SpotterError, error_location
+from spotter.messages import KnowledgeTurn, Request
+from spotter.model_response import ModelResponse, ToolCall
+from spotter.observability import logger
+from spotter.store.events import Event
+from spotter.training import repository, sources
+
+if TYPE_CHECKING:
+    from spotter.agent.pointers import Pointers
+    from spotter.agent.ports import Ports
+    from spotter.safety import SafetyVerdicts
+    from spotter.training.proposals.limits import Limits
+
+BY_RULES = frozenset({"offline", CODE})
+"""Who needs no check: the rules have made the workout themselves."""
+WORKOUT_TOOLS = frozenset({"generate_workout", "swap_exercise", "adjust_exercise"})
+_UNREAD = (
+    "Nothing was changed: what the user said could not be read, so no workout can be checked against it. Tell the user "
+    "so, and ask what hurts, what there is to train with and how much time there is."
+)
+_REFUSED = "Nothing was changed: no workout is planned for this user now, for their safety. Say so, and plan none."
+
+
+def limits_data(
+    ports: "Ports", pointers: "Pointers", request: Request, verdicts: "SafetyVerdicts", response: ModelResponse
+) -> dict[str, Any]:
+    """``{"limits": ...}`` for an action of a model with calls that make or change a workout; else nothing.
+
+    What the context lacks of the person is read from the table: then, and only then, a step reads more. Where the
+    conversation cannot be read, no workout is made.
+    """
+    calls = [call for call in response.calls if call.name in WORKOUT_TOOLS]
+    if response.provider in BY_RULES or not calls:
+        return {}
+    from spotter.training.proposals.limits import Limits
+
+    try:
+        return {"limits": _limits(ports, pointers, request, verdicts, calls).to_json()}
+    except SpotterError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is, it came of what was given to read
+        where = {"error": type(error).__name__, "place": error_location(error)}
+        logger.error("what binds a workout could not be read", extra=where)
+        return {"limits": Limits(refused=_UNREAD).to_json()}
+
+
+def limits_in(action: Event) -> "Limits | None":
+    """What binds the workouts of an action: nothing where the rules have made them, else the bounds of all at least."""
+    if action.data.get("provider") in BY_RULES:
+        return None
+    from spotter.training.proposals.limits import Limits
+
+    return Limits.of_json(action.data.get("limits", {}))
+
+
+def _limits(
+    ports: "Ports",
+    pointers: "Pointers",
+    request: Request,
+    verdicts: "SafetyVerdicts",
+    calls: Iterable[ToolCall],
+) -> "Limits":
+    from spotter.dialogue.binding import SOURCES, limits_of
+    from spotter.safety import Block
+
+    held = {source.name for turn in request.turns if isinstance(turn, KnowledgeTurn) for source in turn.sources}
+    missing = [name for name in SOURCES if name not in held]
+    if missing:
+        needed = sources.needs(missing, pointers.session)
+        reads = repository.load(ports.table, pointers.ref.user_pk, needed)
+        learned = KnowledgeTurn(tuple(sources.load(name, reads) for name in missing))
+        request = replace(request, turns=(learned, *request.turns))
+    return limits_of(
+        request,
+        set(_names(calls)),
+        holds=Block.LOAD_INCREASE in verdicts.blocks,
+        refused=_REFUSED if verdicts.refuses else "",
+    )
+
+
+def _names(calls: Iterable[ToolCall]) -> Iterator[str]:
+    """The exercises that calls name; their arguments are unchecked."""
+    for call in calls:
+        workout = call.arguments.get("workout")
+        listed = workout.get("exercises") if isinstance(workout, Mapping) else None
+        named = [*(listed if isinstance(listed, list) else ()), *(call.arguments.get(name) for name in _holding)]
+        for each in named:
+            name = each.get("name") if isinstance(each, Mapping) else None
+            if isinstance(name, str) and name.strip():
+                yield name[:_longest_name].strip()
+
+
+_holding = ("new_exercise", "adjustments")
+_longest_name = 80

@@ -1,0 +1,102 @@
+"""What a conversation and the stored data say that binds a model's workout."""
+
+from typing import Any
+
+import pytest
+
+from spotter.catalogue import Equipment
+from spotter.coaching.contraindications import Condition
+from spotter.coaching.types import Severity, Unit
+from spotter.dialogue.binding import limits_of
+from spotter.messages import AssistantTurn, KnowledgeTurn, Request, Source, Turn, UserTurn
+from spotter.training.proposals.limits import Limits
+
+
+def limits(*texts: str, names: tuple[str, ...] = (), **known: Any) -> Limits:
+    turns: list[Turn] = [KnowledgeTurn(tuple(Source(name, "1", "", data) for name, data in known.items()))]
+    for text in texts:
+        turns += [UserTurn(text), AssistantTurn("ok")]
+    return limits_of(Request("", (), tuple(turns[:-1] if texts else turns), "2026-01-15"), names)
+
+
+@pytest.mark.parametrize(
+    ("texts", "severity"),
+    [
+        (("my knee hurts badly",), Severity.SEVERE),
+        (("my knee hurts, I can't put weight on it",), Severity.SEVERE),
+        (("cannot put any weight on my knee",), Severity.SEVERE),
+        (("my knee hurts", "I can't bear weight on it", "a workout"), Severity.SEVERE),
+        (("my knee hurts", "it hurts really bad"), Severity.SEVERE),
+        (("my knee hurts",), Severity.MODERATE),
+        (("my knee is sore",), Severity.MODERATE),
+        (("I tweaked my knee",), Severity.MODERATE),
+        (("my knee hurts a bit",), Severity.MILD),
+        (("I put weight on the bar, my knee hurts",), Severity.MODERATE),
+    ],
+)
+def test_a_pain_is_as_bad_as_it_is_told(texts: tuple[str, ...], severity: Severity) -> None:
+    assert limits(*texts).pains == (("knee", severity),)
+
+
+def test_a_pain_ends_when_it_is_said_to() -> None:
+    assert limits("my knee hurts badly", "my knee is fine again").pains == ()
+
+
+def test_a_stored_injury_is_no_lighter_for_a_word() -> None:
+    severe = [{"id": "p", "preference_type": "injury", "value": "knee", "metadata": {"severity": "severe"}}]
+    assert limits("my knee hurts a bit", active_preferences=severe).pains == (("knee", Severity.SEVERE),)
+
+
+def test_equipment_time_and_exclusions_are_the_last_word() -> None:
+    told = limits("I have dumbbells, no bench, 30 minutes, no burpees", "actually 20 minutes")
+    assert told.equipment == frozenset({Equipment.DUMBBELL})
+    assert told.lacking == frozenset({Equipment.BENCH})
+    assert told.said_minutes == 20
+    assert ("burpees", frozenset({"burpee"})) in told.excluded
+
+
+def test_a_change_of_one_exercise_narrows_nothing() -> None:
+    told = limits("swap the squats for something with a kettlebell", "add a 10 minute run at the end")
+    assert (told.equipment, told.said_minutes) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("only 20 minutes today", 20),
+        ("can we do it in 20 minutes?", 20),
+        ("make the plank 10 minutes", None),
+        ("how long should I rest, 5 minutes?", None),
+        ("rest 5 minutes between sets", None),
+    ],
+)
+def test_a_time_binds_where_it_is_the_sessions(text: str, minutes: int | None) -> None:
+    assert limits(text).said_minutes == minutes
+
+
+def test_a_bench_that_is_named_alone_is_not_all_there_is() -> None:
+    assert limits("heavy bench").equipment is None
+    assert limits("I have a bench").equipment == frozenset({Equipment.BENCH})
+
+
+def test_a_usual_length_is_no_spoken_one() -> None:
+    told = limits("hi", user_settings={"preferred_workout_duration": 45, "unit": "lb"})
+    assert (told.said_minutes, told.usual_minutes, told.unit) == (None, 45, Unit.LB)
+
+
+def test_conditions_and_the_first_session_are_known() -> None:
+    told = limits("I'm pregnant", user_profile={"age": 16})
+    assert told.conditions == frozenset({Condition.PREGNANCY, Condition.MINOR})
+    assert told.first_session
+
+
+def test_the_last_loads_of_named_exercises_are_known_in_the_persons_unit() -> None:
+    done = [{"name": "Bench Press", "sets": [{"reps": 5, "weight_kg": 100}] * 3}]
+    history = [
+        {"date": "2026-01-10", "exercises": [*done, {"name": "Deadlift", "sets": [{"reps": 5, "weight_kg": 140}]}]}
+    ]
+    told = limits("hi", names=("bench",), workout_history=history)
+    assert not told.first_session
+    assert {key: (each.last, each.next) for key, each in told.loads.items()} == {"bench-press": (100, 102.5)}
+    away = limits("hi", names=("Bench Press",), workout_history=[{**history[0], "date": "2025-11-20"}])
+    assert (away.loads["bench-press"].last, away.loads["bench-press"].next) == (90, 90), "P9: a break of eight weeks"
