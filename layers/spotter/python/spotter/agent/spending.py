@@ -16,13 +16,13 @@ from spotter.agent.context_size import BYTES_PER_TOKEN, OFFLINE, context_tokens
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.totals import RunTotals, totals_of
-from spotter.messages import Request, ToolDefinition
 from spotter.store.events import Event
 from spotter.store.log import LogSnapshot
 from spotter.store.usage import MICROS, DayUsage, usage_on
 
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
+    from spotter.messages import Request, ToolDefinition
 
 RUNS_BETWEEN_READS = 5
 READ_FROM = Decimal("0.5")
@@ -85,7 +85,7 @@ class Spending:
         """What the action keeps for the steps after it: the day before this run."""
         return {} if self._day is None else {"day": str(self._day)}
 
-    def room(self, provider: "Provider", request: Request, budget: Budget) -> Room:
+    def room(self, provider: "Provider", request: "Request", budget: Budget) -> Room:
         """What is left for the provider's first choice of model."""
         if provider.name == OFFLINE:
             return Room(request.max_tokens)
@@ -124,10 +124,10 @@ class Spending:
         return self._ports.log.now()[:10]
 
 
-def _fixed_tokens(request: Request) -> int:
+def _fixed_tokens(request: "Request") -> int:
     """An estimate of what stands before the conversation: the prompt and the tools."""
     return (len(request.system) + _letters(request.tools)) // BYTES_PER_TOKEN
 
 
-def _letters(tools: Sequence[ToolDefinition]) -> int:
+def _letters(tools: "Sequence[ToolDefinition]") -> int:
     return sum(len(tool.name) + len(tool.description) + len(json.dumps(tool.parameters)) for tool in tools)
