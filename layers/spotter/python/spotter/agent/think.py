@@ -134,9 +134,7 @@ def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, sn
     return ports.log.read(pointers.ref, pointers.start)
 
 
-def _ask(
-    ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int
-) -> tuple[ModelResponse, Mapping[str, Any]]:
+def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> tuple[ModelResponse, dict[str, Any]]:
     """The provider's whole answer, streamed to whoever watches, and what binds the workout that it proposes."""
     profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
     request = request_of(snapshot.events, profile, ports.tools(), ports.log.now()[:10], pointers.session)
