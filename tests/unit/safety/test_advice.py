@@ -1,7 +1,5 @@
 """What a model's own words advise, read with more care than charity."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,14 +40,3 @@ def test_other_languages_are_known_not_to_be_read() -> None:
 @given(st.text(max_size=300))
 def test_any_text_can_be_read(text: str) -> None:
     assert advised(text) <= set(Advice)
-
-
-def test_it_takes_time_linear_in_the_text() -> None:
-    def seconds(count: int) -> float:
-        text = "do not be afraid to push through the pain " * count
-        begin = time.process_time()
-        advised(text)
-        return time.process_time() - begin
-
-    seconds(10)
-    assert seconds(4000) < 40 * max(seconds(400), 0.005)
