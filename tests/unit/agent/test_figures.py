@@ -5,6 +5,7 @@ import pytest
 from spotter.agent.figures import with_own_figures_named
 from spotter.messages import (
     AssistantTurn,
+    Chunk,
     KnowledgeTurn,
     ModelResponse,
     Request,
@@ -42,7 +43,7 @@ REQUEST = Request(
 )
 def test_own_figures_are_named(text: str, named: str) -> None:
     line = f"\n\n({named}: my own figures, not from your data.)" if named else ""
-    chunks = [TextDelta(text), ModelResponse(text, (), "scripted", "m")]
+    chunks: list[Chunk] = [TextDelta(text), ModelResponse(text, (), "scripted", "m")]
     *deltas, response = with_own_figures_named(iter(chunks), REQUEST)
     assert isinstance(response, ModelResponse)
     assert response.text == text + line

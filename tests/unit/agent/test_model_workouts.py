@@ -38,10 +38,14 @@ def conversation(
             "at": str(at),
             "data": json.dumps(data),
         }
-    if said:
-        made.say(said, "m1")
-        made.run()
+    made.say(said, "m1")
+    made.run()
     return made
+
+
+def scripted(made: Conversation) -> ScriptedProvider:
+    assert isinstance(made.provider, ScriptedProvider)
+    return made.provider
 
 
 def _key(sk: str) -> Key:
@@ -66,7 +70,7 @@ def test_an_exercise_that_loads_what_hurts_badly_goes_back_to_the_model() -> Non
 
 def test_what_an_earlier_message_said_binds_a_later_workout() -> None:
     made = conversation(says("Noted."), said="I only have dumbbells and a bench, and my shoulder is sore")
-    made.provider._script = {"": [says("", makes(reps("Dumbbell Bench Press"), reps("Leg Press")))]}
+    scripted(made)._script = {"": [says("", makes(reps("Dumbbell Bench Press"), reps("Leg Press")))]}
     made.say("build me something", "m2")
     made.run()
     (result,) = results(made)
@@ -127,7 +131,7 @@ def test_invalid_arguments_go_back_once_and_then_the_run_says_so() -> None:
     made = conversation(says("", BAD), says("", BAD), says("", BAD), said="leg day")
     assert [event.data["fault"] for event in results(made)] == [INVALID_ARGUMENTS] * 2
     last = actions(made)[-1].data
-    assert (made.provider.calls, last["provider"]) == (2, "code")
+    assert (scripted(made).calls, last["provider"]) == (2, "code")
     assert "the model's call of generate_workout was not valid, and not the second time either" in last["text"]
     assert made.told()[-1] == "end end_turn"
 

@@ -1,5 +1,6 @@
 """What a conversation and the stored data say that binds a model's workout."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -91,12 +92,13 @@ def test_conditions_and_the_first_session_are_known() -> None:
 
 
 def test_the_last_loads_of_named_exercises_are_known_in_the_persons_unit() -> None:
-    done = [{"name": "Bench Press", "sets": [{"reps": 5, "weight_kg": 100}] * 3}]
-    history = [
-        {"date": "2026-01-10", "exercises": [*done, {"name": "Deadlift", "sets": [{"reps": 5, "weight_kg": 140}]}]}
-    ]
-    told = limits("hi", names=("bench",), workout_history=history)
+    bench = {"name": "Bench Press", "sets": [{"reps": 5, "weight_kg": 100}] * 3}
+    deadlift = {"name": "Deadlift", "sets": [{"reps": 5, "weight_kg": 140}]}
+    logged = {"date": "2026-01-10", "exercises": [bench, deadlift]}
+    told = limits("hi", names=("bench",), workout_history=[logged])
     assert not told.first_session
-    assert {key: (each.last, each.next) for key, each in told.loads.items()} == {"bench-press": (100, 102.5)}
-    away = limits("hi", names=("Bench Press",), workout_history=[{**history[0], "date": "2025-11-20"}])
-    assert (away.loads["bench-press"].last, away.loads["bench-press"].next) == (90, 90), "P9: a break of eight weeks"
+    assert told.loads.keys() == {"bench-press"}
+    assert (told.loads["bench-press"].last, told.loads["bench-press"].next) == (Decimal(100), Decimal("102.5"))
+    away = limits("hi", names=("Bench Press",), workout_history=[{**logged, "date": "2025-11-20"}])
+    known = away.loads["bench-press"]
+    assert (known.last, known.next) == (Decimal(90), Decimal(90)), "P9: a break of eight weeks"

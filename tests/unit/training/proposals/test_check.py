@@ -40,7 +40,12 @@ def reps(name: str, **fields: Any) -> dict[str, Any]:
 def exercises(draw: st.DrawFn) -> dict[str, Any]:
     kind = draw(st.sampled_from(sorted(AMOUNTS)))
     name = draw(st.one_of(st.sampled_from(NAMES), st.text(min_size=1, max_size=30).filter(str.strip)))
-    fields = {"name": name, "type": kind, "categories": ["strength"], "muscles": draw(st.sampled_from([[], ["quads"]]))}
+    fields: dict[str, Any] = {
+        "name": name,
+        "type": kind,
+        "categories": ["strength"],
+        "muscles": draw(st.sampled_from(((), ("quads",)))),
+    }
     for amount, most in AMOUNTS[kind].items():
         fields[amount] = draw(st.integers(1, most))
     if kind == "reps":

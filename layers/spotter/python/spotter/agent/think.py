@@ -145,7 +145,7 @@ def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, sn
 
 def _ask(
     ports: Ports, pointers: Pointers, snapshot: LogSnapshot, spending: Spending, attempt: int
-) -> tuple[ModelResponse, Mapping[str, Any]]:
+) -> tuple[ModelResponse, dict[str, Any]]:
     """The provider's whole answer, streamed to whoever watches, and what binds the workout that it proposes."""
     profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
     request = request_of(snapshot.events, profile, ports.tools(), ports.log.now()[:10], pointers.session)
