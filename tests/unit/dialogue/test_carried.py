@@ -80,6 +80,14 @@ def test_where_there_is_no_room_wishes_go_before_refusals_and_these_before_pains
     assert [text for _at, text in carried(lines, most)] == left
 
 
+def test_where_there_is_no_room_long_messages_are_cut_to_what_somebody_could_be_hurt_by() -> None:
+    story = "I went for a walk and saw a bird in the garden at home. " * 40
+    parts = ("knee", "wrist", "elbow", "shoulder", "hip", "ankle", "neck", "lower back")
+    kept = texts([f"{story}My {part} hurts a lot. {story}" for part in parts])
+    assert [text for text in kept if len(text) > LONGEST_WHOLE_CHARS] == []
+    assert all(any(f"My {part} hurts a lot." in text for text in kept) for part in parts)
+
+
 def test_a_message_that_cannot_be_read_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(wanted: WorkoutConstraints, text: str) -> WorkoutConstraints:
         if "poison" in text:

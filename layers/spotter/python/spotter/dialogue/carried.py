@@ -1,6 +1,6 @@
 """Which earlier messages must be kept, word for word, so that the coach and safety know what they know after all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -78,9 +78,9 @@ def carried(texts: Sequence[str], most_chars: int) -> tuple[tuple[int, str], ...
     for begin in range(0, len(kept), _at_once):
         done = _needed([*done, *kept[begin : begin + _at_once]])
     done = _shortened(done)
-    while sum(len(text) for _at, text in done) > most_chars:
-        done.remove(_least(done))
-    return tuple(done)
+    if _chars(done) > most_chars:
+        done = _in_short(done)
+    return tuple(_fitting(done, most_chars))
 
 
 @lru_cache(maxsize=512)
@@ -127,8 +127,30 @@ def _with_fewer_sentences(text: str) -> Iterator[str]:
             yield " ".join(chosen)
 
 
-def _least(messages: list[tuple[int, str]]) -> tuple[int, str]:
-    """The message that can be missed most easily."""
+def _in_short(messages: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The messages with the long ones cut down to what says something by itself, as long as that is all of the care."""
+    care = known_after([text for _at, text in messages]).care
+    for place, (at, text) in enumerate(messages):
+        if len(text) <= LONGEST_WHOLE_CHARS:
+            continue
+        for fewer in (_of_care(text), *_with_fewer_sentences(text)):
+            tried = [*messages[:place], (at, fewer), *messages[place + 1 :]]
+            if fewer and known_after([each for _at, each in tried]).care == care:
+                messages = tried
+                break
+    return messages
+
+
+def _of_care(text: str) -> str:
+    """The sentences that tell by themselves of something that somebody could be hurt by."""
+    nothing = known_after(()).care
+    return " ".join(part for part in sentences_in(text) if known_after((part,)).care != nothing)
+
+
+def _fitting(messages: list[tuple[int, str]], most_chars: int) -> list[tuple[int, str]]:
+    """The messages without those that can be missed most easily, so that the others fit."""
+    if _chars(messages) <= most_chars:
+        return messages
     whole = known_after([text for _at, text in messages])
 
     def loss(place: int) -> tuple[int, int]:
@@ -136,7 +158,16 @@ def _least(messages: list[tuple[int, str]]) -> tuple[int, str]:
         grave = 2 if without.care != whole.care else int(without.refusals != whole.refusals)
         return grave, place
 
-    return messages[min(range(len(messages)), key=loss)]
+    left = dict(enumerate(messages))
+    for place in sorted(left, key=loss):
+        del left[place]
+        if _chars(left.values()) <= most_chars:
+            break
+    return list(left.values())
+
+
+def _chars(messages: Iterable[tuple[int, str]]) -> int:
+    return sum(len(text) for _at, text in messages)
 
 
 def _can_be_read(text: str) -> bool:
