@@ -160,7 +160,7 @@ class _Reading:
             raise error_of(None, event)
         if isinstance(event.get("usage"), Mapping):
             self._usage = _usage(event["usage"])
-        for choice in mappings(event, "choices")[:1]:
+        for choice in _choices(event):
             delta = mapping(choice, "delta") or mapping(choice, "message")
             refusal = text_of(delta, "refusal")
             self._is_refused = self._is_refused or bool(refusal)
@@ -223,6 +223,37 @@ class _Reading:
             self._calls.append(last)
         last.id = last.id or call_id
         return last
+
+
+def _choices(event: Untyped) -> list[Untyped]:
+    """The one choice of a chunk, or none. ConnectionFailed for what no server sends: text may have been in it."""
+    choices = event.get("choices")
+    if not isinstance(choices, list) and not isinstance(event.get("usage"), Mapping):
+        raise ConnectionFailed("a chunk without choices")
+    found = mappings(event, "choices")[:1]
+    if choices and not found:
+        raise ConnectionFailed("a choice that is no object")
+    for choice in found:
+        delta = choice.get("delta", choice.get("message"))
+        if delta is None and choice.get("finish_reason"):
+            continue
+        if not isinstance(delta, Mapping):
+            raise ConnectionFailed("a choice without a delta")
+        content, calls = delta.get("content"), delta.get("tool_calls")
+        is_good = content is None or isinstance(content, str | list | dict)
+        if not is_good or not _are_calls([] if calls is None else calls):
+            raise ConnectionFailed("a delta of another shape")
+    return found
+
+
+def _are_calls(calls: Any) -> bool:
+    return isinstance(calls, list) and all(
+        isinstance(call, Mapping)
+        and isinstance(call.get("function"), Mapping)
+        and isinstance(call["function"].get("name"), str | None)
+        and isinstance(call["function"].get("arguments"), str | Mapping | None)
+        for call in calls
+    )
 
 
 def _format(shape: OutputFormat) -> Untyped:

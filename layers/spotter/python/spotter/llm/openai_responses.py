@@ -105,8 +105,8 @@ class OpenAIResponsesProvider(OpenAIProvider):
                 done[count(event, "output_index")] = mapping(event, "item")
             elif kind in _WHOLE:
                 response = mapping(event, "response")
-                output = mappings(response, "output") or [done[at] for at in sorted(done)]
-                is_cut = "incomplete" in {str(kind).rpartition(".")[2], response.get("status")}
+                output = _agreed(mappings(response, "output"), [done[at] for at in sorted(done)])
+                is_cut = "incomplete" in {kind.rpartition(".")[2], text_of(response, "status")}
                 answer = _answer(response, output, request, is_cut=is_cut, streamed=str(text))
                 events.drain()
                 yield self._response(answer)
@@ -136,6 +136,18 @@ class _Parts:
 
     def __str__(self) -> str:
         return str(self._text)
+
+
+def _agreed(whole: Sequence[Item], done: Sequence[Item]) -> Sequence[Item]:
+    """The items of an answer: those at its end, which are to be the same as those that were done one by one."""
+    if whole and done and [_essence(item) for item in whole] != [_essence(item) for item in done]:
+        raise ConnectionFailed("an answer that contradicts itself")
+    return whole or done
+
+
+def _essence(item: Item) -> list[str]:
+    parts = [text_of(part, "text") or text_of(part, "refusal") for part in mappings(item, "content")]
+    return [text_of(item, name) for name in ("type", "call_id", "name", "arguments")] + parts
 
 
 def _format(shape: OutputFormat) -> Item:
