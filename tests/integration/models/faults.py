@@ -1,4 +1,4 @@
-"""The faults that are tried at every point of an answer. Each gives the cases that it makes of an API's whole answer."""
+"""The faults that are tried at every point of an answer. Each gives the cases that it makes of an API's answer."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -77,14 +77,16 @@ def failed(wire: Wire) -> Iterator[Case]:
 def garbled(wire: Wire) -> Iterator[Case]:
     """Something else stands where an event was: broken JSON, HTML, and JSON of another shape."""
     events = wire.events(FULL)
-    for data in ("{", "<html><body>502</body></html>", "null", "[]", '"x"', "17", "{}", ""):
+    for data in ("{", "<html><body>502</body></html>", "null", "[]", '"x"', "17", "{}", "[" * 50_000):
+        if data == "{}" and wire.passes_over_untyped:
+            continue
         for at, event in enumerate(events):
             pieces = [
                 *map(wire.frame, events[:at]),
                 wire.frame(Event(event.name, data)),
                 *map(wire.frame, events[at + 1 :]),
             ]
-            yield Case(f"{data or 'nothing'} instead of {_of(wire, at)}", wire.reply(pieces), BROKEN, (RIGHT,))
+            yield Case(f"{data[:40]} instead of {_of(wire, at)}", wire.reply(pieces), BROKEN, (RIGHT,))
 
 
 def not_text(wire: Wire) -> Iterator[Case]:
@@ -152,6 +154,8 @@ def misshapen(wire: Wire) -> Iterator[Case]:
         seen.add(kind)
         for path in _paths(event.payload):
             for what, changed in _changes(event.payload, path):
+                if path == ("type",) and what != "text" and wire.passes_over_untyped:
+                    continue
                 if wire.name == "chat" and path[-1] == "content" and what in ("null", "gone", "[]", "{}"):
                     continue  # that is how a compatible server writes a delta without text
                 pieces = [*events[:at], Event.of(event.name, changed), *events[at + 1 :]]

@@ -46,7 +46,7 @@ def json_object(text: str) -> Mapping[str, Any] | None:
     """The JSON object that a text is; None if it is none, or not one that can be stored."""
     try:
         value = json.loads(text, parse_constant=_refuse)
-        json.dumps(value, ensure_ascii=False).encode()
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
