@@ -13,7 +13,7 @@ from spotter.llm.openai_provider import Answer, OpenAIProvider, OutputFormat, pa
 from spotter.llm.openai_turns import closed, user_text
 from spotter.llm.rendering import result_text
 from spotter.llm.tool_calls import arguments_text, json_object, sendable_name, tool_calls
-from spotter.llm.untyped import Untyped, count, mapping, mappings, text_of
+from spotter.llm.untyped import Untyped, count, mapping, text_of
 from spotter.llm.written_text import WrittenText
 from spotter.messages import (
     AssistantTurn,
@@ -158,15 +158,17 @@ class _Reading:
             raise error_of(None, event)
         if isinstance(event.get("usage"), Mapping):
             self._usage = _usage(event["usage"])
-        for choice in mappings(event, "choices")[:1]:
-            delta = mapping(choice, "delta") or mapping(choice, "message")
+        for choice in _items(event, "choices")[:1]:
+            delta = _delta(choice)
+            if not isinstance(delta.get("content"), str | None):
+                raise ConnectionFailed("a text that is none")
             refusal = text_of(delta, "refusal")
             self._is_refused = self._is_refused or bool(refusal)
             if thought := self._reasoning.add(text_of(delta, "reasoning_content") or text_of(delta, "reasoning")):
                 yield ReasoningDelta(thought)
             if said := self._text.add(text_of(delta, "content") + refusal):
                 yield TextDelta(said)
-            calls = mappings(delta, "tool_calls")
+            calls = _items(delta, "tool_calls")
             for call in calls:
                 self._add(call)
             self._finish(text_of(choice, "finish_reason"), is_going_on=bool(said or calls))
@@ -174,6 +176,8 @@ class _Reading:
     def answer(self, request: Request) -> Answer:
         """The whole answer."""
         written = [call for call in self._calls if call.name or call.arguments]
+        if not all(call.name for call in written):
+            raise ConnectionFailed("a call without a name")
         calls = tool_calls(((call.id, call.name, call.arguments) for call in written), request)
         blocks = tuple(
             {"type": "tool_call", "call_id": call.id, "extra_content": source.extra}
@@ -196,7 +200,9 @@ class _Reading:
         return StopReason.REFUSAL if self._is_refused or self.finish in _REFUSAL else StopReason.END
 
     def _add(self, delta: Untyped) -> None:
-        function = mapping(delta, "function")
+        function = delta.get("function")
+        if not isinstance(function, Mapping) or not isinstance(function.get("name"), str | None):
+            raise ConnectionFailed("a call that cannot be read")
         name, arguments = text_of(function, "name"), function.get("arguments")
         if isinstance(arguments, Mapping):
             arguments = json.dumps(arguments, ensure_ascii=False)
@@ -221,6 +227,24 @@ class _Reading:
             self._calls.append(last)
         last.id = last.id or call_id
         return last
+
+
+def _items(value: Untyped, name: str) -> list[Untyped]:
+    """A list of objects, which may be missing. ConnectionFailed for anything else, in which the answer would be lost."""
+    items = value.get(name)
+    if items is None:
+        return []
+    if not isinstance(items, list) or not all(isinstance(item, Mapping) for item in items):
+        raise ConnectionFailed(f"{name} that cannot be read")
+    return items
+
+
+def _delta(choice: Untyped) -> Untyped:
+    """What a choice adds: a message, where a server sends the answer in one piece."""
+    delta = choice.get("delta") or choice.get("message") or {}
+    if not isinstance(delta, Mapping):
+        raise ConnectionFailed("a delta that cannot be read")
+    return delta
 
 
 def _format(shape: OutputFormat) -> Untyped:
