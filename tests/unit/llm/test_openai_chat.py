@@ -263,14 +263,27 @@ def test_an_error_that_gemini_wraps_in_a_list_is_read() -> None:
     assert type(failure(streams(b'data: [{"error": {"code": 503, "status": "UNAVAILABLE"}}]\n\n'))) is Overloaded
 
 
-def test_chunks_of_the_wrong_shape_say_nothing() -> None:
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"choices": [None, 3]},
+        {"choices": "Hi"},
+        chat_chunk({"content": ["x"]}),
+        chat_chunk({"tool_calls": "no"}),
+        chat_chunk({"tool_calls": [None]}),
+        chat_chunk({"tool_calls": [{"index": 0, "function": None}]}),
+    ],
+)
+def test_an_answer_lacks_no_part_that_cannot_be_read(odd: Any) -> None:
+    events = [chat_chunk({"content": "Hi"}), odd, chat_chunk({}, "stop")]
+    assert type(failure(streams(chat_stream(events)))) is ConnectionFailed
+
+
+def test_chunks_without_an_answer_say_nothing() -> None:
     odd: list[Any] = [
         {},
         {"choices": None},
-        {"choices": [None, 3]},
         {"choices": [{"delta": None, "finish_reason": None}]},
-        chat_chunk({"content": ["x"], "tool_calls": "no"}),
-        chat_chunk({"tool_calls": [None, {"index": 0, "function": None}]}),
         chat_chunk({"content": "Hi"}, None, usage={"prompt_tokens": "x"}),
         chat_chunk({}, "stop"),
     ]

@@ -230,7 +230,7 @@ class _Reading:
 
 
 def _items(value: Untyped, name: str) -> list[Untyped]:
-    """A list of objects, which may be missing. ConnectionFailed for anything else, in which the answer would be lost."""
+    """A list of objects, which may be missing. ConnectionFailed for anything else: the answer would lack a part."""
     items = value.get(name)
     if items is None:
         return []

@@ -105,8 +105,8 @@ class OpenAIResponsesProvider(OpenAIProvider):
                 done[count(event, "output_index")] = mapping(event, "item")
             elif kind in _WHOLE:
                 response = mapping(event, "response")
-                output = mappings(response, "output") or [done[at] for at in sorted(done)]
-                is_cut = "incomplete" in {str(kind).rpartition(".")[2], response.get("status")}
+                output = _output(response, [done[at] for at in sorted(done)])
+                is_cut = "incomplete" in (kind.rpartition(".")[2], response.get("status"))
                 answer = _answer(response, output, request, is_cut=is_cut, streamed=str(text))
                 events.drain()
                 yield self._response(answer)
@@ -140,6 +140,24 @@ class _Parts:
 
 def _format(shape: OutputFormat) -> Item:
     return {"type": "json_schema", "name": shape.name, "schema": shape.schema, "strict": shape.is_strict}
+
+
+def _output(response: Item, done: Sequence[Item]) -> Sequence[Item]:
+    """The items of a whole answer; those that were told one by one, where it lists none of them.
+
+    ConnectionFailed for one that cannot be read, or is not listed: a part of the answer would be lost.
+    """
+    listed = response.get("output") or []
+    if not isinstance(listed, list) or (listed and len(listed) < len(done)):
+        raise ConnectionFailed("an answer that cannot be read")
+    items = listed or done
+    for item in items:
+        is_read = isinstance(item, Mapping) and isinstance(item.get("type"), str)
+        if is_read and item["type"] == "function_call":
+            is_read = all(isinstance(item.get(name), str) for name in ("name", "arguments"))
+        if not is_read:
+            raise ConnectionFailed("an answer that cannot be read")
+    return items
 
 
 def _answer(response: Item, output: Sequence[Item], request: Request, *, is_cut: bool, streamed: str) -> Answer:
