@@ -263,31 +263,35 @@ def test_an_error_that_gemini_wraps_in_a_list_is_read() -> None:
     assert type(failure(streams(b'data: [{"error": {"code": 503, "status": "UNAVAILABLE"}}]\n\n'))) is Overloaded
 
 
+def test_odd_chunks_that_servers_do_send_say_nothing() -> None:
+    odd: list[Any] = [
+        {"choices": []},
+        {"choices": None, "usage": {"prompt_tokens": "x"}},
+        chat_chunk({"content": None, "tool_calls": None}),
+        chat_chunk({"content": "Hi"}),
+        {"choices": [{"index": 0, "finish_reason": "stop"}]},
+    ]
+    assert answer(*odd) == ModelResponse("Hi", (), "openai", "llama", cost=None)
+
+
 @pytest.mark.parametrize(
     "odd",
     [
+        {},
+        {"choices": None},
         {"choices": [None, 3]},
-        {"choices": "Hi"},
-        chat_chunk({"content": ["x"]}),
+        {"choices": [{"delta": None, "finish_reason": None}]},
+        chat_chunk({"content": 3}),
         chat_chunk({"tool_calls": "no"}),
         chat_chunk({"tool_calls": [None]}),
         chat_chunk({"tool_calls": [{"index": 0, "function": None}]}),
+        chat_chunk(call_delta(0, "c1", None, "{}")),
+        chat_chunk(call_delta(0, "c1", "idle", 3)),
     ],
 )
-def test_an_answer_lacks_no_part_that_cannot_be_read(odd: Any) -> None:
-    events = [chat_chunk({"content": "Hi"}), odd, chat_chunk({}, "stop")]
-    assert type(failure(streams(chat_stream(events)))) is ConnectionFailed
-
-
-def test_chunks_without_an_answer_say_nothing() -> None:
-    odd: list[Any] = [
-        {},
-        {"choices": None},
-        {"choices": [{"delta": None, "finish_reason": None}]},
-        chat_chunk({"content": "Hi"}, None, usage={"prompt_tokens": "x"}),
-        chat_chunk({}, "stop"),
-    ]
-    assert answer(*odd) == ModelResponse("Hi", (), "openai", "llama", cost=None)
+def test_a_chunk_of_another_shape_may_have_held_text_so_the_answer_is_none(odd: Any) -> None:
+    sent_so = chat_stream([chat_chunk({"content": "Hi"}), odd, chat_chunk({}, "stop")])
+    assert type(failure(streams(sent_so))) is ConnectionFailed
 
 
 def test_a_compatible_server_is_asked_in_the_plainest_way() -> None:

@@ -333,6 +333,13 @@ def test_items_that_the_end_does_not_repeat_are_taken_from_where_they_were_done(
     assert (whole.text, [call.id for call in whole.calls]) == ("Hello", ["c1"])
 
 
+@pytest.mark.parametrize("item", [None, {}, {"type": "message", "content": []}, message("Hallo")])
+def test_an_end_that_contradicts_what_came_before_is_no_answer(item: Any) -> None:
+    events = response_events(message("Hello"), function_call("c1", "idle", "{}"))
+    events[-1]["response"]["output"][0] = item
+    assert str(failure(streams(response_stream(events)))) == "an answer that contradicts itself"
+
+
 def test_an_answer_of_the_wrong_shape_is_taken_for_what_it_is() -> None:
     odd = [None, 1, {"type": "message", "content": [None, {"type": "output_text", "text": 3}]}, {"type": "reasoning"}]
     whole = {"type": "response.completed", "response": {"output": odd, "usage": [], "incomplete_details": "no"}}

@@ -27,7 +27,7 @@ def test_a_call_without_arguments_has_none(written: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ['{"a": 1', "[1]", "null", '"text"', "{'a': 1}", '{"a": NaN}', '{"a": Infinity}', '{"a": 1}{"a": 1}', "[" * 9999],
+    ['{"a": 1', "[1]", "null", '"text"', "{'a': 1}", '{"a": NaN}', '{"a": 1e999}', '{"a": 1}{"a": 1}', "[" * 9999],
 )
 def test_arguments_that_are_no_object_are_kept_for_the_tool_to_refuse(written: str) -> None:
     (call,) = tool_calls([("a", "idle", written)], asked())

@@ -13,7 +13,7 @@ from spotter.llm.openai_provider import Answer, OpenAIProvider, OutputFormat, pa
 from spotter.llm.openai_turns import closed, user_text
 from spotter.llm.rendering import result_text
 from spotter.llm.tool_calls import arguments_text, json_object, sendable_name, tool_calls
-from spotter.llm.untyped import Untyped, count, mapping, text_of
+from spotter.llm.untyped import Untyped, count, mapping, mappings, text_of
 from spotter.llm.written_text import WrittenText
 from spotter.messages import (
     AssistantTurn,
@@ -158,17 +158,15 @@ class _Reading:
             raise error_of(None, event)
         if isinstance(event.get("usage"), Mapping):
             self._usage = _usage(event["usage"])
-        for choice in _items(event, "choices")[:1]:
-            delta = _delta(choice)
-            if not isinstance(delta.get("content"), str | None):
-                raise ConnectionFailed("a text that is none")
+        for choice in _choices(event):
+            delta = mapping(choice, "delta") or mapping(choice, "message")
             refusal = text_of(delta, "refusal")
             self._is_refused = self._is_refused or bool(refusal)
             if thought := self._reasoning.add(text_of(delta, "reasoning_content") or text_of(delta, "reasoning")):
                 yield ReasoningDelta(thought)
             if said := self._text.add(text_of(delta, "content") + refusal):
                 yield TextDelta(said)
-            calls = _items(delta, "tool_calls")
+            calls = mappings(delta, "tool_calls")
             for call in calls:
                 self._add(call)
             self._finish(text_of(choice, "finish_reason"), is_going_on=bool(said or calls))
@@ -176,8 +174,6 @@ class _Reading:
     def answer(self, request: Request) -> Answer:
         """The whole answer."""
         written = [call for call in self._calls if call.name or call.arguments]
-        if not all(call.name for call in written):
-            raise ConnectionFailed("a call without a name")
         calls = tool_calls(((call.id, call.name, call.arguments) for call in written), request)
         blocks = tuple(
             {"type": "tool_call", "call_id": call.id, "extra_content": source.extra}
@@ -200,9 +196,7 @@ class _Reading:
         return StopReason.REFUSAL if self._is_refused or self.finish in _REFUSAL else StopReason.END
 
     def _add(self, delta: Untyped) -> None:
-        function = delta.get("function")
-        if not isinstance(function, Mapping) or not isinstance(function.get("name"), str | None):
-            raise ConnectionFailed("a call that cannot be read")
+        function = mapping(delta, "function")
         name, arguments = text_of(function, "name"), function.get("arguments")
         if isinstance(arguments, Mapping):
             arguments = json.dumps(arguments, ensure_ascii=False)
@@ -229,22 +223,35 @@ class _Reading:
         return last
 
 
-def _items(value: Untyped, name: str) -> list[Untyped]:
-    """A list of objects, which may be missing. ConnectionFailed for anything else: the answer would lack a part."""
-    items = value.get(name)
-    if items is None:
-        return []
-    if not isinstance(items, list) or not all(isinstance(item, Mapping) for item in items):
-        raise ConnectionFailed(f"{name} that cannot be read")
-    return items
+def _choices(event: Untyped) -> list[Untyped]:
+    """The one choice of a chunk, or none. ConnectionFailed for what no server sends: text may have been in it."""
+    choices = event.get("choices")
+    if not isinstance(choices, list) and not isinstance(event.get("usage"), Mapping):
+        raise ConnectionFailed("a chunk without choices")
+    found = mappings(event, "choices")[:1]
+    if choices and not found:
+        raise ConnectionFailed("a choice that is no object")
+    for choice in found:
+        delta = choice.get("delta", choice.get("message"))
+        if delta is None and choice.get("finish_reason"):
+            continue
+        if not isinstance(delta, Mapping):
+            raise ConnectionFailed("a choice without a delta")
+        content, calls = delta.get("content"), delta.get("tool_calls")
+        is_good = content is None or isinstance(content, str | list | dict)
+        if not is_good or not _are_calls([] if calls is None else calls):
+            raise ConnectionFailed("a delta of another shape")
+    return found
 
 
-def _delta(choice: Untyped) -> Untyped:
-    """What a choice adds: a message, where a server sends the answer in one piece."""
-    delta = choice.get("delta") or choice.get("message") or {}
-    if not isinstance(delta, Mapping):
-        raise ConnectionFailed("a delta that cannot be read")
-    return delta
+def _are_calls(calls: Any) -> bool:
+    return isinstance(calls, list) and all(
+        isinstance(call, Mapping)
+        and isinstance(call.get("function"), Mapping)
+        and isinstance(call["function"].get("name"), str | None)
+        and isinstance(call["function"].get("arguments"), str | Mapping | None)
+        for call in calls
+    )
 
 
 def _format(shape: OutputFormat) -> Untyped:

@@ -105,8 +105,8 @@ class OpenAIResponsesProvider(OpenAIProvider):
                 done[count(event, "output_index")] = mapping(event, "item")
             elif kind in _WHOLE:
                 response = mapping(event, "response")
-                output = _output(response, [done[at] for at in sorted(done)])
-                is_cut = "incomplete" in (kind.rpartition(".")[2], response.get("status"))
+                output = _agreed(mappings(response, "output"), [done[at] for at in sorted(done)])
+                is_cut = "incomplete" in {kind.rpartition(".")[2], text_of(response, "status")}
                 answer = _answer(response, output, request, is_cut=is_cut, streamed=str(text))
                 events.drain()
                 yield self._response(answer)
@@ -138,26 +138,20 @@ class _Parts:
         return str(self._text)
 
 
+def _agreed(whole: Sequence[Item], done: Sequence[Item]) -> Sequence[Item]:
+    """The items of an answer: those at its end, which are to be the same as those that were done one by one."""
+    if whole and done and [_essence(item) for item in whole] != [_essence(item) for item in done]:
+        raise ConnectionFailed("an answer that contradicts itself")
+    return whole or done
+
+
+def _essence(item: Item) -> list[str]:
+    parts = [text_of(part, "text") or text_of(part, "refusal") for part in mappings(item, "content")]
+    return [text_of(item, name) for name in ("type", "call_id", "name", "arguments")] + parts
+
+
 def _format(shape: OutputFormat) -> Item:
     return {"type": "json_schema", "name": shape.name, "schema": shape.schema, "strict": shape.is_strict}
-
-
-def _output(response: Item, done: Sequence[Item]) -> Sequence[Item]:
-    """The items of a whole answer; those that were told one by one, where it lists none of them.
-
-    ConnectionFailed for one that cannot be read, or is not listed: a part of the answer would be lost.
-    """
-    listed = response.get("output") or []
-    if not isinstance(listed, list) or (listed and len(listed) < len(done)):
-        raise ConnectionFailed("an answer that cannot be read")
-    items = listed or done
-    for item in items:
-        is_read = isinstance(item, Mapping) and isinstance(item.get("type"), str)
-        if is_read and item["type"] == "function_call":
-            is_read = all(isinstance(item.get(name), str) for name in ("name", "arguments"))
-        if not is_read:
-            raise ConnectionFailed("an answer that cannot be read")
-    return items
 
 
 def _answer(response: Item, output: Sequence[Item], request: Request, *, is_cut: bool, streamed: str) -> Answer:

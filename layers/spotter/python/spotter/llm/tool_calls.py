@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from spotter.llm.errors import ConnectionFailed
 from spotter.llm.rendering import unreadable_arguments
 from spotter.llm.strict_schema import without_nulls
 from spotter.llm.written_text import mended
@@ -19,12 +20,15 @@ def tool_calls(written: Iterable[tuple[str, str, str]], request: Request) -> tup
     """The calls out of their ids, names and arguments as they were written.
 
     An id that is missing, used before or no plain word is replaced by one made of the number of turns and the call's
-    place: it is unique in the conversation, and the same on every try.
+    place: it is unique in the conversation, and the same on every try. ConnectionFailed for a call without a name: what
+    came is not all that was sent.
     """
     schemas = {tool.name: tool.parameters for tool in request.tools}
     taken = {call.id for turn in request.turns if isinstance(turn, AssistantTurn) for call in turn.calls}
     calls: list[ToolCall] = []
     for at, (call_id, name, arguments) in enumerate(written, start=1):
+        if not name:
+            raise ConnectionFailed("a call without a name")
         if not _GOOD_ID.fullmatch(call_id) or call_id in taken:
             call_id = f"call_{len(request.turns)}_{at}"
         taken.add(call_id)
