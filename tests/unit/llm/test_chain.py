@@ -265,6 +265,14 @@ def test_who_fails_three_times_is_skipped_for_a_minute_and_then_tried_with_one_c
     assert world.calls() == [4, 3]
 
 
+def test_nobody_waits_for_who_is_skipped_from_now_on() -> None:
+    world = World(anthropic=[OVERLOADED])
+    for _ in range(2):
+        world.breaker.failed(("anthropic", "anthropic-1"), "TimedOut")
+    assert world.answer().fallback == "anthropic: Overloaded 529"
+    assert (world.calls(), world.watch.pauses) == ([1], [])
+
+
 def test_who_says_no_is_there_and_is_not_skipped() -> None:
     world = World(anthropic=[Scripted(end=Rejected("413"))])
     for _ in range(5):

@@ -111,6 +111,11 @@ def test_an_agents_choice_comes_before_the_deployments(asked: tuple[str, str], m
     assert World(BOTH | {"SPOTTER_PROVIDER": "anthropic", "SPOTTER_MODEL": "claude-x"}).members(*asked) == members
 
 
+def test_a_deployments_choice_that_cannot_be_asked_is_no_reason_where_the_agents_answers() -> None:
+    response = World({"SPOTTER_PROVIDER": "openai", "ANTHROPIC_API_KEY": "sk"}).answer("anthropic")
+    assert (response.provider, response.fallback) == ("anthropic", "")
+
+
 def test_an_agent_may_ask_for_a_model_where_the_deployment_is_set_to_offline() -> None:
     world = World(BOTH | {"SPOTTER_PROVIDER": "offline"})
     assert world.members("openai") == [("openai", GPT), ("anthropic", CLAUDE)]

@@ -196,7 +196,7 @@ def test_another_error_says_nothing_of_the_key() -> None:
 
 
 def test_an_answer_that_has_begun_is_not_begun_again() -> None:
-    keyed = Keyed([""])
+    keyed = Keyed(["sk-ant-0", "sk-ant-1"])
     provider = FailingModel("anthropic", keyed.watch, Scripted(["Yes"], end=Unauthorized("401")))
     cut = KeyedProvider("anthropic", "claude", keyed, lambda *_: provider, keyed.watch)
     chunks = cut.respond(REQUEST)
