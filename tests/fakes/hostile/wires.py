@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from spotter.llm.errors import Overloaded, ProviderError, RateLimited, Rejected, TimedOut, Unauthorized
+from spotter.llm.errors import ContentRefused, Overloaded, ProviderError, RateLimited, Rejected, TimedOut, Unauthorized
 from tests.fakes.hostile import chat_api, messages_api, responses_api
 from tests.fakes.hostile.answers import ECHO, ScriptedAnswer
 from tests.fakes.hostile.frames import Event, Frame, aws_exception, aws_frame, sse_frame
@@ -27,6 +27,9 @@ class Wire:
     """What says within a stream that it has failed, and what that is."""
     last_words: int
     """How many events at the end say nothing of the answer itself: without them it may pass as whole."""
+
+    passes_over_untyped: bool = False
+    """The SDK gives no event without a type to an adapter: what stands in its place cannot be seen to be missing."""
 
     def frames(self, answer: ScriptedAnswer) -> list[bytes]:
         """An answer, event by event."""
@@ -105,6 +108,7 @@ BEDROCK: Final = Wire(
         (aws_exception("modelTimeoutException", ECHO), TimedOut),
         (aws_exception("validationException", ECHO), Rejected),
     ),
+    passes_over_untyped=True,
     last_words=1,
 )
 RESPONSES: Final = Wire(
@@ -119,7 +123,7 @@ RESPONSES: Final = Wire(
     errors=(
         (_responses_failed("server_error"), Overloaded),
         (_responses_failed("rate_limit_exceeded"), RateLimited),
-        (_responses_failed("invalid_prompt"), Rejected),
+        (_responses_failed("invalid_prompt"), ContentRefused),
         (_responses_error("server_error"), Overloaded),
         (_responses_error("rate_limit_exceeded"), RateLimited),
     ),

@@ -38,7 +38,7 @@ def _credentials() -> Iterator[None]:
 
 @pytest.fixture(scope="session", params=adapters.ALL, ids=lambda make: make.__name__)
 def adapter(request: pytest.FixtureRequest, hostile: hostile_server.HostileServer) -> adapters.Adapter:
-    """Each adapter in turn, asking the hostile server. It has answered once: that imports its SDK, which takes a second."""
+    """Each adapter in turn, asking the hostile server. It has answered once, which imports its SDK."""
     make: adapters.Make = request.param
     adapter = make(hostile.url)
     hostile.play({"": adapter.wire.whole(FULL)})

@@ -1,4 +1,4 @@
-"""What becomes of a request to an adapter: the whole answer or a typed error, in time, and nothing told that is secret."""
+"""What becomes of a request to an adapter: the whole answer or a typed error, in time, and no secret told."""
 
 import itertools
 import time
@@ -106,7 +106,7 @@ def request(marker: str = "", seconds: float = PATIENCE_SECONDS) -> Request:
 
 
 def outcome_of(provider: Provider, asked: Request) -> Outcome:
-    """Ask. AssertionError when the answer's chunks are not as they have to be; what is no ProviderError is passed on."""
+    """Ask. AssertionError when the chunks are not as they have to be; what is no ProviderError is passed on."""
     began = time.monotonic()
     streamed: list[str] = []
     whole: list[ModelResponse] = []

@@ -35,7 +35,7 @@ def test_an_answer_without_end_is_given_up_in_time(adapter: Adapter, hostile: Ho
     frames = wire.frames(FULL)
     plain = {"content-type": "application/json"}
     bodies = {
-        "deltas": wire.reply([frame for frame in frames[:9]], Ending.ENDLESS, 0.001),
+        "deltas": wire.reply(frames[:9], Ending.ENDLESS, 0.001),
         **{
             f"harmless {number}": wire.reply([*frames[:3], piece], Ending.ENDLESS, 0.001)
             for number, piece in enumerate(wire.harmless)

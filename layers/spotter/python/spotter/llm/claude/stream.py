@@ -1,6 +1,5 @@
 """The events of a streamed answer of the Messages API, put together: an answer is whole, or there is none."""
 
-import json
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,6 +7,8 @@ from typing import Any
 from spotter.llm.claude.messages import TEXT_SEPARATOR, Block
 from spotter.llm.errors import ConnectionFailed
 from spotter.llm.rendering import unreadable_arguments
+from spotter.llm.tool_calls import json_object
+from spotter.llm.written_text import WrittenText, mended
 from spotter.messages import ReasoningDelta, TextDelta, Usage
 
 _DELTAS = {
@@ -39,6 +40,7 @@ class _OpenBlock:
     kind: str
     start: Block
     pieces: dict[str, list[str]] = field(default_factory=dict)
+    shown: WrittenText = field(default_factory=WrittenText)
 
     def add(self, name: str, piece: str) -> None:
         self.pieces.setdefault(name, []).append(piece)
@@ -48,19 +50,16 @@ class _OpenBlock:
         if self.kind == "tool_use":
             return self.start | {"input": self._arguments()}
         return self.start | {
-            name: str(self.start.get(name) or "") + "".join(pieces) for name, pieces in self.pieces.items()
+            name: mended(str(self.start.get(name) or "") + "".join(pieces)) for name, pieces in self.pieces.items()
         }
 
     def _arguments(self) -> dict[str, Any]:
-        written = "".join(self.pieces.get("partial_json", ()))
+        written = mended("".join(self.pieces.get("partial_json", ())))
         if not written.strip():
             given = self.start.get("input")
             return dict(given) if isinstance(given, dict) else {}
-        try:
-            arguments = json.loads(written)
-        except (ValueError, RecursionError):
-            arguments = None
-        return arguments if isinstance(arguments, dict) else unreadable_arguments(written)
+        arguments = json_object(written)
+        return unreadable_arguments(written) if arguments is None else dict(arguments)
 
 
 class _Malformed(Exception):
@@ -94,6 +93,7 @@ class _Reader:
         self._separator = TEXT_SEPARATOR if follows_text else ""
         self._open: dict[int, _OpenBlock] = {}
         self._whole: list[Block] = []
+        self._calls: set[str] = set()
         self._last_index = -1
         self._letters = 0
         self._stop_reason = ""
@@ -145,7 +145,10 @@ class _Reader:
         kind = _string(block, "type")
         start: Block = {"type": kind}
         if kind == "tool_use":
-            start |= {"id": _string(block, "id"), "name": _string(block, "name"), "input": _get(block, "input")}
+            if (call_id := _string(block, "id")) in self._calls:
+                raise _Malformed("two calls of one id")
+            self._calls.add(call_id)
+            start |= {"id": call_id, "name": _string(block, "name"), "input": _get(block, "input")}
         elif kind == "thinking":
             start |= {"thinking": "", "signature": ""}
         elif kind == "text":
@@ -178,10 +181,13 @@ class _Reader:
         if self._letters > MOST_LETTERS:
             raise _Malformed(f"an answer of more than {MOST_LETTERS:,} letters")
         self._open[index].add(name, piece)
+        if name not in ("text", "thinking"):
+            return ()
+        piece = self._open[index].shown.add(piece)
+        if not piece:
+            return ()
         if name == "thinking":
             return (ReasoningDelta(piece),)
-        if name != "text":
-            return ()
         separator = "" if self._writes == index else self._separator
         self._writes, self._separator = index, TEXT_SEPARATOR
         return (TextDelta(separator + piece),)
