@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from bench.metered_table import Bill, MeteredTable
 from spotter.agent.post_message import post_message
+from spotter.llm.provider import Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.store.heads import head_key
@@ -46,6 +47,7 @@ class ThreeSteps:
     """A zero-latency model: three steps that each note 500 bytes, then a reply of 500 bytes."""
 
     name = "bench"
+    model = "bench-1"
 
     def respond(self, request: Request) -> Iterator[Chunk]:
         spent = 0
@@ -56,9 +58,10 @@ class ThreeSteps:
         calls = (ToolCall("c", "note", {"text": TEXT}),) if spent < STEPS else ()
         yield ModelResponse(TEXT if not calls else "", calls, self.name, "bench-1")
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         assert issubclass(model, DataSelection)
-        return model(data_sources=["user_profile", "user_settings"], reasoning="what a message of this kind needs")
+        chosen = model(data_sources=["user_profile", "user_settings"], reasoning="what a message of this kind needs")
+        return Structured(chosen, self.name, self.model)
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,9 +135,9 @@ class Aws:
         self.ports = dataclasses.replace(
             real,
             log=EventLog(wiring.table(), real.blobs, lambda: self.clock()),
-            provider=lambda: self.provider,
+            provider=lambda _profile: self.provider,
             tools=lambda: {"count": COUNT},
-            profile=AgentProfile(tools=("count",)),
+            profile_of=lambda _tenant, _agent: AgentProfile(tools=("count",)),
             clock=lambda: self.clock(),
             monotonic=lambda: 0.0,
         )

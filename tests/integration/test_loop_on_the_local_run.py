@@ -109,9 +109,9 @@ def steered() -> Iterator[Steered]:
         run.server = server
         ports = dataclasses.replace(
             wiring.ports(),
-            provider=CountingProvider,
+            provider=lambda _profile: CountingProvider(),
             tools=lambda: {"count": COUNT},
-            profile=AgentProfile(tools=("count",), max_steps=3),
+            profile_of=lambda _tenant, _agent: AgentProfile(tools=("count",), max_steps=3),
         )
         monkeypatch.setattr(wiring, "ports", lambda: ports)
         yield run

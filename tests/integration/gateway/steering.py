@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterator
 
-from spotter.llm.provider import Filled, InvalidOutput, Provider
+from spotter.llm.provider import Filled, InvalidOutput, Provider, Structured
 from spotter.messages import Chunk, Request
 from tests.fakes.scripted_provider import ScriptedProvider, says
 
@@ -18,6 +18,7 @@ class Steered:
     """
 
     name = "steered"
+    model = "steered-1"
 
     def __init__(self) -> None:
         self.plays: Provider = ScriptedProvider([])
@@ -50,9 +51,9 @@ class Steered:
         assert self._gate.wait(PATIENCE_SECONDS), "the test forgot the gate"
         return self.plays.respond(request)
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         """What who plays fills in, or no data sources."""
         try:
             return self.plays.structured(request, model)
         except InvalidOutput:
-            return model.model_validate({"data_sources": [], "reasoning": ""})
+            return Structured(model.model_validate({"data_sources": [], "reasoning": ""}), self.name, self.model)

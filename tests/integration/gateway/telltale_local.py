@@ -9,7 +9,7 @@ from functools import cache
 
 from local.__main__ import main
 from spotter import wiring
-from spotter.llm.provider import Filled
+from spotter.llm.provider import Filled, Structured
 from spotter.messages import (
     AssistantTurn,
     Chunk,
@@ -33,6 +33,7 @@ class Parrot:
     """Says what it heard: as text, as the name and the arguments of tools, and as the words of an error."""
 
     name = "parrot"
+    model = "parrot-1"
 
     def respond(self, request: Request) -> Iterator[Chunk]:
         """First what it heard, to everybody and to every tool; then, if it is asked to, an error."""
@@ -53,9 +54,10 @@ class Parrot:
         )
         yield ModelResponse(heard, () if steps else calls, self.name, "parrot-1", reasoning=heard)
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         """No data sources, for what it heard."""
-        return model.model_validate({"data_sources": [], "reasoning": last_user_text(request.turns)})
+        chosen = model.model_validate({"data_sources": [], "reasoning": last_user_text(request.turns)})
+        return Structured(chosen, self.name, self.model)
 
 
 def notify_or_break(arguments: Notify, context: ToolContext, reads: Reads) -> Outcome:

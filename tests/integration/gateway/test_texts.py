@@ -7,7 +7,7 @@ import pytest
 
 from spotter.agent import delta_buffer
 from spotter.errors import ProviderUnavailable
-from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.messages import Chunk, Request, TextDelta, ToolCall
 from tests.fakes.scripted_provider import ScriptedProvider, says
 from tests.integration.gateway.people import Person
@@ -40,6 +40,7 @@ class Stumbling:
     """Breaks off in the middle of its first answer, and gives it whole when it is asked again."""
 
     name = "stumbling"
+    model = "stumbling-1"
 
     def __init__(self) -> None:
         self._stumbled = False
@@ -52,8 +53,8 @@ class Stumbling:
         yield TextDelta(" three.")
         yield says("One two three.")
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
-        raise InvalidOutput
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
+        raise InvalidOutput("nothing is filled here")
 
 
 def test_a_text_that_is_begun_anew_says_so(
@@ -72,8 +73,8 @@ def test_a_text_that_is_begun_anew_says_so(
     ]
     assert written == [
         (0, "One two", None),
-        (1, "One two", None),
-        (1, " three.", None),
+        (64, "One two", None),
+        (64, " three.", None),
         (1, None, "One two three."),
     ]
 

@@ -11,6 +11,7 @@ from spotter.agent import sessions
 from spotter.agent.act import act
 from spotter.agent.approve import decide
 from spotter.agent.pointers import Next, Pointers
+from spotter.agent.profile import AgentProfile
 from spotter.errors import Contended, StoreUnavailable
 from spotter.messages import ModelResponse, ToolCall
 from spotter.store.heads import head_key
@@ -161,8 +162,8 @@ def test_a_tool_that_is_not_offered_is_refused_by_its_name_in_short() -> None:
 
 def test_a_tool_that_there_is_but_that_the_agent_does_not_offer_is_refused() -> None:
     conversation, pointers = asked({"a": DONE, "b": DONE}, "b")
-    profile = dataclasses.replace(conversation.ports.profile, tools=("a",))
-    act(dataclasses.replace(conversation.ports, profile=profile), pointers)
+    ports = dataclasses.replace(conversation.ports, profile_of=lambda _tenant, _agent: AgentProfile(tools=("a",)))
+    act(ports, pointers)
     assert told(conversation) == ["There is no tool named 'b'. Use one of: a."]
 
 

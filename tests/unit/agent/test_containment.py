@@ -225,7 +225,9 @@ def test_where_what_was_marked_was_not_it_the_context_is_left_behind() -> None:
     conversation.say(POISON, "m1")
     conversation.run()
     assert actions(conversation)[-1].data["provider"] == "counting"
-    ports = {name: replace(conversation.ports_of(name), provider=lambda: provider) for name in ("Prepare", "Think")}
+    ports = {
+        name: replace(conversation.ports_of(name), provider=lambda _profile: provider) for name in ("Prepare", "Think")
+    }
     conversation.functions |= ports  # a release whose model dies of what the former one has read
     for key in ("m2", "m3"):
         conversation.say(f"0 {key}", key)
@@ -277,7 +279,7 @@ def test_the_message_of_an_execution_that_died_of_it_is_given_up() -> None:
 def test_a_message_for_which_no_sources_can_be_chosen_is_read_with_those_of_use_to_any() -> None:
     class Undecided(CountingProvider):
         def structured(self, request: Request, model: Any) -> Any:
-            raise InvalidOutput
+            raise InvalidOutput("nothing is chosen")
 
     conversation = Conversation(provider=Undecided())
     conversation.say("0 healthy", "m1")

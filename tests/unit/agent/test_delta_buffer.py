@@ -4,13 +4,15 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
-from spotter.agent.delta_buffer import GATHER_SECONDS, DeltaBuffer
+from spotter.agent.delta_buffer import GATHER_SECONDS, MOST_RESTARTS, DeltaBuffer
 from spotter.agent.pointers import Pointers
 from spotter.messages import ReasoningDelta, TextDelta
 from spotter.store.keys import SessionRef
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF
 
+FIRST = 2 * (MOST_RESTARTS + 1)
+"""The attempt of a frame of the step's third try, before its answer is begun anew."""
 ALL = frozenset({"phone", "watch"})
 
 
@@ -53,7 +55,7 @@ def test_pieces_are_gathered_until_it_is_time() -> None:
     assert room.heard == []
     room.now += GATHER_SECONDS / 2
     buffer.add(TextDelta("of five"))
-    assert room.heard == [(ALL, "run_1", 4, 2, "response", "Three sets of five")]
+    assert room.heard == [(ALL, "run_1", 4, FIRST, "response", "Three sets of five")]
     buffer.add(TextDelta("."))
     assert len(room.heard) == 1, "the time begins anew"
     room.now += GATHER_SECONDS
@@ -106,3 +108,22 @@ def test_who_was_not_reached_is_spared_the_rest() -> None:
 
 def test_the_pace_is_one_that_is_smooth_to_read() -> None:
     assert 0.05 <= GATHER_SECONDS <= 0.1
+
+
+def test_an_answer_that_is_begun_anew_voids_what_was_gathered_and_what_was_sent() -> None:
+    buffer, room = writing()
+    buffer.add(TextDelta("Never "))
+    buffer.restart()
+    room.now += GATHER_SECONDS
+    buffer.add(TextDelta("Three sets"))
+    assert room.heard == [(ALL, "run_1", 4, FIRST + 1, "response", "Three sets")]
+
+
+def test_no_try_of_a_step_speaks_as_a_later_one() -> None:
+    buffer, room = writing()
+    for _ in range(MOST_RESTARTS + 5):
+        buffer.restart()
+    buffer.add(TextDelta("At "))
+    room.now += GATHER_SECONDS
+    buffer.add(TextDelta("last"))
+    assert [attempt for _, _, _, attempt, _, _ in room.heard] == [FIRST + MOST_RESTARTS]

@@ -9,6 +9,7 @@ import pytest
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.prepare import knowledge_key, prepare
 from spotter.errors import StoreUnavailable
+from spotter.llm.provider import Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import Request, UserTurn
 from spotter.store.events import NewEvent, action_key
@@ -37,7 +38,7 @@ class Choosing(CountingProvider):
         self.meanwhile()
         if self.error:
             raise self.error
-        return DataSelection(data_sources=self.names, reasoning="because")
+        return Structured(DataSelection(data_sources=self.names, reasoning="because"), self.name, self.model)
 
 
 def begun(*names: str) -> tuple[Conversation, Choosing, Pointers]:

@@ -157,7 +157,7 @@ def test_an_executor_that_has_read_before_the_end_and_writes_after_it_is_late() 
             conversation.invoke("Finish", {"pointers": {**prepared, "error": "States.Timeout"}, "attempt": 0})
             yield from super().respond(request)
 
-    ports = dataclasses.replace(conversation.ports, provider=Slow)
+    ports = dataclasses.replace(conversation.ports, provider=lambda _profile: Slow())
     answer = think(ports, Pointers.of_payload(prepared))
     assert answer.next is Next.ENDED
     assert conversation.told() == ["message", "knowledge", "end error"]

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from spotter.dialogue.coach import answer
+from spotter.llm.provider import Filled, Structured
 from spotter.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall
 from tests.fakes.chat import Chat
 from tests.unit.dialogue import starting_states
@@ -16,6 +16,7 @@ class DialogueProvider:
     """The coach behind a provider's face."""
 
     name = "offline"
+    model = "rules"
 
     def respond(self, request: Request) -> Iterator[Chunk]:
         """The answer, word by word and whole."""
@@ -27,7 +28,7 @@ class DialogueProvider:
         )
         yield ModelResponse(decided.text, calls, self.name, "rules")
 
-    def structured(self, request: Request, model: type[Any]) -> Any:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         """Nothing is filled here."""
         raise NotImplementedError
 

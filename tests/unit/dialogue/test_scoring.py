@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.messages import Chunk, KnowledgeTurn, ModelResponse, Request, ToolCall
 from tests.unit.dialogue.corpus_format import Conversation, conversations
 from tests.unit.dialogue.exercise_facts import items
@@ -26,6 +26,7 @@ class Scripted:
     """A provider that answers with the calls it was given, one step after the other, then with words."""
 
     name = "scripted"
+    model = "scripted-1"
 
     def __init__(self, *steps: tuple[str, dict[str, object]], reply: str = "Done.") -> None:
         self.requests: list[Request] = []
@@ -40,7 +41,7 @@ class Scripted:
         name, arguments = self._steps.pop(0)
         yield ModelResponse("", (ToolCall("c", name, arguments),), self.name, "")
 
-    def structured(self, request: Request, model: type[Filled]) -> Filled:
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         raise InvalidOutput(f"nothing fills {model.__name__} for {request.today}")
 
 

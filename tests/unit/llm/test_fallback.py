@@ -13,7 +13,7 @@ from spotter.dialogue.understanding.model import Understanding
 from spotter.errors import ProviderUnavailable
 from spotter.llm.fallback import MODEL, WithFallback
 from spotter.llm.offline import OfflineProvider
-from spotter.llm.provider import Filled, InvalidOutput
+from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import (
     AssistantTurn,
@@ -40,6 +40,7 @@ class _Failing:
     """A provider that says ``first``, then raises ``error``."""
 
     name = "failing"
+    model = "failing-1"
 
     def __init__(self, error: Exception, first: str = "") -> None:
         self._error, self._first = error, first
@@ -49,7 +50,7 @@ class _Failing:
             yield TextDelta(self._first)
         raise self._error
 
-    def structured(self, _request: Request, _model: type[Filled]) -> Filled:
+    def structured(self, _request: Request, _model: type[Filled]) -> Structured[Filled]:
         raise self._error
 
 
@@ -111,7 +112,7 @@ def test_errors_that_the_loop_knows_pass(error: Exception) -> None:
 def test_no_source_is_selected_for_a_message_that_cannot_be_read() -> None:
     told: list[tuple[str, str]] = []
     provider = WithFallback(_Failing(OverflowError(WORDS)), lambda *fault: told.append(fault))
-    selection = provider.structured(_asked(UserTurn("hi")), DataSelection)
+    selection = provider.structured(_asked(UserTurn("hi")), DataSelection).value
     assert selection.data_sources == []
     assert selection.reasoning.startswith("The message could not be read: OverflowError at spotter.llm.fallback:")
     assert [name for name, _place in told] == ["OverflowError"]

@@ -60,11 +60,11 @@ def test_a_tool_that_is_not_on_offer_is_not_called() -> None:
 
 def test_the_selection_is_filled_by_the_rules_from_the_sources_of_the_request() -> None:
     asked = replace(request("leg day", system="Choose."), sources=tuple(sources.SOURCES))
-    selection = OfflineProvider().structured(asked, DataSelection)
+    selection = OfflineProvider().structured(asked, DataSelection).value
     names, reasoning = sources_for("leg day", sources.SOURCES)
     assert selection == DataSelection(data_sources=names, reasoning=reasoning)
     assert "muscle_goals" in names
-    only = OfflineProvider().structured(replace(asked, sources=("muscle_goals",)), DataSelection)
+    only = OfflineProvider().structured(replace(asked, sources=("muscle_goals",)), DataSelection).value
     assert only.data_sources == ["muscle_goals"]
 
 

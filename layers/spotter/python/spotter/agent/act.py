@@ -152,7 +152,9 @@ class _Acting:
         offered = self._ports.profile_of(self._pointers.tenant, self._head.agent).tools
         tool = self._ports.tools().get(call.name) if call.name in offered else None
         if tool is None:
-            return Outcome.refused(f"There is no tool named {call.name[:64]!r}. Use one of: {', '.join(sorted(offered))}.")
+            return Outcome.refused(
+                f"There is no tool named {call.name[:64]!r}. Use one of: {', '.join(sorted(offered))}."
+            )
         try:
             arguments = tool.arguments.model_validate(dict(call.arguments))
         except ValidationError as invalid:

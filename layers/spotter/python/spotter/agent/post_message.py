@@ -108,9 +108,7 @@ def _event_of_marker(ports: Ports, ref: SessionRef, marker: Item) -> Event:
     return snapshot.events[0]
 
 
-def _first_pointers(
-    ports: Ports, ref: SessionRef, head: Head | None, agent: str, client_id: str, seq: int
-) -> Pointers:
+def _first_pointers(ports: Ports, ref: SessionRef, head: Head | None, agent: str, client_id: str, seq: int) -> Pointers:
     created_at = head.created_at if head else ports.log.now()
     return Pointers(
         tenant=ref.tenant,

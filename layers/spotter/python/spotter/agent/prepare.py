@@ -7,6 +7,7 @@ from spotter.agent.event_writer import writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Fenced, NotFound, SpotterError, error_location
+from spotter.llm.errors import ProviderError
 from spotter.llm.selection import DataSelection
 from spotter.messages import Request, Source, UserTurn
 from spotter.observability import logger
@@ -105,6 +106,8 @@ def _select(ports: Ports, snapshot: LogSnapshot) -> DataSelection:
     )
     try:
         return ports.provider(profile).structured(request, DataSelection).value
+    except ProviderError:
+        return UNREAD
     except SpotterError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is: it is logged, and the run does not depend on it

@@ -13,7 +13,8 @@ from spotter.store.events import Event
 class RunTotals:
     """Model calls (``steps``) and what they asked for and used: tokens, and US dollars.
 
-    ``cost`` holds what has a known price. ``since`` is the moment of the run's first event, as the log writes it; empty when it is not known.
+    ``cost`` holds what has a known price. ``since`` is the moment of the run's first event, as the log writes it; empty
+    when it is not known.
     """
 
     steps: int = 0

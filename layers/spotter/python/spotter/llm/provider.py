@@ -47,7 +47,7 @@ class Provider(Protocol):
         ...
 
     def respond(self, request: Request) -> Iterator[Chunk]:
-        """Stream the answer; the last chunk is the whole ModelResponse, and there is one only if the answer is whole."""
+        """Stream the answer. The last chunk is the ModelResponse, which comes only if the answer is whole."""
         ...
 
     def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
