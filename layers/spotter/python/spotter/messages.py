@@ -41,9 +41,11 @@ class ToolDefinition:
 
 @dataclass(frozen=True, slots=True)
 class UserTurn:
-    """What the user said."""
+    """What the user said, and the day on which they said it (ISO date; empty: not known)."""
 
     text: str
+    day: str = ""
+    """It stands with the message, where a model reads it: in the system prompt it would void the cache each day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ class Request:
     """How long the whole answer may take, retries and fallbacks included."""
     cache_key: str = ""
     """The same for all requests of a session: a provider may route by it, so that its prompt cache is met."""
+    small: bool = False
+    """Whether the provider's small model answers: quick and cheap, for what needs no more."""
 
 
 @dataclass(frozen=True, slots=True)
