@@ -122,8 +122,6 @@ class Request:
     """How long the whole answer may take, retries and fallbacks included."""
     cache_key: str = ""
     """The same for all requests of a session: a provider may route by it, so that its prompt cache is met."""
-    small: bool = False
-    """Whether the provider's small model answers: quick and cheap, for what needs no more."""
 
 
 @dataclass(frozen=True, slots=True)
