@@ -16,6 +16,7 @@ from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import (
+    AnswerRestarted,
     AssistantTurn,
     Chunk,
     ModelResponse,
@@ -82,8 +83,11 @@ def test_a_fault_is_answered_in_plain_words_that_quote_nobody() -> None:
 
 
 def test_a_fault_in_the_middle_of_an_answer_is_answered_whole() -> None:
-    response = _answer(WithFallback(_Failing(ValueError(WORDS), "I would"), lambda *_: None), _asked(UserTurn("hi")))
+    provider = WithFallback(_Failing(ValueError(WORDS), "I would"), lambda *_: None)
+    first, restarted, text, response = provider.respond(_asked(UserTurn("hi")))
+    assert isinstance(response, ModelResponse)
     assert response.text.startswith("Something in your message")
+    assert [first, restarted, text] == [TextDelta("I would"), AnswerRestarted(), TextDelta(response.text)]
 
 
 def test_what_has_been_done_already_is_not_denied() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from spotter.errors import SpotterError, error_location
 from spotter.llm.provider import Filled, InvalidOutput, Provider, Structured
 from spotter.llm.selection import DataSelection
-from spotter.messages import Chunk, ModelResponse, Request, ResultsTurn, TextDelta, UserTurn
+from spotter.messages import AnswerRestarted, Chunk, ModelResponse, Request, ResultsTurn, TextDelta, UserTurn
 
 MODEL = "fallback-1"
 
@@ -41,12 +41,17 @@ class WithFallback:
 
     def respond(self, request: Request) -> Iterator[Chunk]:
         """The inner provider's answer, or an honest one that it could not be made."""
+        is_begun = False
         try:
-            yield from self._provider.respond(request)
+            for chunk in self._provider.respond(request):
+                is_begun = True
+                yield chunk
         except SpotterError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is answered
             text = _answer_to(request)
+            if is_begun:
+                yield AnswerRestarted()
             yield TextDelta(text)
             yield ModelResponse(text, (), self.name, MODEL, fallback=self._reported(error))
 

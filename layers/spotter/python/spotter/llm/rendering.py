@@ -1,0 +1,43 @@
+"""What was learned, summed up and brought back by tools, as text for a model: fenced, so that data stays data.
+
+Inside a fence ``<`` and ``&`` are escaped: nothing that a person, a tool or a stored note wrote can close it or open
+another. Every provider writes these texts alike, and the same turn always gives the same text, so that caches hit.
+"""
+
+from typing import Any
+
+from spotter.messages import KnowledgeTurn, SummaryTurn, ToolResult
+
+UNREADABLE = "unreadable_arguments"
+"""The only argument of a call whose own could not be read: no tool takes it, so the tool's validation says so."""
+
+_MOST_UNREADABLE = 200
+_IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;"})
+_IN_ATTRIBUTE = str.maketrans({"&": "&amp;", "<": "&lt;", '"': "&quot;"})
+
+
+def knowledge_text(turn: KnowledgeTurn) -> str:
+    """What was loaded about the user, each source in a fence of its own. Empty when there is none."""
+    sources = [
+        f'<source name="{source.name.translate(_IN_ATTRIBUTE)}">\n{source.text.translate(_IN_TEXT)}\n</source>'
+        for source in turn.sources
+    ]
+    return "\n".join(["<knowledge>", *sources, "</knowledge>"]) if sources else ""
+
+
+def summary_text(turn: SummaryTurn) -> str:
+    """What came before, in short."""
+    return (
+        f"<summary_of_the_conversation_so_far>\n{turn.text.translate(_IN_TEXT)}\n</summary_of_the_conversation_so_far>"
+    )
+
+
+def result_text(result: ToolResult) -> str:
+    """What a tool brought back, or its error."""
+    name = result.name.translate(_IN_ATTRIBUTE)
+    return f'<result of="{name}">\n{result.text.translate(_IN_TEXT)}\n</result>'
+
+
+def unreadable_arguments(written: str) -> dict[str, Any]:
+    """The arguments of a call that a model wrote as something else than a JSON object."""
+    return {UNREADABLE: written[:_MOST_UNREADABLE]}
