@@ -15,10 +15,15 @@ CALL_ID_LETTERS = 64
 _CALL_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{CALL_ID_LETTERS}}}")
 
 
-def action_data(response: ModelResponse, saw: int, before: RunTotals) -> dict[str, Any]:
+WITHOUT_PROMPT = frozenset({"offline", "code"})
+"""Providers that read no prompt: their rules' version is their model's id."""
+
+
+def action_data(response: ModelResponse, saw: int, before: RunTotals, prompt_version: str = "") -> dict[str, Any]:
     """The content of an action.
 
-    ``saw`` is the newest event that the model had in its context, ``before`` what the run had come to until then.
+    ``saw`` is the newest event that the model had in its context, ``before`` what the run had come to until then,
+    ``prompt_version`` that of the system prompt.
     """
     data: dict[str, Any] = {
         "text": response.text,
@@ -33,6 +38,8 @@ def action_data(response: ModelResponse, saw: int, before: RunTotals) -> dict[st
         "totals": before.plus(response).to_content(),
         "saw": saw,
     }
+    if prompt_version and response.provider not in WITHOUT_PROMPT:
+        data["prompt_version"] = prompt_version
     if response.reasoning:
         data["reasoning"] = response.reasoning
     if response.blocks:

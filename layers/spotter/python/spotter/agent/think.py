@@ -88,7 +88,9 @@ def _answered(
         return _append_action(writer, pointers, snapshot, code_action(snapshot.events, pointers.run, restarts.upto))
     with restarts.noted(snapshot.last_seq):
         response = _ask(ports, pointers, snapshot, attempt)
-        data = action_data(response, snapshot.last_seq, totals_of(snapshot.events, pointers.run))
+        profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
+        totals = totals_of(snapshot.events, pointers.run)
+        data = action_data(response, snapshot.last_seq, totals, profile.prompt_version)
         return _append_action(writer, pointers, snapshot, data)
 
 

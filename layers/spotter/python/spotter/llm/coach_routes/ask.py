@@ -11,12 +11,13 @@ from spotter.errors import SpotterError, error_location
 from spotter.llm.chain import NotFilledIn
 from spotter.llm.deadline import structured_within
 from spotter.llm.errors import InvalidOutput, ProviderError
-from spotter.llm.offline import MODEL, OfflineProvider
 from spotter.llm.prompts import Prompt, fenced
 from spotter.llm.provider import Provider, Structured
 from spotter.messages import Request, UserTurn
 from spotter.observability import logger
 
+OFFLINE, RULES = "offline", "rules-1"
+"""Whose the rules' answers are, as the offline coach names itself; its own module would import the whole of it."""
 MODEL_SECONDS = 20.0
 """How long a model is waited for. The route has 25, API Gateway cuts at 30."""
 MOST_TOKENS = 4096
@@ -55,8 +56,8 @@ class Answered(Generic[Reply]):
     """
 
     reply: Reply
-    provider: str = OfflineProvider.name
-    model: str = MODEL
+    provider: str = OFFLINE
+    model: str = RULES
     fallback: str = ""
     call: Structured[Any] | None = None
     tried: str = ""
@@ -69,7 +70,7 @@ def answered(
     reply = route.by_rules(asked)
     if provider is None:
         return Answered(reply)
-    if provider.name == OfflineProvider.name:
+    if provider.name == OFFLINE:
         return Answered(reply, fallback=_why_offline(provider, route.draft))
     if why := route.code_alone(asked, reply):
         return Answered(reply, fallback=why)

@@ -12,7 +12,7 @@ from spotter.safety.languages import ENGLISH
 
 LONGEST_SENTENCE = 300
 _SMALL = 3
-"""Up to three the words count things of speech as well, as in "one of the best": before a unit alone are they figures."""
+"""Up to three the words count things of speech too, as in "one of the best": only before a unit are they figures."""
 _UNITS = {*WEIGHT_UNITS, *SECONDS_OF_UNIT, *REP_WORDS, *SET_WORDS, *ROUND_WORDS, "percent", "plate", "plates", "rpe"}
 _MULTIPLES = frozenset(
     ("half", "double", "doubled", "triple", "tripled", "twice", "thrice", "dozen", "dozens", "hundred", "hundreds")
@@ -21,6 +21,8 @@ _MULTIPLES = frozenset(
 _MARKUP = frozenset("<>{}[]\\`|#")
 _digits = re.compile(r"\d+(?:[.,]\d+)*")
 _thousands = re.compile(r"\d{1,3}(?:,\d{3})+")
+_maximum = re.compile(r"\be?1rm\b", re.IGNORECASE)
+"""The term for a one-rep max, estimated or not, whose digit is no number."""
 _words = re.compile(r"[^\W\d_]+")
 
 
@@ -48,17 +50,15 @@ def figures_in(text: str) -> frozenset[Decimal] | None:
     """The numbers that a text names, in digits and in words; None where one is written in a way that is not read."""
     if any(letter.isnumeric() and not letter.isdecimal() for letter in text):
         return None
-    words = [word.lower() for word in _words.findall(text)]
-    if any(word in _MULTIPLES for word in words):
+    if any(word in _MULTIPLES for word in _words_of(text)):
         return None
-    return frozenset((*map(_decimal, _digits.findall(text)), *_in_words(words)))
+    return frozenset(_numbers_of(text))
 
 
 def figures_of(value: Any) -> Iterator[Decimal]:
     """The numbers that plain JSON holds, those in its strings included; a date's, under the key ``day``, are none."""
     if isinstance(value, str):
-        yield from map(_decimal, _digits.findall(value))
-        yield from _in_words([word.lower() for word in _words.findall(value)])
+        yield from _numbers_of(value)
     elif isinstance(value, Mapping):
         for name, each in value.items():
             if name != "day":
@@ -68,6 +68,15 @@ def figures_of(value: Any) -> Iterator[Decimal]:
             yield from figures_of(each)
     elif isinstance(value, int | float | Decimal) and not isinstance(value, bool):
         yield Decimal(str(value)).normalize()
+
+
+def _numbers_of(text: str) -> Iterator[Decimal]:
+    yield from map(_decimal, _digits.findall(_maximum.sub(" ", text)))
+    yield from _in_words(_words_of(text))
+
+
+def _words_of(text: str) -> list[str]:
+    return [word.lower() for word in _words.findall(text)]
 
 
 def _decimal(digits: str) -> Decimal:
