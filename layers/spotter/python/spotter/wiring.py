@@ -10,6 +10,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -166,6 +167,13 @@ def provider_for(_profile: "AgentProfile") -> "Provider":
     return provider()
 
 
+def profile_of(tenant: str, agent: str) -> "AgentProfile":
+    """An agent of a tenant, as this deployment lets it choose data sources."""
+    from spotter.agent.profile import default_profile
+
+    return replace(default_profile(tenant, agent), selection=config.load().selection)
+
+
 def _log_fault(error: str, place: str) -> None:
     logger.error("a message could not be dealt with", extra={"error": error, "place": place})
 
@@ -196,7 +204,6 @@ def ports() -> "Ports":
     from spotter import recording
     from spotter.agent.executions import StepFunctionsRuns
     from spotter.agent.ports import Ports
-    from spotter.agent.profile import default_profile
     from spotter.store.blobs import S3Blobs
     from spotter.store.log import EventLog
 
@@ -210,7 +217,7 @@ def ports() -> "Ports":
         audience=audience(),
         provider=provider_for,
         tools=tools,
-        profile_of=default_profile,
+        profile_of=profile_of,
         clock=now,
         monotonic=time.monotonic,
         pause=time.sleep,

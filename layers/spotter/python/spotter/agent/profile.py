@@ -6,6 +6,7 @@ from spotter.llm.prompts.agent import AGENT
 
 DEFAULT_AGENT = "default"
 
+OFFLINE = "offline"
 RULES, MODEL = "rules", "model"
 SMALL_MODEL = "small"
 """In the place of a model's id: the provider's model for small work."""
@@ -44,6 +45,10 @@ class AgentProfile:
     def small(self) -> "AgentProfile":
         """The same agent with its provider's small model: quick and cheap, for what needs no more."""
         return replace(self, model=SMALL_MODEL)
+
+    def without_model(self) -> "AgentProfile":
+        """The same agent with the coach that needs no model."""
+        return replace(self, provider=OFFLINE, model="")
 
 
 def default_profile(_tenant: str, agent: str) -> AgentProfile:

@@ -46,9 +46,9 @@ class RunEnd:
 Record = ModelCall | RunEnd
 
 
-def model_call(action: Event) -> ModelCall:
-    """What a model call came to."""
-    data = action.data
+def model_call(event: Event) -> ModelCall:
+    """What the model call behind an action, or behind the choice of a knowledge event, came to."""
+    data = event.data
     return ModelCall(
         provider=str(data["provider"]),
         model=str(data["model"]),
@@ -56,7 +56,7 @@ def model_call(action: Event) -> ModelCall:
         output_tokens=int(data["usage"]["output"]),
         cost_usd=float(data["cost"] or 0),
         fallbacks=int(bool(data.get("fallback"))),
-        tool_calls=len(data["calls"]),
+        tool_calls=len(data.get("calls", ())),
     )
 
 
