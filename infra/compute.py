@@ -40,15 +40,20 @@ class Functions(Construct):
         places: Places,
         failures: sqs.IQueue,
         environment: Mapping[str, str],
+        environment_of_models: Mapping[str, str],
         environment_by_grant: Mapping[Grant, Mapping[str, str]],
+        withheld: frozenset[Grant],
         reserved: Mapping[str, int],
     ) -> None:
+        """``environment_of_models`` is for functions that call models; ``withheld`` no function is granted here."""
         super().__init__(scope, construct_id)
         self._stage = stage
         self._places = places
         self._failures = failures
         self._environment = environment
+        self._environment_of_models = environment_of_models
         self._environment_by_grant = environment_by_grant
+        self._withheld = withheld
         self._reserved = reserved
         self._layers = Layers(self, "Layers", stage=stage)
         self.by_name = {function.name: self._function(function) for function in FUNCTIONS}
@@ -88,7 +93,7 @@ class Functions(Construct):
         )
 
     def _role(self, own: Construct, function: Function, log: logs.LogGroup) -> iam.Role:
-        allowed = [write_log(log.log_group_arn), trace(), *statements(function.grants, self._places)]
+        allowed = [write_log(log.log_group_arn), trace(), *statements(self._grants(function), self._places)]
         return iam.Role(
             own,
             "Role",
@@ -99,9 +104,14 @@ class Functions(Construct):
 
     def _variables(self, function: Function) -> dict[str, str]:
         variables = {**OBSERVED, "SPOTTER_STAGE": self._stage, **self._environment}
-        for grant in sorted(function.grants):
+        if function.calls_models:
+            variables.update(self._environment_of_models)
+        for grant in sorted(self._grants(function)):
             variables.update(self._environment_by_grant.get(grant, {}))
         return variables
+
+    def _grants(self, function: Function) -> frozenset[Grant]:
+        return function.grants - self._withheld
 
 
 def _server_errors(stage: str) -> cloudwatch.Metric:

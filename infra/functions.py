@@ -25,6 +25,8 @@ class Grant(StrEnum):
     TICKET_BURN = "ticket-burn"  # dynamodb:DeleteItem on the table, leading key of a tenant
     EFFECT_DELETE = "effect-delete"  # dynamodb:DeleteItem on the table, leading key of a user
     FAILURES_KEEP = "failures-keep"  # sqs:SendMessage on the queue of events that could not be worked off
+    KEYS_READ = "keys-read"  # secretsmanager:GetSecretValue on the keys of model providers
+    BEDROCK_INVOKE = "bedrock-invoke"  # bedrock:InvokeModel, also with a stream, on Claude alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,10 @@ class Function:
 RUNTIME = "python3.13"
 ARCHITECTURE = "arm64"
 
-_STEP = {Grant.LOG_READ, Grant.LOG_WRITE, Grant.OBJECTS_READ, Grant.OBJECTS_WRITE, Grant.FRAMES_SEND}
+MODEL_GRANTS = frozenset({Grant.KEYS_READ, Grant.BEDROCK_INVOKE})
+"""What a stage gives only for the provider that it is set to (``infra.settings``)."""
+
+_STEP = frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.OBJECTS_READ, Grant.OBJECTS_WRITE, Grant.FRAMES_SEND})
 
 FUNCTIONS: tuple[Function, ...] = (
     Function(
@@ -60,29 +65,30 @@ FUNCTIONS: tuple[Function, ...] = (
         "Take a user message: start or join a run, and wait a while for the reply",
         29,
         512,
-        frozenset(_STEP | {Grant.RUNS_START}),
+        _STEP | {Grant.RUNS_START},
     ),
     Function(
         "sessions",
         "List, read, replay, cancel and delete sessions; hand out WebSocket tickets",
         29,
         512,
-        frozenset(_STEP | {Grant.LIST_READ, Grant.LOG_DELETE, Grant.OBJECTS_DELETE, Grant.RUNS_START, Grant.RUNS_STOP}),
+        _STEP | {Grant.LIST_READ, Grant.LOG_DELETE, Grant.OBJECTS_DELETE, Grant.RUNS_START, Grant.RUNS_STOP},
     ),
     Function(
         "websocket",
         "Subscribe to a session, replay what was missed, take messages and cancels",
         29,
         512,
-        frozenset(_STEP | {Grant.RUNS_START}),
+        _STEP | {Grant.RUNS_START},
     ),
     Function("websocket_authorizer", "Burn a ticket and say who connects", 10, 256, frozenset({Grant.TICKET_BURN})),
-    Function("coach", "Plan a session, read one, and find a stall, by the rules", 29, 512, frozenset()),
+    Function("coach", "Plan a session, read one, and find a stall", 29, 1024, MODEL_GRANTS, calls_models=True),
+    Function("training", "Say what a user's model calls have cost", 29, 512, frozenset({Grant.LOG_READ})),
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
-    Function("prepare", "Load what the message needs to know", 30, 512, frozenset(_STEP)),
-    Function("think", "Ask the provider what to do next", 120, 1024, frozenset(_STEP), calls_models=True),
-    Function("act", "Run the tools that were asked for", 60, 512, frozenset(_STEP | {Grant.EFFECT_DELETE})),
-    Function("finish", "Close a run and give back its lease", 30, 512, frozenset(_STEP)),
+    Function("prepare", "Load what the message needs to know", 60, 1024, _STEP | MODEL_GRANTS, calls_models=True),
+    Function("think", "Ask the provider what to do next", 120, 1024, _STEP | MODEL_GRANTS, calls_models=True),
+    Function("act", "Run the tools that were asked for", 60, 512, _STEP | {Grant.EFFECT_DELETE}),
+    Function("finish", "Close a run and give back its lease", 30, 512, _STEP),
     Function(
         "reap",
         "Close what a dead run left open; empty deleted sessions for good",

@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parent.parent
 UNZIPPED_LIMIT_BYTES = 262_144_000
 """A function and all its layers, unzipped: Lambda's quota of 250 MB."""
 
-AWS_SERVICES = frozenset({"apigatewaymanagementapi", "dynamodb", "s3", "stepfunctions"})
+AWS_SERVICES = frozenset({"apigatewaymanagementapi", "dynamodb", "s3", "secretsmanager", "stepfunctions"})
 """Whose clients functions make: the runtime layer's botocore knows no others. A test compares it with the code."""
 
 BOTOCORE_DATA = frozenset({"_retry.json", "endpoints.json", "partitions.json", "sdk-default-configuration.json"})

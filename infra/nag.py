@@ -39,6 +39,12 @@ STANDING = (
         "The Plus plan is priced per active user. Operators make the accounts, and the API's throttle bounds guessing.",
     ),
     Kept(
+        "Stateful/ModelKeys/Secret",
+        "AwsSolutions-SMG4",
+        "The keys are made at the model providers, whose APIs cannot replace them: an operator puts a new one in, and "
+        "functions use it within five minutes.",
+    ),
+    Kept(
         "Service/AgentLoop/StateMachine",
         "AwsSolutions-SF1",
         "ERROR is enough: Step Functions keeps every transition of a run for 90 days, where the console shows it.",
@@ -58,7 +64,7 @@ STANDING = (
 
 def check(app: cdk.App, settings: Settings, service: StatelessStack) -> None:
     """Have the pack look at every resource when the app is synthesised, with what we keep acknowledged."""
-    for kept in (*STANDING, *_open_routes(), *_roles(settings.stage, service), *_runtimes()):
+    for kept in (*STANDING, *_open_routes(), *_roles(settings, service), *_runtimes()):
         construct = app
         for name in kept.where.split("/"):
             construct = construct.node.find_child(name)
@@ -83,7 +89,8 @@ def _open_routes() -> Iterator[Kept]:
             )
 
 
-def _roles(stage: str, service: StatelessStack) -> Iterator[Kept]:
+def _roles(settings: Settings, service: StatelessStack) -> Iterator[Kept]:
+    stage = settings.stage
     api = service.resolve(service.websocket.api.api_id)["Ref"]
     here = "<AWS::Region>:<AWS::AccountId>"
     bucket = bucket_name(stage, "objects", "<AWS::AccountId>", "<AWS::Region>")
@@ -91,12 +98,17 @@ def _roles(stage: str, service: StatelessStack) -> Iterator[Kept]:
     connections = f"arn:<AWS::Partition>:execute-api:{here}:<{api}>/{WEBSOCKET_STAGE}/POST/@connections/*"
     objects = f"arn:<AWS::Partition>:s3:::{bucket}/{OBJECTS_PREFIX}*"
     executions = f"arn:<AWS::Partition>:states:{here}:execution:{loop}:*"
+    models = "arn:<AWS::Partition>:bedrock:*::foundation-model/anthropic.*"
+    profiles = f"arn:<AWS::Partition>:bedrock:{here}:inference-profile/*.anthropic.*"
     for function in FUNCTIONS:
         yield _wildcard(function, "*", "X-Ray takes no resource: it accepts segments for the account.")
         if Grant.FRAMES_SEND in function.grants:
             yield _wildcard(function, connections, "A connection's id is new each time. One API, one stage, POST only.")
         if function.grants & {Grant.OBJECTS_READ, Grant.OBJECTS_WRITE, Grant.OBJECTS_DELETE}:
             yield _wildcard(function, objects, "A payload is named by what it holds. One bucket, below one prefix.")
+        if Grant.BEDROCK_INVOKE in function.grants & settings.model_grants:
+            yield _wildcard(function, models, "Which model answers is configuration: Anthropic's only.")
+            yield _wildcard(function, profiles, "A profile begins with where it passes calls on to.")
         if function.grants & {Grant.RUNS_STOP, Grant.RUNS_LOOK}:
             yield _wildcard(function, executions, "An execution is named by its run. Those of one state machine only.")
 

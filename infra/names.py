@@ -29,6 +29,11 @@ def resource_name(stage: str, name: str) -> str:
     return f"spotter-{stage}-{name}"
 
 
+def keys_secret_name(stage: str) -> str:
+    """The secret that holds the keys of model providers."""
+    return resource_name(stage, "model-keys")
+
+
 def table_name(stage: str) -> str:
     """The one table."""
     return TABLE_NAME.format(stage=stage)

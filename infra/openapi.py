@@ -26,6 +26,7 @@ _TAGS = {
     "conversations": "Speak with the coach.",
     "sessions": "A user's conversations: open, list, read, follow, stop, delete.",
     "coach": "What the rules of training say, with no conversation and no model.",
+    "me": "What is the user's own.",
     "about": "About the API itself.",
 }
 _POWERTOOLS_OWN = {"HTTPValidationError", "ResponseValidationError", "ValidationError"}

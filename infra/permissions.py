@@ -21,6 +21,10 @@ class Places:
     executions: str
     connections: str
     failures: str
+    keys_secret: str
+    claude: str
+    """Anthropic's models in every region: an inference profile passes a call on to another one."""
+    claude_profiles: str
 
     @property
     def objects(self) -> str:
@@ -45,6 +49,8 @@ IN_A_TENANTS_OWN_PARTITION = {
 IN_A_USERS_PARTITION = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}}
 BELOW_THE_PREFIX = {"StringLike": {"s3:prefix": f"{OBJECTS_PREFIX}*"}}
 
+_INVOKE = ("bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream")
+
 MEANING: Mapping[Grant, tuple[May, ...]] = {
     Grant.LOG_READ: (May(("dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"), lambda at: at.table),),
     Grant.LOG_WRITE: (May(("dynamodb:PutItem", "dynamodb:UpdateItem"), lambda at: at.table),),
@@ -65,6 +71,11 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
         May(("states:DescribeExecution",), lambda at: at.executions),
     ),
     Grant.FRAMES_SEND: (May(("execute-api:ManageConnections",), lambda at: at.connections),),
+    Grant.KEYS_READ: (May(("secretsmanager:GetSecretValue",), lambda at: at.keys_secret),),
+    Grant.BEDROCK_INVOKE: (
+        May(_INVOKE, lambda at: at.claude),
+        May(_INVOKE, lambda at: at.claude_profiles),
+    ),
     Grant.FAILURES_KEEP: (May(("sqs:SendMessage",), lambda at: at.failures),),
 }
 

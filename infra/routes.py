@@ -27,6 +27,7 @@ HTTP_ROUTES: tuple[Route, ...] = (
     Route("GET", "/agent/sessions/{sessionId}/status", "sessions"),
     Route("POST", "/agent/sessions/{sessionId}/cancel", "sessions"),
     Route("POST", "/agent/sessions/{sessionId}/approvals/{callId}", "sessions"),
+    Route("GET", "/me/usage", "training"),
     Route("POST", "/coach/plan", "coach"),
     Route("POST", "/coach/insight", "coach"),
     Route("POST", "/coach/stall", "coach"),

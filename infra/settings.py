@@ -10,16 +10,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from infra.functions import BY_NAME
+from infra.functions import BY_NAME, Grant
 from infra.names import checked_stage
 
 PRODUCTION = "prod"
 EVERYBODY = "*"
 """The pages of every origin. For stages that hold nobody's data."""
 
-PROVIDERS = ("offline",)
-"""Who can answer. The coach without a model is the only one so far."""
+BEDROCK, OFFLINE = "bedrock", "offline"
+PROVIDERS = (OFFLINE, "anthropic", "openai", BEDROCK)
+"""Who can be asked first: the coach without a model, or a model."""
 
+_MODEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}")
 _ORIGIN = re.compile(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 
 
@@ -35,8 +37,17 @@ class Settings:
     stage: str
     disposable: bool
     provider: str
+    model: str
+    """The provider's model; empty: its default."""
     origins: tuple[str, ...]
     reserved: Mapping[str, int]
+
+    @property
+    def model_grants(self) -> frozenset[Grant]:
+        """What the provider takes: the keys for any model, as others stand behind it; Bedrock if it is the first."""
+        if self.provider == OFFLINE:
+            return frozenset()
+        return frozenset({Grant.KEYS_READ} | ({Grant.BEDROCK_INVOKE} if self.provider == BEDROCK else set()))
 
 
 def read_settings(context: Callable[[str], Any]) -> Settings:
@@ -49,6 +60,7 @@ def read_settings(context: Callable[[str], Any]) -> Settings:
         stage=stage,
         disposable=disposable,
         provider=_provider(context("provider")),
+        model=_model(context("model")),
         origins=_origins(stage, disposable, context("origins")),
         reserved=_reserved(stage, context("reserved_concurrency")),
     )
@@ -58,6 +70,12 @@ def _provider(value: Any) -> str:
     if value not in PROVIDERS:
         raise ValueError(f"provider is one of {', '.join(PROVIDERS)}: {value!r}")
     return str(value)
+
+
+def _model(value: Any) -> str:
+    if not isinstance(value, str) or (value and not _MODEL.fullmatch(value)):
+        raise ValueError(f"model is the id of one of the provider's models, or empty for its default: {value!r}")
+    return value
 
 
 def _origins(stage: str, disposable: bool, value: Any) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from constructs import Construct
 
 from infra.identity import Identity
 from infra.keys import Keys
+from infra.model_keys import ModelKeys
 from infra.names import resource_name
 from infra.objects import Objects
 from infra.records import Records
@@ -12,7 +13,9 @@ from infra.settings import Settings
 
 
 class StatefulStack(Stack):
-    """Table, bucket, users and keys. They outlive the stack, unless the stage is disposable: then they go with it.
+    """Table, bucket, users, keys and the secret with those of models.
+
+    They outlive the stack, unless the stage is disposable: then they go with it.
 
     A first deployment that failed can be repeated: what it made is deleted again, but for the users, whose pool is
     empty and whose name need not be unique. The table, whose deletion protection would stand in the way, is made last:
@@ -29,9 +32,10 @@ class StatefulStack(Stack):
         )
         self.objects = Objects(self, "Objects", stage=stage, disposable=disposable)
         self.keys = Keys(self, "Keys", stage=stage)
+        self.model_keys = ModelKeys(self, "ModelKeys", stage=stage)
         self.identity = Identity(self, "Identity", stage=stage, protected=not disposable)
         self.records = Records(self, "Records", stage=stage, protected=not disposable)
-        self.identity.node.add_dependency(self.objects, self.keys)
+        self.identity.node.add_dependency(self.objects, self.keys, self.model_keys)
         self.records.node.add_dependency(self.identity)
         _remove(self, RemovalPolicy.DESTROY if disposable else RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
         if not disposable:
@@ -39,6 +43,12 @@ class StatefulStack(Stack):
         CfnOutput(self, "UserPoolId", value=self.identity.user_pool.user_pool_id, description="The users")
         CfnOutput(
             self, "AppClientId", value=self.identity.client.user_pool_client_id, description="What the app signs in as"
+        )
+        CfnOutput(
+            self,
+            "ModelKeysName",
+            value=self.model_keys.secret.name or "",
+            description="The secret that the keys of model providers are put into",
         )
         CfnOutput(self, "TableName", value=self.records.table.table_name, description="The event log and all else")
 

@@ -6,9 +6,9 @@ from constructs import Construct
 from infra.agent_loop import AgentLoop
 from infra.compute import Functions
 from infra.failures import Failures
-from infra.functions import Grant
+from infra.functions import MODEL_GRANTS, Grant
 from infra.http_api import HttpApi
-from infra.names import AGENT_LOOP, bucket_name, resource_name, table_name
+from infra.names import AGENT_LOOP, bucket_name, keys_secret_name, resource_name, table_name
 from infra.permissions import Places
 from infra.reaping import Reaping
 from infra.settings import Settings
@@ -43,14 +43,19 @@ class StatelessStack(Stack):
             environment={
                 "SPOTTER_TABLE": table_name(stage),
                 "SPOTTER_BUCKET": self._bucket_name(),
+            },
+            environment_of_models={
                 "SPOTTER_PROVIDER": settings.provider,
+                **({"SPOTTER_MODEL": settings.model} if settings.model else {}),
             },
             environment_by_grant={
                 Grant.RUNS_START: told_of_runs,
                 Grant.RUNS_STOP: told_of_runs,
                 Grant.RUNS_LOOK: told_of_runs,
                 Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
+                Grant.KEYS_READ: {"SPOTTER_KEYS_SECRET": keys_secret_name(stage)},
             },
+            withheld=MODEL_GRANTS - settings.model_grants,
             reserved=settings.reserved,
         )
         by_name = self.functions.by_name
@@ -98,4 +103,16 @@ class StatelessStack(Stack):
             ),
             connections=self.websocket.connections_arn,
             failures=self.failures.queue.queue_arn,
+            keys_secret=self.format_arn(
+                service="secretsmanager",
+                resource="secret",
+                resource_name=f"{keys_secret_name(self._stage)}-??????",  # Secrets Manager adds six letters of its own
+                arn_format=colons,
+            ),
+            claude=self.format_arn(
+                service="bedrock", region="*", account="", resource="foundation-model", resource_name="anthropic.*"
+            ),
+            claude_profiles=self.format_arn(
+                service="bedrock", resource="inference-profile", resource_name="*.anthropic.*"
+            ),
         )

@@ -1,6 +1,7 @@
 """``python -m local``: serve Spotter on this machine until Ctrl-C.
 
-PORT (8000) is the port, SPOTTER_DATA (``.spotter`` in the project) the folder that keeps the data.
+PORT (8000) is the port, SPOTTER_DATA (``.spotter`` in the project) the folder that keeps the data. Keys of models and
+SPOTTER_PROVIDER say who answers (``local.models``).
 """
 
 import asyncio
@@ -51,20 +52,25 @@ def _serve(handlers: "Mapping[str, Handler] | None") -> int:
     from local.assembly import LocalRun, Settings
     from local.folder import DataFolder, DataFolderError
     from local.invoke import HandlersMissingError
+    from local.models import described
     from local.provision import ProvisionError
+    from spotter.config import InvalidConfig
+    from spotter.llm.choice import NotConfigured
 
     path = Path(os.environ.get("SPOTTER_DATA") or ROOT / ".spotter")
     try:
+        models = described(os.environ)
         folder = DataFolder(path)
         logs.write_to(path)
         run = LocalRun(Settings(handlers), folder, listener)
 
         def ready() -> None:
-            print(f"Spotter is at {run.url}  (data in {_short(path)}; Ctrl-C stops it)", file=terminal, flush=True)
+            where = f"Spotter is at {run.url}  (data in {_short(path)}; Ctrl-C stops it)"
+            print(f"{where}\n{models}", file=terminal, flush=True)
 
         watchdog.start()
         asyncio.run(run.serve(ready))
-    except (DataFolderError, HandlersMissingError, ProvisionError) as error:
+    except (DataFolderError, HandlersMissingError, InvalidConfig, NotConfigured, ProvisionError) as error:
         return _refused(str(error))
     print(f"\nStopped. The data is in {_short(path)}.", file=terminal, flush=True)
     return 0

@@ -8,6 +8,7 @@ from typing import Any
 
 from infra.routes import WEBSOCKET_STAGE
 from local.cloud import REGION
+from local.models import OF_AWS, aws_of_the_user
 from local.provision import BUCKET, STAGE, TABLE, Resources
 
 _OF_THE_USERS_AWS = (
@@ -26,10 +27,16 @@ _LOOPBACK = "127.0.0.1,localhost"
 def cloud_environment(url: str) -> Iterator[None]:
     """Let boto3 in this process talk to the local run at ``url`` and to nobody else; afterwards all is as it was.
 
-    The user's own AWS credentials are hidden, so that nothing reaches a real account by mistake, unless
+    The user's own AWS credentials are hidden, so that nothing reaches a real account by mistake: but for Bedrock's
+    adapter, where SPOTTER_PROVIDER chooses it (NotConfigured if there are none), and unless
     AWS_ENDPOINT_URL_DYNAMODB names another DynamoDB: those credentials may be for that one.
     """
+    from spotter import wiring
+
     before = dict(os.environ)
+    aws = aws_of_the_user(before)
+    for name in OF_AWS:
+        os.environ.pop(name, None)
     os.environ |= {
         "AWS_ENDPOINT_URL": url,
         "AWS_REGION": REGION,
@@ -49,10 +56,12 @@ def cloud_environment(url: str) -> Iterator[None]:
     elif not {"AWS_ACCESS_KEY_ID", "AWS_PROFILE"} & os.environ.keys():
         os.environ |= _NOBODY
     _forget()
+    nothing, wiring.aws_of_bedrock = wiring.aws_of_bedrock, lambda: aws
     try:
         yield
     finally:
         _forget()
+        wiring.aws_of_bedrock = nothing
         for name in os.environ.keys() - before.keys():
             del os.environ[name]
         os.environ |= before

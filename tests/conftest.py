@@ -1,7 +1,17 @@
 """What a test run says at its end: how many crash points and schedules were survived."""
 
+import os
 from collections import Counter
 from typing import Any
+
+for _name in [*os.environ]:  # no test asks a model that somebody pays for
+    if _name.startswith(("ANTHROPIC_", "OPENAI_", "AWS_BEARER_TOKEN")) or _name in {
+        "SPOTTER_KEYS_SECRET",
+        "SPOTTER_MODEL",
+        "SPOTTER_OPENAI_API",
+        "SPOTTER_PROVIDER",
+    }:
+        del os.environ[_name]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -9,7 +9,7 @@ from spotter.agent.pointers import Pointers
 from spotter.agent.prepare import prepare
 from spotter.recording import step
 
-wiring.warm(wiring.ports, wiring.frames_client, wiring.provider)
+wiring.warm(wiring.ports, wiring.frames_client, wiring.models, wiring.keys_reader)
 
 
 @step("prepare")

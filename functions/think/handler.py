@@ -9,7 +9,7 @@ from spotter.agent.pointers import Pointers
 from spotter.agent.think import think
 from spotter.recording import step
 
-wiring.warm(wiring.ports, wiring.frames_client, wiring.provider, wiring.tools, wiring.rehearsal)
+wiring.warm(wiring.ports, wiring.frames_client, wiring.models, wiring.keys_reader, wiring.tools, wiring.rehearsal)
 
 
 @step("think")

@@ -97,6 +97,8 @@ def _value(flag: str, shape: Shape, values: list[str]) -> Any:
     if shape.type_name == "list":
         return [_pairs(value) if shape.member.type_name == "structure" else value for value in values]  # type: ignore[attr-defined]
     (value,) = values
+    if value.startswith("file://"):
+        value = Path(value.removeprefix("file://")).read_text(encoding="utf-8")
     if isinstance(shape, MapShape | StructureShape):
         return _pairs(value)
     numbers: dict[str, type[float | int]] = {"double": float, "float": float, "integer": int}

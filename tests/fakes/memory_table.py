@@ -95,10 +95,10 @@ class MemoryTable:
 
     def update(self, update: Update) -> Item:
         self.before("UpdateItem")
-        if update.key not in self.items:
+        if update.key not in self.items and not update.creates:
             raise ConditionFailedError(None)
         self._check(update.key, update.when)
-        self.items[update.key] = _updated(self.items[update.key], update)
+        self.items[update.key] = _updated(self._found(update.key), update)
         item = self.items[update.key]
         self.after("UpdateItem")
         return item
@@ -115,7 +115,7 @@ class MemoryTable:
         failed = {
             index: self.items.get(write.key)
             for index, write in enumerate(writes)
-            if (isinstance(write, Update) and write.key not in self.items)
+            if (isinstance(write, Update) and write.key not in self.items and not write.creates)
             or not _holds(self.items.get(write.key), write.when)
         }
         if failed:
@@ -124,7 +124,7 @@ class MemoryTable:
             if isinstance(write, Put):
                 self.items[write.key] = dict(write.item)
             elif isinstance(write, Update):
-                self.items[write.key] = _updated(self.items[write.key], write)
+                self.items[write.key] = _updated(self._found(write.key), write)
             else:
                 self.items.pop(write.key, None)
         self.after("TransactWriteItems")
@@ -135,6 +135,9 @@ class MemoryTable:
             for key in keys[start : start + 25]:
                 self.items.pop(key, None)
             self.after("BatchWriteItem")
+
+    def _found(self, key: Key) -> Item:
+        return self.items.get(key, {"pk": key.pk, "sk": key.sk})
 
     def _check(self, key: Key, when: Sequence[Condition]) -> None:
         if not _holds(self.items.get(key), when):

@@ -22,6 +22,8 @@ KEPT = {
     "stage": STAGE,
     "origins": ",".join(ORIGINS),
     "reserved_concurrency": json.dumps({STAGE: RESERVED}),
+    "provider": "bedrock",
+    "model": "eu.anthropic.claude-sonnet-4-6",
 }
 
 
@@ -44,13 +46,13 @@ class Stacks:
 
 @pytest.fixture(scope="session")
 def stacks(tmp_path_factory: pytest.TempPathFactory) -> Stacks:
-    """The two templates of the stage ``test``, which keeps its data."""
+    """The two templates of the stage ``test``, which keeps its data and is answered by Bedrock."""
     return synthesised_once(tmp_path_factory, "kept", KEPT)
 
 
 @pytest.fixture(scope="session")
 def disposable(tmp_path_factory: pytest.TempPathFactory) -> Stacks:
-    """The two templates of ``dev``, with nothing but what ``cdk.json`` says."""
+    """The two templates of ``dev``, with nothing but what ``cdk.json`` says: it is answered offline."""
     return synthesised_once(tmp_path_factory, "disposable", {})
 
 

@@ -8,7 +8,7 @@ from tests.infra.cloudformation import ACCOUNT, REGION, Resource
 from tests.infra.conftest import RESERVED, STAGE, Stacks
 
 every_function = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
-CALL_MODELS = {"think"}
+CALL_MODELS = {"coach", "prepare", "think"}
 
 
 def deployed(stacks: Stacks, function: Function) -> Resource:
@@ -87,8 +87,11 @@ def test_it_is_told_where_things_are_and_no_more_than_it_may_use(stacks: Stacks,
         "SPOTTER_STAGE": STAGE,
         "SPOTTER_TABLE": f"spotter-{STAGE}",
         "SPOTTER_BUCKET": f"spotter-{STAGE}-objects-{ACCOUNT}-{REGION}",
-        "SPOTTER_PROVIDER": "offline",
     }
+    if function.name in CALL_MODELS:
+        expected["SPOTTER_PROVIDER"] = "bedrock"
+        expected["SPOTTER_MODEL"] = "eu.anthropic.claude-sonnet-4-6"
+        expected["SPOTTER_KEYS_SECRET"] = f"spotter-{STAGE}-model-keys"
     if function.grants & {Grant.RUNS_START, Grant.RUNS_STOP, Grant.RUNS_LOOK}:
         loop = f"arn:aws:states:{REGION}:{ACCOUNT}:stateMachine:spotter-{STAGE}-agent-loop"
         expected["SPOTTER_STATE_MACHINE_ARN"] = loop
@@ -96,6 +99,14 @@ def test_it_is_told_where_things_are_and_no_more_than_it_may_use(stacks: Stacks,
         host = f"spotter-{STAGE}-websocket.execute-api.{REGION}.amazonaws.com"
         expected["SPOTTER_CALLBACK_URL"] = f"https://{host}/live"
     assert told == expected
+
+
+@every_function
+def test_where_offline_answers_nobody_is_told_of_keys(disposable: Stacks, function: Function) -> None:
+    functions = disposable.service.named("AWS::Lambda::Function")
+    variables = functions[function_name("dev", function.name)].properties["Environment"]["Variables"]
+    assert variables.get("SPOTTER_PROVIDER") == ("offline" if function.name in CALL_MODELS else None)
+    assert {"SPOTTER_MODEL", "SPOTTER_KEYS_SECRET"} & set(variables) == set()
 
 
 def test_every_log_group_forgets_after_a_month(stacks: Stacks) -> None:

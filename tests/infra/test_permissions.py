@@ -15,6 +15,8 @@ BUCKET = f"arn:aws:s3:::spotter-{STAGE}-objects-{ACCOUNT}-{REGION}"
 LOOP = f"arn:aws:states:{HERE}:stateMachine:spotter-{STAGE}-agent-loop"
 EXECUTIONS = f"arn:aws:states:{HERE}:execution:spotter-{STAGE}-agent-loop:*"
 
+INVOKE = "bedrock:InvokeModel bedrock:InvokeModelWithResponseStream"
+
 Statement = tuple[frozenset[str], str, str]
 
 
@@ -58,6 +60,16 @@ MEANS: dict[Grant, set[Statement]] = {
     Grant.EFFECT_DELETE: {
         statement("dynamodb:DeleteItem", TABLE, {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}})
     },
+    Grant.KEYS_READ: {
+        statement(
+            "secretsmanager:GetSecretValue",
+            f"arn:aws:secretsmanager:{HERE}:secret:spotter-{STAGE}-model-keys-??????",
+        )
+    },
+    Grant.BEDROCK_INVOKE: {
+        statement(INVOKE, "arn:aws:bedrock:*::foundation-model/anthropic.*"),
+        statement(INVOKE, f"arn:aws:bedrock:{HERE}:inference-profile/*.anthropic.*"),
+    },
     Grant.FAILURES_KEEP: {statement("sqs:SendMessage", f"arn:aws:sqs:{HERE}:spotter-{STAGE}-failures")},
 }
 
@@ -99,6 +111,23 @@ def test_a_function_may_do_what_its_grants_mean_and_nothing_else(stacks: Stacks,
     found = statements(function_role(stacks, function))
     assert set(found) == expected
     assert len(found) == len(expected)
+
+
+def test_those_that_call_models_alone_may_read_keys_and_call_bedrock() -> None:
+    for grant in (Grant.KEYS_READ, Grant.BEDROCK_INVOKE):
+        assert {one.name for one in FUNCTIONS if grant in one.grants} == {"coach", "prepare", "think"}
+    assert {one.name for one in FUNCTIONS if one.calls_models} == {"coach", "prepare", "think"}
+
+
+def test_where_offline_answers_nobody_may_read_keys_or_call_bedrock(disposable: Stacks) -> None:
+    roles = disposable.service.all("AWS::IAM::Role")
+    allowed = {action for role in roles for actions, _, _ in _inline(role) for action in actions}
+    assert "dynamodb:GetItem" in allowed
+    assert {action for action in allowed if action.partition(":")[0] in ("bedrock", "secretsmanager")} == set()
+
+
+def _inline(role: Resource) -> list[Statement]:
+    return statements(role) if role.properties.get("Policies") else []
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)

@@ -35,13 +35,16 @@ def blocks(section: str) -> list[str]:
     return re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
 
 
-DEPLOY, OPERATE = blocks("Deploy"), blocks("Operate")
+DEPLOY, OPERATE, MODELS = blocks("Deploy"), blocks("Operate"), blocks("Models")
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[LocalServer]:
     with running() as serving:
         yield serving
+
+
+KEYS = "spotter-dev-model-keys"
 
 
 class Newcomer:
@@ -65,12 +68,13 @@ class Newcomer:
         path.write_text(f"#!/usr/bin/env bash\n{script}\n")
         path.chmod(0o755)
 
-    def types(self, *lines: str) -> str:
-        """What is printed."""
+    def types(self, *lines: str, answers: str = "") -> str:
+        """What is printed; ``answers`` are typed where a command asks."""
         done = subprocess.run(  # noqa: S603 - the README's words
             ["bash", "-euo", "pipefail", "-c", "\n".join(lines)],  # noqa: S607 - whichever bash there is
             cwd=ROOT,
             env=self._environment,
+            input=answers,
             capture_output=True,
             text=True,
             check=False,
@@ -89,7 +93,7 @@ def _answers(server: LocalServer, disposable: Stacks) -> dict[str, Any]:
     cognito = boto3.client("cognito-idp")
     (pool,) = cognito.list_user_pools(MaxResults=60)["UserPools"]
     (client,) = cognito.list_user_pool_clients(UserPoolId=pool["Id"])["UserPoolClients"]
-    live = {"HttpUrl": server.url, "UserPoolId": pool["Id"], "AppClientId": client["ClientId"]}
+    live = {"HttpUrl": server.url, "UserPoolId": pool["Id"], "AppClientId": client["ClientId"], "ModelKeysName": KEYS}
     stacks = {"spotter-dev-service": disposable.service, "spotter-dev-stateful": disposable.stateful}
     outputs = [
         {"StackName": name, "Outputs": [_output(key, live) for key in template.raw["Outputs"]]}
@@ -154,6 +158,22 @@ def test_what_operators_type_is_there(newcomer: Newcomer) -> None:
     assert (red, failed) == ("spotter-dev-failures\tAn event could not be worked off", '{"executions": []}')
     assert json.loads(lying) == [[{"ERROR_CODE": {"StringValue": "NO_PERMISSIONS", "DataType": "String"}}, "an event"]]
     assert purged == "{}"
+
+
+def test_a_key_is_put_into_the_stages_secret_unseen_and_the_stage_is_set_to_its_provider(
+    newcomer: Newcomer, disposable: Stacks
+) -> None:
+    secrets = boto3.client("secretsmanager")
+    secrets.create_secret(Name=disposable.stateful.only("AWS::SecretsManager::Secret").properties["Name"])
+    (outputs,) = (block for block in DEPLOY if block.startswith("output()"))
+    (put,) = (block for block in MODELS if "aws secretsmanager" in block)
+    before = len(newcomer.asked)
+    said = newcomer.types("STAGE=dev", outputs, put, answers="sk-ant-1\n")
+    assert "sk-ant-1" not in said
+    (deploy,) = newcomer.asked[before:]
+    assert secrets.get_secret_value(SecretId=KEYS)["SecretString"] == '{"anthropic": "sk-ant-1"}'
+    assert deploy == ["npx", "aws-cdk@2", "deploy", "--all", "-c", "stage=dev", "-c", "provider=anthropic"]
+    assert read_settings((PAGE | dict(one.split("=") for one in deploy[5::2])).__getitem__).provider == "anthropic"
 
 
 def test_the_queue_of_failures_is_read_without_hiding_it_from_its_alarm_and_then_purged() -> None:

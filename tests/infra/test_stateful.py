@@ -69,6 +69,7 @@ def test_of_the_other_stack_only_what_belongs_to_the_whole_region_stays(stacks: 
 
 def test_what_holds_data_is_in_the_stateful_stack_alone(stacks: Stacks) -> None:
     holding = {"AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::Cognito::UserPool", "AWS::KMS::Key"}
+    holding.add("AWS::SecretsManager::Secret")
     assert {resource.type for resource in stacks.stateful.all()} >= holding
     assert {resource.type for resource in stacks.service.all()} & holding == set()
 
@@ -181,6 +182,13 @@ def test_users_are_protected(stacks: Stacks) -> None:
         "RequireUppercase": True,
         "TemporaryPasswordValidityDays": 3,
     }
+
+
+def test_the_secret_of_model_keys_is_made_without_a_value(stacks: Stacks) -> None:
+    """A value in the template could be read there, and would come back over a newer one."""
+    secret = stacks.stateful.only("AWS::SecretsManager::Secret").properties
+    assert secret["Name"] == f"spotter-{STAGE}-model-keys"
+    assert set(secret) == {"Name", "Description", "Tags"}
 
 
 def test_the_key_rotates(stacks: Stacks) -> None:

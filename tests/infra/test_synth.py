@@ -64,6 +64,7 @@ def test_what_is_acknowledged_has_a_reason_and_is_one_finding(stacks: Stacks) ->
         "AwsSolutions-IAM5",
         "AwsSolutions-L1",
         "AwsSolutions-SF1",
+        "AwsSolutions-SMG4",
     }
     for rule in rules:
         assert len(rule["reason"].split()) >= 8, rule

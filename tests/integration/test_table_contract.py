@@ -87,12 +87,14 @@ def update(key: Key, kind: int, number: int, some: frozenset[str], when: tuple[C
         return Update(key, include={"s": some}, set={"t": "t"}, when=when)
     if kind == 2:
         return Update(key, exclude={"s": some}, when=when)
+    if kind == 3:
+        return Update(key, set={"n": number}, add={"count": number}, when=when, creates=True)
     return Update(key, set={"last": number}, copy={"upto": "text"}, remove=("n", "absent"), when=when)
 
 
 writes: st.SearchStrategy[Write] = st.one_of(
     st.builds(put, st.sampled_from(KEYS), values, conditions),
-    st.builds(update, st.sampled_from(KEYS), st.integers(0, 3), values, members, conditions),
+    st.builds(update, st.sampled_from(KEYS), st.integers(0, 4), values, members, conditions),
     st.builds(Delete, st.sampled_from(KEYS), conditions),
 )
 steps = st.lists(

@@ -2,13 +2,15 @@
 
 import pytest
 
-from spotter.config import Config, InvalidConfig, read
+from spotter.config import Config, InvalidConfig, ModelSettings, read, read_models
 
 LEAST = {"SPOTTER_TABLE": "spotter-test", "SPOTTER_BUCKET": "spotter-test-objects"}
 
 
 def test_a_function_that_starts_no_run_needs_a_table_and_a_bucket() -> None:
-    assert read({**LEAST, "PATH": "/bin"}) == Config("spotter-test", "spotter-test-objects", "", "", 25.0, "offline")
+    assert read({**LEAST, "PATH": "/bin"}) == Config(
+        "spotter-test", "spotter-test-objects", "", "", 25.0, ModelSettings()
+    )
 
 
 def test_every_variable_is_read() -> None:
@@ -25,8 +27,37 @@ def test_every_variable_is_read() -> None:
         "arn:aws:states:eu-central-1:1:stateMachine:loop",
         "https://sockets.example/live",
         0.5,
-        "bedrock",
+        ModelSettings(provider="bedrock"),
     )
+
+
+def test_what_is_said_of_models_is_read() -> None:
+    told = {
+        "SPOTTER_PROVIDER": " openai ",
+        "SPOTTER_MODEL": "gpt-5.4",
+        "SPOTTER_OPENAI_API": "responses",
+        "ANTHROPIC_API_KEY": "sk-ant-1",
+        "ANTHROPIC_BASE_URL": "https://proxy.example",
+        "OPENAI_API_KEY": "sk-2\n",
+        "OPENAI_BASE_URL": "http://localhost:11434/v1",
+    }
+    urls = {"anthropic": "https://proxy.example", "openai": "http://localhost:11434/v1"}
+    assert read_models(told) == ModelSettings(
+        "openai", "gpt-5.4", "", {"anthropic": "sk-ant-1", "openai": "sk-2"}, urls, "responses"
+    )
+
+
+def test_an_empty_variable_is_none() -> None:
+    assert read_models({"ANTHROPIC_API_KEY": " ", "SPOTTER_PROVIDER": ""}) == ModelSettings()
+
+
+def test_where_keys_come_from_a_secret_those_of_the_environment_do_not_count() -> None:
+    read = read_models({"SPOTTER_KEYS_SECRET": "spotter-test-model-keys", "ANTHROPIC_API_KEY": "sk-ant-1"})
+    assert read == ModelSettings(keys_secret="spotter-test-model-keys")
+
+
+def test_keys_are_in_no_representation() -> None:
+    assert "sk-ant-1" not in repr(read({**LEAST, "ANTHROPIC_API_KEY": "sk-ant-1"}))
 
 
 @pytest.mark.parametrize("missing", LEAST)

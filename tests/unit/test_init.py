@@ -36,12 +36,13 @@ modules = sorted({watched!r} & set(sys.modules))
 from spotter import wiring
 print(json.dumps({{
     "clients": sorted({{service for service, *_rest in wiring._clients}}),
-    "made": [name for name in ("table", "ports", "provider", "tools") if getattr(wiring, name).cache_info().currsize],
+    "made": [name for name in {cached!r} if getattr(wiring, name).cache_info().currsize],
     "modules": modules,
     "collected_after": gc.get_threshold()[:1],
 }}))
 """
 
+CACHED = ("table", "ports", "models", "secrets_provider", "tools")
 RESOLVER = "aws_lambda_powertools.event_handler"
 OFFLINE = "spotter.llm.offline"
 RULES = "spotter.coaching.plan"
@@ -59,8 +60,9 @@ HTTP = {RESOLVER, "asyncio", "pydantic"}
 HEAVY = {
     "chat": HTTP | {BOTOCORE},
     "sessions": HTTP | {BOTOCORE},
+    "training": HTTP | {BOTOCORE},
     "openapi": HTTP,
-    "coach": HTTP | {RULES, CATALOGUE},
+    "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
     "websocket": {BOTOCORE, "pydantic"},
     "websocket_authorizer": {BOTOCORE},
     "prepare": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, RULES},
@@ -75,7 +77,7 @@ def imported(names: list[str], environment: dict[str, str]) -> dict[str, list[An
     """What importing handlers has made."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_", "LAMBDA_"))}
     outcome = subprocess.run(  # noqa: S603  # our own words
-        [sys.executable, "-W", "error", "-c", PROBE.format(names=names, watched=WATCHED)],
+        [sys.executable, "-W", "error", "-c", PROBE.format(names=names, watched=WATCHED, cached=CACHED)],
         cwd=ROOT,
         env={**kept, "PYTHONPATH": f"{ROOT / 'layers' / 'spotter' / 'python'}{os.pathsep}{ROOT}", **environment},
         capture_output=True,
@@ -101,8 +103,9 @@ def expected_clients(function: Function) -> list[str]:
 def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: Function) -> None:
     told = imported([function.name], LAMBDA)
     assert told["clients"] == expected_clients(function)
-    assert ("ports" in told["made"]) == (Grant.LOG_READ in function.grants)
-    assert ("provider" in told["made"]) == (function.name in ("prepare", "think"))
+    assert ("ports" in told["made"]) == (Grant.LOG_WRITE in function.grants)
+    assert ("models" in told["made"]) == (function.name in ("prepare", "think"))
+    assert "secrets_provider" not in told["made"]
     assert ("tools" in told["made"]) == (function.name in ("think", "act"))
     assert set(told["modules"]) == HEAVY[function.name]
 

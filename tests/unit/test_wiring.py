@@ -13,6 +13,7 @@ NEEDED_BY = {
     "stepfunctions": {Grant.RUNS_START, Grant.RUNS_STOP, Grant.RUNS_LOOK},
     "s3": {Grant.OBJECTS_READ, Grant.OBJECTS_WRITE},
     "apigatewaymanagementapi": {Grant.FRAMES_SEND},
+    "secretsmanager": {Grant.KEYS_READ},
 }
 
 
@@ -40,6 +41,7 @@ def test_services_are_waited_for_as_long_as_they_are_worth() -> None:
         "stepfunctions": (3, 2),
         "s3": (5, 2),
         "apigatewaymanagementapi": (1.5, 1),
+        "secretsmanager": (2, 2),
     }
     assert patience(wiring.HASTY) == (2, 1)
 

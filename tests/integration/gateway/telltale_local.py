@@ -70,6 +70,6 @@ def notify_or_break(arguments: Notify, context: ToolContext, reads: Reads) -> Ou
 if __name__ == "__main__":
     _parrot = Parrot()
     _tools = {**REGISTRY, MESSAGE_NOTIFY_USER.name: replace(MESSAGE_NOTIFY_USER, run=notify_or_break)}
-    wiring.provider = cache(lambda: _parrot)
+    wiring.offline = cache(lambda: _parrot)
     wiring.tools = cache(lambda: _tools)
     main()

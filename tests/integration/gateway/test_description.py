@@ -72,6 +72,7 @@ def test_every_name_in_it_is_used_and_every_used_name_is_there() -> None:
 
 OPERATION_IDS = {
     ("GET", "/health"): "checkHealth",
+    ("GET", "/me/usage"): "getUsage",
     ("POST", "/agent/chat"): "chat",
     ("POST", "/agent/sessions/{sessionId}/message"): "sendMessage",
     ("POST", "/agent/stream-ticket"): "createStreamTicket",
@@ -239,7 +240,7 @@ class Provoked:
     def _422(self) -> httpx.Response:
         if self._body is not None:
             return self._ask(json={"unknown": 1})
-        return self._ask("no.id", params={"limit": "none"})
+        return self._ask("no.id", params={"limit": "none", "days": "none"})
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
         path = self._path.format(sessionId=session, callId="c1")

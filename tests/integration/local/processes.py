@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,7 @@ class Started:
 
     process: "subprocess.Popen[str]"
     line: str
+    who_answers: str
 
     @property
     def url(self) -> str:
@@ -45,11 +46,13 @@ class Started:
         return self.process.returncode, out, err
 
 
-def spawn(data: Path, port: int = 0, module: tuple[str, str] = OURS) -> "subprocess.Popen[str]":
-    """A process that starts a local run."""
+def spawn(
+    data: Path, port: int = 0, module: tuple[str, str] = OURS, more: Mapping[str, str] | None = None
+) -> "subprocess.Popen[str]":
+    """A process that starts a local run, with ``more`` in its environment."""
     python_path = os.pathsep.join([str(ROOT / "layers" / "spotter" / "python"), str(ROOT)])
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_"))}
-    environment |= {"PYTHONPATH": python_path, "PORT": str(port), "SPOTTER_DATA": str(data)}
+    environment |= {"PYTHONPATH": python_path, "PORT": str(port), "SPOTTER_DATA": str(data), **(more or {})}
     return subprocess.Popen(  # noqa: S603  (our own interpreter and module)
         [sys.executable, *module],
         cwd=ROOT,
@@ -61,14 +64,14 @@ def spawn(data: Path, port: int = 0, module: tuple[str, str] = OURS) -> "subproc
 
 
 @contextmanager
-def started(data: Path, module: tuple[str, str] = OURS) -> Iterator[Started]:
+def started(data: Path, module: tuple[str, str] = OURS, more: Mapping[str, str] | None = None) -> Iterator[Started]:
     """A process that serves. Killed at the end if it still runs."""
-    process = spawn(data, module=module)
+    process = spawn(data, module=module, more=more)
     with process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
             assert line, process.stderr.read() if process.stderr else ""
-            yield Started(process, line)
+            yield Started(process, line, process.stdout.readline())
         finally:
             process.kill()

@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from local import watchdog
 from local.listener import listen
+from local.models import NO_MODEL
 from tests.integration.local.handlers import until
 from tests.integration.local.kept import keeps
 from tests.integration.local.processes import ROOT, spawn, started
@@ -24,6 +25,7 @@ from tests.integration.local.processes import ROOT, spawn, started
 def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
     with started(tmp_path) as run:
         assert run.line == f"Spotter is at {run.url}  (data in {tmp_path}; Ctrl-C stops it)\n"
+        assert run.who_answers == f"{NO_MODEL}\n"
         run.client("dynamodb").put_item(TableName="spotter-local", Item={"pk": {"S": "p"}, "sk": {"S": "last words"}})
         began = time.monotonic()
         code, out, err = run.interrupt()

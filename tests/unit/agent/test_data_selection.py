@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from spotter.agent.data_selection import SELECTION_SECONDS, UNREAD, select
+from spotter.agent.data_selection import SELECTION_SECONDS, UNREAD, Selected, select
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.prepare import prepare
 from spotter.agent.profile import AgentProfile
 from spotter.agent.records import ModelCall, Record
+from spotter.agent.totals import totals_of
 from spotter.llm import deadline
 from spotter.llm.chain import Chain
 from spotter.llm.circuit_breaker import CircuitBreaker
@@ -21,6 +22,7 @@ from spotter.llm.offline import OfflineProvider
 from spotter.llm.prompts.data_selection import DATA_SELECTION
 from spotter.llm.provider import Provider
 from spotter.llm.selection import DataSelection
+from spotter.messages import UserTurn
 from spotter.training import sources
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF
@@ -76,6 +78,7 @@ def test_the_small_model_of_the_agents_provider_chooses_and_its_reasoning_is_kep
     assert (knowledge["provider"], knowledge["model"]) == ("anthropic", "a-model")
     assert (knowledge["usage"], knowledge["cost"]) == ({"input": 1200, "output": 80}, "0.0042")
     assert knowledge["prompt_version"] == DATA_SELECTION.version
+    assert knowledge["totals"] == [0, 0, 0, 1200, 80, "0.0042", "2026-03-02T09:00:00.000Z"]
     assert "fallback" not in knowledge
     assert talk.records == [ModelCall("anthropic", "a-model", 1200, 80, 0.0042, 0, 0)]
 
@@ -88,7 +91,7 @@ def test_the_model_is_asked_briefly_and_is_not_told_what_is_held() -> None:
     assert request.seconds == SELECTION_SECONDS - deadline.HEAD_START_SECONDS
     assert request.sources == tuple(sources.SOURCES)
     assert "2026" not in request.system
-    assert [(turn.text, turn.day) for turn in request.turns if hasattr(turn, "day")] == [(MESSAGE, "2026-03-02")]
+    assert request.turns == (UserTurn(MESSAGE, "2026-03-02"),)
 
 
 def test_by_configuration_the_rules_choose_and_no_model_is_asked() -> None:
@@ -139,7 +142,7 @@ def test_a_chain_whose_models_fail_answers_by_the_rules_itself() -> None:
 def test_where_the_rules_fail_too_what_is_of_use_to_any_is_loaded() -> None:
     talk = Talk(Drafting(Overloaded("529")))
     talk.ports = replace(talk.ports, provider=lambda _profile: Drafting(Overloaded("529")))
-    assert talk.select() == UNREAD
+    assert talk.select() == Selected(UNREAD)
 
 
 def test_a_choice_that_was_paid_for_is_written_down_even_if_nothing_is_missing() -> None:
@@ -161,3 +164,10 @@ def test_a_model_without_a_known_price_costs_null() -> None:
     (knowledge,) = talk.learned()
     assert knowledge["cost"] is None
     assert talk.records == [ModelCall("anthropic", "a-model", 1200, 80, float(Decimal(0)), 0, 0)]
+
+
+def test_the_choice_is_in_the_sums_of_the_run() -> None:
+    talk = Talk(Drafting(CHOSEN))
+    pointers = talk.prepare()
+    totals = totals_of(talk.conversation.events(), pointers.run)
+    assert (totals.steps, totals.tokens, totals.cost) == (0, 1280, Decimal("0.0042"))

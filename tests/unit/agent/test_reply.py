@@ -23,7 +23,8 @@ def event(seq: int, type_: EventType, key: str = "", step: int = 1, **data: Any)
 
 def action(seq: int, step: int, text: str = "", *calls: tuple[str, str], provider: str = "offline") -> Event:
     asked = [{"id": id_, "name": name, "arguments": {"of": id_}} for id_, name in calls]
-    return event(seq, "action", f"r/{step}/action", step, text=text, calls=asked, provider=provider, saw=seq - 1)
+    who = {"provider": provider, "model": f"{provider}-1"}
+    return event(seq, "action", f"r/{step}/action", step, text=text, calls=asked, saw=seq - 1, **who)
 
 
 def result(seq: int, step: int, call: str, data: dict[str, Any], *, ok: bool = True) -> Event:
@@ -61,12 +62,14 @@ def test_a_turn_is_told_with_all_that_was_said_asked_and_done() -> None:
         ),
         iterations=2,
         provider="anthropic",
+        model="anthropic-1",
+        fallback="",
         stop_reason="awaiting_input",
     )
 
 
 def test_nothing_is_told_of_a_turn_without_events() -> None:
-    assert reply_of([]) == Reply("", (), None, None, (), 0, "", "")
+    assert reply_of([]) == Reply("", (), None, None, (), 0, "", "", "", "")
 
 
 def test_a_turn_that_has_not_ended_has_no_stop_reason() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.messages import Chunk, KnowledgeTurn, ModelResponse, Request, ToolCall
+from tests.unit.dialogue import scoring
 from tests.unit.dialogue.corpus_format import Conversation, conversations
 from tests.unit.dialogue.exercise_facts import items
 from tests.unit.dialogue.scoring import HALVES, Scored, by_author, lines, main, play, table, totals
@@ -165,11 +166,14 @@ def test_the_totals_add_up_and_are_told_by_author() -> None:
     assert table("seen", seen()).count("\n") == len(authors) + 1
 
 
-def test_lines_are_shown_of_the_half_that_may_be_read_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_lines_are_shown_of_the_half_that_may_be_read_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = list(lines("seen", seen()))
     assert len(told) == len(seen()) - totals(seen()).counts[Outcome.RIGHT]
     with pytest.raises(ValueError, match="never shown"):
         list(lines("unseen", seen()))
+    monkeypatch.setattr(scoring, "conversations", lambda half: conversations(half)[::50])
     assert main(["unseen"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("unseen")

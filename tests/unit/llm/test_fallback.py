@@ -175,7 +175,7 @@ def test_the_coach_is_wired_with_it_and_the_log_holds_no_words(monkeypatch: pyte
     logged: list[tuple[str, dict[str, str]]] = []
     monkeypatch.setattr("spotter.llm.offline.answer", breaks)
     monkeypatch.setattr(logger, "error", lambda message, extra: logged.append((message, extra)))
-    *_deltas, response = wiring.provider().respond(_asked(UserTurn(WORDS)))
+    *_deltas, response = wiring.offline().respond(_asked(UserTurn(WORDS)))
     assert isinstance(response, ModelResponse)
     assert response.provider == "offline"
     ((message, fields),) = logged

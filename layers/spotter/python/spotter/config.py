@@ -5,7 +5,7 @@ Checked by hand: Pydantic takes longer to import than all else that a function n
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 MOST_REPLY_WAIT_SECONDS = 28.0
@@ -14,6 +14,24 @@ MOST_REPLY_WAIT_SECONDS = 28.0
 
 class InvalidConfig(Exception):
     """A variable is missing or wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """What the environment says of models, as it is written there: ``spotter.llm.choice`` judges it."""
+
+    provider: str = ""
+    """The first choice; empty: whichever has a key."""
+    model: str = ""
+    """The first choice's model; empty: its default."""
+    keys_secret: str = ""
+    """The secret in Secrets Manager that holds the keys; empty: they stand in ``keys``."""
+    keys: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """By provider."""
+    base_urls: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """By provider: where another server than the provider's own is asked."""
+    openai_api: str = ""
+    """``responses`` or ``chat``; empty: by whether there is a base URL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +45,7 @@ class Config:
     callback_url: str
     """Where frames are posted: https://<api>.execute-api.<region>.amazonaws.com/live"""
     reply_wait_seconds: float
-    provider: str
+    models: ModelSettings
     selection: str = "model"
     """Who picks the data sources of a message, where a model answers: its provider's small ``model``, or ``rules``."""
 
@@ -40,8 +58,25 @@ def read(environment: Mapping[str, str]) -> Config:
         state_machine=environment.get("SPOTTER_STATE_MACHINE_ARN", ""),
         callback_url=environment.get("SPOTTER_CALLBACK_URL", ""),
         reply_wait_seconds=_seconds(environment, "SPOTTER_REPLY_WAIT_SECONDS", 25.0),
-        provider=environment.get("SPOTTER_PROVIDER", "offline"),
+        models=read_models(environment),
         selection=_one_of(environment, "SPOTTER_SELECTION", ("model", "rules")),
+    )
+
+
+def read_models(environment: Mapping[str, str]) -> ModelSettings:
+    """What these variables say of models. Where keys come from a secret, those in the environment do not count."""
+    told = {name: value.strip() for name, value in environment.items() if value.strip()}
+    secret = told.get("SPOTTER_KEYS_SECRET", "")
+    by_provider = {"anthropic": "ANTHROPIC", "openai": "OPENAI"}
+    keys = {name: told[f"{prefix}_API_KEY"] for name, prefix in by_provider.items() if f"{prefix}_API_KEY" in told}
+    urls = {name: told[f"{prefix}_BASE_URL"] for name, prefix in by_provider.items() if f"{prefix}_BASE_URL" in told}
+    return ModelSettings(
+        provider=told.get("SPOTTER_PROVIDER", ""),
+        model=told.get("SPOTTER_MODEL", ""),
+        keys_secret=secret,
+        keys={} if secret else keys,
+        base_urls=urls,
+        openai_api=told.get("SPOTTER_OPENAI_API", ""),
     )
 
 

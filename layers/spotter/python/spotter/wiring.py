@@ -10,7 +10,6 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -24,8 +23,12 @@ from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
 
 if TYPE_CHECKING:
+    from aws_lambda_powertools.utilities.parameters.secrets import SecretsProvider
+
+    from spotter.agent.budget import Budget
     from spotter.agent.ports import Ports
     from spotter.agent.profile import AgentProfile
+    from spotter.llm.choice import Models
     from spotter.llm.provider import Provider
     from spotter.stream.audience import ApiGatewayPost, Connections
     from spotter.tools.tool import Tool
@@ -46,6 +49,7 @@ CLIENTS: dict[str, ClientConfig] = {
     "dynamodb": _patience(3, 2),
     "stepfunctions": _patience(3, 2),
     "s3": _patience(5, 2, s3={"addressing_style": "path"}),
+    "secretsmanager": _patience(2, 2),
     "apigatewaymanagementapi": _patience(1.5, 1),
 }
 """How long each service is waited for. A dead one is an error of ours well before any function is killed over it; a
@@ -154,28 +158,73 @@ def audience() -> "Connections":
 
 
 @cache
-def provider() -> "Provider":
-    """Who answers. A fault of the coach's is logged by its name and place, and answered in plain words."""
+def offline() -> "Provider":
+    """The coach without a model. A fault of its is logged by its name and place, and answered in plain words."""
     from spotter.llm.fallback import WithFallback
     from spotter.llm.offline import OfflineProvider
 
-    return WithFallback(OfflineProvider(), _log_fault)
+    return WithFallback(OfflineProvider(), _log_fault("a message could not be dealt with"))
 
 
-def provider_for(_profile: "AgentProfile") -> "Provider":
-    """Who answers for an agent."""
-    return provider()
+@cache
+def models() -> "Models":
+    """Every model that may be asked, with offline behind them. Adapters and SDKs are imported when one is asked."""
+    from spotter.llm.choice import Adapters, Models
+    from spotter.llm.keys import EnvironmentKeys, SecretKeys
+
+    settings = config.load().models
+    report = _log_fault("a model could not be asked")
+    keys = SecretKeys(settings.keys_secret, secrets_provider, report) if settings.keys_secret else None
+    adapters = Adapters(settings, aws_of_bedrock)
+    return Models(settings, keys or EnvironmentKeys(settings.keys), offline(), report, adapters.make)
 
 
-def profile_of(tenant: str, agent: str) -> "AgentProfile":
-    """An agent of a tenant, as this deployment lets it choose data sources."""
-    from spotter.agent.profile import default_profile
+@cache
+def budget() -> "Budget":
+    """What models may use."""
+    from spotter.agent.budget import budget_of
 
-    return replace(default_profile(tenant, agent), selection=config.load().selection)
+    return budget_of(os.environ)
 
 
-def _log_fault(error: str, place: str) -> None:
-    logger.error("a message could not be dealt with", extra={"error": error, "place": place})
+def profile_of(_tenant: str, agent: str) -> "AgentProfile":
+    """The agent that always exists, under the id that a session names, as this deployment is set."""
+    from spotter.agent.profile import AgentProfile
+
+    return AgentProfile(id=agent, budget=budget(), selection=config.load().selection)
+
+
+def provider_for(profile: "AgentProfile") -> "Provider":
+    """Who answers for an agent: its own choice, the deployment's, the others that are configured, and offline."""
+    return models().provider_for(profile.provider, profile.model)
+
+
+def aws_of_bedrock() -> Mapping[str, str]:
+    """What Bedrock is called with that the environment does not say: nothing. The local run knows better."""
+    return {}
+
+
+@cache
+def secrets_provider() -> "SecretsProvider":
+    """What reads secrets and keeps them for a while."""
+    from aws_lambda_powertools.utilities.parameters.secrets import SecretsProvider
+
+    return SecretsProvider(boto3_client=client("secretsmanager"))
+
+
+def keys_reader() -> None:
+    """What reads the keys of models, where they come from a secret: it takes a while to import."""
+    if config.load().models.keys_secret:
+        secrets_provider()
+
+
+def _log_fault(message: str) -> Callable[[str, str], None]:
+    """Logs a fault of ours by its name and its place."""
+
+    def report(error: str, place: str) -> None:
+        logger.error(message, extra={"error": error, "place": place})
+
+    return report
 
 
 @cache

@@ -23,6 +23,7 @@ from spotter.store.events import Event, NewEvent, action_key, end_key, is_past
 from spotter.store.heads import Head, head_key
 from spotter.store.log import LogSnapshot, SlotTakenError, WritesRefusedError
 from spotter.store.table import Update, Value
+from spotter.store.usage import DayUsage, added
 
 _TRIES = 12
 _STOP_REASONS = {
@@ -31,6 +32,7 @@ _STOP_REASONS = {
     Next.ASKED: "awaiting_input",
     Next.APPROVAL: "awaiting_approval",
     Next.LIMIT: "max_steps",
+    Next.BUDGET: "budget",
     Next.THINK: "max_steps",
     Next.CANCELLED: "cancelled",
 }
@@ -298,11 +300,28 @@ def _end_of_a_turn(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> 
     )
 
 
+def _day_writes(ports: Ports, snapshot: LogSnapshot, run: str) -> tuple[Update, ...]:
+    """What the run has used, added to its user's day: in the transaction of its end, so that it counts once."""
+    totals = totals_of(snapshot.events, run)
+    if not totals.tokens and not totals.unpriced:
+        return ()
+    used = DayUsage(
+        day=ports.log.now()[:10],
+        calls=totals.steps,
+        input_tokens=totals.input_tokens,
+        output_tokens=totals.output_tokens,
+        cost=totals.cost,
+        unpriced=totals.unpriced,
+    )
+    ref = snapshot.head.ref
+    return (added(ref.tenant, ref.user, used),)
+
+
 def _put_end(ports: Ports, writer: EventWriter, snapshot: LogSnapshot, end: NewEvent, change: Update) -> Event | None:
     """The end, if it landed at the slot after all that was read; None when something else came first."""
     ref = snapshot.head.ref
     try:
-        landed = writer.put_at(ref, snapshot.last_seq + 1, end, (change,))
+        landed = writer.put_at(ref, snapshot.last_seq + 1, end, (change, *_day_writes(ports, snapshot, end.run)))
     except (SlotTakenError, WritesRefusedError):
         return None
     ports.record(run_end(ref, snapshot.events, landed))

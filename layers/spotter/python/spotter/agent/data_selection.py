@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from spotter.agent.answers import WITHOUT_PROMPT, spent
 from spotter.agent.ports import Ports
 from spotter.agent.profile import OFFLINE, RULES
+from spotter.agent.totals import RunTotals
 from spotter.errors import SpotterError, error_location
 from spotter.llm.deadline import structured_within
 from spotter.llm.errors import ProviderError
@@ -24,6 +25,13 @@ SELECTION_SECONDS = 8.0
 MOST_TOKENS = 2048
 """Of the answer, reasoning included: it is a list of names and a sentence."""
 REASON_LETTERS = 200
+
+
+UNREAD = DataSelection(
+    data_sources=["user_profile", "user_settings", "active_preferences"],
+    reasoning="The message could not be looked through.",
+)
+"""What the context is given where nobody could look through the message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +57,16 @@ class Selected:
         call = self.call
         return call is not None and self.is_by_model and bool(call.usage.input_tokens or call.usage.output_tokens)
 
-    def to_content(self) -> dict[str, Any]:
-        """What the knowledge event says of the choice: the model and what it cost; why it was not the first choice."""
+    def to_content(self, before: RunTotals) -> dict[str, Any]:
+        """What the knowledge event says of the choice: the model and what it cost; why it was not the first choice.
+
+        ``before`` is what the run had come to until then.
+        """
         told: dict[str, Any] = {"fallback": self.fallback} if self.fallback else {}
         if self.call is None or not self.is_by_model:
             return told
         who = {"provider": self.call.provider, "model": self.call.model, "prompt_version": DATA_SELECTION.version}
-        return {**who, **spent(self.call), **told}
-
-
-UNREAD = Selected(
-    DataSelection(
-        data_sources=["user_profile", "user_settings", "active_preferences"],
-        reasoning="The message could not be looked through.",
-    )
-)
-"""What the context is given where nobody could look through the message."""
+        return {**who, **spent(self.call), "totals": before.plus_selection(self.call).to_content(), **told}
 
 
 def select(ports: Ports, snapshot: LogSnapshot) -> Selected:
@@ -85,13 +87,13 @@ def select(ports: Ports, snapshot: LogSnapshot) -> Selected:
         by_rules = ports.provider(profile.without_model()).structured(request, DataSelection)
         return Selected(by_rules.value, by_rules, why)
     except ProviderError:
-        return UNREAD
+        return Selected(UNREAD)
     except SpotterError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is: it is logged, and the run does not depend on it
         where = {"error": type(error).__name__, "place": error_location(error)}
         logger.error("no data sources were chosen for a message", extra=where)
-        return UNREAD
+        return Selected(UNREAD)
 
 
 def _selected(call: "Structured[DataSelection]") -> Selected:

@@ -31,6 +31,7 @@ class Next(StrEnum):
     ASKED = "asked"
     APPROVAL = "approval"
     LIMIT = "limit"
+    BUDGET = "budget"
     CANCELLED = "cancelled"
     ENDED = "ended"
     FAILED = "failed"

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from spotter.agent.containment import StepRestarts
-from spotter.agent.data_selection import UNREAD, select
+from spotter.agent.data_selection import UNREAD, Selected, select
 from spotter.agent.event_writer import writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import model_call
+from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound
 from spotter.llm.selection import DataSelection
 from spotter.messages import Source
@@ -65,7 +66,7 @@ def _learned(
 
     A model that was paid for its choice is written down even where the context lacks nothing.
     """
-    selected = UNREAD if unread else select(ports, snapshot)
+    selected = Selected(UNREAD) if unread else select(ports, snapshot)
     held = _held(ports, snapshot)
     missing = _missing(ports, pointers.ref, held, selected.selection)
     if not missing and not selected.is_paid:
@@ -77,7 +78,7 @@ def _learned(
         ],
         "holds": {**held, **{source.name: source.version for source in missing}},
         "reasoning": selected.selection.reasoning,
-        **selected.to_content(),
+        **selected.to_content(totals_of(snapshot.events, pointers.run)),
     }
     landed = appender.append(NewEvent("knowledge", pointers.run, 0, knowledge_key(pointers.run), data))
     if selected.is_paid:

@@ -1,7 +1,8 @@
 """Who the agent is: persona, tools, limits."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from spotter.agent.budget import Budget
 from spotter.llm.prompts.agent import AGENT
 
 DEFAULT_AGENT = "default"
@@ -39,6 +40,8 @@ class AgentProfile:
     """None: the model's own."""
     max_tokens: int = 8192
     """The longest answer of one call, reasoning included."""
+    budget: Budget = field(default_factory=Budget)
+    """What its models may use for a message, and for a user on a day."""
     selection: str = MODEL
     """Who picks the data sources of a message: the provider's small ``model``, or ``rules``."""
 
@@ -49,8 +52,3 @@ class AgentProfile:
     def without_model(self) -> "AgentProfile":
         """The same agent with the coach that needs no model."""
         return replace(self, provider=OFFLINE, model="")
-
-
-def default_profile(_tenant: str, agent: str) -> AgentProfile:
-    """The agent that always exists, under the id that a session names."""
-    return AgentProfile(id=agent)

@@ -37,6 +37,9 @@ class Reply:
     calls: tuple[MadeCall, ...]
     iterations: int
     provider: str
+    model: str
+    fallback: str
+    """Why the first choice did not answer; empty where it did."""
     stop_reason: str
 
 
@@ -97,6 +100,8 @@ def reply_of(events: Sequence[Event]) -> Reply:
         calls=tuple(made),
         iterations=len(actions),
         provider=str(actions[-1].data["provider"]) if actions else "",
+        model=str(actions[-1].data["model"]) if actions else "",
+        fallback=next((str(action.data["fallback"]) for action in reversed(actions) if "fallback" in action.data), ""),
         stop_reason=stop_reason,
     )
 

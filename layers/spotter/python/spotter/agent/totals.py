@@ -1,12 +1,15 @@
-"""What a run has come to so far. Each action carries the sums, so that the newest one tells of the whole run."""
+"""What a run has come to so far. What a model was asked for carries the sums, so that the newest tells of the whole."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from spotter.model_response import ModelResponse
 from spotter.store.events import Event
+
+if TYPE_CHECKING:
+    from spotter.llm.provider import Structured
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,13 @@ class RunTotals:
     output_tokens: int = 0
     cost: Decimal = Decimal(0)
     since: str = ""
+    unpriced: int = 0
+    """Model calls whose price is not known."""
+
+    @property
+    def tokens(self) -> int:
+        """Read and written."""
+        return self.input_tokens + self.output_tokens
 
     def plus(self, response: ModelResponse) -> "RunTotals":
         """With one answer more."""
@@ -35,6 +45,18 @@ class RunTotals:
             self.output_tokens + response.usage.output_tokens,
             self.cost + (response.cost or 0),
             self.since,
+            self.unpriced + (response.cost is None),
+        )
+
+    def plus_selection(self, call: "Structured[Any]") -> "RunTotals":
+        """With the choice of a message's data sources, which is no step."""
+        return replace(
+            self,
+            fallbacks=self.fallbacks + bool(call.fallback),
+            input_tokens=self.input_tokens + call.usage.input_tokens,
+            output_tokens=self.output_tokens + call.usage.output_tokens,
+            cost=self.cost + (call.cost or 0),
+            unpriced=self.unpriced + (call.cost is None),
         )
 
     def to_content(self) -> list[Any]:
@@ -47,17 +69,18 @@ class RunTotals:
             self.output_tokens,
             str(self.cost),
             self.since,
+            *([self.unpriced] if self.unpriced else []),
         ]
 
     @classmethod
     def of_content(cls, content: Sequence[Any]) -> Self:
         """The inverse of :meth:`to_content`."""
-        steps, tool_calls, fallbacks, input_tokens, output_tokens, cost, since = content
-        return cls(steps, tool_calls, fallbacks, input_tokens, output_tokens, Decimal(cost), since)
+        steps, tool_calls, fallbacks, input_tokens, output_tokens, cost, since, *more = content
+        return cls(steps, tool_calls, fallbacks, input_tokens, output_tokens, Decimal(cost), since, *more)
 
 
 def totals_of(events: Sequence[Event], run: str) -> RunTotals:
-    """What a run has come to, as its newest action among these events says; without one, only when it began."""
+    """What a run has come to, as its newest model call among these events says; without one, only when it began."""
     for event in reversed(events):
         if event.run == run and "totals" in event.data:
             return RunTotals.of_content(event.data["totals"])

@@ -89,6 +89,12 @@ class ChatReply(ReplyModel):
     provider: str | None = Field(
         None, description="Who answered, such as offline or anthropic. Null while the run is at work."
     )
+    model: str | None = Field(
+        None, description="The model that answered, such as rules-1. Null while the run is at work."
+    )
+    fallback_reason: str | None = Field(
+        None, description="Why the first choice of provider did not answer. Null: it did, or the run is at work."
+    )
     stop_reason: StopReason = None
 
     @classmethod
@@ -112,5 +118,7 @@ class ChatReply(ReplyModel):
             ],
             iterations=reply.iterations,
             provider=reply.provider or None,
+            model=reply.model or None,
+            fallback_reason=reply.fallback or None,
             stop_reason=reply.stop_reason or None,
         )

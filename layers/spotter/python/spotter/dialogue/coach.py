@@ -40,7 +40,7 @@ from spotter.dialogue.understanding.read import (
 )
 from spotter.dialogue.understanding.unexplained import is_known, unexplained
 from spotter.dialogue.wondering import wonders
-from spotter.dialogue.workout import NO_WORKOUT
+from spotter.dialogue.workout import BUILD_ONE, NO_WORKOUT
 from spotter.messages import Request
 
 _of_the_workout = frozenset({"listed", "place"})
@@ -116,7 +116,7 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     if lacking := _lacking(now, skill):
         return Answer(calls=((FETCH, {"sources": lacking}),))
     if act.skill in _changing and not now.workout.exercises:
-        return NO_WORKOUT
+        return _without_workout(heard)
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
     if skill.writes and not step and _is_cut(heard.said):
@@ -215,6 +215,17 @@ def _weighed(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
     if weighed != requests and any(act.skill == "build" for act in weighed):
         said = understood_as_build(utterance)
     return said, weighed
+
+
+def _without_workout(heard: Heard) -> Answer:
+    """A change where there is nothing to change. What nobody knows of it is named all the same."""
+    said = heard.said
+    unknown = [at for at in unexplained(said, heard.requests) if not is_known(said.tokens[at])]
+    if not unknown:
+        return NO_WORKOUT
+    quoted = said.quoted(tuple(unknown))
+    question = f"I did not understand {quoted!r}, and there is no workout to change yet. Shall I build you one?"
+    return ask(question, BUILD_ONE)
 
 
 def _is_to_be_asked(said: Understanding, requests: Sequence[Act]) -> bool:

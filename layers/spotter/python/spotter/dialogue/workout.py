@@ -13,7 +13,8 @@ from spotter.training.workout_time import minutes_after
 LONGEST_ESTIMATE = 1440
 """Minutes that a workout can say it takes."""
 
-NO_WORKOUT = ask("There is no workout to change yet. Shall I build you one?", ("Build me a workout", "No, thanks"))
+BUILD_ONE = ("Build me a workout", "No, thanks")
+NO_WORKOUT = ask("There is no workout to change yet. Shall I build you one?", BUILD_ONE)
 
 
 def known(exercise: Listed) -> Exercise | None:

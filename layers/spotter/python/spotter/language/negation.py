@@ -111,7 +111,10 @@ def _ahead(tokens: Sequence[Token], cue: Entry[str], kind: Denial, next_cue: int
     at, last = cue.end, min(next_cue, cue.end + _longest_scope)
     while at < last and _is(tokens[at], "article"):
         at += 1
-    while at < last and not _ends(tokens, at, cue.end, kind):
+    first = at
+    while at < last and not (
+        _ends(tokens, at, cue.end, kind) or (kind is not Denial.DENY and first < at and _is(tokens[at], "state"))
+    ):
         at += 1
     return cue.end, at
 

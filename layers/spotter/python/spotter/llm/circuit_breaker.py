@@ -41,8 +41,8 @@ class CircuitBreaker:
     def admit(self, key: Key) -> bool:
         """Whether the model may be called now."""
         with self._lock:
-            circuit = self._of(key)
-            if not circuit.is_open:
+            circuit = self._circuits.get(key)
+            if circuit is None or not circuit.is_open:
                 return True
             if circuit.on_trial or self._clock() < circuit.closed_from:
                 return False
@@ -52,12 +52,12 @@ class CircuitBreaker:
     def succeeded(self, key: Key) -> None:
         """The model has answered."""
         with self._lock:
-            self._circuits[key] = _Circuit()
+            self._circuits.pop(key, None)  # models are named by tenants: only those that fail are remembered
 
     def failed(self, key: Key, why: str) -> bool:
         """The model has failed. Whether it is skipped from now on."""
         with self._lock:
-            circuit = self._of(key)
+            circuit = self._circuits.setdefault(key, _Circuit())
             was_open, was_trial = circuit.is_open, circuit.on_trial
             circuit.failures += 1
             circuit.last_failure = why
@@ -69,12 +69,11 @@ class CircuitBreaker:
     def left(self, key: Key) -> None:
         """The call was given up before it said anything of the model."""
         with self._lock:
-            self._of(key).on_trial = False
+            if (circuit := self._circuits.get(key)) is not None:
+                circuit.on_trial = False
 
     def last_failure(self, key: Key) -> str:
         """Why the model failed last; empty when it has answered since."""
         with self._lock:
-            return self._of(key).last_failure
-
-    def _of(self, key: Key) -> _Circuit:
-        return self._circuits.setdefault(key, _Circuit())
+            circuit = self._circuits.get(key)
+            return circuit.last_failure if circuit else ""

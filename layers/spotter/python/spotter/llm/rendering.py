@@ -4,14 +4,16 @@ Inside a fence ``<`` and ``&`` are escaped: nothing that a person, a tool or a s
 another. Every provider writes these texts alike, and the same turn always gives the same text, so that caches hit.
 """
 
+from datetime import date
 from typing import Any
 
-from spotter.messages import KnowledgeTurn, SummaryTurn, ToolResult
+from spotter.messages import KnowledgeTurn, Request, SummaryTurn, ToolResult
 
 UNREADABLE = "unreadable_arguments"
 """The only argument of a call whose own could not be read: no tool takes it, so the tool's validation says so."""
 
 _MOST_UNREADABLE = 200
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;"})
 _IN_ATTRIBUTE = str.maketrans({"&": "&amp;", "<": "&lt;", '"': "&quot;"})
 
@@ -36,6 +38,15 @@ def result_text(result: ToolResult) -> str:
     """What a tool brought back, or its error."""
     name = result.name.translate(_IN_ATTRIBUTE)
     return f'<result of="{name}">\n{result.text.translate(_IN_TEXT)}\n</result>'
+
+
+def day_text(request: Request) -> str:
+    """The day of the user's last message. It ends the system prompt: it stays as it is for all requests of a day."""
+    try:
+        weekday = _WEEKDAYS[date.fromisoformat(request.today).weekday()]
+    except ValueError:
+        return ""
+    return f"Today is {weekday}, {request.today}."
 
 
 def unreadable_arguments(written: str) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def condition_expression(when: Sequence[Condition]) -> dict[str, Any]:
 
 
 def update_expression(update: Update) -> dict[str, Any]:
-    """An update of an item that exists, with its conditions."""
+    """An update of an item, with its conditions: that it exists, unless it may be made."""
     names = _Names()
     clauses = {
         "SET": [f"{names.name(attribute)} = {names.value(value)}" for attribute, value in update.set.items()]
@@ -100,12 +100,12 @@ def update_expression(update: Update) -> dict[str, Any]:
         "DELETE": [f"{names.name(attribute)} {names.value(members)}" for attribute, members in update.exclude.items()],
         "REMOVE": [names.name(attribute) for attribute in update.remove],
     }
-    conditions = [f"attribute_exists({names.name('pk')})"]
+    conditions = [] if update.creates else [f"attribute_exists({names.name('pk')})"]
     conditions += [_condition(condition, names) for condition in update.when]
+    condition = {"ConditionExpression": " AND ".join(conditions), "ReturnValuesOnConditionCheckFailure": "ALL_OLD"}
     return {
         "Key": key_of(update.key),
         "UpdateExpression": " ".join(f"{verb} {', '.join(parts)}" for verb, parts in clauses.items() if parts),
-        "ConditionExpression": " AND ".join(conditions),
-        "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
+        **(condition if conditions else {}),
         **names.fields(),
     }

@@ -53,7 +53,7 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """Change attributes of an item, if all conditions hold and the item exists.
+    """Change attributes of an item, if all conditions hold and the item exists or is to be made.
 
     ``copy`` sets an attribute to another one's value; ``add`` adds to a number (from 0); ``include`` and ``exclude``
     add members to and take members from a set.
@@ -67,6 +67,8 @@ class Update:
     exclude: Mapping[str, frozenset[str]] = field(default_factory=dict)
     remove: tuple[str, ...] = ()
     when: tuple[Condition, ...] = ()
+    creates: bool = False
+    """Whether an item that is not there is made by it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,8 +46,18 @@ def _cue_end(tokens: Sequence[Token], at: int) -> int:
 
 
 def _begin(tokens: Sequence[Token], slots: Sequence[Slot], cue: int, end: int) -> int | None:
-    """Where what is taken back begins; None if no two things of one kind stand around the words."""
-    after = {_kinds[slot.kind] for slot in slots if slot.kind in _kinds and end <= slot.start <= end + _between}
+    """Where what is taken back begins; None if no two things of one kind stand around the words.
+
+    ``with a kettlebell, um no bench`` takes nothing back: there is no bench.
+    """
+    lacks = tokens[end - 1].text == "no"
+    after = {
+        _kinds[slot.kind]
+        for slot in slots
+        if slot.kind in _kinds
+        and end <= slot.start <= end + _between
+        and not (lacks and slot.kind == "equipment" and slot.start == end)
+    }
     before = [
         slot
         for slot in slots

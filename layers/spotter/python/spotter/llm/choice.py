@@ -1,0 +1,176 @@
+"""Which model answers: what an agent asks for, what the deployment is set to, and what there are keys for.
+
+See docs/decisions/0074. Neither an adapter nor an SDK is imported before a model is called.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from spotter.config import ModelSettings
+from spotter.errors import SpotterError, error_location
+from spotter.llm.chain import Chain, Timing
+from spotter.llm.circuit_breaker import CircuitBreaker
+from spotter.llm.fallback import Report
+from spotter.llm.keys import KeyedProvider, Keys
+from spotter.llm.models import default_model, small_model
+from spotter.llm.provider import Provider
+
+ANTHROPIC, OPENAI, BEDROCK, OFFLINE = "anthropic", "openai", "bedrock", "offline"
+IN_ORDER = (ANTHROPIC, OPENAI, BEDROCK)
+"""Who is asked before whom, where nothing says otherwise."""
+
+SMALL = "small"
+"""In the place of a model's id: the provider's model for small work."""
+
+_NAMES = {**{name: (name,) for name in (*IN_ORDER, OFFLINE)}, "claude": (ANTHROPIC, BEDROCK)}
+"""What a provider may be called. Claude is had from either."""
+_FAMILIES = {"claude": ANTHROPIC, "gpt": OPENAI, "chatgpt": OPENAI, "o1": OPENAI, "o3": OPENAI, "o4": OPENAI}
+"""Whose a model is, by the beginning of its id, where only the model is named."""
+_NEEDED = {
+    ANTHROPIC: "there is no key of it: set ANTHROPIC_API_KEY, on AWS put it into the stage's secret",
+    OPENAI: "there is no key of it: set OPENAI_API_KEY (or OPENAI_BASE_URL alone, for a server without keys), "
+    "on AWS put it into the stage's secret",
+}
+_OPENAI_APIS = ("", "responses", "chat")
+_KEPT_ADAPTERS = 16
+
+Make = Callable[[str, str, str], Provider]
+"""Makes an adapter of a provider's name, a model and a key."""
+
+
+class NotConfigured(SpotterError):
+    """A provider was chosen that there is not, or that cannot be asked. The text says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adapters:
+    """How an adapter is made, by its provider.
+
+    ``aws``: Bedrock's ``region``, and what signs its calls; what is missing, the adapter finds in the environment.
+    """
+
+    settings: ModelSettings
+    aws: Callable[[], Mapping[str, str]] = field(default=dict, repr=False)
+
+    def make(self, name: str, model: str, key: str) -> Provider:
+        """The adapter for a model, with a key where the provider takes one."""
+        base_url = self.settings.base_urls.get(name)
+        if name == ANTHROPIC:
+            from spotter.llm.anthropic import AnthropicProvider
+
+            return AnthropicProvider(model, api_key=key, base_url=base_url)
+        if name == BEDROCK:
+            from spotter.llm.bedrock import BedrockProvider
+
+            aws = dict(self.aws())
+            return BedrockProvider(model, region=aws.pop("region", None), signing=aws)
+        if (self.settings.openai_api.casefold() or ("chat" if base_url else "responses")) == "chat":
+            from spotter.llm.openai_chat import OpenAIChatProvider
+
+            return OpenAIChatProvider(model, api_key=key, base_url=base_url)
+        from spotter.llm.openai_responses import OpenAIResponsesProvider
+
+        return OpenAIResponsesProvider(model, api_key=key, base_url=base_url)
+
+
+class Models:
+    """The models that this process may ask. One for a process: it holds the adapters and knows which of them fail."""
+
+    def __init__(
+        self,
+        settings: ModelSettings,
+        keys: Keys,
+        offline: Provider,
+        report: Report,
+        make: Make,
+        timing: Timing | None = None,
+    ) -> None:
+        self._settings = settings
+        self._keys = keys
+        self._offline = offline
+        self._report = report
+        self._timing = timing or Timing()
+        self._breaker = CircuitBreaker(self._timing.clock)
+        self._make: Make = lru_cache(maxsize=_KEPT_ADAPTERS)(make)
+        self._is_checked = False
+
+    def provider_for(self, provider: str = "", model: str = "") -> Chain:
+        """Who answers for an agent that names a provider and a model, or neither. Never raises.
+
+        Behind the agent's choice stand the deployment's, the others that are configured, and offline. A choice that
+        cannot be asked is named in the answer's ``fallback``.
+        """
+        configured = self._configured()
+        missed: list[str] = []
+        chosen = _chosen(provider, configured, missed)
+        if not chosen and model != SMALL:
+            chosen = _owner(model, configured)
+        deployed = self._deployed(configured, [] if chosen else missed)
+        if OFFLINE in (chosen, chosen or deployed):
+            return self._chain((), missed)
+        names = tuple(dict.fromkeys(name for name in (chosen, deployed, *configured) if name and name != OFFLINE))
+        ids = {name: self._model_of(name, deployed, is_small=model == SMALL) for name in names}
+        if names and model and model != SMALL:
+            ids[names[0]] = model
+        return self._chain(tuple(ids.items()), missed)
+
+    def check(self) -> None:
+        """NotConfigured if the deployment is set to what cannot be asked."""
+        wanted = self._settings.provider
+        if self._settings.openai_api.casefold() not in _OPENAI_APIS:
+            raise NotConfigured("SPOTTER_OPENAI_API is neither responses nor chat.")
+        names = _NAMES.get(wanted.casefold(), ()) if wanted else (OFFLINE,)
+        if not names:
+            raise NotConfigured(f"SPOTTER_PROVIDER is none of {', '.join((*IN_ORDER, OFFLINE))}: {wanted[:40]!r}.")
+        if OFFLINE not in names and not set(names) & set(self._configured()):
+            raise NotConfigured(f"SPOTTER_PROVIDER is {names[0]}, and {_NEEDED[names[0]]}.")
+
+    def _configured(self) -> tuple[str, ...]:
+        keys = self._keys.current()
+        is_configured = {
+            ANTHROPIC: ANTHROPIC in keys,
+            OPENAI: OPENAI in keys or OPENAI in self._settings.base_urls,
+            BEDROCK: self._settings.provider.casefold() == BEDROCK,
+        }
+        return tuple(name for name in IN_ORDER if is_configured[name])
+
+    def _deployed(self, configured: Sequence[str], missed: list[str]) -> str:
+        """The deployment's first choice; empty if there is none."""
+        if not self._is_checked:
+            self._is_checked = True
+            try:
+                self.check()
+            except NotConfigured as error:
+                self._report(type(error).__name__, error_location(error))
+        chosen = _chosen(self._settings.provider, configured, missed)
+        return chosen or _owner(self._settings.model, configured) or next(iter(configured), "")
+
+    def _model_of(self, name: str, deployed: str, *, is_small: bool) -> str:
+        """The model of a provider that no agent has named."""
+        named = self._settings.model if name == deployed else ""
+        if is_small and name not in self._settings.base_urls:  # which small ones another server has is not known
+            return small_model(name)
+        return named or default_model(name)
+
+    def _chain(self, members: Sequence[tuple[str, str]], missed: Sequence[str]) -> Chain:
+        models = [KeyedProvider(name, model, self._keys, self._make, self._timing.clock) for name, model in members]
+        return Chain(models, self._offline, self._breaker, self._report, missed=missed, timing=self._timing)
+
+
+def _chosen(provider: str, configured: Sequence[str], missed: list[str]) -> str:
+    """The provider of this name, if it can be asked; else empty, with the reason in ``missed``."""
+    if not provider:
+        return ""
+    names = _NAMES.get(provider.casefold(), ())
+    for name in names:
+        if name == OFFLINE or name in configured:
+            return name
+    missed.append(f"{names[0]}: not configured" if names else "unknown provider")
+    return ""
+
+
+def _owner(model: str, configured: Sequence[str]) -> str:
+    """Whose model this is, by its id, among those that can be asked; empty where that cannot be told."""
+    owner = BEDROCK if "anthropic." in model else _FAMILIES.get(model.partition("-")[0], "")
+    return owner if owner in configured else ""
