@@ -1,10 +1,10 @@
-# `make run` serves Spotter locally, `make test` runs every check. Both install what they need first.
+# `make run` serves Spotter locally, `make chat` talks to it, `make test` runs every check. All install what they need first.
 SHELL := /bin/bash
 VENV := .venv
 PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
 
-.PHONY: install run test check synth bench learn mutants lock browser clean
+.PHONY: install run chat test check synth bench learn mutants lock browser aimock clean
 
 install: $(VENV)/.installed
 
@@ -16,6 +16,9 @@ $(VENV)/.installed: requirements-dev.txt
 run: install
 	@exec $(PY) -m local
 
+chat: install
+	@exec $(PY) -m terminal $(if $(SESSION),--session '$(SESSION)') $(if $(LAST),--last)
+
 check: install
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
@@ -25,7 +28,10 @@ check: install
 browser: install
 	@$(PY) -m tests.e2e.browser
 
-test: install browser check
+aimock: install
+	@$(PY) -m tests.fakes.aimock.server
+
+test: install browser aimock check
 	$(PY) -m pytest -n 2 --dist worksteal
 
 synth: install

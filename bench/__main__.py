@@ -3,13 +3,15 @@
 import sys
 from collections.abc import Callable
 
-from bench import coaching, dialogue, imports, layers, notation, safety, step, turn
+from bench import coaching, dialogue, imports, layers, models, notation, prompt_cache, safety, step, turn
 
 Row = tuple[str, str, str, str]
 
 PARTS: tuple[Callable[[], list[Row]], ...] = (
     turn.figures,
     step.figures,
+    models.figures,
+    prompt_cache.figures,
     imports.figures,
     layers.figures,
     coaching.figures,

@@ -1,4 +1,5 @@
-"""What a cold start pays: the import of each handler from the layers as they are deployed, beside boto3's own.
+"""What a cold start pays: the import of each handler from the layers as they are deployed, beside boto3's own; and of
+``think``, what the first call of each provider adds, which is when its SDK is imported.
 
 Deployed layers are for arm64. The same ones are built for this machine here: same lock, same trimming, compiled by the
 same Python. Processes run one after another, handlers and boto3 in turns, and what is measured is CPU time.
@@ -9,6 +10,7 @@ import os
 import statistics
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from infra.compiler import LAMBDA_PYTHON, Compiler, compiler_at, installed_compiler
@@ -37,9 +39,28 @@ _PROBE = """
 import json, sys, time
 before = len(sys.modules)
 started = time.process_time()
-import {module}
+{code}
 print(json.dumps([time.process_time() - started, len(sys.modules) - before]))
 """
+
+_FIRST_CALL = """
+import handler
+from spotter.llm.{module} import {adapter}
+from spotter.messages import Request, UserTurn
+provider = {adapter}({arguments})
+try:
+    list(provider.respond(Request("You coach.", (), (UserTurn("hi"),), "2026-03-01", seconds=9.0)))
+except Exception as error:
+    assert type(error).__name__ == "ConnectionFailed", error
+"""
+"""An answer by a provider of a process that has just begun. Nobody listens at that port."""
+_NOBODY = "'bench', api_key='bench', base_url='http://127.0.0.1:9'"
+FIRST_CALLS = (
+    ("offline", _FIRST_CALL.format(module="offline", adapter="OfflineProvider", arguments="")),
+    ("anthropic", _FIRST_CALL.format(module="anthropic", adapter="AnthropicProvider", arguments=_NOBODY)),
+    ("openai", _FIRST_CALL.format(module="openai_responses", adapter="OpenAIResponsesProvider", arguments=_NOBODY)),
+)
+"""By provider: ``think`` from its import to the end of its first call."""
 
 
 def figures() -> list[tuple[str, str, str, str]]:
@@ -53,11 +74,11 @@ def figures() -> list[tuple[str, str, str, str]]:
     modules: dict[Function, int] = {}
     beside: list[float] = []
     for _ in range(RUNS):
-        beside.append(_measured(python, "boto3", boto3)[0])
+        beside.append(_measured(python, "import boto3", boto3)[0])
         for function, path in paths.items():
-            seconds, modules[function] = _measured(python, "handler", path)
+            seconds, modules[function] = _measured(python, "import handler", path)
             imports[function].append(seconds)
-            inits[function].append(_measured(python, "handler", path, IN_LAMBDA)[0])
+            inits[function].append(_measured(python, "import handler", path, IN_LAMBDA)[0])
     reference = statistics.median(beside)
     by = f"Python {python.version}" + ("" if python.version.startswith(LAMBDA_PYTHON) else f", not {LAMBDA_PYTHON}")
     rows = [("import of boto3, in the same run", f"{reference:.2f} s CPU", f"reported ({by}, this processor)", "")]
@@ -71,6 +92,20 @@ def figures() -> list[tuple[str, str, str, str]]:
         if function.calls_models:
             target, verdict = "reported", ""
         rows.append((f"import of {function.name}", f"{measured}; {init}", target, verdict))
+    return [*rows, *_first_calls(python, paths, reference)]
+
+
+def _first_calls(
+    python: Compiler, paths: Mapping[Function, list[Path]], boto3_seconds: float
+) -> list[tuple[str, str, str, str]]:
+    """Rows on ``think`` by provider: its import together with all that a first call imports and makes."""
+    path = next(path for function, path in paths.items() if function.name == "think")
+    rows = []
+    for provider, code in FIRST_CALLS:
+        measured = [_measured(python, code, path) for _ in range(RUNS)]
+        seconds = statistics.median(seconds for seconds, _modules in measured)
+        text = f"{seconds:.2f} s CPU, {seconds / boto3_seconds:.1f} x boto3, {measured[0][1]} modules"
+        rows.append((f"import of think, and its first call by {provider}", text, "reported", ""))
     return rows
 
 
@@ -82,16 +117,16 @@ def _path(function: Function, python: Compiler) -> list[Path]:
 
 
 def _measured(
-    python: Compiler, module: str, path: list[Path], environment: dict[str, str] | None = None
+    python: Compiler, code: str, path: list[Path], environment: dict[str, str] | None = None
 ) -> tuple[float, int]:
-    """CPU seconds and the number of modules that one import takes in a process of its own."""
+    """CPU seconds and the number of modules that some code takes in a process of its own."""
     variables = {
         **{name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "SPOTTER_", "PYTHON"))},
         **ENVIRONMENT,
         **(environment or {}),
         "PYTHONPATH": os.pathsep.join(map(str, path)),
     }
-    probe = [str(python.executable), "-s", "-P", "-c", _PROBE.format(module=module)]
+    probe = [str(python.executable), "-s", "-P", "-c", _PROBE.format(code=code)]
     answer = subprocess.run(probe, check=True, capture_output=True, text=True, env=variables).stdout  # noqa: S603 - our own words
     seconds, modules = json.loads(answer)
     return seconds, modules

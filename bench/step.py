@@ -6,7 +6,7 @@ import os
 import statistics
 import time
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from botocore.awsrequest import AWSResponse
@@ -18,6 +18,7 @@ from spotter.agent.act import act
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.think import think
+from spotter.llm.provider import Provider
 from spotter.messages import Chunk, ModelResponse, Request, ToolCall
 from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
@@ -25,6 +26,7 @@ from spotter.store.events import action_key
 from spotter.store.expressions import marshal
 from spotter.store.keys import event_sk
 from spotter.store.table import Item
+from spotter.tools.tool import Tool
 from tests.fakes.memory_table import MemoryBlobs
 from tests.fakes.world import REF, Clock, Inboxes, MemoryRuns, make_ports
 
@@ -124,7 +126,10 @@ def _event(seq: int, kind: str = "", key: str = "", data: dict[str, Any] | None 
     }
 
 
-def stubbed_ports(events: int) -> Ports:
+TOOLS: Mapping[str, Tool[Any]] = {"note": NOTE}
+
+
+def stubbed_ports(events: int, provider: Provider, tools: Mapping[str, Tool[Any]] = TOOLS) -> Ports:
     """The loop over real boto3 whose HTTP is stubbed, with so many events in context."""
     os.environ |= {"AWS_ACCESS_KEY_ID": "bench", "AWS_SECRET_ACCESS_KEY": "bench"}
     client = make_client(Config(), region_name="eu-central-1")
@@ -132,19 +137,23 @@ def stubbed_ports(events: int) -> Ports:
     hooks.register("before-send", StubbedDynamo(events))
     table = DynamoTable(client, "bench")
     runs = MemoryRuns(lambda _run, _input: None)
-    return make_ports(table, MemoryBlobs(), runs, Inboxes(), OneCall(), Clock(), {"note": NOTE}, max_steps=1_000)
+    return make_ports(table, MemoryBlobs(), runs, Inboxes(), provider, Clock(), tools, max_steps=1_000)
 
 
 def step_ms(events: int, steps: int = STEPS) -> float:
     """Median CPU milliseconds of a warm step (think, then act) with so many events in context, or a few more."""
-    times: list[float] = []
-    while len(times) < steps:
-        times += _conversation_ms(events, min(STEPS_OF_A_CONVERSATION, steps - len(times)))
-    return statistics.median(times)
+    return statistics.median((ended - begun) * 1_000 for begun, ended in conversation_steps(events, OneCall(), steps))
 
 
-def _conversation_ms(events: int, steps: int) -> list[float]:
-    ports = stubbed_ports(events)
+def conversation_steps(
+    events: int, provider: Provider, steps: int, tools: Mapping[str, Tool[Any]] = TOOLS
+) -> Iterator[tuple[float, float]]:
+    """Take warm steps with so many events in context, or a few more: the CPU seconds at which each begins and ends."""
+    for first in range(0, steps, STEPS_OF_A_CONVERSATION):
+        yield from _steps(stubbed_ports(events, provider, tools), events, min(STEPS_OF_A_CONVERSATION, steps - first))
+
+
+def _steps(ports: Ports, events: int, steps: int) -> Iterator[tuple[float, float]]:
     at = Pointers(
         tenant=REF.tenant,
         user=REF.user,
@@ -158,14 +167,13 @@ def _conversation_ms(events: int, steps: int) -> list[float]:
         next=Next.THINK,
     )
     ports.log.read(REF)  # the function is warm
-    times = []
     for _ in range(steps):
-        started = time.process_time()
+        begun = time.process_time()
         asked = think(ports, at)
         at = act(ports, asked)
-        times.append((time.process_time() - started) * 1_000)
+        ended = time.process_time()
         assert (asked.next, at.next) == (Next.TOOLS, Next.THINK)
-    return times
+        yield begun, ended
 
 
 def figures() -> list[tuple[str, str, str, str]]:

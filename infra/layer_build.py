@@ -20,7 +20,7 @@ from infra import compiler as compiler_module
 from infra import deferring
 from infra.compiler import LAMBDA_PYTHON, Compiler
 from infra.functions import Function
-from infra.layers import AWS_SERVICES, BOTOCORE_DATA, LAYERS, LAYERS_BY_NAME, ROOT, Layer
+from infra.layers import AWS_SERVICES, BOTOCORE_DATA, LAYERS, LAYERS_BY_NAME, ROOT, SDK_SERVICES, Layer
 
 BUILT = ROOT / "build"
 
@@ -76,7 +76,9 @@ def fingerprint(layer: Layer, compiler: Compiler | None, target: Target = LAMBDA
     """A name for what the layer will hold: its wheels or sources, this recipe, who compiles it; no times, no paths."""
     digest = _recipe(compiler)
     if layer.locked:
-        digest.update(f"{target.python} {target.platform} {sorted(AWS_SERVICES)}\n{wheels(layer)}".encode())
+        digest.update(
+            f"{target.python} {target.platform} {sorted(AWS_SERVICES | SDK_SERVICES)}\n{wheels(layer)}".encode()
+        )
     else:
         _add_sources(digest, layer.folder)
     return digest.hexdigest()
@@ -132,14 +134,15 @@ def contents(folder: Path) -> Iterator[Path]:
 
 
 def trim_botocore(data: Path) -> None:
-    """Leave in botocore's data what makes the clients of ``AWS_SERVICES``. Of 28 MB, 27 are of other services."""
+    """Leave in botocore's data what makes our clients and what model SDKs read. Of 28 MB, 27 are of other services."""
     if not data.is_dir():  # another layer holds botocore
         return
-    for service in AWS_SERVICES:
+    kept = AWS_SERVICES | SDK_SERVICES
+    for service in kept:
         if not (data / service).is_dir():
             raise LayerNotBuilt(f"botocore has no data of {service}")
     for path in data.iterdir():
-        if path.is_dir() and path.name not in AWS_SERVICES:
+        if path.is_dir() and path.name not in kept:
             shutil.rmtree(path)
         elif path.is_file() and path.name not in BOTOCORE_DATA:
             path.unlink()

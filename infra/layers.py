@@ -13,6 +13,9 @@ AWS_SERVICES = frozenset({"apigatewaymanagementapi", "dynamodb", "s3", "secretsm
 BOTOCORE_DATA = frozenset({"_retry.json", "endpoints.json", "partitions.json", "sdk-default-configuration.json"})
 """What botocore reads for every client."""
 
+SDK_SERVICES = frozenset({"bedrock-runtime"})
+"""Whose data the model SDKs read through botocore: Anthropic's client of Bedrock decodes its event stream by it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Layer:

@@ -40,6 +40,30 @@ def test_a_call_is_a_card_that_opens(page: Page, stub: Stub) -> None:
     expect(cards(page).first).to_have_attribute("open", "")
 
 
+def answered(stub: Stub, step: int, provider: str, model: str, *, fallback: str = "", **more: str) -> None:
+    """The coach says something, by a certain model."""
+    data = {"text": f"Answer {step}.", "calls": [], "provider": provider, "model": model, "fallback": fallback, **more}
+    stub.land("ses_1", "action", data, step=step)
+
+
+def test_who_answers_is_said_once_a_run_and_with_the_reason_when_another_does(page: Page, stub: Stub) -> None:
+    by = page.locator(".answered-by:visible")
+    stub.say("ses_1", "hello")
+    answered(stub, 1, "anthropic", "claude-9", reasoning="They greet me.")
+    answered(stub, 2, "anthropic", "claude-9")
+    expect(said(page)).to_have_text(["Answer 1.", "Answer 2."])
+    expect(by).to_have_text(["anthropic · claude-9"])
+    expect(page.locator(".thought:visible")).to_have_count(1)
+    answered(stub, 3, "offline", "rules-1", fallback="anthropic: overloaded")
+    stub.end("ses_1")
+    stub.say("ses_1", "and now?")
+    answered(stub, 1, "offline", "rules-1")
+    late = "offline · rules-1. The first choice did not answer: anthropic: overloaded"
+    expect(by).to_have_text(["anthropic · claude-9", late, "offline · rules-1"])
+    page.reload()
+    expect(by).to_have_text(["anthropic · claude-9", late, "offline · rules-1"])
+
+
 def test_a_call_that_never_ran_does_not_spin_for_ever(page: Page, stub: Stub) -> None:
     stub.say("ses_1", "hello")
     stub.act("ses_1", 1, calls=[call("fetch_data", sources=[])])

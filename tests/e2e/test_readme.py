@@ -70,6 +70,30 @@ def test_the_shell_commands_hold_a_conversation(port: int) -> None:
     assert json.loads(description[0])["info"]["title"] == "Spotter"
 
 
+def test_the_terminal_client_holds_a_conversation_and_goes_on_with_it(port: int) -> None:
+    (block,) = [block for block in SHELL if "make chat LAST" in block]
+    installed = f"make chat -o .venv/.installed PY={sys.executable} PORT={port}"
+    first, again = block.replace("make chat", installed).strip().splitlines()
+    held = _shell(first)
+    assert held.count("✓ Built a workout  ") == held.count("✓ Swapped an exercise  ") == 1
+    assert "› swap the second one" in held.splitlines()
+    shown = _shell(again).splitlines()
+    assert shown[1:] == held.splitlines()[1:]
+
+
+def _shell(script: str) -> str:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("SPOTTER_")}
+    done = subprocess.run(  # noqa: S603 - the README's words
+        ["bash", "-euc", script],  # noqa: S607
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+    )
+    return done.stdout.rstrip()
+
+
 def test_the_dialogue_shows_what_it_makes_of_a_message() -> None:
     (script,) = [block for block in SHELL if "spotter.dialogue" in block]
     script = script.replace(".venv/bin/python", sys.executable)
@@ -79,7 +103,7 @@ def test_the_dialogue_shows_what_it_makes_of_a_message() -> None:
 
 def test_every_make_target_that_is_named_exists() -> None:
     named = set(re.findall(r"make ([a-z]+)", README))
-    assert {"run", "test", "synth", "bench", "check", "lock"} <= named
+    assert {"run", "chat", "test", "synth", "bench", "check", "lock"} <= named
     assert all(re.search(rf"^{target}:", MAKEFILE, re.MULTILINE) for target in named - {"the", "their"})
 
 

@@ -29,7 +29,7 @@ from spotter.store.keys import HEAD, SessionRef
 from spotter.store.log import EventLog
 from spotter.stream.audience import Connections
 from tests.fakes.state_machine import DEFINITION, Ended, FunctionFailedError, execute
-from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed, elsewhere
+from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed, StreamingProvider, elsewhere
 
 REGION: Final = "eu-central-1"
 TABLE = "spotter-test"
@@ -152,7 +152,7 @@ class Aws:
         self._mock.reset()
         self.calls = Calls()
         self.clock = Clock()
-        self.provider = CountingProvider()
+        self.provider: CountingProvider = StreamingProvider()
         self.frames: list[dict[str, Any]] = []
         self._warm: dict[str, Ports] = {}
         audience = Connections(wiring.post(), wiring.table(), lambda: self.clock())

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -13,13 +14,17 @@ from spotter.agent.profile import AgentProfile
 from spotter.llm.provider import Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import (
+    AnswerRestarted,
     AssistantTurn,
     Chunk,
     ModelResponse,
+    ReasoningBlocks,
+    ReasoningDelta,
     Request,
     ResultsTurn,
     TextDelta,
     ToolCall,
+    Usage,
     UserTurn,
 )
 from spotter.store.blobs import Blobs
@@ -111,6 +116,31 @@ class CountingProvider:
         assert issubclass(model, DataSelection)
         chosen = model(data_sources=["user_settings"], reasoning="because")
         return Structured(chosen, self.name, self.model)
+
+
+class StreamingProvider(CountingProvider):
+    """As the counting one, like a model over the network: in pieces, sometimes begun anew, with reasoning, for money.
+
+    ``pause`` is called between the pieces too.
+    """
+
+    name = "streaming"
+
+    def respond(self, request: Request) -> Iterator[Chunk]:
+        for chunk in super().respond(request):
+            if isinstance(chunk, ModelResponse):
+                yield ReasoningDelta("One, two.")
+                self._pause()
+                blocks = ReasoningBlocks(self.name, chunk.model, ({"type": "thinking", "signature": "c2ln"},))
+                spent = Usage(100, 10, cached_tokens=80)
+                yield replace(chunk, reasoning="One, two.", blocks=blocks, usage=spent, cost=Decimal("0.001"))
+                return
+            yield chunk
+            self._pause()
+            if len(self.asked) % 2:
+                yield AnswerRestarted()
+                yield chunk
+                self._pause()
 
 
 class MemoryRuns:

@@ -32,7 +32,7 @@ from infra.layer_build import (
     trim_botocore,
     wheels,
 )
-from infra.layers import AWS_SERVICES, BOTOCORE_DATA, LAYERS, LLM, RUNTIME, SPOTTER, Layer
+from infra.layers import AWS_SERVICES, BOTOCORE_DATA, LAYERS, LLM, RUNTIME, SDK_SERVICES, SPOTTER, Layer
 
 LOCKED = [layer for layer in LAYERS if layer.locked]
 UNCHECKED_HASH = 0b01
@@ -159,13 +159,13 @@ def test_a_locked_layer_is_trimmed_and_compiled(
 ) -> None:
     def install(_layer: Layer, packages: Path, target: Target) -> None:
         assert target == LAMBDA
-        for service in (*AWS_SERVICES, "ec2"):
+        for service in (*AWS_SERVICES, *SDK_SERVICES, "ec2"):
             (packages / "botocore" / "data" / service).mkdir(parents=True)
         (packages / "botocore" / "session.py").write_text("A = 1\n")
 
     monkeypatch.setattr(layer_build, "_install", install)
     folder = built(RUNTIME, compiler)
-    assert {path.name for path in (folder / "python" / "botocore" / "data").iterdir()} == AWS_SERVICES
+    assert {path.name for path in (folder / "python" / "botocore" / "data").iterdir()} == AWS_SERVICES | SDK_SERVICES
     assert_compiled(folder, "/opt")
 
 
@@ -199,14 +199,14 @@ def test_whoever_builds_lambda_can_read_it(compiler: Compiler) -> None:
 
 def test_without_a_compiler_there_is_no_bytecode(build_folder: Path) -> None:
     folder = built(SPOTTER, None)
-    assert {path.suffix for path in contents(folder)} == {".py", ".json", ".txt", ".typed", ".weights"}
+    assert {path.suffix for path in contents(folder)} == {".json", ".py", ".txt", ".typed", ".weights"}
 
 
 def test_botocore_keeps_what_makes_our_clients_and_nothing_else(tmp_path: Path) -> None:
     package = tmp_path / "botocore"
     shutil.copytree(Path(botocore.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
     trim_botocore(package / "data")
-    assert {path.name for path in (package / "data").iterdir()} == AWS_SERVICES | BOTOCORE_DATA
+    assert {path.name for path in (package / "data").iterdir()} == AWS_SERVICES | SDK_SERVICES | BOTOCORE_DATA
     probe = f"""
 import json, botocore, botocore.session
 session = botocore.session.Session()
@@ -229,7 +229,23 @@ print(json.dumps([botocore.__file__, [client.meta.endpoint_url for client in mad
         "https://secretsmanager.eu-central-1.amazonaws.com",
         "https://states.eu-central-1.amazonaws.com",
     ]
-    assert set(services) == AWS_SERVICES
+    assert set(services) == AWS_SERVICES | SDK_SERVICES
+
+
+def test_the_stream_of_bedrock_is_read_by_what_botocore_keeps(tmp_path: Path) -> None:
+    package = tmp_path / "botocore"
+    shutil.copytree(Path(botocore.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
+    trim_botocore(package / "data")
+    probe = """
+import botocore
+from anthropic.lib.bedrock._stream_decoder import get_response_stream_shape
+print(botocore.__file__, *get_response_stream_shape().members)
+"""
+    told = subprocess.run(  # noqa: S603  # our own words
+        [sys.executable, "-c", probe], env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert Path(told[0]).is_relative_to(package)
+    assert {"chunk", "throttlingException"} <= set(told[1:])
 
 
 def test_a_service_that_botocore_does_not_know_is_refused(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ export class Conversation {
   #ended = new Set();
   #workouts = [];
   #incomplete = [];
+  #answeredBy = "";
   #running = false;
 
   /** What to show, in order; a step that is still being written comes last. Each item has a `key` and a `revision`. */
@@ -55,6 +56,7 @@ export class Conversation {
   /** Apply a durable frame: in order, each once. */
   apply(frame) {
     const { type, data } = frame;
+    if (data.answeredBy !== undefined) this.#answered(frame);
     if (type === "status") this.#note(frame);
     else if (type === "response") this.#write(frame, "text", data.text);
     else if (type === "reasoning") this.#write(frame, "reasoning", data.text);
@@ -84,6 +86,14 @@ export class Conversation {
       if (draft.text !== "") draft.text += " … ";
       draft.revision += 1;
     }
+  }
+
+  /** Who answers is said once a run, and again when it changes. */
+  #answered(frame) {
+    const said = JSON.stringify([frame.runId, frame.data.answeredBy]);
+    if (said === this.#answeredBy) return;
+    this.#answeredBy = said;
+    this.#step(frame).answeredBy = frame.data.answeredBy;
   }
 
   #note(frame) {
@@ -194,6 +204,7 @@ function newStep(key, frame) {
     runId: frame.runId,
     attempt: frame.attempt ?? 0,
     at: frame.at,
+    answeredBy: null,
     reasoning: "",
     text: "",
     calls: [],

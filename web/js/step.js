@@ -2,7 +2,7 @@
 import { Card } from "./card.js";
 import { element } from "./element.js";
 import { prose } from "./prose.js";
-import { doing } from "./words.js";
+import { answeredBy, doing } from "./words.js";
 import { currentWorkout, earlierWorkout } from "./workout.js";
 
 const SPEECH = new Set(["message_notify_user", "message_ask_user"]);
@@ -11,6 +11,7 @@ const SPEECH = new Set(["message_notify_user", "message_ask_user"]);
 export class StepView {
   #deeds;
   #thought = element("details", { class: "thought", hidden: true }, element("summary", {}, "Thinking"), element("div"));
+  #by = element("p", { class: "answered-by", hidden: true });
   #said = element("div", { class: "said prose" });
   #text = "";
   #work = element("div", { class: "work" });
@@ -18,7 +19,7 @@ export class StepView {
 
   constructor(deeds) {
     this.#deeds = deeds;
-    this.node = element("article", { class: "step" }, this.#thought, this.#said, this.#work);
+    this.node = element("article", { class: "step" }, this.#thought, this.#said, this.#work, this.#by);
   }
 
   update(step, { conversation, openQuestion }) {
@@ -28,6 +29,9 @@ export class StepView {
     this.#text = step.text;
     this.#said.classList.toggle("writing", step.draft);
     this.node.setAttribute("aria-busy", String(step.draft));
+    this.#by.hidden = step.answeredBy === null;
+    this.#by.textContent = step.answeredBy === null ? "" : answeredBy(step.answeredBy);
+    this.#by.classList.toggle("fallback", step.answeredBy?.fallbackReason !== undefined);
     for (const call of step.calls) {
       if (SPEECH.has(call.name) && call.arguments !== undefined)
         this.#speech(step, call, conversation, openQuestion === step);

@@ -24,6 +24,12 @@ export function ending({ stopReason, message }) {
   return stopReason === "error" && message ? message : ENDS[stopReason];
 }
 
+/** Who answered, and why the first choice did not: “offline · rules-1”. */
+export function answeredBy({ provider, model, fallbackReason }) {
+  const who = [provider, model].filter(Boolean).join(" · ");
+  return fallbackReason ? `${who}. The first choice did not answer: ${fallbackReason}` : who;
+}
+
 /** What a call does, or has done. */
 export function doing({ name, state }) {
   const [now, done] = TOOLS[name] ?? [sentence(name), sentence(name)];

@@ -30,7 +30,7 @@ def test_a_text_is_seen_as_it_is_written(
         *deltas, durable = responses
         assert "".join(frame["data"]["delta"] for frame in deltas) == text
         assert len(deltas) > 1
-        assert durable["data"] == {"text": text}
+        assert durable["data"] == {"text": text, "answeredBy": {"provider": "scripted", "model": "scripted-1"}}
         for frame in deltas:
             assert not frame.keys() & {"seq", "part", "parts"}
             assert (frame["runId"], frame["attempt"], frame["data"].keys()) == (run, 0, {"delta"})

@@ -9,6 +9,7 @@ import dataclasses
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from spotter.store.events import Event, result_key
 from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
 from spotter.store.table import Item, Key
+from spotter.store.usage import usage_on
 from spotter.stream.audience import Connections
 from spotter.stream.subscription import subscribe
 from spotter.training.repository import record_of
@@ -42,6 +44,7 @@ from tests.fakes.world import (
     CountingProvider,
     Inboxes,
     MemoryRuns,
+    StreamingProvider,
     elsewhere,
     events_of,
     make_ports,
@@ -73,7 +76,7 @@ class Simulation:
         self.clock = Clock()
         self.runs = MemoryRuns(self.begin, place)
         self.inboxes = Inboxes({"phone": []}, place)
-        self.provider = CountingProvider(place)
+        self.provider = (StreamingProvider if seed % 2 else CountingProvider)(place)
         tools = {"count": dataclasses.replace(COUNT, approval=self.random.random() < 0.15)}
         self.ports = make_ports(
             self.table, self.blobs, self.runs, self.inboxes, self.provider, self.clock, tools, max_steps=3
@@ -224,6 +227,7 @@ def check(simulation: Simulation) -> None:
     check_ends(events)
     check_effects(simulation, events)
     check_frames(simulation, events)
+    check_usage(simulation, events)
 
 
 def check_deleted(simulation: Simulation, items: Mapping[Key, Item]) -> None:
@@ -272,6 +276,14 @@ def check_effects(simulation: Simulation, events: tuple[Event, ...]) -> None:
     applied = record_of(item).data["applied"] if item else []
     done = [event.key.replace("/result", "") for event in events if event.type == "result" and event.data["ok"]]
     assert applied == done, "an effect lost or done twice"
+
+
+def check_usage(simulation: Simulation, events: tuple[Event, ...]) -> None:
+    """Every answer that has landed is in its user's day once; calls that were made again are in nobody's."""
+    used = usage_on(simulation.table, REF.tenant, REF.user, simulation.clock.moment.date().isoformat())
+    paid = [event for event in events if event.data.get("usage", {}).get("input")]
+    assert (used.input_tokens, used.output_tokens) == (100 * len(paid), 10 * len(paid)), "usage lost or counted twice"
+    assert used.cost == len(paid) * Decimal("0.001")
 
 
 def check_frames(simulation: Simulation, events: tuple[Event, ...]) -> None:

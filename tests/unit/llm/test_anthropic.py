@@ -1,3 +1,4 @@
+import gzip
 import json
 import traceback
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, Field
 
-from spotter.llm import bounded_body
+from spotter.llm import bounded_body, models
 from spotter.llm.anthropic import AnthropicProvider
 from spotter.llm.errors import (
     ConnectionFailed,
@@ -198,7 +199,7 @@ def test_what_is_sent() -> None:
         {"type": "text", "text": "Today is Thursday, 2026-01-15.", "cache_control": {"type": "ephemeral"}},
     ]
     assert body["messages"] == [{"role": "user", "content": [{"type": "text", "text": SAID}]}]
-    assert body["thinking"] == {"type": "adaptive", "display": "summarized"}
+    assert body["thinking"] == {"type": "adaptive"}
     assert [tool["name"] for tool in body["tools"]] == [tool.name for tool in REQUEST.tools]
 
 
@@ -214,6 +215,35 @@ def test_a_model_of_which_nothing_is_known_answers_all_the_same() -> None:
     assert isinstance(last, ModelResponse)
     assert (last.text, last.cost) == ("Hi.", None)
     assert "thinking" not in server.bodies[0]
+
+
+def test_a_server_that_holds_nothing_to_schemas_is_not_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(models.VARIABLE, json.dumps({"anthropic": {MODEL: {"strict": False, "thinking": {}}}}))
+    server = Server(api.answer(api.text(0, '{"sets": 1, "focus": "legs"}')))
+    list(provider(server).respond(REQUEST))
+    assert provider(server).structured(REQUEST, Plan).value == Plan(sets=1, focus="legs")
+    first, second = server.bodies
+    assert "thinking" not in first
+    assert [tool for tool in first["tools"] if "strict" in tool] == []
+    assert [tool["input_schema"] for tool in first["tools"]] == [dict(tool.parameters) for tool in REQUEST.tools]
+    assert "output_config" not in second
+    assert '"focus"' in second["system"][-1]["text"]
+
+
+def test_a_conversation_with_calls_is_told_of_their_tools_where_none_is_on_offer() -> None:
+    turns = (UserTurn("hi"), AssistantTurn("", (ToolCall("a", "idle", {}),)), UserTurn("well?"))
+    server = Server(api.answer(api.text(0, "Hi.")))
+    list(provider(server).respond(Request("", (), turns, "2026-01-15")))
+    (body,) = server.bodies
+    assert body["tools"] == [{"name": "idle", "input_schema": {"type": "object"}}]
+    assert body["tool_choice"] == {"type": "none"}
+
+
+def test_no_time_is_left_for_nothing() -> None:
+    server = Server(RICH)
+    with pytest.raises(TimedOut):
+        list(provider(server).respond(Request("", (), (UserTurn("hi"),), "2026-01-15", seconds=0)))
+    assert server.requests == []
 
 
 def test_an_answer_that_pauses_is_called_to_go_on() -> None:
@@ -421,6 +451,14 @@ def test_a_stream_without_end_is_cut_off_by_its_size(endless: bytes, monkeypatch
     with pytest.raises(ConnectionFailed, match="more than 50,000 bytes"):
         chunks(api.stream(api.Pieces(forever())))
     assert read < 60_000
+
+
+def test_a_compressed_stream_is_cut_off_by_what_it_holds() -> None:
+    delta = api.sse([{"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "a" * 10**6}}])
+    body = gzip.compress(api.sse([api.message_start(), api.text(0)[0]]) + delta * 100)
+    headers = {"content-type": "text/event-stream", "content-encoding": "gzip"}
+    with pytest.raises(ConnectionFailed, match="more than 4,000,000 letters"):
+        chunks(lambda: httpx2.Response(200, headers=headers, stream=api.Pieces([body])))
 
 
 class Clock:

@@ -12,7 +12,7 @@ from openai.types.shared import chat_model
 import spotter.llm
 from spotter.config import InvalidConfig
 from spotter.llm import models
-from spotter.llm.models import context_window, cost_of, default_model, longest_answer, small_model, thinking
+from spotter.llm.models import context_window, cost_of, default_model, is_strict, longest_answer, small_model, thinking
 from spotter.llm.offline import OfflineProvider
 from spotter.messages import Usage
 
@@ -80,19 +80,21 @@ def test_a_model_that_is_not_known_has_no_price_and_a_careful_window() -> None:
     assert cost_of("nobody", "nothing", Usage(5, 5)) is None
     assert context_window("anthropic", "claude-of-tomorrow") == 128_000
     assert longest_answer("anthropic", "claude-of-tomorrow") is None
-    assert thinking("anthropic", "claude-of-tomorrow") == ""
+    assert thinking("anthropic", "claude-of-tomorrow") == {}
+    assert is_strict("anthropic", "claude-of-tomorrow")
 
 
 def test_what_is_known_of_a_model() -> None:
     assert context_window("anthropic", "claude-haiku-4-5") == 200_000
     assert longest_answer("openai", "gpt-4o") == 16_384
-    assert thinking("anthropic", "claude-sonnet-4-6") == "adaptive"
+    assert thinking("anthropic", "claude-sonnet-4-6") == {"type": "adaptive"}
 
 
 def test_an_operator_adds_models_and_overrides_single_fields(monkeypatch: pytest.MonkeyPatch) -> None:
     added = {
         "anthropic": {"claude-sonnet-4-6": {"input": 2.5}, "claude-new": {"input": 1, "output": 2.5}},
-        "openai": {"llama": {"context_window": 8_192, "max_output": 1_024}},
+        "openai": {"llama": {"context_window": 8_192, "max_output": 1_024, "strict": False}},
+        "bedrock": {"global.anthropic.claude-sonnet-4-6": {"thinking": {}}},
     }
     monkeypatch.setenv(models.VARIABLE, json.dumps(added))
     assert cost_of("anthropic", "claude-sonnet-4-6", Usage(1_000_000, 1_000_000)) == Decimal("17.5")
@@ -100,6 +102,8 @@ def test_an_operator_adds_models_and_overrides_single_fields(monkeypatch: pytest
     assert context_window("openai", "llama") == 8_192
     assert longest_answer("openai", "llama") == 1_024
     assert cost_of("openai", "llama", Usage(1, 1)) is None
+    assert not is_strict("openai", "llama")
+    assert thinking("bedrock", "global.anthropic.claude-sonnet-4-6") == {}
 
 
 @pytest.mark.parametrize(
@@ -112,6 +116,8 @@ def test_an_operator_adds_models_and_overrides_single_fields(monkeypatch: pytest
         '{"a": {"b": {"input": "3"}}}',
         '{"a": {"b": {"input": -1}}}',
         '{"a": {"b": {"input": true}}}',
+        '{"a": {"b": {"thinking": "adaptive"}}}',
+        '{"a": {"b": {"strict": 1}}}',
     ],
 )
 def test_what_cannot_be_read_is_said_by_the_name_of_the_variable(text: str) -> None:

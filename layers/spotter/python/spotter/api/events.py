@@ -62,7 +62,8 @@ class DurableFrame(ReplyModel):
     at: Moment
     data: dict[str, Any] = Field(
         description="What is shown: text (reasoning, response); callId, name and arguments (tool_call); callId, name, "
-        "ok, text and result (tool_result); stopReason (done); event (status), with what belongs to it."
+        "ok, text and result (tool_result); stopReason (done); event (status), with what belongs to it. The first "
+        "frame of an answer has answeredBy: provider, model and, if the first choice did not answer, fallbackReason."
     )
 
 

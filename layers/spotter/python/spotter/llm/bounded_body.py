@@ -43,6 +43,12 @@ def bound(response: "httpx2.Response") -> None:
         response.stream = _bounded_stream()(response.stream, deadline, made)
 
 
+def due_again(response: "httpx2.Response", moment: float) -> None:
+    """The rest of this body, which is bounded, is to have come by another moment."""
+    stream: Any = response.stream
+    stream.due_by(moment)
+
+
 @cache
 def _bounded_stream() -> Callable[[Any, float, "socket.socket | None"], "httpx2.SyncByteStream"]:
     """Made at first use: what it derives from is the HTTP client's, which functions without a model never import."""
@@ -51,12 +57,14 @@ def _bounded_stream() -> Callable[[Any, float, "socket.socket | None"], "httpx2.
     class BoundedStream(httpx2.SyncByteStream):
         def __init__(self, stream: Any, deadline: float, connection: "socket.socket | None") -> None:
             self._stream = stream
+            self._connection = connection
             self._deadline = deadline
-            self._timer: threading.Timer | None = None
-            if connection is not None:
-                self._timer = threading.Timer(max(deadline - time.monotonic(), 0), _hang_up, (connection,))
-                self._timer.daemon = True
-                self._timer.start()
+            self._timer = _hang_up_at(deadline, connection)
+
+        def due_by(self, moment: float) -> None:
+            self._deadline = moment
+            self._timer.cancel()
+            self._timer = _hang_up_at(moment, self._connection)
 
         def __iter__(self) -> Iterator[bytes]:
             read = 0
@@ -76,11 +84,19 @@ def _bounded_stream() -> Callable[[Any, float, "socket.socket | None"], "httpx2.
                 raise TimedOut("the answer took too long")
 
         def close(self) -> None:
-            if self._timer is not None:
-                self._timer.cancel()
+            self._timer.cancel()
             self._stream.close()
 
     return BoundedStream
+
+
+def _hang_up_at(moment: float, connection: socket.socket | None) -> threading.Timer:
+    """A timer that ends what is read from a connection; one that does not run where there is none."""
+    timer = threading.Timer(max(moment - time.monotonic(), 0), _hang_up, (connection,))
+    timer.daemon = True
+    if connection is not None:
+        timer.start()
+    return timer
 
 
 def _hang_up(connection: socket.socket) -> None:

@@ -21,7 +21,7 @@ VARIABLE = "SPOTTER_MODEL_PRICES"
 _FILE = Path(__file__).with_name("data") / "models.json"
 _MILLION = Decimal(1_000_000)
 _NUMBERS = frozenset({"input", "output", "cached_input", "cache_write", "context_window", "max_output"})
-_FIELDS = _NUMBERS | {"thinking"}
+_KINDS: Mapping[str, type] = {"thinking": dict, "strict": bool}
 
 _Models = Mapping[str, Mapping[str, Any]]
 
@@ -53,9 +53,15 @@ def longest_answer(provider: str, model: str) -> int | None:
     return None if longest is None else int(longest)
 
 
-def thinking(provider: str, model: str) -> str:
-    """How the model is asked to reason (``adaptive``); empty: it is left to the model."""
-    return str(_about(provider, model).get("thinking", ""))
+def thinking(provider: str, model: str) -> Mapping[str, Any]:
+    """How the model is asked to reason, as the Messages API takes it; empty: it is left to the model."""
+    asked: Mapping[str, Any] = _about(provider, model).get("thinking", {})
+    return asked
+
+
+def is_strict(provider: str, model: str) -> bool:
+    """Whether whoever serves the model is asked to hold its answers and calls to their schemas."""
+    return bool(_about(provider, model).get("strict", True))
 
 
 def default_model(provider: str) -> str:
@@ -96,15 +102,18 @@ def _overrides(text: str) -> Mapping[str, _Models]:
     except (ValueError, AttributeError):
         is_good = False
     if not is_good:
-        fields = ", ".join(sorted(_FIELDS))
-        raise InvalidConfig(f"{VARIABLE} must be JSON: provider, model, and of it {fields} (numbers of 0 or more)")
+        numbers = ", ".join(sorted(_NUMBERS))
+        raise InvalidConfig(
+            f"{VARIABLE} must be JSON: by provider and model {numbers} (numbers from 0), thinking (an object), strict"
+        )
     overrides: Mapping[str, _Models] = by_provider
     return overrides
 
 
 def _is_entry(entry: Mapping[str, Any]) -> bool:
-    return entry.keys() <= _FIELDS and all(
-        isinstance(value, int | Decimal) and not isinstance(value, bool) and value >= 0
+    return all(
+        isinstance(value, _KINDS[name])
+        if name in _KINDS
+        else name in _NUMBERS and isinstance(value, int | Decimal) and not isinstance(value, bool) and value >= 0
         for name, value in entry.items()
-        if name in _NUMBERS
     )

@@ -19,6 +19,8 @@ MOST_BYTES = 28_000
 """API Gateway bills a WebSocket message by 32 KB and refuses a larger frame; the envelope has its share."""
 NAME_LETTERS = 128
 """Of a tool's name and of a call's id: a model may write what it likes."""
+ANSWERED_BY_LETTERS = 200
+"""Of a provider, a model and a reason each: what they take as JSON fits into a frame beside a piece of text."""
 
 Frame = dict[str, Any]
 
@@ -93,7 +95,9 @@ def _parts(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
     elif "stop_reason" in event.data:
         yield "done", _end(event)
     else:
-        yield from _action(event)
+        by = _answered_by(event)
+        for index, (kind, data) in enumerate(_action(event, by)):
+            yield kind, data if index else {**data, **by}
 
 
 def _message(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -102,7 +106,7 @@ def _message(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "status", {"event": "user_message", "message": piece, "key": key}
 
 
-def _action(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
+def _action(event: Event, by: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     for piece in pieces(str(event.data.get("reasoning", ""))):
         yield "reasoning", {"text": piece}
     calls = calls_of(event)
@@ -113,7 +117,17 @@ def _action(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
     for call in calls:
         short = _called(call.id, call.name)
         data = {**short, "arguments": dict(call.arguments)}
-        yield "tool_call", data if _size(data) <= MOST_BYTES else {**short, "truncated": True}
+        yield "tool_call", data if _size({**data, **by}) <= MOST_BYTES else {**short, "truncated": True}
+
+
+def _answered_by(event: Event) -> dict[str, Any]:
+    """Who gave an action's answer, and why the first choice did not; it stands in the first of the action's frames."""
+    if "provider" not in event.data:
+        return {}
+    by = {"provider": event.data["provider"], "model": event.data.get("model", "")}
+    if event.data.get("fallback"):
+        by["fallbackReason"] = event.data["fallback"]
+    return {"answeredBy": {name: str(value)[:ANSWERED_BY_LETTERS] for name, value in by.items()}}
 
 
 def _called(call: str, name: str) -> dict[str, Any]:

@@ -109,16 +109,16 @@ class ClaudeProvider(ABC):
 
     def _body(self, request: Request) -> dict[str, Any]:
         longest = models.longest_answer(self.name, self.model)
-        tools = tools_of(request.tools)
+        thinking = models.thinking(self.name, self.model)
+        tools = tools_of(request.tools, strict=models.is_strict(self.name, self.model))
         body: dict[str, Any] = {
             "model": self.model,
             "max_tokens": request.max_tokens if longest is None else min(request.max_tokens, longest),
             "tools": tools or tools_named_in(request.turns),
+            "thinking": dict(thinking),
             "system": system_blocks(request),
             "messages": messages_of(request.turns, self.name, self.model),
         }
-        if models.thinking(self.name, self.model) == "adaptive":
-            body["thinking"] = {"type": "adaptive", "display": "summarized"}
         if not tools and body["tools"]:
             body["tool_choice"] = {"type": "none"}
         return {name: value for name, value in body.items() if value}
@@ -129,7 +129,7 @@ class ClaudeProvider(ABC):
         body.pop("thinking", None)
         if body.get("tools"):
             body["tool_choice"] = {"type": "none"}
-        schema = schema_of(model)
+        schema = schema_of(model) if models.is_strict(self.name, self.model) else None
         if schema is None:
             text = f"Answer with nothing but JSON that fits this schema: {written_schema(model)}"
             return body | {"system": [*body.get("system", ()), {"type": "text", "text": text}]}

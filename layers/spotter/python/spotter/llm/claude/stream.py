@@ -19,6 +19,10 @@ _DELTAS = {
 """By the type of a delta: the type of its block, and the field that holds the piece."""
 
 
+MOST_LETTERS = 4_000_000
+"""Of an answer, arguments and reasoning included: no model writes so much; a compressed body may hold any number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One whole answer: its blocks as the API would take them back, ``input`` of calls decoded."""
@@ -91,6 +95,7 @@ class _Reader:
         self._open: dict[int, _OpenBlock] = {}
         self._whole: list[Block] = []
         self._last_index = -1
+        self._letters = 0
         self._stop_reason = ""
         self._refusal = ""
         self._tokens: dict[str, int] = {}
@@ -169,6 +174,9 @@ class _Reader:
     def _written(self, index: int, name: str, piece: str) -> Iterable[TextDelta | ReasoningDelta]:
         if not piece:
             return ()
+        self._letters += len(piece)
+        if self._letters > MOST_LETTERS:
+            raise _Malformed(f"an answer of more than {MOST_LETTERS:,} letters")
         self._open[index].add(name, piece)
         if name == "thinking":
             return (ReasoningDelta(piece),)
