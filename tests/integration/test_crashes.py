@@ -89,7 +89,8 @@ def disturbed(aws: Aws, scenario: Callable[[Aws], None], at: int, fault: Fault) 
     aws.calls.fault = fault
 
     def struck() -> None:
-        landed = [item for item in aws.items() if '"provider":' in item.get("content", {}).get("S", "")]
+        contents = [item.get("content", {}).get("S", "") for item in aws.items()]
+        landed = [content for content in contents if '"provider":' in content and '"saw":' in content]
         lost.append(len(aws.provider.asked) - len(landed))
 
     aws.calls.struck = struck
