@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from spotter.agent.ports import DeadRun, Ports, RunEndedError
 from spotter.agent.profile import AgentProfile
-from spotter.llm.provider import Structured
+from spotter.llm.provider import InvalidOutput, Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import (
     AnswerRestarted,
@@ -113,7 +113,8 @@ class CountingProvider:
             yield ModelResponse(f"Done after {len(results)} results.", (), self.name, "fake-1")
 
     def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
-        assert issubclass(model, DataSelection)
+        if not issubclass(model, DataSelection):
+            raise InvalidOutput(f"no {model.__name__} is counted")
         chosen = model(data_sources=["user_settings"], reasoning="because")
         return Structured(chosen, self.name, self.model)
 

@@ -56,7 +56,9 @@ class Talk:
 
     @property
     def asked(self) -> list[tuple[str, str]]:
-        return [(profile.provider, profile.model) for profile in self.profiles]
+        """Whose choice was looked up; the agent's own model is looked up for a checkpoint before."""
+        looked_up = [(profile.provider, profile.model) for profile in self.profiles]
+        return [each for each in looked_up if each != ("anthropic", "large")]
 
     def select(self) -> Any:
         return select(self.ports, self.ports.log.read(REF, 1))

@@ -333,7 +333,7 @@ def test_after_a_checkpoint_the_current_workout_is_fetched_before_it_is_changed(
 
 def test_what_a_checkpoint_carries_over_still_holds() -> None:
     chat = Chat()
-    chat.turns.append(SummaryTurn("They train with dumbbells. Pain: my knee hurts."))
+    chat.turns.append(SummaryTurn("They trained.", ("I train with dumbbells.", "My knee hurts.")))
     assert tools(chat, "30 minute leg workout") == ["fetch_data", "generate_workout"]
     assert all(equipment(each) <= {Equipment.DUMBBELL} for each in chat.names)
     assert all(stress(each, Joint.KNEE) in (None, Stress.LOW) for each in chat.names)

@@ -95,9 +95,14 @@ class KnowledgeTurn:
 
 @dataclass(frozen=True, slots=True)
 class SummaryTurn:
-    """A checkpoint: what came before, in short."""
+    """A checkpoint: what came before, in short.
+
+    ``said`` is what of it must still be heard word for word, the oldest first: pains, exclusions, equipment. It stands
+    in ``text`` as well, which is all that a model is given.
+    """
 
     text: str
+    said: tuple[str, ...] = ()
 
 
 Turn = UserTurn | AssistantTurn | ResultsTurn | KnowledgeTurn | SummaryTurn

@@ -39,9 +39,10 @@ _called: ContextVar[ModelCall | None] = ContextVar("the model call of this step"
 
 
 def record(what: Record) -> None:
-    """Write a run's line; keep a model call for the line of its step."""
+    """Write a run's line; keep a model call for the line of its step, which tells two of them as one."""
     if isinstance(what, ModelCall):
-        _called.set(what)
+        before = _called.get()
+        _called.set(what if before is None else _both(before, what))
         return
     tracing.annotate(tenant=what.tenant, session=what.session, run=what.run)
     metrics = (RUNS, RUN) if what.run_milliseconds is not None else (RUNS,)
@@ -118,6 +119,19 @@ def server_error(status: int, slug: str, error: BaseException | None) -> None:
     if error is not None:
         fields |= {"error": type(error).__name__, "place": error_location(error)}
     write_line("server error", fields, SERVER_ERROR, level="error")
+
+
+def _both(first: ModelCall, second: ModelCall) -> ModelCall:
+    """Two calls of a step, under the name of the second."""
+    return ModelCall(
+        second.provider,
+        second.model,
+        first.input_tokens + second.input_tokens,
+        first.output_tokens + second.output_tokens,
+        first.cost_usd + second.cost_usd,
+        first.fallbacks + second.fallbacks,
+        first.tool_calls + second.tool_calls,
+    )
 
 
 def _milliseconds(seconds: float) -> float:

@@ -11,6 +11,7 @@ from typing import Any
 
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
 from spotter.agent.containment import code_action, context_cut, has_died_of_the_message, marks
+from spotter.agent.context_size import context_tokens, whole_context_tokens
 from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.lease import Lease, dropped, handed_on, held_by, is_stale, is_started, lease_for, lease_of
 from spotter.agent.pointers import Next, Pointers
@@ -284,9 +285,11 @@ def _end_of_a_turn(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> 
     totals = totals_of(snapshot.events, pointers.run)
     knowledge = pointers.knowledge or (_newest_knowledge(snapshot.events) if pointers.error else 0)
     changed: dict[str, Value] = {"knowledge": knowledge} if knowledge else {}
+    changed["context_tokens"] = context_tokens(snapshot.events, snapshot.head)
     cut = max(context_cut(snapshot.events), int(end.data["saw"]) if end.data.get("cut") else 0)
     if cut >= snapshot.head.context_start:
         changed["context_start"] = cut + 1
+        changed["context_tokens"] = whole_context_tokens([event for event in snapshot.events if event.seq > cut])
     return Update(
         head_key(snapshot.head.ref),
         set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"]), **changed},

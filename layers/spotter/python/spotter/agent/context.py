@@ -8,6 +8,7 @@ from spotter.agent.answers import blocks_of
 from spotter.agent.calls import calls_of
 from spotter.agent.containment import OMITTED, context_cut, unreadable
 from spotter.agent.profile import AgentProfile
+from spotter.agent.summary import text_of
 from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
@@ -57,11 +58,13 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
     if cut:
         events = [event for event in events if event.seq > cut]
         yield UserTurn(OMITTED)
-    start = max((index for index, event in enumerate(events) if event.type == "checkpoint"), default=None)
-    if start is not None:
-        yield SummaryTurn(str(events[start].data["summary"]))
+    checkpoint = next((event for event in reversed(events) if event.type == "checkpoint"), None)
+    if checkpoint is not None:
+        covered = int(checkpoint.data.get("upto", 0))
+        events = [event for event in events if event.seq > covered]
+        yield _once(checkpoint, _summary)
     results = {event.key: event for event in events if event.type == "result"}
-    waiting = deque(event for event in events if event.type == "user_message" or event.data.get("sources"))
+    waiting = deque(event for event in events if _is_told(event))
     for action in events:
         if action.type != "action" or "stop_reason" in action.data:
             continue
@@ -74,6 +77,15 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
         if answers:
             yield ResultsTurn(answers)
     yield from (_turn(event, omitted) for event in waiting)
+
+
+def _is_told(event: Event) -> bool:
+    """Whether it is something that the user said, or that was learned; a decision on a call is neither."""
+    return event.type == "user_message" or (event.type == "knowledge" and bool(event.data["sources"]))
+
+
+def _summary(checkpoint: Event) -> SummaryTurn:
+    return SummaryTurn(text_of(checkpoint.data), tuple(str(each["text"]) for each in checkpoint.data.get("said", ())))
 
 
 def _answers(action: Event, calls: Sequence[ToolCall], results: Mapping[str, Event]) -> tuple[ToolResult, ...]:

@@ -87,5 +87,7 @@ class Ports:
     clock: Callable[[], datetime]
     monotonic: Callable[[], float]
     pause: Callable[[float], None]
+    context_window: Callable[[str, str], int | None] = lambda _provider, _model: None
+    """How many tokens a provider's model can read at once; None where that is not known."""
     record: Callable[[Record], None] = lambda _what: None
     """Told of each model call that has landed and of each end of a run. Never raises."""

@@ -1,7 +1,8 @@
 """The first step of a run: what the message needs to know, loaded and written down as knowledge."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from spotter.agent.checkpoint import checkpoint_key, shorten, shortened
 from spotter.agent.containment import StepRestarts
 from spotter.agent.data_selection import UNREAD, Selected, select
 from spotter.agent.event_writer import writing
@@ -10,7 +11,6 @@ from spotter.agent.ports import Ports
 from spotter.agent.records import model_call
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound
-from spotter.llm.selection import DataSelection
 from spotter.messages import Source
 from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent
@@ -25,52 +25,64 @@ def knowledge_key(run: str) -> str:
 
 
 def prepare(ports: Ports, pointers: Pointers, attempt: int = 0) -> Pointers:
-    """Append as knowledge what the context lacks, or holds in an older version; nothing when it lacks nothing.
+    """Shorten the context where it is too large, then append as knowledge what it lacks, or holds in an older version.
 
-    Of the log it reads what began the run alone: HEAD names the event that says what the context knows.
+    Of the log it reads what began the run alone: HEAD tells how large the context is, and names the event that says
+    what it knows.
     """
     try:
         snapshot = ports.log.read(pointers.ref, pointers.tail)
         if snapshot.head.lease_run != pointers.run:
             return pointers.advance(next=Next.ENDED)
-        learned = _learn(ports, pointers, snapshot, attempt)
+        return _prepare(ports, pointers, snapshot, attempt)
     except (Fenced, NotFound):
         return pointers.advance(next=Next.ENDED)
-    seen = max(snapshot.last_seq, learned)
-    return pointers.advance(start=snapshot.head.context_start, seen=seen, knowledge=learned, next=Next.THINK)
 
 
-def _learn(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> int:
-    """The number of the event that says what the context knows; 0 when that is as HEAD has it."""
-    key = knowledge_key(pointers.run)
+def _prepare(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> Pointers:
+    keys = checkpoint_key(pointers.run), knowledge_key(pointers.run)
     with writing(ports, pointers.ref, attempt) as writer:
         writer.follow(snapshot.head)
         appender = writer.appender(
-            run=pointers.run, step=0, after=snapshot.last_seq, pending=(key,), known=snapshot.events
+            run=pointers.run, step=0, after=snapshot.last_seq, pending=keys, known=snapshot.events
         )
-        landed = appender.landed(key)
-        if landed is None:
-            restarts = StepRestarts(ports, pointers, snapshot.head, key, attempt)
+        checkpoint, learned = map(appender.landed, keys)
+        if learned is None:
+            restarts = StepRestarts(ports, pointers, snapshot.head, knowledge_key(pointers.run), attempt)
             with restarts.noted(snapshot.last_seq):
-                landed = _learned(ports, pointers, snapshot, appender, unread=restarts.has_failed)
-            if landed is None:
-                return 0
-        writer.tell_again(landed)
-    return landed.seq
+                if checkpoint is None and not restarts.has_failed:
+                    checkpoint = shorten(ports, pointers, snapshot, appender)
+                shorter = snapshot if checkpoint is None else shortened(snapshot, checkpoint)
+                learned = _learned(ports, pointers, shorter, appender, checkpoint, unread=restarts.has_failed)
+        landed = [event for event in (checkpoint, learned) if event is not None]
+        writer.tell_again(*landed)
+    return pointers.advance(
+        start=snapshot.head.context_start if checkpoint is None else int(checkpoint.data["upto"]) + 1,
+        seen=max(snapshot.last_seq, *(event.seq for event in landed), 0),
+        knowledge=learned.seq if learned else 0,
+        next=Next.THINK,
+    )
 
 
 def _learned(
-    ports: Ports, pointers: Pointers, snapshot: LogSnapshot, appender: Appender, *, unread: bool
+    ports: Ports,
+    pointers: Pointers,
+    snapshot: LogSnapshot,
+    appender: Appender,
+    checkpoint: Event | None,
+    *,
+    unread: bool,
 ) -> Event | None:
     """The knowledge, appended; None where there is nothing to write. ``unread``: nobody looks through the message.
 
     A model that was paid for its choice is written down even where the context lacks nothing.
     """
     selected = Selected(UNREAD) if unread else select(ports, snapshot)
-    held = _held(ports, snapshot)
-    missing = _missing(ports, pointers.ref, held, selected.selection)
+    held, cut_off = _held(ports, snapshot, checkpoint)
+    missing = _missing(ports, pointers.ref, held, [*selected.selection.data_sources, *cut_off])
     if not missing and not selected.is_paid:
         return None
+    before = [*snapshot.events, *([checkpoint] if checkpoint is not None else [])]
     data = {
         "sources": [
             {"name": source.name, "version": source.version, "text": source.text, "data": source.data}
@@ -78,7 +90,7 @@ def _learned(
         ],
         "holds": {**held, **{source.name: source.version for source in missing}},
         "reasoning": selected.selection.reasoning,
-        **selected.to_content(totals_of(snapshot.events, pointers.run)),
+        **selected.to_content(totals_of(before, pointers.run)),
     }
     landed = appender.append(NewEvent("knowledge", pointers.run, 0, knowledge_key(pointers.run), data))
     if selected.is_paid:
@@ -86,17 +98,24 @@ def _learned(
     return landed
 
 
-def _held(ports: Ports, snapshot: LogSnapshot) -> Mapping[str, str]:
-    """The data sources that the context holds, each with its version there. A checkpoint may have cut them off."""
+def _held(ports: Ports, snapshot: LogSnapshot, checkpoint: Event | None) -> tuple[Mapping[str, str], Sequence[str]]:
+    """The data sources that the context holds, each with its version there, and the names of those that it has lost.
+
+    What a checkpoint has cut off is known again after it: the context is to lack nothing for being shorter.
+    """
     head = snapshot.head
-    if head.knowledge < head.context_start:
-        return {}
-    holds: Mapping[str, str] = ports.log.event(head, head.knowledge).data["holds"]
-    return holds
+    holds: Mapping[str, str] = {}
+    if head.knowledge >= head.context_start:
+        holds = ports.log.event(head, head.knowledge).data["holds"]
+    if not head.knowledge < head.checkpoint >= head.context_start:
+        return holds, ()
+    newest = checkpoint or ports.log.event(head, head.checkpoint)
+    cut_off: Sequence[str] = newest.data["sources"]
+    return {name: version for name, version in holds.items() if name not in cut_off}, cut_off
 
 
-def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], selection: DataSelection) -> list[Source]:
-    names = [name for name in selection.data_sources if name in sources.SOURCES]
+def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], needed: Sequence[str]) -> list[Source]:
+    names = [name for name in dict.fromkeys(needed) if name in sources.SOURCES]
     if not names:
         return []
     reads = repository.load(ports.table, ref.user_pk, sources.needs(names, ref.session))

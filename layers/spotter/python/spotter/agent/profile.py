@@ -12,6 +12,9 @@ RULES, MODEL = "rules", "model"
 SMALL_MODEL = "small"
 """In the place of a model's id: the provider's model for small work."""
 
+MOST_CONTEXT_TOKENS = 80_000
+"""Models read more, but pay less heed to the middle of it, and each step pays for all."""
+
 
 @dataclass(frozen=True, slots=True)
 class AgentProfile:
@@ -42,6 +45,8 @@ class AgentProfile:
     """The longest answer of one call, reasoning included."""
     budget: Budget = field(default_factory=Budget)
     """What its models may use for a message, and for a user on a day."""
+    context_tokens: int = MOST_CONTEXT_TOKENS
+    """How large the context may grow before it is shortened; a model with a small window has less in any case."""
     selection: str = MODEL
     """Who picks the data sources of a message: the provider's small ``model``, or ``rules``."""
 

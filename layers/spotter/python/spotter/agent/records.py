@@ -47,7 +47,7 @@ Record = ModelCall | RunEnd
 
 
 def model_call(event: Event) -> ModelCall:
-    """What the model call behind an action, or behind the choice of a knowledge event, came to."""
+    """What the model call behind an action, a checkpoint or the choice of a knowledge event came to."""
     data = event.data
     return ModelCall(
         provider=str(data["provider"]),

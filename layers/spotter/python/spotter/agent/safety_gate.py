@@ -9,7 +9,16 @@ from typing import Any
 
 from spotter.agent.containment import CODE
 from spotter.errors import MessageNotRead, error_location
-from spotter.messages import AssistantTurn, Chunk, KnowledgeTurn, ModelResponse, Request, TextDelta, UserTurn
+from spotter.messages import (
+    AssistantTurn,
+    Chunk,
+    KnowledgeTurn,
+    ModelResponse,
+    Request,
+    SummaryTurn,
+    TextDelta,
+    UserTurn,
+)
 from spotter.observability import logger
 from spotter.safety import SafetyState, SafetyVerdicts, assess_conversation
 
@@ -77,7 +86,7 @@ def _behind(answer: str, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
 
 
 def _messages(request: Request) -> list[list[str]]:
-    """The user's messages, those together that came between two answers."""
+    """The user's messages, those together that came between two answers; before a checkpoint, what it has kept."""
     groups: list[list[str]] = []
     together = False
     for turn in request.turns:
@@ -87,6 +96,9 @@ def _messages(request: Request) -> list[list[str]]:
             else:
                 groups.append([turn.text])
             together = True
+        elif isinstance(turn, SummaryTurn):
+            groups += [[text] for text in turn.said]
+            together = False
         elif isinstance(turn, AssistantTurn):
             together = False
     return groups

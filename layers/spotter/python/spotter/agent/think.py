@@ -7,6 +7,7 @@ from spotter.agent.answers import action_data
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.containment import StepRestarts, chunks_of, code_action
 from spotter.agent.context import request_of
+from spotter.agent.context_size import context_tokens
 from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.pointers import Next, Pointers
@@ -97,6 +98,8 @@ def _answered(
 def _append_action(writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot, data: Mapping[str, Any]) -> Event:
     key = action_key(pointers.run, pointers.step)
     appender = writer.appender(run=pointers.run, step=pointers.step, after=snapshot.last_seq, pending=(key,))
+    if not data["usage"]["input"]:  # nobody has counted what was read
+        data = {**data, "context": context_tokens(snapshot.events, snapshot.head)}
     return appender.append(NewEvent("action", pointers.run, pointers.step, key, data))
 
 

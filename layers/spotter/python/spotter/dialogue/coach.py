@@ -25,6 +25,7 @@ from spotter.dialogue.heard import likely_kinds, named, understood, understood_a
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.left_alone import sparing
 from spotter.dialogue.pains import accounted_for, pains_in, recovered
+from spotter.dialogue.remembered import with_message
 from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, short_act
@@ -32,12 +33,7 @@ from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.dialogue.understanding.read import (
-    Situation,
-    longest_read_chars,
-    longest_read_tokens,
-    understand,
-)
+from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
 from spotter.dialogue.understanding.unexplained import is_known, unexplained
 from spotter.dialogue.wondering import wonders
 from spotter.dialogue.workout import BUILD_ONE, NO_WORKOUT
@@ -340,9 +336,7 @@ def remembered(now: ConversationState) -> WorkoutConstraints:
     """What the earlier messages said that still holds: all but the focus, the kind of session and the day's state."""
     wanted = WorkoutConstraints()
     for each in now.heard[:-1]:
-        pains = pains_in(each.text)
-        wanted = wanted.then(constraints_of(understand(each.text, Situation()), pains))
-        wanted = replace(wanted, pains=tuple(pain for pain in wanted.pains if not recovered(each.text, pain)))
+        wanted = with_message(wanted, each.text)
     return person.lasting(wanted)
 
 

@@ -130,7 +130,7 @@ class ConversationState:
     """Where the conversation stands."""
 
     heard: tuple[Utterance, ...]
-    """All that the person said, oldest first; the summary of a checkpoint stands for what they said before it."""
+    """All that the person said, oldest first; before a checkpoint, what it has kept of that word for word."""
     workout: WorkoutState
     knowledge: Mapping[str, Any]
     """The newest data of each source."""
@@ -167,7 +167,7 @@ class ConversationState:
 def read(request: Request, until: int | None = None) -> ConversationState:
     """The conversation of a request, or of its first ``until`` turns."""
     turns = request.turns[:until]
-    reading = _Reading(WorkoutState(known=not (turns and isinstance(turns[0], SummaryTurn))), len(turns))
+    reading = _Reading(WorkoutState(known=not any(isinstance(turn, SummaryTurn) for turn in turns[:2])), len(turns))
     for at, turn in enumerate(turns):
         reading.take(turn, at)
     return ConversationState(
@@ -216,7 +216,7 @@ class _Reading:
             for source in turn.sources:
                 self._learned(source.name, source.data)
         else:
-            self.heard.append(Utterance(turn.text))
+            self.heard += (Utterance(_writable(text)) for text in turn.said)
         if not self.decisions and self.heard:
             self.said_at = at + 1
             self.heard[-1] = replace(self.heard[-1], listed=self.workout.exercises)

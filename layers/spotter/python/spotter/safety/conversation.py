@@ -38,6 +38,11 @@ def assess_conversation(earlier: Sequence[str], newest: str, state: SafetyState 
     return replace(verdicts, pains=tuple(pains.values()), says=says)
 
 
+def standing_after(texts: Sequence[str]) -> tuple[SafetyState, tuple[Pain, ...]]:
+    """What still stands after all of ``texts``: the warnings and conditions, and the pains, by what they say alone."""
+    return _after_all(SafetyState(), tuple(texts))
+
+
 def _after_all(state: SafetyState, earlier: tuple[str, ...]) -> tuple[SafetyState, tuple[Pain, ...]]:
     """The state and the pains after all of ``earlier``: what was made of the same beginning is not made again."""
     for end in range(_at_once, len(earlier), _at_once):

@@ -1,6 +1,6 @@
 """Writing a step's events: each at most once, whoever else writes at the same time."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Protocol
 
 from spotter.errors import Fenced
@@ -61,9 +61,13 @@ class Appender:
         ``with_writes`` is what must land together with the event. Fenced when the run has ended or moved on;
         WritesRefusedError when a write of ``with_writes`` failed and the event has not landed.
         """
+        return self.append_with(draft, lambda _seq: with_writes)
+
+    def append_with(self, draft: NewEvent, writes_at: Callable[[int], Sequence[Write]]) -> Event:
+        """As :meth:`append`, where what must land together with the event names its number."""
         while (landed := self._landed.get(draft.key)) is None:
             try:
-                event = self._log.put_at(self._ref, self._next, draft, with_writes)
+                event = self._log.put_at(self._ref, self._next, draft, writes_at(self._next))
             except SlotTakenError as taken:
                 event = taken.occupant
                 self._meet(event, must_stop=True)

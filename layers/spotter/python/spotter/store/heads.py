@@ -20,6 +20,8 @@ class Head:
     ended run had seen. ``lease_run`` is the run that works on the session now, ``lease_input`` the exact input of its
     execution. A cancel counts for ``cancel_run`` as long as no message later than ``cancel_upto`` has come.
     ``knowledge`` is the number of the newest event that says what the context knows of the user; 0: there is none.
+    The context begins at ``context_start``, with what the newest ``checkpoint`` says (0: there is none);
+    ``context_tokens`` is its size when the last run ended, or when it was shortened.
     ``restarted`` is the key of the event whose step was started again last, ``restarts`` how often it was, and
     ``restarted_upto`` the newest event that there was when it first was.
     """
@@ -32,6 +34,7 @@ class Head:
     updated_at: str
     context_start: int
     checkpoint: int
+    context_tokens: int
     last_message: int
     answered: int
     knowledge: int
@@ -77,6 +80,7 @@ def head_of(item: Item, tenant: str) -> Head:
         updated_at=raw["updated_at"],
         context_start=raw.get("context_start", 1),
         checkpoint=raw.get("checkpoint", 0),
+        context_tokens=raw.get("context_tokens", 0),
         last_message=raw.get("last_message", 0),
         answered=raw.get("answered", 0),
         knowledge=raw.get("knowledge", 0),
