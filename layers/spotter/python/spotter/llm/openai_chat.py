@@ -10,19 +10,18 @@ from spotter.llm.errors import ConnectionFailed, Overloaded, ProviderError
 from spotter.llm.openai_client import EventStream
 from spotter.llm.openai_errors import error_of
 from spotter.llm.openai_provider import Answer, OpenAIProvider, OutputFormat, parameters_of, system_text
-from spotter.llm.rendering import knowledge_text, result_text, summary_text
+from spotter.llm.openai_turns import closed, user_text
+from spotter.llm.rendering import result_text
 from spotter.llm.tool_calls import arguments_text, json_object, sendable_name, tool_calls
 from spotter.llm.untyped import Untyped, count, mapping, mappings, text_of
 from spotter.llm.written_text import WrittenText
 from spotter.messages import (
     AssistantTurn,
     Chunk,
-    KnowledgeTurn,
     ReasoningDelta,
     Request,
     ResultsTurn,
     StopReason,
-    SummaryTurn,
     TextDelta,
     ToolCall,
     ToolDefinition,
@@ -69,7 +68,7 @@ class OpenAIChatProvider(OpenAIProvider):
         body = {name: value for name, value in body.items() if value is not None and name not in refused}
         if request.tools:
             body["tools"] = [self._tool(tool, refused) for tool in request.tools]
-        messages = [message for turn in request.turns for message in self._messages(turn)]
+        messages = [message for turn in closed(request.turns) for message in self._messages(turn)]
         return {**body, "messages": [{"role": "system", "content": system_text(request)}, *messages]}
 
     def _limit_name(self, refused: frozenset[str]) -> str:
@@ -95,14 +94,12 @@ class OpenAIChatProvider(OpenAIProvider):
                 {"role": "tool", "tool_call_id": result.call_id, "content": result_text(result)}
                 for result in turn.results
             ]
-        if isinstance(turn, KnowledgeTurn):
-            text = knowledge_text(turn)
-        else:
-            text = summary_text(turn) if isinstance(turn, SummaryTurn) else turn.text
+        text = user_text(turn)
         return [{"role": "user", "content": text}] if text else []
 
     def _assistant(self, turn: AssistantTurn) -> Untyped:
-        extras = {block["call_id"]: block["extra_content"] for block in self._own_blocks(turn)}
+        blocks = [block for block in self._own_blocks(turn) if block["type"] == "tool_call"]
+        extras = {block["call_id"]: block["extra_content"] for block in blocks}
         message: dict[str, Any] = {"role": "assistant"}
         if turn.text or not turn.calls:
             message["content"] = turn.text

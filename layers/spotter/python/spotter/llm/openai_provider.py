@@ -105,7 +105,7 @@ class OpenAIProvider(ABC):
             return self._structured(filled_in(second.text, model, schema), first, second)
         except ValidationError as invalid:
             faults = invalid.error_count()
-        raise InvalidOutput(f"{model.__name__} was not filled in: {faults} faults")
+        raise InvalidOutput(f"{model.__name__} was not filled in (faults: {faults})")
 
     @abstractmethod
     def _optional(self) -> frozenset[str]:

@@ -7,19 +7,18 @@ from spotter.llm.errors import ConnectionFailed
 from spotter.llm.openai_client import EventStream
 from spotter.llm.openai_errors import error_of
 from spotter.llm.openai_provider import Answer, OpenAIProvider, OutputFormat, parameters_of, system_text
-from spotter.llm.rendering import knowledge_text, result_text, summary_text
+from spotter.llm.openai_turns import closed, user_text
+from spotter.llm.rendering import result_text
 from spotter.llm.tool_calls import arguments_text, sendable_name, tool_calls
 from spotter.llm.untyped import count, mapping, mappings, text_of
 from spotter.llm.written_text import WrittenText, mended
 from spotter.messages import (
     AssistantTurn,
     Chunk,
-    KnowledgeTurn,
     ReasoningDelta,
     Request,
     ResultsTurn,
     StopReason,
-    SummaryTurn,
     TextDelta,
     ToolCall,
     Turn,
@@ -71,7 +70,7 @@ class OpenAIResponsesProvider(OpenAIProvider):
                 }
                 for tool in request.tools
             ]
-        return {**body, "input": [item for turn in request.turns for item in self._items(turn)]}
+        return {**body, "input": [item for turn in closed(request.turns) for item in self._items(turn)]}
 
     def _items(self, turn: Turn) -> list[Item]:
         """A turn as input items. A result stands directly behind the turn that called for it."""
@@ -82,10 +81,7 @@ class OpenAIResponsesProvider(OpenAIProvider):
                 {"type": "function_call_output", "call_id": result.call_id, "output": result_text(result)}
                 for result in turn.results
             ]
-        if isinstance(turn, KnowledgeTurn):
-            text = knowledge_text(turn)
-        else:
-            text = summary_text(turn) if isinstance(turn, SummaryTurn) else turn.text
+        text = user_text(turn)
         return [{"role": "user", "content": text}] if text else []
 
     def _read(self, events: EventStream, request: Request) -> Iterator[Chunk]:
@@ -110,7 +106,8 @@ class OpenAIResponsesProvider(OpenAIProvider):
             elif kind in _WHOLE:
                 response = mapping(event, "response")
                 output = mappings(response, "output") or [done[at] for at in sorted(done)]
-                answer = _answer(response, output, request, is_cut=kind != "response.completed", streamed=str(text))
+                is_cut = "incomplete" in {str(kind).rpartition(".")[2], response.get("status")}
+                answer = _answer(response, output, request, is_cut=is_cut, streamed=str(text))
                 events.drain()
                 yield self._response(answer)
                 return
