@@ -84,6 +84,9 @@ class StubbedDynamo:
         found = [self._rows[sk] for sk in self._keys[bisect_left(self._keys, low) : bisect_right(self._keys, high)]]
         return f'{{"Items": [{",".join(found)}], "Count": {len(found)}}}'.encode()
 
+    def _GetItem(self, _asked: dict[str, Any]) -> bytes:  # noqa: N802 - DynamoDB's name
+        return b"{}"  # nothing was used today
+
     def _PutItem(self, asked: dict[str, Any]) -> bytes:  # noqa: N802 - DynamoDB's name
         key = asked["Item"]["sk"]["S"]
         if key not in self._rows:

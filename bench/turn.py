@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -10,7 +11,7 @@ from bench.metered_table import Bill, MeteredTable
 from spotter.agent.post_message import post_message
 from spotter.llm.provider import Structured
 from spotter.llm.selection import DataSelection
-from spotter.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, UserTurn
+from spotter.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, Usage, UserTurn
 from spotter.store.heads import head_key
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Tool, ToolContext
 from tests.fakes.conversation import Conversation
@@ -56,7 +57,8 @@ class ThreeSteps:
                 break
             spent += isinstance(turn, AssistantTurn)
         calls = (ToolCall("c", "note", {"text": TEXT}),) if spent < STEPS else ()
-        yield ModelResponse(TEXT if not calls else "", calls, self.name, "bench-1")
+        used = Usage(2_000, 50, cached_tokens=1_800)
+        yield ModelResponse(TEXT if not calls else "", calls, self.name, "bench-1", used, Decimal("0.002"))
 
     def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
         assert issubclass(model, DataSelection)

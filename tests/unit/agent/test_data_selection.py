@@ -80,7 +80,6 @@ def test_the_small_model_of_the_agents_provider_chooses_and_its_reasoning_is_kep
     assert (knowledge["provider"], knowledge["model"]) == ("anthropic", "a-model")
     assert (knowledge["usage"], knowledge["cost"]) == ({"input": 1200, "output": 80}, "0.0042")
     assert knowledge["prompt_version"] == DATA_SELECTION.version
-    assert knowledge["totals"] == [0, 0, 0, 1200, 80, "0.0042", "2026-03-02T09:00:00.000Z"]
     assert "fallback" not in knowledge
     assert talk.records == [ModelCall("anthropic", "a-model", 1200, 80, 0.0042, 0, 0)]
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from spotter.llm.bedrock import BedrockProvider, _client
+from spotter.llm.bedrock import BedrockProvider
 from spotter.llm.errors import (
     ConnectionFailed,
     Overloaded,
@@ -182,4 +182,8 @@ def test_without_a_region_the_request_is_not_made(monkeypatch: pytest.MonkeyPatc
 
 
 def test_clients_of_one_region_are_one() -> None:
-    assert _client("eu-central-1", None, None) is _client("eu-central-1", None, None)
+    one, same, other = (
+        BedrockProvider(MODEL, region=name)._client() for name in ("eu-west-1", "eu-west-1", "us-east-1")
+    )
+    assert one is same
+    assert one is not other

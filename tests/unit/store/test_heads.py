@@ -57,6 +57,7 @@ def test_a_session_without_history_reads_as_its_beginning() -> None:
         context_start=1,
         checkpoint=0,
         context_tokens=0,
+        day="",
         knowledge=0,
         restarted="",
         restarts=0,

@@ -8,13 +8,15 @@ from enum import StrEnum
 from spotter.agent.totals import RunTotals
 from spotter.config import InvalidConfig
 from spotter.llm.models import cost_of
-from spotter.model_response import Usage
+from spotter.model_response import ModelResponse, Usage
+from spotter.store.events import Event
 from spotter.store.usage import DayUsage
 
+CODE = "code"
+MODEL = "budget-1"
+"""What an action names as the model where no model was asked for want of room."""
 LEAST_ANSWER_TOKENS = 256
 """With room for less than this a model is not asked: its answer would be cut off."""
-
-OFFLINE = "offline"
 
 
 class Limit(StrEnum):
@@ -81,6 +83,16 @@ def _dollars(environment: Mapping[str, str], variable: str, default: Decimal) ->
     if not dollars.is_finite() or dollars < 0:
         raise InvalidConfig(f"{variable} must be a number of US dollars, 0 or more")
     return dollars
+
+
+def budget_answer(reached: Limit) -> ModelResponse:
+    """What code says in a model's place where there is no room."""
+    return ModelResponse(ANSWERS[reached], (), CODE, MODEL)
+
+
+def is_reached(action: Event) -> bool:
+    """Whether an action is the answer of a budget that leaves no room: its run ends there."""
+    return action.data.get("model") == MODEL
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.progress import newest_seen
 from spotter.agent.records import run_end
+from spotter.agent.spending import day_after
 from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
 from spotter.store.events import Event, NewEvent, action_key, end_key, is_past
@@ -290,6 +291,8 @@ def _end_of_a_turn(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> 
     if cut >= snapshot.head.context_start:
         changed["context_start"] = cut + 1
         changed["context_tokens"] = whole_context_tokens([event for event in snapshot.events if event.seq > cut])
+    if known_day := day_after(snapshot.events, pointers.run):
+        changed["day"] = known_day
     return Update(
         head_key(snapshot.head.ref),
         set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"]), **changed},

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from spotter.agent.answers import WITHOUT_PROMPT, spent
 from spotter.agent.ports import Ports
 from spotter.agent.profile import OFFLINE, RULES
-from spotter.agent.totals import RunTotals
 from spotter.errors import SpotterError, error_location
 from spotter.llm.deadline import structured_within
 from spotter.llm.errors import ProviderError
@@ -57,16 +56,13 @@ class Selected:
         call = self.call
         return call is not None and self.is_by_model and bool(call.usage.input_tokens or call.usage.output_tokens)
 
-    def to_content(self, before: RunTotals) -> dict[str, Any]:
-        """What the knowledge event says of the choice: the model and what it cost; why it was not the first choice.
-
-        ``before`` is what the run had come to until then.
-        """
+    def to_content(self) -> dict[str, Any]:
+        """What the knowledge event says of the choice: the model and what it cost; why it was not the first choice."""
         told: dict[str, Any] = {"fallback": self.fallback} if self.fallback else {}
         if self.call is None or not self.is_by_model:
             return told
         who = {"provider": self.call.provider, "model": self.call.model, "prompt_version": DATA_SELECTION.version}
-        return {**who, **spent(self.call), "totals": before.plus_selection(self.call).to_content(), **told}
+        return {**who, **spent(self.call), **told}
 
 
 def select(ports: Ports, snapshot: LogSnapshot) -> Selected:

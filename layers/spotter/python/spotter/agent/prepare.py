@@ -9,7 +9,6 @@ from spotter.agent.event_writer import writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import model_call
-from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, NotFound
 from spotter.messages import Source
 from spotter.store.appender import Appender
@@ -82,7 +81,6 @@ def _learned(
     missing = _missing(ports, pointers.ref, held, [*selected.selection.data_sources, *cut_off])
     if not missing and not selected.is_paid:
         return None
-    before = [*snapshot.events, *([checkpoint] if checkpoint is not None else [])]
     data = {
         "sources": [
             {"name": source.name, "version": source.version, "text": source.text, "data": source.data}
@@ -90,7 +88,7 @@ def _learned(
         ],
         "holds": {**held, **{source.name: source.version for source in missing}},
         "reasoning": selected.selection.reasoning,
-        **selected.to_content(totals_of(before, pointers.run)),
+        **selected.to_content(),
     }
     landed = appender.append(NewEvent("knowledge", pointers.run, 0, knowledge_key(pointers.run), data))
     if selected.is_paid:

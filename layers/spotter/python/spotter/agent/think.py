@@ -1,9 +1,11 @@
 """One model call: its answer is appended as one action, and a retry that finds the action does not call again."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from spotter.agent.answers import action_data
+from spotter.agent.budget import budget_answer, is_reached
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.containment import StepRestarts, chunks_of, code_action
 from spotter.agent.context import request_of
@@ -16,12 +18,15 @@ from spotter.agent.profile import AgentProfile
 from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
 from spotter.agent.safety_gate import safety_gate
-from spotter.agent.totals import totals_of
+from spotter.agent.spending import Spending
 from spotter.errors import Fenced, NotFound, StoreUnavailable
-from spotter.messages import AnswerRestarted, ModelResponse
+from spotter.messages import AnswerRestarted, Chunk, ModelResponse, Request
 from spotter.store.events import Event, NewEvent, action_key, is_past
 from spotter.store.heads import head_key, head_of
 from spotter.store.log import LogSnapshot
+
+if TYPE_CHECKING:
+    from spotter.llm.provider import Provider
 
 CANCEL_LOOK_SECONDS = 1.0
 """How often a cancel is looked for while a model writes: a read a second at most."""
@@ -88,11 +93,11 @@ def _answered(
     if restarts.has_failed:
         return _append_action(writer, pointers, snapshot, code_action(snapshot.events, pointers.run, restarts.upto))
     with restarts.noted(snapshot.last_seq):
-        response = _ask(ports, pointers, snapshot, attempt)
+        spending = Spending(ports, pointers, snapshot)
+        response = _ask(ports, pointers, snapshot, spending, attempt)
         profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
-        totals = totals_of(snapshot.events, pointers.run)
-        data = action_data(response, snapshot.last_seq, totals, profile.prompt_version)
-        return _append_action(writer, pointers, snapshot, data)
+        data = action_data(response, snapshot.last_seq, spending.run, profile.prompt_version)
+        return _append_action(writer, pointers, snapshot, {**data, **spending.noted})
 
 
 def _append_action(writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot, data: Mapping[str, Any]) -> Event:
@@ -114,7 +119,7 @@ def _routed(pointers: Pointers, snapshot: LogSnapshot, action: Event) -> Pointer
         start=snapshot.head.context_start,
         tail=action.data["saw"] + 1,
         seen=action.seq,
-        next=Next.TOOLS if has_calls else Next.DONE,
+        next=Next.TOOLS if has_calls else Next.BUDGET if is_reached(action) else Next.DONE,
     )
 
 
@@ -134,13 +139,14 @@ def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, sn
     return ports.log.read(pointers.ref, pointers.start)
 
 
-def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) -> ModelResponse:
+def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, spending: Spending, attempt: int) -> ModelResponse:
     """The provider's whole answer, streamed to whoever watches."""
     profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
     request = request_of(snapshot.events, profile, ports.tools(), ports.log.now()[:10], pointers.session)
     writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
-    for chunk in safety_gate(request).through(chunks_of(ports.provider(profile), request)):
+    provider = ports.provider(profile)
+    for chunk in safety_gate(request).through(_affordable(provider, request, profile, spending)):
         if isinstance(chunk, ModelResponse):
             return chunk
         if isinstance(chunk, AnswerRestarted):
@@ -152,6 +158,15 @@ def _ask(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, attempt: int) 
             if _is_cancelled(ports, pointers):
                 raise _CancelledError
     raise RuntimeError("the provider's stream ended without its whole response")
+
+
+def _affordable(provider: "Provider", request: Request, profile: AgentProfile, spending: Spending) -> Iterator[Chunk]:
+    """The provider's answer, no longer than there is budget for; or code's, where there is none for any."""
+    room = spending.room(provider, request, profile.budget)
+    if room.reached is not None:
+        yield budget_answer(room.reached)
+        return
+    yield from chunks_of(provider, replace(request, max_tokens=room.max_tokens))
 
 
 def _is_cancelled(ports: Ports, pointers: Pointers) -> bool:

@@ -1,15 +1,12 @@
-"""What a run has come to so far. What a model was asked for carries the sums, so that the newest tells of the whole."""
+"""What a run has come to so far. Each action carries the sums, so that the newest one tells of the whole run."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from spotter.model_response import ModelResponse
 from spotter.store.events import Event
-
-if TYPE_CHECKING:
-    from spotter.llm.provider import Structured
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +45,6 @@ class RunTotals:
             self.unpriced + (response.cost is None),
         )
 
-    def plus_selection(self, call: "Structured[Any]") -> "RunTotals":
-        """With the choice of a message's data sources, which is no step."""
-        return replace(
-            self,
-            fallbacks=self.fallbacks + bool(call.fallback),
-            input_tokens=self.input_tokens + call.usage.input_tokens,
-            output_tokens=self.output_tokens + call.usage.output_tokens,
-            cost=self.cost + (call.cost or 0),
-            unpriced=self.unpriced + (call.cost is None),
-        )
-
     def to_content(self) -> list[Any]:
         """As an action holds them: a list in the order of the fields, because every event is paid for by its size."""
         return [
@@ -80,8 +66,30 @@ class RunTotals:
 
 
 def totals_of(events: Sequence[Event], run: str) -> RunTotals:
-    """What a run has come to, as its newest model call among these events says; without one, only when it began."""
+    """What a run has come to, as its newest event with sums says, and what choosing data has cost since.
+
+    Without one, only when it began.
+    """
+    chosen: list[Event] = []
     for event in reversed(events):
-        if event.run == run and "totals" in event.data:
-            return RunTotals.of_content(event.data["totals"])
-    return RunTotals(since=next((event.at for event in events if event.run == run), ""))
+        if event.run != run:
+            continue
+        if "totals" in event.data:
+            return _with_choices(RunTotals.of_content(event.data["totals"]), chosen)
+        if event.type == "knowledge" and "usage" in event.data:
+            chosen.append(event)
+    return _with_choices(RunTotals(since=next((event.at for event in events if event.run == run), "")), chosen)
+
+
+def _with_choices(totals: RunTotals, chosen: Sequence[Event]) -> RunTotals:
+    """With what the models took that chose which data a message needs. That is no step."""
+    for event in chosen:
+        usage, cost = event.data["usage"], event.data["cost"]
+        totals = replace(
+            totals,
+            input_tokens=totals.input_tokens + usage["input"],
+            output_tokens=totals.output_tokens + usage["output"],
+            cost=totals.cost + Decimal(cost or 0),
+            unpriced=totals.unpriced + (cost is None),
+        )
+    return totals

@@ -21,7 +21,8 @@ class Head:
     execution. A cancel counts for ``cancel_run`` as long as no message later than ``cancel_upto`` has come.
     ``knowledge`` is the number of the newest event that says what the context knows of the user; 0: there is none.
     The context begins at ``context_start``, with what the newest ``checkpoint`` says (0: there is none);
-    ``context_tokens`` is its size when the last run ended, or when it was shortened.
+    ``context_tokens`` is its size when the last run ended, or when it was shortened. ``day`` is what the user has used
+    on a day, as this session knows it (``agent/spending.py``); empty: nothing is known.
     ``restarted`` is the key of the event whose step was started again last, ``restarts`` how often it was, and
     ``restarted_upto`` the newest event that there was when it first was.
     """
@@ -35,6 +36,7 @@ class Head:
     context_start: int
     checkpoint: int
     context_tokens: int
+    day: str
     last_message: int
     answered: int
     knowledge: int
@@ -81,6 +83,7 @@ def head_of(item: Item, tenant: str) -> Head:
         context_start=raw.get("context_start", 1),
         checkpoint=raw.get("checkpoint", 0),
         context_tokens=raw.get("context_tokens", 0),
+        day=raw.get("day", ""),
         last_message=raw.get("last_message", 0),
         answered=raw.get("answered", 0),
         knowledge=raw.get("knowledge", 0),

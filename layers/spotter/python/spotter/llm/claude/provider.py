@@ -3,19 +3,20 @@
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
 from spotter.llm import models
-from spotter.llm.bounded_body import due_by
+from spotter.llm.bounded_body import due_again, due_by
 from spotter.llm.claude.errors import error_of
 from spotter.llm.claude.filling import correction_of, json_in, schema_of, written_schema
 from spotter.llm.claude.http import timeout_of
 from spotter.llm.claude.messages import TEXT_SEPARATOR, Block, layout_of, messages_of, system_blocks, tool_name
 from spotter.llm.claude.stream import Answer, read_answer
 from spotter.llm.claude.tools import tools_named_in, tools_of
-from spotter.llm.errors import ConnectionFailed, ContentRefused, InvalidOutput, Rejected, TimedOut
+from spotter.llm.errors import ConnectionFailed, ContentRefused, InvalidOutput, ProviderError, Rejected, TimedOut
 from spotter.llm.provider import Filled, Structured
 from spotter.messages import (
     Chunk,
@@ -31,6 +32,9 @@ from spotter.messages import (
 
 MOST_PAUSES = 3
 """How often an answer that pauses is called to go on."""
+
+READ_OUT_SECONDS = 0.25
+"""How long the end of a body may take that should be there with the end of the answer."""
 
 CACHED = {"cache_control": {"type": "ephemeral"}}
 """The mark of a place up to which the prompt is kept in the provider's cache, for five minutes."""
@@ -151,7 +155,9 @@ class ClaudeProvider(ABC):
         has_text = follows is not None and bool(text_of(follows))
         stream = self._open(body, deadline)
         try:
-            answer = yield from read_answer(_events(stream), follows_text=has_text)
+            events = _events(stream)
+            answer = yield from read_answer(events, follows_text=has_text)
+            _read_out(stream, events)
         finally:
             stream.close()
         if answer.stop_reason == "refusal" and not has_text and not text_of(answer):
@@ -222,6 +228,14 @@ def _events(stream: Any) -> Iterator[Any]:
     else:
         return
     raise fault
+
+
+def _read_out(stream: Any, events: Iterator[Any]) -> None:
+    """Read what follows the end of an answer, which is the end of the body: so the connection can be used again."""
+    due_again(stream.response, time.monotonic() + READ_OUT_SECONDS)
+    with suppress(ProviderError):  # the answer is whole; it is the connection that is lost
+        for _ in events:
+            pass
 
 
 def _joined(paused: Answer, more: Answer) -> Answer:
