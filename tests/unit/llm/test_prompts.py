@@ -24,7 +24,7 @@ def every_prompt() -> list[Prompt]:
 def versions() -> dict[str, str]:
     lines = [line.split() for line in VERSIONS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     assert len({version for version, _ in lines}) == len(lines), "a version has one text"
-    return dict(lines)  # type: ignore[arg-type]  # each line is a version and a hash
+    return dict(lines)
 
 
 @pytest.mark.parametrize("prompt", every_prompt(), ids=lambda prompt: prompt.version)

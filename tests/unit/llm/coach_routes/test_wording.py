@@ -75,7 +75,7 @@ def test_what_has_to_be_said_is_asked_for() -> None:
     ],
 )
 def test_numbers_are_found_in_digits_and_in_words(text: str, figures: set[str]) -> None:
-    assert figures_in(text) == {Decimal(each) for each in figures}
+    assert figures_in(text) == frozenset(map(Decimal, figures))
 
 
 def test_the_numbers_of_plain_json_are_those_of_its_strings_too_but_not_a_days() -> None:
