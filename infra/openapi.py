@@ -25,7 +25,7 @@ function that failed or took too long."""
 _TAGS = {
     "conversations": "Speak with the coach.",
     "sessions": "A user's conversations: open, list, read, follow, stop, delete.",
-    "coach": "What the rules of training say, with no conversation and no model.",
+    "coach": "What the rules of training say, with no conversation. A model phrases it where one is asked for.",
     "me": "What is the user's own.",
     "about": "About the API itself.",
 }

@@ -20,6 +20,8 @@ EVERYBODY = "*"
 BEDROCK, OFFLINE = "bedrock", "offline"
 PROVIDERS = (OFFLINE, "anthropic", "openai", BEDROCK)
 """Who can be asked first: the coach without a model, or a model."""
+SELECTIONS = ("model", "rules")
+"""Who can pick the data sources of a message."""
 
 _MODEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}")
 _ORIGIN = re.compile(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
@@ -39,6 +41,8 @@ class Settings:
     provider: str
     model: str
     """The provider's model; empty: its default."""
+    selection: str
+    """Who picks a message's data sources: the provider's small ``model``, or ``rules``."""
     origins: tuple[str, ...]
     reserved: Mapping[str, int]
 
@@ -61,6 +65,7 @@ def read_settings(context: Callable[[str], Any]) -> Settings:
         disposable=disposable,
         provider=_provider(context("provider")),
         model=_model(context("model")),
+        selection=_selection(context("selection")),
         origins=_origins(stage, disposable, context("origins")),
         reserved=_reserved(stage, context("reserved_concurrency")),
     )
@@ -69,6 +74,12 @@ def read_settings(context: Callable[[str], Any]) -> Settings:
 def _provider(value: Any) -> str:
     if value not in PROVIDERS:
         raise ValueError(f"provider is one of {', '.join(PROVIDERS)}: {value!r}")
+    return str(value)
+
+
+def _selection(value: Any) -> str:
+    if value not in SELECTIONS:
+        raise ValueError(f"selection is one of {', '.join(SELECTIONS)}: {value!r}")
     return str(value)
 
 

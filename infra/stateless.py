@@ -46,6 +46,7 @@ class StatelessStack(Stack):
             },
             environment_of_models={
                 "SPOTTER_PROVIDER": settings.provider,
+                "SPOTTER_SELECTION": settings.selection,
                 **({"SPOTTER_MODEL": settings.model} if settings.model else {}),
             },
             environment_by_grant={

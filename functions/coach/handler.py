@@ -1,17 +1,37 @@
 """POST /coach/plan, /coach/insight and /coach/stall: what the rules say of a day, a session and a lift."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter.api.app import Api
-from spotter.api.coach import InsightReply, PlanReply, StallReply, insight_reply, plan_reply, stall_reply
+from spotter.api.coach import (
+    InsightReply,
+    InsightRequest,
+    PlanReply,
+    PlanRequest,
+    StallReply,
+    StallRequest,
+    insight_reply,
+    plan_reply,
+    stall_reply,
+)
 from spotter.api.problems import responses
-from spotter.coaching.types import CoachContext, SessionSummary, StallContext
 from spotter.observability import observed
+
+if TYPE_CHECKING:
+    from spotter.agent.profile import AgentProfile
+    from spotter.llm.provider import Provider
 
 app = Api()
 ERRORS = (400, 401, 415, 422)
+
+
+def provider_for(profile: "AgentProfile") -> "Provider":
+    """Who answers for a choice. Imported when a model is asked for: the rules need nothing of it."""
+    from spotter import wiring
+
+    return wiring.provider_for(profile)
 
 
 @app.post(
@@ -21,9 +41,12 @@ ERRORS = (400, 401, 415, 422)
     summary="Plan today's session",
     tags=["coach"],
 )
-def plan(request: CoachContext) -> PlanReply:
-    """Plan today's session: load, reps, sets and warm-ups of each exercise, each with the rule behind it."""
-    return plan_reply(request)
+def plan(request: PlanRequest) -> PlanReply:
+    """Plan today's session: load, reps, sets and warm-ups of each exercise, each with the rule behind it.
+
+    A model may make it lighter and say why; it never adds to what the rules give.
+    """
+    return plan_reply(request, app.caller, provider_for)
 
 
 @app.post(
@@ -33,9 +56,9 @@ def plan(request: CoachContext) -> PlanReply:
     summary="What a session says",
     tags=["coach"],
 )
-def insight(request: SessionSummary) -> InsightReply:
+def insight(request: InsightRequest) -> InsightReply:
     """Say the most telling thing of a finished session, and what to do about it."""
-    return insight_reply(request)
+    return insight_reply(request, app.caller, provider_for)
 
 
 @app.post(
@@ -45,9 +68,9 @@ def insight(request: SessionSummary) -> InsightReply:
     summary="Whether a lift is stalled",
     tags=["coach"],
 )
-def stall(request: StallContext) -> StallReply:
+def stall(request: StallRequest) -> StallReply:
     """Say whether a lift is stalled, and the one thing to change."""
-    return stall_reply(request)
+    return stall_reply(request, app.caller, provider_for)
 
 
 @observed

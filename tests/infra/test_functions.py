@@ -90,6 +90,7 @@ def test_it_is_told_where_things_are_and_no_more_than_it_may_use(stacks: Stacks,
     }
     if function.name in CALL_MODELS:
         expected["SPOTTER_PROVIDER"] = "bedrock"
+        expected["SPOTTER_SELECTION"] = "model"
         expected["SPOTTER_MODEL"] = "eu.anthropic.claude-sonnet-4-6"
         expected["SPOTTER_KEYS_SECRET"] = f"spotter-{STAGE}-model-keys"
     if function.grants & {Grant.RUNS_START, Grant.RUNS_STOP, Grant.RUNS_LOOK}:

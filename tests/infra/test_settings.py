@@ -174,3 +174,14 @@ def test_the_page_asks_for_the_python_that_prod_needs() -> None:
     asked = (ROOT / "README.md").read_text().partition("\n## Deploy\n")[2].partition("```")[0]
     for stage in STAGES_THAT_NEED_BYTECODE:
         assert f"Python {LAMBDA_PYTHON} for stage `{stage}`" in asked
+
+
+@pytest.mark.parametrize("selection", ["model", "rules"])
+def test_data_sources_are_picked_by_the_model_or_by_rules(selection: str) -> None:
+    assert settings(selection=selection).selection == selection
+    assert settings().selection == "model"
+
+
+def test_nobody_else_picks_data_sources() -> None:
+    with pytest.raises(ValueError, match="selection is one of model, rules"):
+        settings(selection="dice")

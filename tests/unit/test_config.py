@@ -71,3 +71,16 @@ def test_a_missing_name_is_refused_by_its_variable(missing: str, value: str | No
 def test_a_wait_that_no_request_can_keep_is_refused(wait: str) -> None:
     with pytest.raises(InvalidConfig, match="SPOTTER_REPLY_WAIT_SECONDS"):
         read({**LEAST, "SPOTTER_REPLY_WAIT_SECONDS": wait})
+
+
+@pytest.mark.parametrize(
+    ("written", "read_as"), [(None, "model"), ("", "model"), ("Rules", "rules"), ("model", "model")]
+)
+def test_who_picks_data_sources_is_the_model_unless_rules_are_asked_for(written: str | None, read_as: str) -> None:
+    told = LEAST if written is None else {**LEAST, "SPOTTER_SELECTION": written}
+    assert read(told).selection == read_as
+
+
+def test_nobody_else_picks_data_sources() -> None:
+    with pytest.raises(InvalidConfig, match="SPOTTER_SELECTION must be one of: model, rules"):
+        read({**LEAST, "SPOTTER_SELECTION": "dice"})

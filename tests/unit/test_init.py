@@ -69,7 +69,7 @@ HEAVY = {
     "sessions": HTTP | {BOTOCORE},
     "training": HTTP | {BOTOCORE},
     "openapi": HTTP,
-    "coach": HTTP | {RULES, CATALOGUE},
+    "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
     "websocket": {BOTOCORE, "pydantic"},
     "websocket_authorizer": {BOTOCORE},
     "prepare": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, RULES},

@@ -85,6 +85,19 @@ def test_a_step_is_one_line_with_what_its_model_call_came_to(written: Callable[[
     }
 
 
+def test_two_model_calls_of_a_step_are_told_as_one(written: Callable[[], list[Line]]) -> None:
+    @recording.step("prepare")
+    def handler(_event: dict[str, Any], _context: Any) -> dict[str, Any]:
+        recording.record(CALL)
+        recording.record(ModelCall("anthropic", "a-small-model", 300, 20, 0.0008, 0, 0))
+        return {"next": "think"}
+
+    handler({"pointers": POINTERS, "attempt": 0}, CONTEXT)  # type: ignore[arg-type]
+    (line,) = written()
+    assert (line["model"], line["input_tokens"], line["output_tokens"]) == ("a-small-model", 1_500, 100)
+    assert (line["cost_usd"], line["fallbacks"], line["tool_calls"]) == (0.005, 1, 2)
+
+
 def test_a_model_call_is_told_with_its_own_step_alone(written: Callable[[], list[Line]]) -> None:
     @recording.step("think")
     def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:

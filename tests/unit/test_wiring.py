@@ -58,3 +58,11 @@ def test_the_last_look_for_a_reply_ends_before_chat_does() -> None:
     chat = next(function for function in FUNCTIONS if function.name == "chat")
     wait = config.read({"SPOTTER_TABLE": "any", "SPOTTER_BUCKET": "any"}).reply_wait_seconds
     assert wait + longest_seconds(wiring.HASTY) < chat.timeout_seconds
+
+
+@pytest.mark.parametrize("selection", ["model", "rules"])
+def test_an_agent_chooses_data_sources_as_the_deployment_says(selection: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = config.read({"SPOTTER_TABLE": "any", "SPOTTER_BUCKET": "any", "SPOTTER_SELECTION": selection})
+    monkeypatch.setattr(config, "load", lambda: told)
+    profile = wiring.profile_of("gym", "default")
+    assert (profile.id, profile.selection) == ("default", selection)

@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
@@ -26,7 +25,8 @@ def steering() -> Steered:
 def server(steering: Steered) -> Iterator[LocalServer]:
     """A local run with every function as it is deployed, but for who answers."""
     with pytest.MonkeyPatch.context() as patch, running() as serving:
-        patch.setattr(wiring, "provider", cache(lambda: steering))
+        patch.setattr(wiring, "provider_for", lambda _profile: steering)
+        patch.setenv("SPOTTER_PROVIDER", "offline")  # the coach's routes, which are steered by nobody
         forget_the_world()
         yield serving
         forget_the_world()

@@ -201,7 +201,7 @@ def test_the_coach(app: App) -> None:
         name="Upper A", exercises=[models.TemplateExerciseContext(name="Bench Press", prescription=scheme)]
     )
     assert scheme.top_set_rpe_cap == 8
-    plan = app.ask("coach", "plan_workout", body=models.CoachContext(current_template=template))
+    plan = app.ask("coach", "plan_workout", body=models.PlanRequest(current_template=template))
     assert isinstance(plan, models.PlanReply)
     assert plan.exercises[0].exercise_name == "Bench Press"
     assert isinstance(plan.exercises[0].top_set, models.PlannedSetResponse)
@@ -209,7 +209,7 @@ def test_the_coach(app: App) -> None:
 
     done = models.SetSummary(weight=100, reps=6, target_reps=6)
     lift = models.ExerciseSummary(name="Bench Press", top_set=done, target_hit=True)
-    summary = models.SessionSummary(template_name="Upper A", exercises=[lift], total_volume=600, duration=30)
+    summary = models.InsightRequest(template_name="Upper A", exercises=[lift], total_volume=600, duration=30)
     insight = app.ask("coach", "get_insight", body=summary)
     assert isinstance(insight, models.InsightReply)
     assert insight.insight
@@ -218,7 +218,7 @@ def test_the_coach(app: App) -> None:
     days = ("2026-02-16", "2026-02-19", "2026-02-23")
     history = [models.SessionHistoryContext(date=day, top_set_weight=100, top_set_reps=5) for day in days]
     stall = app.ask(
-        "coach", "analyze_stall", body=models.StallContext(exercise_name="Bench Press", last_sessions=history)
+        "coach", "analyze_stall", body=models.StallRequest(exercise_name="Bench Press", last_sessions=history)
     )
     assert isinstance(stall, models.StallReply)
     assert stall.is_stalled is True

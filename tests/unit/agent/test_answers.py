@@ -80,3 +80,19 @@ def test_what_json_cannot_say_is_replaced(value: Any, read: Any) -> None:
 
 def test_half_a_letter_in_the_text_is_replaced() -> None:
     assert action_data(ModelResponse("half \ud83d", (), "p", "m"), 1, NOTHING)["text"] == "half ?"
+
+
+@pytest.mark.parametrize(
+    ("provider", "version", "written"),
+    [
+        ("anthropic", "agent-2", "agent-2"),
+        ("offline", "agent-2", None),
+        ("code", "agent-2", None),
+        ("openai", "", None),
+    ],
+)
+def test_what_a_model_said_stands_beside_the_version_of_its_prompt(
+    provider: str, version: str, written: str | None
+) -> None:
+    data = action_data(ModelResponse("Well.", (), provider, "m"), 1, NOTHING, version)
+    assert data.get("prompt_version") == written

@@ -8,8 +8,8 @@ import pytest
 
 from spotter.agent import sessions
 from spotter.agent.containment import ANSWER, OMITTED, UNREAD_FROM_ATTEMPT
+from spotter.agent.data_selection import UNREAD
 from spotter.agent.pointers import Pointers
-from spotter.agent.prepare import UNREAD
 from spotter.agent.reap import reap
 from spotter.agent.reply import reply_of
 from spotter.errors import StoreUnavailable

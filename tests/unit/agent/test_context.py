@@ -44,7 +44,7 @@ def test_what_was_said_between_a_call_and_its_results_comes_behind_all_of_them()
     turns = list(turns_of(events))
     assert isinstance(turns[2], ResultsTurn)
     assert [answer.call_id for answer in turns[2].results] == ["a", "b"]
-    assert turns[3] == UserTurn("two")
+    assert turns[3] == UserTurn("two", "2026-03-02")
     assert kinds(events) == ["User", "Assistant", "Results", "User"]
 
 

@@ -34,7 +34,7 @@ def test_a_request_holds_the_persona_the_tools_of_the_profile_and_the_day_of_the
     request = request_of(events, profile, {"count": COUNT}, "2026-03-05")
     assert request.system == "You count."
     assert request.tools == (COUNT.definition(),)
-    assert request.turns == (UserTurn("one"), UserTurn("two"), AssistantTurn("Well.", ()))
+    assert request.turns == (UserTurn("one", "2026-03-02"), UserTurn("two", "2026-03-04"), AssistantTurn("Well.", ()))
     assert request.today == "2026-03-04"
     assert request_of([], profile, {"count": COUNT}, "2026-03-05").today == "2026-03-05"
 
@@ -54,7 +54,7 @@ def test_a_result_comes_with_what_its_call_was_named_and_only_results_that_there
 
 
 def test_an_answer_without_a_word_or_a_call_is_no_turn() -> None:
-    assert list(turns_of([message(1, "one"), action(2, "", saw=1)])) == [UserTurn("one")]
+    assert list(turns_of([message(1, "one"), action(2, "", saw=1)])) == [UserTurn("one", "2026-03-02")]
 
 
 def test_a_request_begins_behind_what_killed_its_readers() -> None:
@@ -69,13 +69,13 @@ def test_a_request_begins_behind_what_killed_its_readers() -> None:
     assert list(turns_of(events)) == [
         UserTurn(OMITTED),
         AssistantTurn("I could not work through that.", ()),
-        UserTurn("three"),
+        UserTurn("three", "2026-03-02"),
     ]
 
 
 def test_knowledge_without_a_source_is_no_turn() -> None:
     decided = event(2, "knowledge", {"sources": [], "reasoning": ""}, 0)
-    assert list(turns_of([message(1, "one"), decided])) == [UserTurn("one")]
+    assert list(turns_of([message(1, "one"), decided])) == [UserTurn("one", "2026-03-02")]
 
 
 def test_an_end_is_no_step() -> None:
@@ -84,3 +84,16 @@ def test_an_end_is_no_step() -> None:
     assert steps_since_message(events, "r") == 2
     assert [steps_since_message(events, other) for other in ("q", "s")] == [0, 0]
     assert steps_since_message([], "r") == 0
+
+
+def test_the_prefix_of_a_request_stays_the_same_when_the_day_changes() -> None:
+    """No date stands before the message that it belongs to, so that the providers' caches are met on the next day."""
+    profile = AgentProfile(tools=("count",))
+    yesterday = [message(1, "one"), action(2, "Well.", saw=1)]
+    today = [*yesterday, message(3, "two", day=3)]
+    before = request_of(yesterday, profile, {"count": COUNT}, "2026-03-05")
+    after = request_of(today, profile, {"count": COUNT}, "2026-03-05")
+    assert (before.system, before.tools) == (after.system, after.tools)
+    assert after.turns[: len(before.turns)] == before.turns
+    assert after.turns[-1] == UserTurn("two", "2026-03-03")
+    assert "2026" not in after.system

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from spotter.agent.faults import INVALID_ARGUMENTS, UNKNOWN_TOOL, UNREADABLE
+from spotter.agent.faults import INVALID_ARGUMENTS, UNKNOWN_TOOL
 from spotter.messages import ModelResponse, ToolCall
+from spotter.model_response import UNREADABLE
 from spotter.store.events import Event
 from spotter.store.keys import user_pk
 from spotter.store.table import Key

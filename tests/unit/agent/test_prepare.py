@@ -9,6 +9,7 @@ import pytest
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.prepare import knowledge_key, prepare
 from spotter.errors import StoreUnavailable
+from spotter.llm.prompts.data_selection import DATA_SELECTION
 from spotter.llm.provider import Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import Request, UserTurn
@@ -78,8 +79,8 @@ def test_what_the_message_needs_is_written_down_with_its_versions_and_why() -> N
     event = conversation.events()[1]
     assert (event.key, event.step, event.run) == (knowledge_key(pointers.run), 0, pointers.run)
     (request,) = provider.requests
-    assert (request.turns, request.tools, request.today) == ((UserTurn("0 please"),), (), "2026-03-02")
-    assert request.system.startswith("Choose the data sources that this message needs, and no others.\n")
+    assert (request.turns, request.tools, request.today) == ((UserTurn("0 please", "2026-03-02"),), (), "2026-03-02")
+    assert request.system == f"{DATA_SELECTION.text}{sources.described()}\n"
     assert request.sources == tuple(sources.SOURCES)
 
 
@@ -154,7 +155,7 @@ def test_of_two_messages_the_later_one_is_looked_through() -> None:
     conversation.say("0 more", "m2")
     assert prepare(conversation.ports, pointers).seen == 3
     (request,) = provider.requests
-    assert (request.turns, request.today) == ((UserTurn("0 more"),), "2026-03-03")
+    assert (request.turns, request.today) == ((UserTurn("0 more", "2026-03-03"),), "2026-03-03")
 
 
 def test_a_message_that_joins_meanwhile_does_not_keep_the_run_from_learning() -> None:

@@ -13,6 +13,7 @@ from spotter.agent.profile import AgentProfile
 from spotter.agent.records import ModelCall, Record
 from spotter.agent.think import CANCEL_LOOK_SECONDS, think
 from spotter.errors import StoreUnavailable
+from spotter.llm.prompts.data_selection import DATA_SELECTION
 from spotter.messages import Chunk, ModelResponse, Request, TextDelta
 from spotter.store.heads import head_key
 from spotter.store.table import Item, Key, Value
@@ -239,3 +240,13 @@ def test_whoever_watches_is_told_of_calls_that_were_closed_and_of_the_answer_wit
     assert {(seq, told) for _, seq, told in durable[1:]} == {(5, attempt)}
     deltas = [frame for frame in phone if "seq" not in frame and frame["type"] == "response"]
     assert all((frame["attempt"], frame["step"]) == (attempt, 2) for frame in deltas)
+
+
+def test_what_a_model_said_stands_beside_the_version_of_the_agents_prompt() -> None:
+    conversation = Conversation()
+    conversation.say("1 please", "m1")
+    conversation.run()
+    versions = {event.data.get("prompt_version") for event in conversation.events() if "provider" in event.data}
+    said = [event for event in conversation.events() if event.type == "action" and "provider" in event.data]
+    assert {event.data["prompt_version"] for event in said} == {AgentProfile().prompt_version}
+    assert versions == {AgentProfile().prompt_version, DATA_SELECTION.version}

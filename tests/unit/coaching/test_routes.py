@@ -33,6 +33,12 @@ SUMMARY = {
 }
 
 
+@pytest.fixture(autouse=True)
+def without_a_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules answer: no model is configured here."""
+    monkeypatch.setenv("SPOTTER_PROVIDER", "offline")
+
+
 def post(path: str, body: Any, claims: dict[str, str] = SIGNED_IN) -> tuple[int, Any]:
     event = {
         "version": "2.0",
@@ -114,4 +120,6 @@ def test_the_routes_are_described() -> None:
         assert set(path["post"]["responses"]) == {"200", "400", "401", "415", "422", "500", "503"}
     schemas = described["components"]["schemas"]
     assert schemas["PlannedSetResponse"]["properties"]["weight"]["type"] == "number"
-    assert schemas["CoachContext"]["additionalProperties"] is False
+    assert schemas["PlanRequest"]["additionalProperties"] is False
+    assert schemas["AskedProvider"]["enum"] == ["anthropic", "bedrock", "openai", "claude", "offline"]
+    assert {"provider", "model", "fallbackReason"} <= set(schemas["PlanReply"]["required"])

@@ -25,7 +25,6 @@ from spotter.llm.errors import (
     TimedOut,
     Unauthorized,
 )
-from spotter.llm.rendering import UNREADABLE
 from spotter.llm.selection import DataSelection
 from spotter.messages import (
     AssistantTurn,
@@ -42,6 +41,7 @@ from spotter.messages import (
     Usage,
     UserTurn,
 )
+from spotter.model_response import UNREADABLE
 from spotter.tools.registry import definitions
 from tests.fakes import claude_server as api
 from tests.fakes.claude_server import Server

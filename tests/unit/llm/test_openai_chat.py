@@ -7,7 +7,6 @@ import pytest
 
 from spotter.llm.errors import ConnectionFailed, ContentRefused, Overloaded, ProviderError, RateLimited, Rejected
 from spotter.llm.openai_chat import OpenAIChatProvider
-from spotter.llm.rendering import UNREADABLE
 from spotter.messages import (
     AssistantTurn,
     Chunk,
@@ -26,6 +25,7 @@ from spotter.messages import (
     Usage,
     UserTurn,
 )
+from spotter.model_response import UNREADABLE
 from spotter.tools.registry import REGISTRY
 from tests.fakes.openai_streams import (
     Handler,

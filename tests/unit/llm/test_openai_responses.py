@@ -19,7 +19,6 @@ from spotter.llm.errors import (
     Unauthorized,
 )
 from spotter.llm.openai_responses import OpenAIResponsesProvider
-from spotter.llm.rendering import UNREADABLE
 from spotter.messages import (
     AssistantTurn,
     Chunk,
@@ -38,6 +37,7 @@ from spotter.messages import (
     Usage,
     UserTurn,
 )
+from spotter.model_response import UNREADABLE
 from spotter.tools.registry import REGISTRY
 from tests.fakes.openai_streams import (
     SEALED,

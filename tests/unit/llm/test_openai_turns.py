@@ -43,3 +43,8 @@ def test_results_come_in_the_order_of_the_calls() -> None:
 def test_a_message_of_nothing_says_so_and_knowledge_of_nothing_says_nothing() -> None:
     assert user_text(UserTurn(" ")) == "(nothing was written)"
     assert user_text(KnowledgeTurn(())) == ""
+
+
+def test_a_message_stands_under_its_day() -> None:
+    assert user_text(UserTurn("hi", "2026-11-22")) == "[Sunday, 2026-11-22]\nhi"
+    assert user_text(UserTurn("", "2026-11-22")) == "[Sunday, 2026-11-22]\n(nothing was written)"

@@ -5,8 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from spotter.llm.rendering import UNREADABLE, knowledge_text, result_text, summary_text, unreadable_arguments
-from spotter.messages import KnowledgeTurn, Source, SummaryTurn, ToolResult
+from spotter.llm.rendering import (
+    day_text,
+    knowledge_text,
+    message_text,
+    result_text,
+    summary_text,
+    unreadable_arguments,
+)
+from spotter.messages import KnowledgeTurn, Request, Source, SummaryTurn, ToolResult, UserTurn
+from spotter.model_response import UNREADABLE
 from spotter.tools.registry import REGISTRY
 from spotter.tools.tool import Tool
 
@@ -60,3 +68,21 @@ def test_of_arguments_that_cannot_be_read_the_beginning_is_kept() -> None:
 def test_arguments_that_cannot_be_read_are_refused_by_every_tool(tool: Tool[Any]) -> None:
     with pytest.raises(ValidationError, match=UNREADABLE):
         tool.arguments.model_validate(unreadable_arguments("{"))
+
+
+@pytest.mark.parametrize(
+    ("turn", "text"),
+    [
+        (UserTurn("hi", "2026-11-22"), "[Sunday, 2026-11-22]\nhi"),
+        (UserTurn("hi"), "hi"),
+        (UserTurn("hi", "someday"), "hi"),
+        (UserTurn(" ", "2026-11-22"), "[Sunday, 2026-11-22]\n(nothing was written)"),
+    ],
+)
+def test_a_message_stands_under_its_day(turn: UserTurn, text: str) -> None:
+    assert message_text(turn) == text
+
+
+def test_the_day_is_said_once() -> None:
+    assert day_text(Request("", (), (UserTurn("hi"),), "2026-11-22")) == "Today is Sunday, 2026-11-22."
+    assert day_text(Request("", (), (UserTurn("hi", "2026-11-22"),), "2026-11-22")) == ""

@@ -1,9 +1,9 @@
 import pytest
 
-from spotter.llm.rendering import UNREADABLE
 from spotter.llm.tool_calls import arguments_text, json_object, sendable_name, tool_calls
 from spotter.llm.written_text import WrittenText, mended
 from spotter.messages import AssistantTurn, Request, ToolCall, UserTurn
+from spotter.model_response import UNREADABLE
 from spotter.tools.registry import REGISTRY
 
 

@@ -46,6 +46,8 @@ class Config:
     """Where frames are posted: https://<api>.execute-api.<region>.amazonaws.com/live"""
     reply_wait_seconds: float
     models: ModelSettings
+    selection: str = "model"
+    """Who picks the data sources of a message, where a model answers: its provider's small ``model``, or ``rules``."""
 
 
 def read(environment: Mapping[str, str]) -> Config:
@@ -57,6 +59,7 @@ def read(environment: Mapping[str, str]) -> Config:
         callback_url=environment.get("SPOTTER_CALLBACK_URL", ""),
         reply_wait_seconds=_seconds(environment, "SPOTTER_REPLY_WAIT_SECONDS", 25.0),
         models=read_models(environment),
+        selection=_one_of(environment, "SPOTTER_SELECTION", ("model", "rules")),
     )
 
 
@@ -87,6 +90,14 @@ def _name(environment: Mapping[str, str], variable: str) -> str:
     value = environment.get(variable, "")
     if len(value) < 3:
         raise InvalidConfig(f"{variable} must be a name of three characters or more")
+    return value
+
+
+def _one_of(environment: Mapping[str, str], variable: str, values: tuple[str, ...]) -> str:
+    """One of these values; the first where the variable is not set."""
+    value = environment.get(variable, "").strip().lower() or values[0]
+    if value not in values:
+        raise InvalidConfig(f"{variable} must be one of: {', '.join(values)}")
     return value
 
 

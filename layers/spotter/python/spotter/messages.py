@@ -41,9 +41,11 @@ class ToolDefinition:
 
 @dataclass(frozen=True, slots=True)
 class UserTurn:
-    """What the user said."""
+    """What the user said, and the day on which they said it (ISO date; empty: not known)."""
 
     text: str
+    day: str = ""
+    """It stands with the message, where a model reads it: in the system prompt it would void the cache each day."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,10 @@ class StopReason(StrEnum):
     """The provider asks to be called again with what it has said so far."""
 
 
+UNREADABLE = "unreadable_arguments"
+"""The only argument of a call whose own could not be read: no tool takes it, so the tool's validation says so."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToolCall:
     """A tool that the model asks for. ``id`` is unique in its step; ``arguments`` are unchecked."""

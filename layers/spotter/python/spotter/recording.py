@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import asdict
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
@@ -29,15 +29,20 @@ MODEL = Metrics(
 RUN = Metrics({"run_milliseconds": MetricUnit.Milliseconds, "steps": MetricUnit.Count})
 RUNS = Metrics({"runs": MetricUnit.Count}, ("stop_reason",))
 MESSAGE = Metrics({"messages": MetricUnit.Count, "reply_milliseconds": MetricUnit.Milliseconds}, ("status",))
+COACH = Metrics({"coach_milliseconds": MetricUnit.Milliseconds}, ("route",))
 SERVER_ERROR = Metrics({"server_errors": MetricUnit.Count})
+
+if TYPE_CHECKING:
+    from spotter.llm.coach_routes.ask import Answered
 
 _called: ContextVar[ModelCall | None] = ContextVar("the model call of this step", default=None)
 
 
 def record(what: Record) -> None:
-    """Write a run's line; keep a model call for the line of its step."""
+    """Write a run's line; keep a model call for the line of its step, which tells two of them as one."""
     if isinstance(what, ModelCall):
-        _called.set(what)
+        before = _called.get()
+        _called.set(what if before is None else _both(before, what))
         return
     tracing.annotate(tenant=what.tenant, session=what.session, run=what.run)
     metrics = (RUNS, RUN) if what.run_milliseconds is not None else (RUNS,)
@@ -89,12 +94,44 @@ def message_taken(ref: SessionRef, run: str, *, joined: bool, status: int, secon
     write_line("message", fields, MESSAGE)
 
 
+def coach_answered(tenant: str, route: str, given: "Answered[Any]", *, seconds: float) -> None:
+    """Write the line of a coach route that asked a model: who answered, what it used and cost, and how long it took."""
+    call = given.call
+    fields: dict[str, Field] = {
+        "tenant": tenant,
+        "route": route,
+        "provider": call.provider if call else given.tried,
+        "model": call.model if call else None,
+        "answered_by": given.provider,
+        "input_tokens": call.usage.input_tokens if call else 0,
+        "output_tokens": call.usage.output_tokens if call else 0,
+        "cost_usd": float(call.cost or 0) if call else 0.0,
+        "fallbacks": int(bool(given.fallback)),
+        "fallback": given.fallback or None,
+        "coach_milliseconds": _milliseconds(seconds),
+    }
+    write_line("coach", fields, COACH, MODEL)
+
+
 def server_error(status: int, slug: str, error: BaseException | None) -> None:
     """Write the line of a request that was answered with a status of 500 or more: which problem, and where it arose."""
     fields: dict[str, Field] = {"status": status, "problem": slug, "server_errors": 1}
     if error is not None:
         fields |= {"error": type(error).__name__, "place": error_location(error)}
     write_line("server error", fields, SERVER_ERROR, level="error")
+
+
+def _both(first: ModelCall, second: ModelCall) -> ModelCall:
+    """Two calls of a step, under the name of the second."""
+    return ModelCall(
+        second.provider,
+        second.model,
+        first.input_tokens + second.input_tokens,
+        first.output_tokens + second.output_tokens,
+        first.cost_usd + second.cost_usd,
+        first.fallbacks + second.fallbacks,
+        first.tool_calls + second.tool_calls,
+    )
 
 
 def _milliseconds(seconds: float) -> float:

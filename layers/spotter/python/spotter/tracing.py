@@ -35,6 +35,21 @@ def annotate(**ids: Any) -> None:
             _tracer().put_annotation(name, value)
 
 
+def with_trace(work: Callable[[], None]) -> Callable[[], None]:
+    """The work, for another thread to do: what it calls is in the trace of this one."""
+    if not is_on():
+        return work
+    from aws_xray_sdk.core import xray_recorder
+
+    entity = xray_recorder.get_trace_entity()
+
+    def traced_work() -> None:
+        xray_recorder.set_trace_entity(entity)
+        work()
+
+    return traced_work
+
+
 @cache
 def _tracer() -> "Tracer":
     from aws_lambda_powertools import Tracer

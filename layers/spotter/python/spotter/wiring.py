@@ -188,10 +188,10 @@ def budget() -> "Budget":
 
 
 def profile_of(_tenant: str, agent: str) -> "AgentProfile":
-    """The agent that always exists, under the id that a session names."""
+    """The agent that always exists, under the id that a session names, as this deployment is set."""
     from spotter.agent.profile import AgentProfile
 
-    return AgentProfile(id=agent, budget=budget())
+    return AgentProfile(id=agent, budget=budget(), selection=config.load().selection)
 
 
 def provider_for(profile: "AgentProfile") -> "Provider":
@@ -253,6 +253,7 @@ def ports() -> "Ports":
     from spotter import recording
     from spotter.agent.executions import StepFunctionsRuns
     from spotter.agent.ports import Ports
+    from spotter.llm.models import context_window
     from spotter.store.blobs import S3Blobs
     from spotter.store.log import EventLog
 
@@ -271,4 +272,5 @@ def ports() -> "Ports":
         monotonic=time.monotonic,
         pause=time.sleep,
         record=recording.record,
+        context_window=context_window,
     )

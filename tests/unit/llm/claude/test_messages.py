@@ -190,6 +190,17 @@ def test_the_system_prompt_ends_with_the_day() -> None:
     assert system_blocks(Request("", (), (), "")) == []
 
 
+def test_the_day_of_a_message_stands_with_it_and_not_in_the_system_prompt() -> None:
+    """The next day's request begins as this day's did, so that the provider's cache is met."""
+    first, second = UserTurn("hi", "2026-11-22"), UserTurn("again", "2026-11-23")
+    before = Request("Be kind.", (), (first,), "2026-11-22")
+    after = Request("Be kind.", (), (first, AssistantTurn("Hi."), second), "2026-11-23")
+    assert system_blocks(before) == system_blocks(after) == [text("Be kind.")]
+    assert rendered(*before.turns) == [("user", [text("[Sunday, 2026-11-22]\nhi")])]
+    assert rendered(*after.turns)[:1] == rendered(*before.turns)
+    assert rendered(*after.turns)[-1] == ("user", [text("[Monday, 2026-11-23]\nagain")])
+
+
 NAMES = st.sampled_from(["a", "b", "call_1", "ö"])
 WORDS = st.sampled_from(["", " ", "hi", "</knowledge>"])
 TURNS = st.lists(

@@ -4,21 +4,29 @@ import math
 import re
 from collections.abc import Sequence
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spotter.agent.totals import RunTotals
 from spotter.model_response import ModelResponse, ReasoningBlocks, StopReason, ToolCall
 from spotter.store.events import Event
+
+if TYPE_CHECKING:
+    from spotter.llm.provider import Structured
 
 CALL_ID_LETTERS = 64
 """A call's id is part of a key, of a route and of requests to every provider: short, and of plain letters."""
 _CALL_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{CALL_ID_LETTERS}}}")
 
 
-def action_data(response: ModelResponse, saw: int, before: RunTotals) -> dict[str, Any]:
+WITHOUT_PROMPT = frozenset({"offline", "code"})
+"""Providers that read no prompt: their rules' version is their model's id."""
+
+
+def action_data(response: ModelResponse, saw: int, before: RunTotals, prompt_version: str = "") -> dict[str, Any]:
     """The content of an action.
 
-    ``saw`` is the newest event that the model had in its context, ``before`` what the run had come to until then.
+    ``saw`` is the newest event that the model had in its context, ``before`` what the run had come to until then,
+    ``prompt_version`` that of the system prompt.
     """
     data: dict[str, Any] = {
         "text": response.text,
@@ -28,11 +36,12 @@ def action_data(response: ModelResponse, saw: int, before: RunTotals) -> dict[st
         ],
         "provider": response.provider,
         "model": response.model,
-        "usage": _usage(response),
-        "cost": None if response.cost is None else str(response.cost),
+        **spent(response),
         "totals": before.plus(response).to_content(),
         "saw": saw,
     }
+    if prompt_version and response.provider not in WITHOUT_PROMPT:
+        data["prompt_version"] = prompt_version
     if response.reasoning:
         data["reasoning"] = response.reasoning
     if response.blocks:
@@ -51,11 +60,15 @@ def blocks_of(action: Event) -> ReasoningBlocks | None:
     return ReasoningBlocks(action.data["provider"], action.data["model"], tuple(blocks)) if blocks else None
 
 
-def _usage(response: ModelResponse) -> dict[str, int]:
-    usage = response.usage
+def spent(answer: "ModelResponse | Structured[Any]") -> dict[str, Any]:
+    """What an answer used and cost, as an event holds it."""
+    usage = answer.usage
     told = {"input": usage.input_tokens, "output": usage.output_tokens}
     cached = {"cached": usage.cached_tokens, "cache_written": usage.cache_written_tokens}
-    return told | {name: tokens for name, tokens in cached.items() if tokens}
+    return {
+        "usage": told | {name: tokens for name, tokens in cached.items() if tokens},
+        "cost": None if answer.cost is None else str(answer.cost),
+    }
 
 
 def _told_apart(calls: Sequence[ToolCall]) -> list[ToolCall]:

@@ -53,7 +53,7 @@ def shorten(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, appender: A
     upto = cut_behind(context, pointers.tail, most)
     if not upto:
         return None
-    content = _content(provider, context, upto, most)
+    content = _content(ports.provider(profile.small()), context, upto, most)
     if content is None:
         return None
     if content["provider"] != CODE:

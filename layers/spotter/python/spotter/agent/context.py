@@ -35,7 +35,7 @@ def request_of(
     session: str = "",
 ) -> Request:
     """The request for the next model call. ``fallback_day`` (ISO date) serves a log without a user message."""
-    day = next((event.at[:10] for event in reversed(events) if event.type == "user_message"), fallback_day)
+    day = next((_day(event) for event in reversed(events) if event.type == "user_message"), fallback_day)
     return Request(
         system=profile.persona,
         tools=tuple(tools[name].definition() for name in profile.tools),
@@ -97,7 +97,7 @@ def _answers(action: Event, calls: Sequence[ToolCall], results: Mapping[str, Eve
 def _turn(event: Event, omitted: Collection[int]) -> UserTurn | KnowledgeTurn:
     if event.type != "user_message":
         return _once(event, _knowledge)
-    return UserTurn(OMITTED) if event.seq in omitted else _once(event, _message)
+    return UserTurn(OMITTED, _day(event)) if event.seq in omitted else _once(event, _message)
 
 
 def _said(action: Event) -> AssistantTurn:
@@ -110,7 +110,11 @@ def _result(result: Event) -> ToolResult:
 
 
 def _message(message: Event) -> UserTurn:
-    return UserTurn(str(message.data["message"]))
+    return UserTurn(str(message.data["message"]), _day(message))
+
+
+def _day(event: Event) -> str:
+    return event.at[:10]
 
 
 def _knowledge(knowledge: Event) -> KnowledgeTurn:

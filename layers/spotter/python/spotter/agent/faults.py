@@ -11,8 +11,6 @@ from spotter.store.events import Event
 
 INVALID_ARGUMENTS = "invalid_arguments"
 UNKNOWN_TOOL = "unknown_tool"
-UNREADABLE = "unreadable_arguments"
-"""The only argument of a call that a model wrote as something else than a JSON object, as the SDK adapters tell it."""
 NOT_JSON = "These arguments could not be read: they were not one JSON object. Send the call again with valid JSON."
 MODEL = "faults-1"
 """What an action names as the model where a run was stopped for its calls."""

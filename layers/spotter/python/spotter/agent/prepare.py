@@ -4,25 +4,18 @@ from collections.abc import Mapping, Sequence
 
 from spotter.agent.checkpoint import checkpoint_key, shorten, shortened
 from spotter.agent.containment import StepRestarts
+from spotter.agent.data_selection import UNREAD, Selected, select
 from spotter.agent.event_writer import writing
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.errors import Fenced, NotFound, SpotterError, error_location
-from spotter.llm.errors import ProviderError
-from spotter.llm.selection import DataSelection
-from spotter.messages import Request, Source, UserTurn
-from spotter.observability import logger
+from spotter.agent.records import model_call
+from spotter.errors import Fenced, NotFound
+from spotter.messages import Source
 from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent
 from spotter.store.keys import SessionRef
 from spotter.store.log import LogSnapshot
 from spotter.training import repository, sources
-
-UNREAD = DataSelection(
-    data_sources=["user_profile", "user_settings", "active_preferences"],
-    reasoning="The message could not be looked through.",
-)
-"""What the context is given where nobody could look through the message."""
 
 
 def knowledge_key(run: str) -> str:
@@ -79,11 +72,14 @@ def _learned(
     *,
     unread: bool,
 ) -> Event | None:
-    """The knowledge, appended; None where the context lacks nothing. ``unread``: nobody looks through the message."""
-    selection = UNREAD if unread else _select(ports, snapshot)
+    """The knowledge, appended; None where there is nothing to write. ``unread``: nobody looks through the message.
+
+    A model that was paid for its choice is written down even where the context lacks nothing.
+    """
+    selected = Selected(UNREAD) if unread else select(ports, snapshot)
     held, cut_off = _held(ports, snapshot, checkpoint)
-    missing = _missing(ports, pointers.ref, held, [*selection.data_sources, *cut_off])
-    if not missing:
+    missing = _missing(ports, pointers.ref, held, [*selected.selection.data_sources, *cut_off])
+    if not missing and not selected.is_paid:
         return None
     data = {
         "sources": [
@@ -91,9 +87,13 @@ def _learned(
             for source in missing
         ],
         "holds": {**held, **{source.name: source.version for source in missing}},
-        "reasoning": selection.reasoning,
+        "reasoning": selected.selection.reasoning,
+        **selected.to_content(),
     }
-    return appender.append(NewEvent("knowledge", pointers.run, 0, knowledge_key(pointers.run), data))
+    landed = appender.append(NewEvent("knowledge", pointers.run, 0, knowledge_key(pointers.run), data))
+    if selected.is_paid:
+        ports.record(model_call(landed))
+    return landed
 
 
 def _held(ports: Ports, snapshot: LogSnapshot, checkpoint: Event | None) -> tuple[Mapping[str, str], Sequence[str]]:
@@ -110,29 +110,6 @@ def _held(ports: Ports, snapshot: LogSnapshot, checkpoint: Event | None) -> tupl
     newest = checkpoint or ports.log.event(head, head.checkpoint)
     cut_off: Sequence[str] = newest.data["sources"]
     return {name: version for name, version in holds.items() if name not in cut_off}, cut_off
-
-
-def _select(ports: Ports, snapshot: LogSnapshot) -> DataSelection:
-    """The sources that the newest message needs; those of use to any, where that cannot be told."""
-    profile = ports.profile_of(snapshot.head.ref.tenant, snapshot.head.agent)
-    message = next(event for event in reversed(snapshot.events) if event.type == "user_message")
-    request = Request(
-        system=f"Choose the data sources that this message needs, and no others.\n{sources.described()}",
-        tools=(),
-        turns=(UserTurn(str(message.data["message"])),),
-        today=message.at[:10],
-        sources=tuple(sources.SOURCES),
-    )
-    try:
-        return ports.provider(profile).structured(request, DataSelection).value
-    except ProviderError:
-        return UNREAD
-    except SpotterError:
-        raise
-    except Exception as error:  # noqa: BLE001 - whatever it is: it is logged, and the run does not depend on it
-        where = {"error": type(error).__name__, "place": error_location(error)}
-        logger.error("no data sources were chosen for a message", extra=where)
-        return UNREAD
 
 
 def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], needed: Sequence[str]) -> list[Source]:

@@ -46,9 +46,9 @@ class RunEnd:
 Record = ModelCall | RunEnd
 
 
-def model_call(action: Event) -> ModelCall:
-    """What a model call came to that an action, or a checkpoint, was made of."""
-    data = action.data
+def model_call(event: Event) -> ModelCall:
+    """What the model call behind an action, a checkpoint or the choice of a knowledge event came to."""
+    data = event.data
     return ModelCall(
         provider=str(data["provider"]),
         model=str(data["model"]),

@@ -100,7 +100,8 @@ def _answered(
     with restarts.noted(snapshot.last_seq):
         spending = Spending(ports, pointers, snapshot)
         response, limits = _ask(ports, pointers, snapshot, spending, attempt)
-        data = action_data(response, snapshot.last_seq, spending.run)
+        profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
+        data = action_data(response, snapshot.last_seq, spending.run, profile.prompt_version)
         return _append_action(writer, pointers, snapshot, {**data, **limits, **spending.noted})
 
 

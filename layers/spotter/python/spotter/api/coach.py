@@ -1,11 +1,15 @@
-"""The coach's routes on the wire: seed 002's requests as they are, its replies with who answered."""
+"""The coach's routes on the wire: seed 002's requests with who is to answer, its replies with who did."""
 
+import os
+import time
+from collections.abc import Callable
 from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-from pydantic import Field
+from pydantic import BaseModel, Field, StringConstraints
 
-from spotter.coaching.insight import insight
-from spotter.coaching.stall import stall
+from spotter.agent.profile import AgentProfile
+from spotter.api.identity import Caller
 from spotter.coaching.types import (
     CoachContext,
     InsightResponse,
@@ -14,43 +18,150 @@ from spotter.coaching.types import (
     StallContext,
     TodayPlanResponse,
 )
-from spotter.safety.plan import safe_plan
+from spotter.coaching.types.base import tolerant
+from spotter.llm.coach_routes.ask import OFFLINE, Answered, Route, answered
+from spotter.llm.coach_routes.insight import INSIGHT
+from spotter.llm.coach_routes.plan import PLAN
+from spotter.llm.coach_routes.stall import STALL
+from spotter.recording import coach_answered
+
+if TYPE_CHECKING:
+    from spotter.llm.provider import Provider
+
+Asked = TypeVar("Asked")
+Draft = TypeVar("Draft", bound=BaseModel)
+Reply = TypeVar("Reply", bound=BaseModel)
+
+ProviderFor = Callable[[AgentProfile], "Provider"]
+"""Who answers for a choice of provider and model."""
+
+
+class AskedProvider(StrEnum):
+    """Who is to answer. ``claude`` is whichever of anthropic and bedrock is configured."""
+
+    ANTHROPIC = "anthropic"
+    BEDROCK = "bedrock"
+    OPENAI = "openai"
+    CLAUDE = "claude"
+    OFFLINE = "offline"
 
 
 class AnsweredBy(StrEnum):
     """Who answered."""
 
+    ANTHROPIC = "anthropic"
+    BEDROCK = "bedrock"
+    OPENAI = "openai"
     OFFLINE = "offline"
+
+
+OptionalProvider = Annotated[
+    Annotated[AskedProvider, tolerant(AskedProvider)] | None,
+    Field(
+        description="Who is to answer; Claude, OpenAI and Offline are read in any case. "
+        "Left out or null: who answers in this deployment."
+    ),
+]
+OptionalModel = Annotated[
+    Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[\x21-\x7e]+$")] | None,
+    Field(description="The model's id at the provider. Left out or null: the one that is configured."),
+]
+Who = Annotated[AnsweredBy, Field(description="Who answered. Offline: the rules alone, no model.")]
+WhichModel = Annotated[str, Field(description="The model that answered; rules-1 where it was none.")]
+FallbackReason = Annotated[
+    str | None,
+    Field(description="Why the first choice did not answer. Null: it did."),
+]
+
+
+class PlanRequest(CoachContext):
+    """Everything that today's plan depends on, and who is to look it over."""
+
+    provider: OptionalProvider = None
+    model: OptionalModel = None
+
+
+class InsightRequest(SessionSummary):
+    """A finished session, and who is to say what it shows."""
+
+    provider: OptionalProvider = None
+    model: OptionalModel = None
+
+
+class StallRequest(StallContext):
+    """One lift and its recent sessions, and who is to say why it is stalled."""
+
+    provider: OptionalProvider = None
+    model: OptionalModel = None
 
 
 class PlanReply(TodayPlanResponse):
     """Today's plan, and who made it."""
 
-    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
+    provider: Who
+    model: WhichModel
+    fallback_reason: FallbackReason
 
 
 class InsightReply(InsightResponse):
     """One sentence and one action, and who said it."""
 
-    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
+    provider: Who
+    model: WhichModel
+    fallback_reason: FallbackReason
 
 
 class StallReply(StallAnalysisResponse):
     """Whether a lift is stalled, the one fix, and who said so."""
 
-    provider: AnsweredBy = Field(AnsweredBy.OFFLINE, description="Who answered. Offline: the rules alone, no model.")
+    provider: Who
+    model: WhichModel
+    fallback_reason: FallbackReason
 
 
-def plan_reply(context: CoachContext) -> PlanReply:
-    """The plan for ``context``, by the rules."""
-    return PlanReply.model_construct(**dict(safe_plan(context)))
+def plan_reply(request: PlanRequest, caller: Caller, provider_for: ProviderFor) -> PlanReply:
+    """The plan for ``request``: the rules', looked over by a model where one is asked for."""
+    given = _answered("plan", PLAN, request, request, caller, provider_for)
+    return PlanReply.model_construct(**_with_who(given))
 
 
-def insight_reply(session: SessionSummary) -> InsightReply:
-    """The insight of ``session``, by the rules."""
-    return InsightReply.model_construct(**dict(insight(session)))
+def insight_reply(request: InsightRequest, caller: Caller, provider_for: ProviderFor) -> InsightReply:
+    """The insight of ``request``: what the rules find, in a model's words where one is asked for."""
+    given = _answered("insight", INSIGHT, request, request, caller, provider_for)
+    return InsightReply.model_construct(**_with_who(given))
 
 
-def stall_reply(context: StallContext) -> StallReply:
-    """The analysis of ``context``, by the rules."""
-    return StallReply.model_construct(**dict(stall(context)))
+def stall_reply(request: StallRequest, caller: Caller, provider_for: ProviderFor) -> StallReply:
+    """The analysis of ``request``: the rules', in a model's words where one is asked for."""
+    given = _answered("stall", STALL, request, request, caller, provider_for)
+    return StallReply.model_construct(**_with_who(given))
+
+
+def _answered(
+    name: str,
+    route: Route[Asked, Draft, Reply],
+    asked: Asked,
+    who: PlanRequest | InsightRequest | StallRequest,
+    caller: Caller,
+    provider_for: ProviderFor,
+) -> Answered[Reply]:
+    """The answer; every model call of the coach's routes passes here, with what it used and cost."""
+    provider = _provider(who, provider_for)
+    started = time.monotonic()
+    given = answered(route, asked, provider)
+    if given.tried:
+        coach_answered(caller.tenant, name, given, seconds=time.monotonic() - started)
+    return given
+
+
+def _provider(who: PlanRequest | InsightRequest | StallRequest, provider_for: ProviderFor) -> "Provider | None":
+    """Who is asked; None where no model is, so that nothing of models is imported there."""
+    chosen = who.provider.value if who.provider else ""
+    if OFFLINE in (chosen, chosen or os.environ.get("SPOTTER_PROVIDER", "")):
+        return None
+    return provider_for(AgentProfile(provider=chosen, model=who.model or ""))
+
+
+def _with_who(given: Answered[Reply]) -> dict[str, Any]:
+    who = {"provider": AnsweredBy(given.provider), "model": given.model, "fallback_reason": given.fallback or None}
+    return {**dict(given.reply), **who}

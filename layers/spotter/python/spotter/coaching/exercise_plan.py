@@ -15,6 +15,7 @@ from spotter.coaching.exercise_selection import Selection
 from spotter.coaching.exposures import Exposure, exposures, top_loads
 from spotter.coaching.history_by_range import sessions_in_range
 from spotter.coaching.load_options import LoadOptions, load_options_for
+from spotter.coaching.plan_choices import AS_THE_RULES_SAY, ExerciseChoice, chosen_aim, fewer
 from spotter.coaching.plan_inputs import PlanInputs
 from spotter.coaching.planned_work import ExerciseWork, grouped
 from spotter.coaching.planned_work import Sets as PlannedSets
@@ -37,19 +38,20 @@ def planned(
     others: Sequence[RepRange],
     worked: bool,
     log: DecisionLog,
+    choice: ExerciseChoice = AS_THE_RULES_SAY,
 ) -> ExerciseWork:
     """The work for ``item`` of the template. ``others`` are the rep ranges of the same exercise elsewhere in the plan;
-    ``worked``: its muscles are warm from an earlier exercise."""
+    ``worked``: its muscles are warm from an earlier exercise; ``choice``: what somebody would have otherwise."""
     prescription = item.prescription
     case = _case(item, selection, inputs, others, log)
     exercise, scheme = case.exercise, case.scheme
     _tell_assumptions(case)
-    aim = aim_of(case)
+    aim = chosen_aim(aim_of(case), choice, case)
     top = backoffs = None
     if not scheme.sets:
         top = PlannedSets(aim.load, aim.reps[0], case.cap)
         reps = prescription.backoff_reps_range
-        count = case.day.backoffs(prescription.backoff_sets)
+        count = fewer(case.day.backoffs(prescription.backoff_sets), choice, case)
         reps = gentle(reps) if reps and case.gentle else reps
         backoffs = backoffs_after(top, prescription.backoff_load_drop_percent, count, reps, case.options)
         if backoffs is not None:

@@ -1,5 +1,6 @@
-"""Which exercise is done: the one of the template, a substitute, or none (S1 to S3, H1 to H3)."""
+"""Which exercise is done: the one of the template, a substitute, or none (S1 to S3, H1 to H3, M1)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spotter.catalogue import Equipment, Exercise, Level
@@ -32,19 +33,53 @@ class Selection:
 
 
 def select_exercise(
-    exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str], log: DecisionLog
+    exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str], log: DecisionLog, preferred: str | None = None
 ) -> Selection | None:
-    """What is done for ``exercise`` of the template; None if it is left out. ``taken`` are the template's other ids."""
+    """What is done for ``exercise`` of the template; None if it is left out. ``taken`` are the template's other ids.
+
+    ``preferred`` is the name of the substitute to take, where one is needed and this one may stand in.
+    """
+    found = _select(exercise, inputs, taken, log, preferred)
+    if preferred is None or found is None:
+        return found
+    if found.instead_of is None:
+        log.adjusted("M1", exercise.written, "another exercise was proposed for it, and none is needed: it stays.")
+    elif not _is_named(found.exercise.exercise, preferred):
+        log.adjusted("M1", exercise.written, "the replacement that was proposed cannot stand in for it here.")
+    return found
+
+
+def replacements(exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str]) -> tuple[Exercise, ...]:
+    """What may stand in for ``exercise`` where it cannot be done as it is, the nearest first; else nothing."""
+    pain = hurts(exercise, inputs.flags)
+    severity = pain[0] if pain is not None else None
+    if severity is Severity.SEVERE or not exercise.known:
+        return ()
+    if not inputs.has(exercise.exercise.equipment):
+        return tuple(_substitutes(exercise, inputs, taken))
+    if severity is Severity.MODERATE:
+        return tuple(_substitutes(exercise, inputs, taken, exercise.exercise.variation_group))
+    return ()
+
+
+def _select(
+    exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str], log: DecisionLog, preferred: str | None
+) -> Selection | None:
     pain = hurts(exercise, inputs.flags)
     if pain is not None and pain[0] is Severity.SEVERE:
         log.adjusted("H3", exercise.written, _severe(exercise, pain[1]))
         return None
     missing = not inputs.has(exercise.exercise.equipment)
     if missing:
-        return _instead(exercise, inputs, taken, log, "S1", f"{_needed(exercise.exercise, inputs)} not available")
+        other = _best(_substitutes(exercise, inputs, taken), preferred)
+        reason = f"{_needed(exercise.exercise, inputs)} not available"
+        if other is None:
+            log.adjusted("S3", exercise.written, f"left out: {reason}, and nothing here trains the same movement.")
+            return None
+        return _swap(exercise, other, inputs, log, "S1", reason)
     if pain is not None and pain[0] is Severity.MODERATE:
         flag = pain[1]
-        other = _substitute(exercise, inputs, taken, but_not=exercise.exercise.variation_group)
+        other = _best(_substitutes(exercise, inputs, taken, exercise.exercise.variation_group), preferred)
         if other is None:
             return Selection(exercise, pain=flag, lighter=True)
         return _swap(exercise, other, inputs, log, "S2", f"moderate pain: {flag.part}")
@@ -52,16 +87,6 @@ def select_exercise(
         log.adjusted("H1", exercise.written, _mild(pain[1]))
         return Selection(exercise, pain=pain[1])
     return Selection(exercise)
-
-
-def _instead(
-    exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str], log: DecisionLog, rule: str, reason: str
-) -> Selection | None:
-    other = _substitute(exercise, inputs, taken)
-    if other is None:
-        log.adjusted("S3", exercise.written, f"left out: {reason}, and nothing here trains the same movement.")
-        return None
-    return _swap(exercise, other, inputs, log, rule, reason)
 
 
 def _swap(
@@ -77,21 +102,33 @@ def _swap(
     return Selection(done, instead_of=exercise, pain=felt[1] if felt else None, for_pain=rule == "S2")
 
 
-def _substitute(
-    exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str], but_not: str | None = None
-) -> Exercise | None:
-    """The nearest exercise that is at hand, painless, no harder to learn than is sensible, and not in the plan yet.
+def _best(found: Iterator[Exercise], preferred: str | None) -> Exercise | None:
+    """The preferred one if it is among them, else the nearest."""
+    if preferred is None:
+        return next(found, None)
+    every = list(found)
+    return next((each for each in every if _is_named(each, preferred)), every[0] if every else None)
 
-    ``but_not``: the variation group of what hurts.
+
+def _is_named(exercise: Exercise, name: str) -> bool:
+    """Whether this is the exercise's name to the letter, whatever its case: it was chosen from a list."""
+    return exercise.name.casefold() == name.strip().casefold()
+
+
+def _substitutes(
+    exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str], but_not: str | None = None
+) -> Iterator[Exercise]:
+    """The exercises that are at hand, painless, no harder to learn than is sensible, and not in the plan yet.
+
+    The nearest comes first. ``but_not``: the variation group of what hurts.
     """
     if not exercise.known:
-        return None
+        return
     hardest = max(_levels.index(exercise.exercise.level), _levels.index(_level_of(inputs)))
     for other in ranked(exercise.exercise):
         fits = inputs.has(other.equipment) and _levels.index(other.level) <= hardest and other.id not in taken
         if fits and other.variation_group != but_not and may_replace(other, inputs.flags):
-            return other
-    return None
+            yield other
 
 
 def _level_of(inputs: PlanInputs) -> Level:

@@ -69,13 +69,22 @@ class _Lift:
 
 def insight(session: SessionSummary) -> InsightResponse:
     """The most telling thing of ``session``, and what to do about it. Every percentage is computed. Pure."""
+    return insight_of(findings(session)[0])
+
+
+def insight_of(sign: Sign) -> InsightResponse:
+    """A finding as the answer."""
+    decision = Decision(rule=sign.rule, exercise=None, text=sign.insight)
+    return InsightResponse(insight=sign.insight, action=sign.action, category=sign.category, decisions=(decision,))
+
+
+def findings(session: SessionSummary) -> tuple[Sign, ...]:
+    """Everything that ``session`` tells, the most telling first; one at least."""
     lifts = [_lift(each, session.equipment, session.unit) for each in session.exercises]
     believed = [lift for lift in lifts if not lift.doubted_above]
     signs = [*_doubts(lifts), *_records(believed), *_misses(session, believed), *_loads(believed)]
     signs += [*_trends(session, believed), *_volume(session)]
-    best = max(signs, key=lambda sign: (sign.weight, sign.insight, sign.action))
-    decision = Decision(rule=best.rule, exercise=None, text=best.insight)
-    return InsightResponse(insight=best.insight, action=best.action, category=best.category, decisions=(decision,))
+    return tuple(sorted(signs, key=lambda sign: (sign.weight, sign.insight, sign.action), reverse=True))
 
 
 def _lift(summary: ExerciseSummary, equipment: EquipmentContext, unit: Unit) -> _Lift:

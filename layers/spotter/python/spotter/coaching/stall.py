@@ -18,8 +18,11 @@ LONGEST_WITHOUT_A_BETTER_ONE = timedelta(weeks=2)
 BETTER_BY = Decimal("1.005")
 
 
-def stall(context: StallContext) -> StallAnalysisResponse:
-    """Whether the lift of ``context`` is stalled by T1 to T3, and exactly one fix by F1 to F4 if it is. Pure."""
+def stall(context: StallContext, variation: str | None = None) -> StallAnalysisResponse:
+    """Whether the lift of ``context`` is stalled by T1 to T3, and exactly one fix by F1 to F4 if it is. Pure.
+
+    ``variation`` is the name of the exercise to take where F4 swaps the lift, if it is one of ``variations_of``.
+    """
     exercise = resolve_name(context.exercise_name)
     done = top_loads(context.last_sessions)
     options = load_options_for(exercise.exercise, context.equipment, context.unit, done, known=exercise.known)
@@ -32,7 +35,7 @@ def stall(context: StallContext) -> StallAnalysisResponse:
         text = _why_not(history)
         decision = Decision(rule="T4", exercise=context.exercise_name, text=text)
         return StallAnalysisResponse(is_stalled=False, details=text, decisions=(decision,))
-    fix = fix_for(context, exercise, history[-EXPOSURES:], reps, options)
+    fix = fix_for(context, exercise, history[-EXPOSURES:], reps, options, variation)
     decisions = [Decision(rule=rule, exercise=context.exercise_name, text=text) for rule, text in found]
     decisions.append(Decision(rule=fix.rule, exercise=context.exercise_name, text=fix.why))
     return StallAnalysisResponse(

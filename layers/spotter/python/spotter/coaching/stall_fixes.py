@@ -1,18 +1,18 @@
 """The one thing to change when a lift is stalled: the first of F1 to F4 that applies."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from spotter.catalogue import Level, LoadType
+from spotter.catalogue import Exercise, Level, LoadType
 from spotter.coaching.deload import deloaded
 from spotter.coaching.e1rm import load_for
-from spotter.coaching.exercise_names import NamedExercise
+from spotter.coaching.exercise_names import NamedExercise, resolve_name
 from spotter.coaching.exposures import Exposure
 from spotter.coaching.formatting import load as said
 from spotter.coaching.formatting import number, percent
 from spotter.coaching.load_options import LoadOptions
-from spotter.coaching.pain import Flag, flags_of, may_replace
+from spotter.coaching.pain import flags_of, may_replace
 from spotter.coaching.plan_inputs import equipment_at
 from spotter.coaching.substitution import ranked
 from spotter.coaching.types import FixType, RepRange, StallContext, Unit
@@ -35,9 +35,14 @@ class StallFix:
 
 
 def fix_for(
-    context: StallContext, exercise: NamedExercise, newest: Sequence[Exposure], reps: RepRange, options: LoadOptions
+    context: StallContext,
+    exercise: NamedExercise,
+    newest: Sequence[Exposure],
+    reps: RepRange,
+    options: LoadOptions,
+    variation: str | None = None,
 ) -> StallFix:
-    """The fix for the ``newest`` exposures of a stalled lift."""
+    """The fix for the ``newest`` exposures of a stalled lift; ``variation``: the exercise to take where it is F4's."""
     rpes = [each.top.rpe for each in newest if each.top.rpe is not None]
     mean_rpe = sum(rpes, Decimal(0)) / len(rpes) if rpes else Decimal(0)
     if mean_rpe >= HARD_RPE:
@@ -48,7 +53,13 @@ def fix_for(
     off = outside(exercise.exercise, context.weekly_sets)
     if off is not None:
         return _volume(off)
-    return _variation(context, exercise)
+    return _variation(context, variation)
+
+
+def variations_of(context: StallContext) -> tuple[str, ...]:
+    """The names of the exercises that F4 may swap the lift for, the nearest first."""
+    exercise = resolve_name(context.exercise_name)
+    return tuple(each.name for each in _others(context, exercise)) if exercise.known else ()
 
 
 def _deload(last: Exposure, options: LoadOptions, unit: Unit, mean: Decimal) -> StallFix:
@@ -109,11 +120,10 @@ def _volume(off: Outside) -> StallFix:
     )
 
 
-def _variation(context: StallContext, exercise: NamedExercise) -> StallFix:
+def _variation(context: StallContext, preferred: str | None) -> StallFix:
     why = "Load, reps and volume are sensible: a new stimulus for the same movement is what is left."
-    available, _ = equipment_at(context.location, context.equipment_available, context.equipment)
-    flags = flags_of(context.pain_flags)
-    other = _other(exercise, available, flags) if exercise.known else None
+    names = variations_of(context)
+    other = preferred if preferred in names else next(iter(names), None)
     if other is None:
         suggestion = f"Do {context.exercise_name} with a pause of two seconds for four weeks."
         return StallFix("F4", "variation", suggestion, "About 10% lighter, same sets and reps.", why)
@@ -121,14 +131,15 @@ def _variation(context: StallContext, exercise: NamedExercise) -> StallFix:
     return StallFix("F4", "variation", suggestion, f"{other}: same sets and reps, a light first week.", why)
 
 
-def _other(exercise: NamedExercise, available: frozenset[object] | None, flags: tuple[Flag, ...]) -> str | None:
+def _others(context: StallContext, exercise: NamedExercise) -> Iterator[Exercise]:
+    available, _ = equipment_at(context.location, context.equipment_available, context.equipment)
+    flags = flags_of(context.pain_flags)
     for each in ranked(exercise.exercise):
         if each.load_type is LoadType.ASSISTED and exercise.exercise.load_type is not LoadType.ASSISTED:
             continue
         fits = available is None or each.equipment <= available
         if fits and each.level is not Level.ADVANCED and may_replace(each, flags):
-            return each.name
-    return None
+            yield each
 
 
 def _tenths(value: Decimal) -> str:

@@ -189,7 +189,7 @@ class OpenAIProvider(ABC):
 
 
 def system_text(request: Request) -> str:
-    """The system prompt, with the day at its end."""
+    """The system prompt, with the day at its end where no message says it."""
     return "\n\n".join(part for part in (request.system, day_text(request)) if part)
 
 

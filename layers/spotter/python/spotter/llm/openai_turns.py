@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from spotter.llm.rendering import knowledge_text, result_text, summary_text
+from spotter.llm.rendering import knowledge_text, message_text, result_text, summary_text
 from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
@@ -14,7 +14,6 @@ from spotter.messages import (
     UserTurn,
 )
 
-_NOTHING_WRITTEN = "(nothing was written)"
 _NO_RESULT = "Error: this call was not made."
 
 
@@ -44,7 +43,7 @@ def user_text(turn: UserTurn | KnowledgeTurn | SummaryTurn) -> str:
         return knowledge_text(turn)
     if isinstance(turn, SummaryTurn):
         return summary_text(turn)
-    return turn.text if turn.text.strip() else _NOTHING_WRITTEN
+    return message_text(turn)
 
 
 def _not_made(call: ToolCall) -> ToolResult:

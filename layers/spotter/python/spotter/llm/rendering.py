@@ -7,10 +7,11 @@ another. Every provider writes these texts alike, and the same turn always gives
 from datetime import date
 from typing import Any
 
-from spotter.messages import KnowledgeTurn, Request, SummaryTurn, ToolResult
+from spotter.messages import KnowledgeTurn, Request, SummaryTurn, ToolResult, UserTurn
+from spotter.model_response import UNREADABLE
 
-UNREADABLE = "unreadable_arguments"
-"""The only argument of a call whose own could not be read: no tool takes it, so the tool's validation says so."""
+NOTHING_WRITTEN = "(nothing was written)"
+"""In the place of a message without a letter: no API takes an empty text."""
 
 _MOST_UNREADABLE = 200
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -40,13 +41,29 @@ def result_text(result: ToolResult) -> str:
     return f'<result of="{name}">\n{result.text.translate(_IN_TEXT)}\n</result>'
 
 
+def message_text(turn: UserTurn) -> str:
+    """What the user said, under the day on which they said it.
+
+    The day stands with its message for good, and not in the system prompt: there it would void the cache each midnight.
+    """
+    said = turn.text if turn.text.strip() else NOTHING_WRITTEN
+    day = _with_weekday(turn.day)
+    return f"[{day}]\n{said}" if day else said
+
+
 def day_text(request: Request) -> str:
-    """The day of the user's last message. It ends the system prompt: it stays as it is for all requests of a day."""
+    """The day, for the end of the system prompt, where no message says on which day it was written; else empty."""
+    if any(isinstance(turn, UserTurn) and turn.day for turn in request.turns):
+        return ""
+    day = _with_weekday(request.today)
+    return f"Today is {day}." if day else ""
+
+
+def _with_weekday(day: str) -> str:
     try:
-        weekday = _WEEKDAYS[date.fromisoformat(request.today).weekday()]
+        return f"{_WEEKDAYS[date.fromisoformat(day).weekday()]}, {day}"
     except ValueError:
         return ""
-    return f"Today is {weekday}, {request.today}."
 
 
 def unreadable_arguments(written: str) -> dict[str, Any]:

@@ -8,6 +8,9 @@ from spotter.safety.assess import assess, read, verdict_of
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.verdict import Category, SafetyVerdict
 
+_ORDINARY = frozenset({Category.PAIN, Category.CONCERN})
+"""What the name of a part that hurts reads as."""
+
 
 def assess_flags(flags: Sequence[PainFlagContext]) -> SafetyVerdict | None:
     """The emergency in ``flags``, or None.
@@ -23,6 +26,14 @@ def assess_flags(flags: Sequence[PainFlagContext]) -> SafetyVerdict | None:
         if "heart" in named or ("chest" in named and unexplained):
             return verdict_of(Category.CHEST_PAIN)
     return None
+
+
+def warning_in(flags: Sequence[PainFlagContext]) -> str:
+    """Why what is said of these flags is code's alone, in words; empty where they are pains like others."""
+    for flag in flags:
+        if flag.severity is Severity.SEVERE or set(assess(flag.body_part).categories) - _ORDINARY:
+            return "code answers what may be a warning"
+    return ""
 
 
 def caveats_of(context: CoachContext) -> tuple[str, ...]:

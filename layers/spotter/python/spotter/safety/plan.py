@@ -1,18 +1,21 @@
 """Today's plan, unless what hurts forbids any."""
 
 from spotter.coaching.decision_log import DecisionLog
-from spotter.coaching.plan import plan
+from spotter.coaching.plan import NO_CHOICES, Choices, plan
 from spotter.coaching.types import CoachContext, TodayPlanResponse
 from spotter.safety.flags import assess_flags, caveats_of
 from spotter.safety.verdict import SafetyVerdict
 
 
-def safe_plan(context: CoachContext) -> TodayPlanResponse:
-    """The plan for ``context`` with the caveats that go with it; without exercises where a flag is an emergency."""
+def safe_plan(context: CoachContext, choices: Choices = NO_CHOICES) -> TodayPlanResponse:
+    """The plan for ``context`` with the caveats that go with it; without exercises where a flag is an emergency.
+
+    ``choices`` are what somebody else would have otherwise, within the rules.
+    """
     verdict = assess_flags(context.pain_flags)
     if verdict is not None:
         return _stopped(context, verdict)
-    return plan(context).model_copy(update={"caveats": caveats_of(context)})
+    return plan(context, choices).model_copy(update={"caveats": caveats_of(context)})
 
 
 def _stopped(context: CoachContext, verdict: SafetyVerdict) -> TodayPlanResponse:

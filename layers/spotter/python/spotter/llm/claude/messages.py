@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spotter.llm.rendering import day_text, knowledge_text, result_text, summary_text
+from spotter.llm.rendering import day_text, knowledge_text, message_text, result_text, summary_text
 from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
@@ -29,14 +29,13 @@ NAME_LETTERS = 64
 TEXT_SEPARATOR = "\n\n"
 """What stands in ``AssistantTurn.text`` between two texts that the API sent apart."""
 
-_NOTHING_WRITTEN = "(nothing was written)"
 _GO_ON = "(go on)"
 _NO_RESULT = "Error: this call was not made."
 _NOT_A_NAME = re.compile(r"[^A-Za-z0-9_-]")
 
 
 def system_blocks(request: Request) -> list[Block]:
-    """The system prompt, and the day."""
+    """The system prompt, and the day where no message says it."""
     texts = (request.system, day_text(request))
     return [_text(text) for text in texts if text.strip()]
 
@@ -76,7 +75,7 @@ class _Rendering:
         if isinstance(turn, AssistantTurn):
             self._put("assistant", self._said(turn))
         elif isinstance(turn, UserTurn):
-            self._put("user", [_text(turn.text if turn.text.strip() else _NOTHING_WRITTEN)])
+            self._put("user", [_text(message_text(turn))])
         elif isinstance(turn, KnowledgeTurn):
             text = knowledge_text(turn)
             self._put("user", [_text(text)] if text else [])
