@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
 
+import httpx2
 import pytest
 
 from bench.model_server import ModelHandler
@@ -49,8 +50,8 @@ def test_answers_share_a_connection_and_take_few_threads(api: Api, monkeypatch: 
         started.append(thread.name)
         start(thread)
 
-    with model() as url:
-        provider = api.adapter(MODEL, api_key=KEY, base_url=url + api.path)
+    with model() as url, httpx2.HTTPTransport() as connections:
+        provider = api.adapter(MODEL, api_key=KEY, base_url=url + api.path, transport=connections)
         monkeypatch.setattr(threading.Thread, "start", noted)
         for _ in range(ANSWERS):
             *pieces, response = provider.respond(REQUEST)
