@@ -43,31 +43,6 @@ def bound(response: "httpx2.Response") -> None:
         response.stream = _bounded_stream()(response.stream, deadline, made)
 
 
-def bound_head(request: "httpx2.Request") -> None:
-    """An event hook of an HTTP client: a new connection is hung up at the moment if no head of an answer has come.
-
-    A server that drips its head is else read for ever. A connection that is used again is not watched: it has
-    answered before, and which one is taken is not told.
-    """
-    deadline = _deadline.get()
-    if deadline is None:
-        return
-    timers: list[threading.Timer] = []
-
-    def follow(event: str, details: dict[str, Any]) -> None:
-        if event in _CONNECTED:
-            timers.append(_hang_up_at(deadline, details["return_value"].get_extra_info("socket")))
-        elif event in _HEAD_CAME:
-            for timer in timers:
-                timer.cancel()
-
-    request.extensions["trace"] = follow
-
-
-_CONNECTED = frozenset({"connection.connect_tcp.complete", "connection.start_tls.complete"})
-_HEAD_CAME = frozenset({"http11.receive_response_headers.complete", "http11.receive_response_headers.failed"})
-
-
 def due_again(response: "httpx2.Response", moment: float) -> None:
     """The rest of this body, which is bounded, is to have come by another moment."""
     stream: Any = response.stream

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from spotter.llm.bounded_body import bound, bound_head, due_again, due_by
+from spotter.llm.bounded_body import bound, due_again, due_by
 from spotter.llm.errors import ConnectionFailed, ProviderError, TimedOut
 from spotter.llm.openai_errors import error_of, refused_parameter
 from spotter.llm.server_sent_events import event_data
@@ -75,8 +75,6 @@ class EventStream:
             self._response = _opened(self._connection, self._asked, self._until)
         except _sdk_errors() as error:
             failure = _mapped(error, self._asked)
-            if isinstance(failure, ConnectionFailed) and time.monotonic() >= self._until:
-                failure = TimedOut("no answer began in time")
         else:
             return self
         raise failure  # out here: the SDK's error quotes the request, so it is not even the context of ours
@@ -197,7 +195,7 @@ def _made(connection: Connection) -> "OpenAI":
     http = httpx2.Client(
         transport=connection.transport,
         limits=httpx2.Limits(max_keepalive_connections=4),
-        event_hooks={"request": [bound_head], "response": [bound]},
+        event_hooks={"response": [bound]},
     )
     return OpenAI(
         api_key=(connection.api_key or "").strip() or "none",  # the SDK demands one; a server without keys ignores it
