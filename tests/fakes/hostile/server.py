@@ -97,16 +97,23 @@ class HostileServer:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Take the requests of one connection until it ends."""
         writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        with suppress(ConnectionError, asyncio.IncompleteReadError, TimeoutError):
-            while (received := await _read(reader)) is not None:
-                reply = self._reply_to(received)
-                try:
-                    async with asyncio.timeout(LONGEST_SECONDS):
-                        if not await _send(reply, reader, writer):
-                            break
-                finally:
-                    self._done()
-        writer.close()
+        try:
+            with suppress(ConnectionError, asyncio.IncompleteReadError, TimeoutError):
+                await self._serve(reader, writer)
+        except asyncio.CancelledError:
+            writer.transport.abort()
+        else:
+            writer.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        goes_on = True
+        while goes_on and (received := await _read(reader)) is not None:
+            reply = self._reply_to(received)
+            try:
+                async with asyncio.timeout(LONGEST_SECONDS):
+                    goes_on = await _send(reply, reader, writer)
+            finally:
+                self._done()
 
     def _reply_to(self, received: Received) -> Reply:
         with self._changed:
@@ -193,3 +200,5 @@ async def _stop(listening: asyncio.Server) -> None:
     for task in others:
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)
+    for _ in range(3):  # the turns of the loop in which a transport lets go of its socket
+        await asyncio.sleep(0)
