@@ -41,6 +41,7 @@ class Functions(Construct):
         failures: sqs.IQueue,
         environment: Mapping[str, str],
         environment_of_models: Mapping[str, str],
+        budget: Mapping[str, str],
         environment_by_grant: Mapping[Grant, Mapping[str, str]],
         withheld: frozenset[Grant],
         reserved: Mapping[str, int],
@@ -52,6 +53,7 @@ class Functions(Construct):
         self._failures = failures
         self._environment = environment
         self._environment_of_models = environment_of_models
+        self._budget = budget
         self._environment_by_grant = environment_by_grant
         self._withheld = withheld
         self._reserved = reserved
@@ -106,6 +108,8 @@ class Functions(Construct):
         variables = {**OBSERVED, "SPOTTER_STAGE": self._stage, **self._environment}
         if function.calls_models:
             variables.update(self._environment_of_models)
+        if function.knows_budget:
+            variables.update(self._budget)
         for grant in sorted(self._grants(function)):
             variables.update(self._environment_by_grant.get(grant, {}))
         return variables

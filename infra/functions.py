@@ -26,6 +26,7 @@ class Grant(StrEnum):
     EFFECT_DELETE = "effect-delete"  # dynamodb:DeleteItem on the table, leading key of a user
     FAILURES_KEEP = "failures-keep"  # sqs:SendMessage on the queue of events that could not be worked off
     KEYS_READ = "keys-read"  # secretsmanager:GetSecretValue on the keys of model providers
+    USAGE_COUNT = "usage-count"  # dynamodb:GetItem and UpdateItem on the table, leading key of a user
     BEDROCK_INVOKE = "bedrock-invoke"  # bedrock:InvokeModel, also with a stream, on Claude alone
 
 
@@ -39,6 +40,8 @@ class Function:
     memory_mb: int
     grants: frozenset[Grant]
     calls_models: bool = False
+    knows_budget: bool = False
+    """Whether it is told what models may cost."""
 
     @property
     def layers(self) -> tuple[str, ...]:
@@ -54,8 +57,9 @@ class Function:
 RUNTIME = "python3.13"
 ARCHITECTURE = "arm64"
 
-MODEL_GRANTS = frozenset({Grant.KEYS_READ, Grant.BEDROCK_INVOKE})
+MODEL_GRANTS = frozenset({Grant.KEYS_READ, Grant.BEDROCK_INVOKE, Grant.USAGE_COUNT})
 """What a stage gives only for the provider that it is set to (``infra.settings``)."""
+_MODELS = MODEL_GRANTS - {Grant.USAGE_COUNT}
 
 _STEP = frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.OBJECTS_READ, Grant.OBJECTS_WRITE, Grant.FRAMES_SEND})
 
@@ -82,11 +86,34 @@ FUNCTIONS: tuple[Function, ...] = (
         _STEP | {Grant.RUNS_START},
     ),
     Function("websocket_authorizer", "Burn a ticket and say who connects", 10, 256, frozenset({Grant.TICKET_BURN})),
-    Function("coach", "Plan a session, read one, and find a stall", 29, 1024, MODEL_GRANTS, calls_models=True),
-    Function("training", "Say what a user's model calls have cost", 29, 512, frozenset({Grant.LOG_READ})),
+    Function(
+        "coach",
+        "Plan a session, read one, and find a stall",
+        29,
+        1024,
+        MODEL_GRANTS,
+        calls_models=True,
+        knows_budget=True,
+    ),
+    Function(
+        "training",
+        "Say what a user's model calls have cost",
+        29,
+        512,
+        frozenset({Grant.LOG_READ}),
+        knows_budget=True,
+    ),
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
-    Function("prepare", "Load what the message needs to know", 60, 1024, _STEP | MODEL_GRANTS, calls_models=True),
-    Function("think", "Ask the provider what to do next", 120, 1024, _STEP | MODEL_GRANTS, calls_models=True),
+    Function("prepare", "Load what the message needs to know", 60, 1024, _STEP | _MODELS, calls_models=True),
+    Function(
+        "think",
+        "Ask the provider what to do next",
+        120,
+        1024,
+        _STEP | _MODELS,
+        calls_models=True,
+        knows_budget=True,
+    ),
     Function("act", "Run the tools that were asked for", 60, 512, _STEP | {Grant.EFFECT_DELETE}),
     Function("finish", "Close a run and give back its lease", 30, 512, _STEP),
     Function(

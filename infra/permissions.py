@@ -57,6 +57,7 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
     Grant.LOG_DELETE: (May(("dynamodb:DeleteItem", "dynamodb:BatchWriteItem"), lambda at: at.table),),
     Grant.LIST_READ: (May(("dynamodb:Query",), lambda at: at.list_index),),
     Grant.TICKET_BURN: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_TENANTS_OWN_PARTITION),),
+    Grant.USAGE_COUNT: (May(("dynamodb:GetItem", "dynamodb:UpdateItem"), lambda at: at.table, IN_A_USERS_PARTITION),),
     Grant.EFFECT_DELETE: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_USERS_PARTITION),),
     Grant.OBJECTS_READ: (May(("s3:GetObject",), lambda at: at.objects),),
     Grant.OBJECTS_WRITE: (May(("s3:PutObject",), lambda at: at.objects),),

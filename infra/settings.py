@@ -24,6 +24,10 @@ SELECTIONS = ("model", "rules")
 """Who can pick the data sources of a message."""
 
 _MODEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}")
+LIMITS = ("run_tokens", "run_dollars", "day_tokens", "day_dollars")
+"""What models may cost, for a run and for a user on a day."""
+
+_LIMIT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?")
 _ORIGIN = re.compile(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 
 
@@ -43,6 +47,8 @@ class Settings:
     """The provider's model; empty: its default."""
     selection: str
     """Who picks a message's data sources: the provider's small ``model``, or ``rules``."""
+    budget: Mapping[str, str]
+    """What models may cost, as the functions are told it: a variable for each limit that is not the default."""
     origins: tuple[str, ...]
     reserved: Mapping[str, int]
 
@@ -51,7 +57,8 @@ class Settings:
         """What the provider takes: the keys for any model, as others stand behind it; Bedrock if it is the first."""
         if self.provider == OFFLINE:
             return frozenset()
-        return frozenset({Grant.KEYS_READ} | ({Grant.BEDROCK_INVOKE} if self.provider == BEDROCK else set()))
+        first = {Grant.BEDROCK_INVOKE} if self.provider == BEDROCK else set()
+        return frozenset({Grant.KEYS_READ, Grant.USAGE_COUNT} | first)
 
 
 def read_settings(context: Callable[[str], Any]) -> Settings:
@@ -66,6 +73,7 @@ def read_settings(context: Callable[[str], Any]) -> Settings:
         provider=_provider(context("provider")),
         model=_model(context("model")),
         selection=_selection(context("selection")),
+        budget=_budget(context("budget")),
         origins=_origins(stage, disposable, context("origins")),
         reserved=_reserved(stage, context("reserved_concurrency")),
     )
@@ -87,6 +95,16 @@ def _model(value: Any) -> str:
     if not isinstance(value, str) or (value and not _MODEL.fullmatch(value)):
         raise ValueError(f"model is the id of one of the provider's models, or empty for its default: {value!r}")
     return value
+
+
+def _budget(value: Any) -> dict[str, str]:
+    limits = _parsed("budget", value) if isinstance(value, str) else value
+    if not isinstance(limits, dict) or not limits.keys() <= set(LIMITS):
+        raise ValueError(f"budget is a mapping of limits, of {', '.join(LIMITS)}: {value!r}")
+    for name, limit in limits.items():
+        if not _LIMIT.fullmatch(str(limit)) or (name.endswith("tokens") and "." in str(limit)):
+            raise ValueError(f"{name} of budget is a whole number of tokens, or a number of dollars: {limit!r}")
+    return {f"SPOTTER_{name.upper()}": str(limit) for name, limit in limits.items()}
 
 
 def _origins(stage: str, disposable: bool, value: Any) -> tuple[str, ...]:

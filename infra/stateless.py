@@ -49,6 +49,7 @@ class StatelessStack(Stack):
                 "SPOTTER_SELECTION": settings.selection,
                 **({"SPOTTER_MODEL": settings.model} if settings.model else {}),
             },
+            budget=settings.budget,
             environment_by_grant={
                 Grant.RUNS_START: told_of_runs,
                 Grant.RUNS_STOP: told_of_runs,

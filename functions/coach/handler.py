@@ -4,10 +4,12 @@ from typing import TYPE_CHECKING, Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from spotter.agent.day_budget import DayBudget
 from spotter.api.app import Api
 from spotter.api.coach import (
     InsightReply,
     InsightRequest,
+    Models,
     PlanReply,
     PlanRequest,
     StallReply,
@@ -16,6 +18,7 @@ from spotter.api.coach import (
     plan_reply,
     stall_reply,
 )
+from spotter.api.identity import Caller
 from spotter.api.problems import responses
 from spotter.observability import observed
 
@@ -34,6 +37,19 @@ def provider_for(profile: "AgentProfile") -> "Provider":
     return wiring.provider_for(profile)
 
 
+def budget_of(caller: Caller) -> DayBudget:
+    """What the caller may spend today. Imported when a model is asked for, as above."""
+    from spotter import wiring
+
+    today = wiring.now().date().isoformat()
+    return DayBudget(wiring.table(), caller.tenant, caller.user, today, wiring.budget())
+
+
+def models() -> Models:
+    """What may be asked, and what it may cost."""
+    return Models(provider_for, budget_of)
+
+
 @app.post(
     "/coach/plan",
     operation_id="planWorkout",
@@ -46,7 +62,7 @@ def plan(request: PlanRequest) -> PlanReply:
 
     A model may make it lighter and say why; it never adds to what the rules give.
     """
-    return plan_reply(request, app.caller, provider_for)
+    return plan_reply(request, app.caller, models())
 
 
 @app.post(
@@ -58,7 +74,7 @@ def plan(request: PlanRequest) -> PlanReply:
 )
 def insight(request: InsightRequest) -> InsightReply:
     """Say the most telling thing of a finished session, and what to do about it."""
-    return insight_reply(request, app.caller, provider_for)
+    return insight_reply(request, app.caller, models())
 
 
 @app.post(
@@ -70,7 +86,7 @@ def insight(request: InsightRequest) -> InsightReply:
 )
 def stall(request: StallRequest) -> StallReply:
     """Say whether a lift is stalled, and the one thing to change."""
-    return stall_reply(request, app.caller, provider_for)
+    return stall_reply(request, app.caller, models())
 
 
 @observed

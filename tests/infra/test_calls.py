@@ -253,7 +253,13 @@ def keys_are_read(aws: Aws) -> None:
         assert keys.current() == keys.renewed() == {}
 
 
+def usage_is_asked_for(aws: Aws) -> None:
+    a_turn(aws)
+    aws._http("GET", "/me/usage", None, "")
+
+
 SCENARIOS = [
+    usage_is_asked_for,
     keys_are_read,
     a_turn,
     a_large_turn,

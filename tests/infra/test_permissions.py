@@ -70,6 +70,13 @@ MEANS: dict[Grant, set[Statement]] = {
         statement(INVOKE, "arn:aws:bedrock:*::foundation-model/anthropic.*"),
         statement(INVOKE, f"arn:aws:bedrock:{HERE}:inference-profile/*.anthropic.*"),
     },
+    Grant.USAGE_COUNT: {
+        statement(
+            "dynamodb:GetItem dynamodb:UpdateItem",
+            TABLE,
+            {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}},
+        )
+    },
     Grant.FAILURES_KEEP: {statement("sqs:SendMessage", f"arn:aws:sqs:{HERE}:spotter-{STAGE}-failures")},
 }
 

@@ -20,7 +20,7 @@ KEPT_UNRESERVED = 100
 """What Lambda insists on keeping for functions that reserve nothing."""
 
 
-def settings(**given: str) -> Settings:
+def settings(**given: object) -> Settings:
     """The settings of the page with some of them given on the command line."""
     return read_settings((PAGE | given).__getitem__)
 
@@ -143,13 +143,26 @@ def test_the_settings_providers_are_those_of_the_code() -> None:
     ("provider", "grants"),
     [
         ("offline", set()),
-        ("anthropic", {Grant.KEYS_READ}),
-        ("openai", {Grant.KEYS_READ}),
-        ("bedrock", {Grant.KEYS_READ, Grant.BEDROCK_INVOKE}),
+        ("anthropic", {Grant.KEYS_READ, Grant.USAGE_COUNT}),
+        ("openai", {Grant.KEYS_READ, Grant.USAGE_COUNT}),
+        ("bedrock", {Grant.KEYS_READ, Grant.USAGE_COUNT, Grant.BEDROCK_INVOKE}),
     ],
 )
 def test_a_stage_gives_what_its_provider_takes(provider: str, grants: set[Grant]) -> None:
     assert settings(provider=provider).model_grants == grants
+
+
+def test_what_models_may_cost_is_told_where_it_is_not_the_default() -> None:
+    assert settings(budget={}).budget == {}
+    limits = {"run_tokens": 100_000, "day_dollars": "2.50"}
+    assert settings(budget=limits).budget == {"SPOTTER_RUN_TOKENS": "100000", "SPOTTER_DAY_DOLLARS": "2.50"}
+    assert settings(budget='{"run_dollars": 1}').budget == {"SPOTTER_RUN_DOLLARS": "1"}
+
+
+@pytest.mark.parametrize("budget", [[], {"weekly": 1}, {"run_tokens": 1.5}, {"day_dollars": "-1"}, {"run_dollars": ""}])
+def test_a_budget_that_is_none_is_refused(budget: object) -> None:
+    with pytest.raises(ValueError, match="budget"):
+        settings(budget=budget)
 
 
 @pytest.mark.parametrize("model", ["", "claude-sonnet-4-6", "eu.anthropic.claude-haiku-4-5-20251001-v1:0", "org/gpt"])

@@ -7,17 +7,24 @@ from typing import Any
 import pytest
 
 from functions.coach import handler as coach
+from spotter.agent.budget import Budget
+from spotter.agent.day_budget import DayBudget
 from spotter.agent.profile import AgentProfile
+from spotter.api.coach import NO_ROOM
+from spotter.api.identity import Caller
+from spotter.errors import StoreUnavailable
 from spotter.llm.coach_routes.insight import InsightDraft
 from spotter.llm.coach_routes.plan import PlanDraft
 from spotter.llm.coach_routes.stall import StallDraft
 from spotter.llm.errors import Overloaded
 from spotter.llm.provider import Provider
 from tests.fakes.log_lines import Line, lines_of, metrics_of
+from tests.fakes.memory_table import MemoryTable
 from tests.unit.coaching.asked import history, request, session
 from tests.unit.coaching.test_routes import STALL, SUMMARY, post
 from tests.unit.llm.coach_routes.drafting import Drafting
 
+TODAY = "2026-03-02"
 PLAN = request(recentHistory=[history(session(97.5, 6))])
 INSIGHT_DRAFT = InsightDraft(finding=0, insight="Your Bench Press e1RM improved 3% today.")
 PLAN_DRAFT = PlanDraft(exercises=[], summary="A good day for 1 exercise.")
@@ -40,6 +47,55 @@ def _answered_by(patch: pytest.MonkeyPatch, provider: Provider, profiles: list[A
         return provider
 
     patch.setattr(coach, "provider_for", provider_for)
+    patch.setattr(coach, "budget_of", lambda caller: _budget(caller, MemoryTable()))
+
+
+def _budget(caller: Caller, table: MemoryTable, budget: Budget = Budget()) -> DayBudget:  # noqa: B008 - it never changes
+    return DayBudget(table, caller.tenant, caller.user, TODAY, budget)
+
+
+def test_what_a_model_has_cost_is_added_to_the_callers_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    _answered_by(monkeypatch, Drafting(INSIGHT_DRAFT), [])
+    table = MemoryTable()
+    monkeypatch.setattr(coach, "budget_of", lambda caller: _budget(caller, table))
+    for _ in range(2):
+        assert post("/coach/insight", SUMMARY | {"provider": "Claude"})[0] == 200
+    (item,) = table.items.values()
+    assert str(item["sk"]) == f"USAGE#{TODAY}"
+    assert item["calls"] == 2
+
+
+def test_without_room_in_the_budget_the_rules_answer_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    _answered_by(monkeypatch, Drafting(AssertionError("nobody is to be asked")), [])
+    spent = Budget(day_tokens=10_000)
+    monkeypatch.setattr(coach, "budget_of", lambda caller: _budget(caller, MemoryTable(), spent))
+    status, answer = post("/coach/insight", SUMMARY | {"provider": "Claude"})
+    assert (status, answer["provider"], answer["fallbackReason"]) == (200, "offline", NO_ROOM)
+
+
+def test_where_the_table_does_not_answer_no_model_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    _answered_by(monkeypatch, Drafting(AssertionError("nobody is to be asked")), [])
+
+    def fail(_name: str) -> None:
+        raise StoreUnavailable("no answer")
+
+    monkeypatch.setattr(coach, "budget_of", lambda caller: _budget(caller, MemoryTable(fail)))
+    status, answer = post("/coach/insight", SUMMARY | {"provider": "Claude"})
+    assert (status, answer["fallbackReason"]) == (200, NO_ROOM)
+
+
+def test_an_answer_whose_cost_cannot_be_counted_goes_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _answered_by(monkeypatch, Drafting(INSIGHT_DRAFT), [])
+
+    def fail(name: str) -> None:
+        if name == "TransactWriteItems":
+            raise StoreUnavailable("no answer")
+
+    monkeypatch.setattr(coach, "budget_of", lambda caller: _budget(caller, MemoryTable(fail)))
+    assert post("/coach/insight", SUMMARY | {"provider": "Claude"})[1]["provider"] == "anthropic"
+    assert "was not counted" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

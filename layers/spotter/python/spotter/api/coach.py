@@ -3,11 +3,13 @@
 import os
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from spotter.agent.day_budget import DayBudget
 from spotter.agent.profile import AgentProfile
 from spotter.api.identity import Caller
 from spotter.coaching.types import (
@@ -19,7 +21,7 @@ from spotter.coaching.types import (
     TodayPlanResponse,
 )
 from spotter.coaching.types.base import tolerant
-from spotter.llm.coach_routes.ask import OFFLINE, Answered, Route, answered
+from spotter.llm.coach_routes.ask import MOST_TOKENS, OFFLINE, Answered, Route, answered
 from spotter.llm.coach_routes.insight import INSIGHT
 from spotter.llm.coach_routes.plan import PLAN
 from spotter.llm.coach_routes.stall import STALL
@@ -34,6 +36,18 @@ Reply = TypeVar("Reply", bound=BaseModel)
 
 ProviderFor = Callable[[AgentProfile], "Provider"]
 """Who answers for a choice of provider and model."""
+
+MOST_READ_TOKENS = 8_000
+"""What a model reads for a route at most: its brief is of one session, or of one lift."""
+NO_ROOM = "budget: what models may cost you for a day is used up"
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """The models of this deployment, as the coach's routes know them, and what a caller may spend on them."""
+
+    provider_for: ProviderFor
+    budget_of: Callable[[Caller], DayBudget]
 
 
 class AskedProvider(StrEnum):
@@ -119,21 +133,21 @@ class StallReply(StallAnalysisResponse):
     fallback_reason: FallbackReason
 
 
-def plan_reply(request: PlanRequest, caller: Caller, provider_for: ProviderFor) -> PlanReply:
+def plan_reply(request: PlanRequest, caller: Caller, models: Models) -> PlanReply:
     """The plan for ``request``: the rules', looked over by a model where one is asked for."""
-    given = _answered("plan", PLAN, request, request, caller, provider_for)
+    given = _answered("plan", PLAN, request, request, caller, models)
     return PlanReply.model_construct(**_with_who(given))
 
 
-def insight_reply(request: InsightRequest, caller: Caller, provider_for: ProviderFor) -> InsightReply:
+def insight_reply(request: InsightRequest, caller: Caller, models: Models) -> InsightReply:
     """The insight of ``request``: what the rules find, in a model's words where one is asked for."""
-    given = _answered("insight", INSIGHT, request, request, caller, provider_for)
+    given = _answered("insight", INSIGHT, request, request, caller, models)
     return InsightReply.model_construct(**_with_who(given))
 
 
-def stall_reply(request: StallRequest, caller: Caller, provider_for: ProviderFor) -> StallReply:
+def stall_reply(request: StallRequest, caller: Caller, models: Models) -> StallReply:
     """The analysis of ``request``: the rules', in a model's words where one is asked for."""
-    given = _answered("stall", STALL, request, request, caller, provider_for)
+    given = _answered("stall", STALL, request, request, caller, models)
     return StallReply.model_construct(**_with_who(given))
 
 
@@ -143,12 +157,19 @@ def _answered(
     asked: Asked,
     who: PlanRequest | InsightRequest | StallRequest,
     caller: Caller,
-    provider_for: ProviderFor,
+    models: Models,
 ) -> Answered[Reply]:
     """The answer; every model call of the coach's routes passes here, with what it used and cost."""
-    provider = _provider(who, provider_for)
+    provider = _provider(who, models.provider_for)
     started = time.monotonic()
+    if provider is None or provider.name == OFFLINE:
+        return answered(route, asked, provider)
+    budget = models.budget_of(caller)
+    if not budget.has_room(provider, reads=MOST_READ_TOKENS, writes=MOST_TOKENS):
+        return replace(answered(route, asked, None), fallback=NO_ROOM)
     given = answered(route, asked, provider)
+    if given.call:
+        budget.spend(given.call)
     if given.tried:
         coach_answered(caller.tenant, name, given, seconds=time.monotonic() - started)
     return given
