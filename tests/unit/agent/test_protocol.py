@@ -302,7 +302,8 @@ def check_checkpoints(head: Head, events: tuple[Event, ...]) -> None:
         assert not open_calls(covered), "an open call is cut"
         assert checkpoint.run not in {event.run for event in covered}, "the run at work is cut"
         unanswered = max(event.seq for event in covered if event.type == "user_message")
-        assert unanswered <= max(event.data["saw"] for event in covered if event.type == "action")
+        before = [event for event in events if event.seq < checkpoint.seq and event.type == "action"]
+        assert unanswered <= max(event.data["saw"] for event in before), "a message is cut that nobody has answered"
 
 
 def check_effects(simulation: Simulation, events: tuple[Event, ...]) -> None:

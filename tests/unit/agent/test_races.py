@@ -21,7 +21,7 @@ from spotter.training.repository import record_of
 from tests.fakes.conversation import Conversation
 from tests.fakes.memory_table import MemoryTable
 from tests.fakes.state_machine import FunctionFailedError
-from tests.fakes.world import COUNTER, REF, CountingProvider, elsewhere
+from tests.fakes.world import COUNT, COUNTER, REF, CountingProvider, elsewhere
 
 TURN = ["message", "knowledge", "action", "result done", "action", "end end_turn"]
 
@@ -161,6 +161,31 @@ def test_an_executor_that_has_read_before_the_end_and_writes_after_it_is_late() 
     answer = think(ports, Pointers.of_payload(prepared))
     assert answer.next is Next.ENDED
     assert conversation.told() == ["message", "knowledge", "end error"]
+
+
+def test_a_step_that_was_answered_while_its_second_executor_closed_calls_is_not_answered_again() -> None:
+    tools = {"count": dataclasses.replace(COUNT, approval=True)}
+    conversation = Conversation(tools=tools)
+    conversation.say("1", "m1")
+    conversation.run()
+    conversation.say("0", "m2")
+    (run_input,) = conversation.waiting
+    prepared = conversation.invoke("Prepare", {"pointers": Pointers.of_json(run_input).to_payload(), "attempt": 0})
+    late = elsewhere(conversation.ports)
+    overtaken: list[str] = []
+
+    def overtake(name: str) -> None:
+        if name == "PutItem" and not overtaken:
+            overtaken.append(name)
+            conversation.invoke("Think", {"pointers": prepared, "attempt": 0})
+
+    conversation.table.before = overtake
+    think(late, Pointers.of_payload(prepared))
+    conversation.table.before = lambda _name: None
+    keys = [event.key for event in conversation.events()]
+    assert overtaken
+    assert len(set(keys)) == len(keys)
+    assert [event.type for event in conversation.events()][-2:] == ["result", "action"]
 
 
 def test_a_lease_whose_execution_never_started_is_started_by_the_next_message() -> None:

@@ -9,12 +9,14 @@ import pytest
 from spotter.agent.budget import ANSWERS, Budget, Limit
 from spotter.agent.profile import AgentProfile
 from spotter.agent.spending import RUNS_BETWEEN_READS, KnownDay
+from spotter.llm.provider import Structured
+from spotter.messages import Request, Usage
 from spotter.safety.answers import ANSWERS as SAFETY
 from spotter.safety.verdict import Category
 from spotter.store.heads import head_key, head_of
 from spotter.store.usage import DayUsage, added, usage_key
 from tests.fakes.conversation import Conversation
-from tests.fakes.world import REF, StreamingProvider
+from tests.fakes.world import REF, Filled, StreamingProvider
 
 TODAY = "2026-03-02"
 AMPLE = Budget(10_000, Decimal(1), 100_000, Decimal(10))
@@ -132,23 +134,18 @@ def test_safety_answers_whatever_was_used(budget: Budget) -> None:
     assert end["stop_reason"] == "end_turn"
 
 
+class Choosing(StreamingProvider):
+    """Chooses data for money too."""
+
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
+        chosen = super().structured(request, model)
+        return dataclasses.replace(chosen, usage=Usage(40, 4), cost=Decimal("0.0005"))
+
+
 def test_what_choosing_data_has_cost_counts_for_the_run() -> None:
     made = conversation()
+    made.ports = dataclasses.replace(made.ports, provider=lambda _profile: Choosing())
     made.say("0", "m1")
-
-    def bill(name: str, pointers: Any) -> None:
-        if name != "Think":
-            return
-        (knowledge,) = (event for event in made.events() if event.type == "knowledge")
-        key = next(key for key, item in made.table.items.items() if item.get("seq") == knowledge.seq)
-        item = made.table.items[key]
-        paid = '"usage":{"input":40,"output":4},"cost":"0.0005",'
-        content = "{" + paid + str(item["content"])[1:]
-        made.table.items[key] = {**item, "content": content}
-        for ports in made.functions.values():
-            ports.log.__init__(ports.table, ports.blobs, ports.clock)  # type: ignore[misc]  # forgets what it has read
-
-    made.before_step = bill
     made.run()
     used = made.table.items[usage_key(REF.tenant, REF.user, TODAY)]
     assert (used["input_tokens"], used["output_tokens"], used["cost_micros"]) == (140, 14, 1_500)

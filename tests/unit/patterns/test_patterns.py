@@ -10,7 +10,7 @@ from tests.unit.patterns.backtracking import Backtracking, parsed
 from tests.unit.patterns.growth import slow_text
 from tests.unit.patterns.recorded import FOLDERS, ROOT, Site, compiled, patterns, sites
 
-_READERS = ("language", "dialogue", "safety", "notation", "llm")
+_READERS = ("language", "dialogue", "safety", "notation")
 """What reads messages: word by word, with no pattern anywhere."""
 
 _SLOW = {

@@ -63,8 +63,9 @@ def _think(ports: Ports, writer: EventWriter, pointers: Pointers, snapshot: LogS
     ):
         return pointers.advance(next=Next.ENDED)
     if open_calls(snapshot.events):
-        snapshot = _with_calls_closed(ports, writer, pointers, snapshot)
-        writer.follow(snapshot.head)
+        closed = _with_calls_closed(ports, writer, pointers, snapshot)
+        writer.follow(closed.head)
+        return _think(ports, writer, pointers, closed, attempt)  # another executor of this step may have answered since
     writer.tell_again(*unrun_results(snapshot.events))
     writer.tell_now()
     restarts = StepRestarts(ports, pointers, snapshot.head, key, attempt)

@@ -5,7 +5,6 @@ only those that stand here get into an error's text: a code that nobody knows co
 """
 
 import math
-import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -64,6 +63,9 @@ _FIRST = frozenset({Unauthorized, ContentRefused})
 """What a code says is so whatever the status: no credit comes as 429, a refused content as 400."""
 
 
+_QUOTES = "'\"`"
+
+
 def error_of(status: int | None, body: Any, headers: Mapping[str, str] | None = None) -> ProviderError:
     """The error for a status and the error object that came with it, or for such an object inside a stream alone."""
     codes = _codes(body)
@@ -88,8 +90,19 @@ def refused_parameter(body: Any, optional: Iterable[str]) -> str | None:
 
 def _is_named(name: str, message: str) -> bool:
     """A name that is an everyday word (``tools``) is one only in quotes."""
-    before = r"\b" if "_" in name or name == "temperature" else r"['\"`]"
-    return re.search(rf"{before}{name}\b", message) is not None
+    needs_quotes = "_" not in name and name != "temperature"
+    at = message.find(name)
+    while at >= 0:
+        before, after = message[max(0, at - 1) : at], message[at + len(name) : at + len(name) + 1]
+        begins = before in _QUOTES and before != "" if needs_quotes else not _is_of_a_name(before)
+        if begins and not _is_of_a_name(after):
+            return True
+        at = message.find(name, at + 1)
+    return False
+
+
+def _is_of_a_name(letter: str) -> bool:
+    return letter.isalnum() or letter == "_"
 
 
 def seconds_to_wait(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
