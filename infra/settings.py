@@ -49,6 +49,8 @@ class Settings:
     """Who picks a message's data sources: the provider's small ``model``, or ``rules``."""
     budget: Mapping[str, str]
     """What models may cost, as the functions are told it: a variable for each limit that is not the default."""
+    model_prices: str
+    """JSON: prices and context windows of models beside those of ``models.json``; empty: there are none."""
     origins: tuple[str, ...]
     reserved: Mapping[str, int]
 
@@ -74,6 +76,7 @@ def read_settings(context: Callable[[str], Any]) -> Settings:
         model=_model(context("model")),
         selection=_selection(context("selection")),
         budget=_budget(context("budget")),
+        model_prices=_model_prices(context("model_prices")),
         origins=_origins(stage, disposable, context("origins")),
         reserved=_reserved(stage, context("reserved_concurrency")),
     )
@@ -95,6 +98,13 @@ def _model(value: Any) -> str:
     if not isinstance(value, str) or (value and not _MODEL.fullmatch(value)):
         raise ValueError(f"model is the id of one of the provider's models, or empty for its default: {value!r}")
     return value
+
+
+def _model_prices(value: Any) -> str:
+    prices = _parsed("model_prices", value) if isinstance(value, str) else value
+    if not isinstance(prices, dict) or not all(isinstance(models, dict) for models in prices.values()):
+        raise ValueError(f"model_prices is a mapping of providers, models and their prices: {value!r}")
+    return json.dumps(prices, separators=(",", ":")) if prices else ""
 
 
 def _budget(value: Any) -> dict[str, str]:

@@ -48,6 +48,7 @@ class StatelessStack(Stack):
                 "SPOTTER_PROVIDER": settings.provider,
                 "SPOTTER_SELECTION": settings.selection,
                 **({"SPOTTER_MODEL": settings.model} if settings.model else {}),
+                **({"SPOTTER_MODEL_PRICES": settings.model_prices} if settings.model_prices else {}),
             },
             budget=settings.budget,
             environment_by_grant={

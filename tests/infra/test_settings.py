@@ -159,6 +159,15 @@ def test_what_models_may_cost_is_told_where_it_is_not_the_default() -> None:
     assert settings(budget='{"run_dollars": 1}').budget == {"SPOTTER_RUN_DOLLARS": "1"}
 
 
+def test_prices_of_models_are_told_as_they_are() -> None:
+    assert settings().model_prices == ""
+    prices = {"openai": {"our-own": {"input": 1, "output": 2}}}
+    assert settings(model_prices=prices).model_prices == '{"openai":{"our-own":{"input":1,"output":2}}}'
+    assert settings(model_prices='{"openai":{}}').model_prices == '{"openai":{}}'
+    with pytest.raises(ValueError, match="model_prices"):
+        settings(model_prices=["openai"])
+
+
 @pytest.mark.parametrize("budget", [[], {"weekly": 1}, {"run_tokens": 1.5}, {"day_dollars": "-1"}, {"run_dollars": ""}])
 def test_a_budget_that_is_none_is_refused(budget: object) -> None:
     with pytest.raises(ValueError, match="budget"):
