@@ -58,7 +58,7 @@ _NOBODY = "'bench', api_key='bench', base_url='http://127.0.0.1:9'"
 FIRST_CALLS = (
     ("offline", _FIRST_CALL.format(module="offline", adapter="OfflineProvider", arguments="")),
     ("anthropic", _FIRST_CALL.format(module="anthropic", adapter="AnthropicProvider", arguments=_NOBODY)),
-    ("openai", _FIRST_CALL.format(module="openai_responses", adapter="OpenAIResponsesProvider", arguments=_NOBODY)),
+    ("openai", _FIRST_CALL.format(module="openai.responses", adapter="OpenAIResponsesProvider", arguments=_NOBODY)),
 )
 """By provider: ``think`` from its import to the end of its first call."""
 

@@ -23,8 +23,8 @@ from spotter.agent.context import request_of
 from spotter.agent.profile import DEFAULT_AGENT
 from spotter.llm.anthropic import AnthropicProvider
 from spotter.llm.errors import ProviderError
-from spotter.llm.openai_chat import OpenAIChatProvider
-from spotter.llm.openai_responses import OpenAIResponsesProvider
+from spotter.llm.openai.chat import OpenAIChatProvider
+from spotter.llm.openai.responses import OpenAIResponsesProvider
 from spotter.llm.provider import Provider
 from spotter.messages import Chunk, Request, TextDelta
 from spotter.tools.registry import REGISTRY

@@ -13,8 +13,8 @@ from typing import Any
 from bench.models import MakeProvider, body_of
 from spotter.llm.anthropic import AnthropicProvider
 from spotter.llm.offline import OfflineProvider
-from spotter.llm.openai_chat import OpenAIChatProvider
-from spotter.llm.openai_responses import OpenAIResponsesProvider
+from spotter.llm.openai.chat import OpenAIChatProvider
+from spotter.llm.openai.responses import OpenAIResponsesProvider
 from spotter.llm.provider import Filled, Structured
 from spotter.messages import Chunk, Request
 from spotter.tools.registry import REGISTRY

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from spotter.agent.day_budget import DayBudget
+from spotter.agent.costs.day_budget import DayBudget
 from spotter.api.app import Api
 from spotter.api.coach import (
     InsightReply,

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from bench.metered_table import Bill, MeteredTable
+from spotter.agent.checkpoints.summary import ConversationSummary
 from spotter.agent.profile import AgentProfile
-from spotter.agent.summary import ConversationSummary
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Provider, Structured
 from spotter.llm.selection import DataSelection

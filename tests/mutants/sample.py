@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 DEALT = ("part", "chunk")
-COSTS = "tests/unit/agent/test_cost.py"
+COSTS = "tests/unit/agent/costs/test_cost.py"
 """Bounds of calls, units and bytes over conversations of hundreds of turns: no rule of the protocol."""
 FEW_SCHEDULES = 150
 """Of the 20,800 that are drawn at random: a rule that only one in hundreds notices wants a test of its own."""

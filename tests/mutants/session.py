@@ -58,7 +58,7 @@ ALONE = frozenset(
         "agent/pointers",
         "agent/records",
         "agent/reply",
-        "agent/totals",
+        "agent/costs/totals",
     )
 )
 """Modules whose own tests (``test_<module>*.py``) alone must hold their rules."""
@@ -183,7 +183,7 @@ def _mutations(work: WorkDB, path: Path) -> Iterator[MutationSpec]:
 def _tests(module: str) -> Sequence[str]:
     folder, name = Path(module).parent, Path(module).stem
     own = [str(path) for path in sorted((Path("tests/unit") / folder).glob(f"test_{name}*.py"))]
-    return own if module in ALONE else [*own, *TESTS.get(module, TESTS[str(folder)])]
+    return own if module in ALONE else [*own, *TESTS.get(module, TESTS[folder.parts[0]])]
 
 
 def _pass(tests: Sequence[str], seconds: float) -> bool:

@@ -50,7 +50,7 @@ CATALOGUE = "spotter.catalogue"
 MESSAGES = "spotter.messages"
 TOOLS = "spotter.tools.tool"
 BOTOCORE = "botocore.session"
-SDKS = {"anthropic", "openai", "httpx2", "spotter.llm.anthropic", "spotter.llm.bedrock", "spotter.llm.openai_chat"}
+SDKS = {"anthropic", "openai", "httpx2", "spotter.llm.anthropic", "spotter.llm.bedrock", "spotter.llm.openai.chat"}
 """And the adapters over them: imported when a model is asked."""
 WATCHED = {
     *(RESOLVER, OFFLINE, RULES, CATALOGUE, MESSAGES, TOOLS, BOTOCORE),

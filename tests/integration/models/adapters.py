@@ -6,8 +6,8 @@ from typing import Final
 
 from spotter.llm.anthropic import AnthropicProvider
 from spotter.llm.bedrock import BedrockProvider
-from spotter.llm.openai_chat import OpenAIChatProvider
-from spotter.llm.openai_responses import OpenAIResponsesProvider
+from spotter.llm.openai.chat import OpenAIChatProvider
+from spotter.llm.openai.responses import OpenAIResponsesProvider
 from spotter.llm.provider import Provider
 from tests.fakes.hostile.answers import KEY
 from tests.fakes.hostile.wires import BEDROCK, CHAT, MESSAGES, RESPONSES, Wire

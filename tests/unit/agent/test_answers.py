@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from spotter.agent.answers import CALL_ID_LETTERS, action_data
-from spotter.agent.totals import RunTotals
+from spotter.agent.costs.totals import RunTotals
 from spotter.messages import ModelResponse, ToolCall, Usage
 from spotter.store.events import Event
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from spotter.agent.costs.totals import totals_of
 from spotter.agent.data_selection import SELECTION_SECONDS, UNREAD, Selected, select
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.prepare import prepare
 from spotter.agent.profile import AgentProfile
 from spotter.agent.records import ModelCall, Record
-from spotter.agent.totals import totals_of
 from spotter.llm import deadline
 from spotter.llm.chain import Chain
 from spotter.llm.circuit_breaker import CircuitBreaker

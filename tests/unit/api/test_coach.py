@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from functions.coach import handler as coach
-from spotter.agent.budget import Budget
-from spotter.agent.day_budget import DayBudget
+from spotter.agent.costs.budget import Budget
+from spotter.agent.costs.day_budget import DayBudget
 from spotter.agent.profile import AgentProfile
 from spotter.api.coach import NO_ROOM
 from spotter.api.identity import Caller

@@ -25,7 +25,7 @@ from spotter.store.dynamo_client import make_client
 if TYPE_CHECKING:
     from aws_lambda_powertools.utilities.parameters.secrets import SecretsProvider
 
-    from spotter.agent.budget import Budget
+    from spotter.agent.costs.budget import Budget
     from spotter.agent.ports import Ports
     from spotter.agent.profile import AgentProfile
     from spotter.llm.choice import Models
@@ -182,7 +182,7 @@ def models() -> "Models":
 @cache
 def budget() -> "Budget":
     """What models may use."""
-    from spotter.agent.budget import budget_of
+    from spotter.agent.costs.budget import budget_of
 
     return budget_of(os.environ)
 

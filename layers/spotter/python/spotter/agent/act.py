@@ -7,10 +7,10 @@ from pydantic import ValidationError
 
 from spotter.agent.calls import CANCELLED, DENIED, OpenCall, calls_of, decisions
 from spotter.agent.event_writer import EventWriter, writing
-from spotter.agent.faults import INVALID_ARGUMENTS, NOT_JSON, UNKNOWN_TOOL
+from spotter.agent.model_checks.faults import INVALID_ARGUMENTS, NOT_JSON, UNKNOWN_TOOL
+from spotter.agent.model_checks.workout_limits import WORKOUT_TOOLS, limits_in
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.agent.workout_limits import WORKOUT_TOOLS, limits_in
 from spotter.errors import Contended, Fenced, NotFound
 from spotter.model_response import UNREADABLE, ToolCall
 from spotter.store.events import Event, NewEvent, result_key

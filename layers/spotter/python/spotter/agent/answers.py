@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from spotter.agent.totals import RunTotals
+from spotter.agent.costs.totals import RunTotals
 from spotter.model_response import ModelResponse, ReasoningBlocks, StopReason, ToolCall
 from spotter.store.events import Event
 

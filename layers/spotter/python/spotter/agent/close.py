@@ -10,16 +10,16 @@ from contextlib import suppress
 from typing import Any
 
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
+from spotter.agent.checkpoints.context_size import context_tokens, whole_context_tokens
 from spotter.agent.containment import code_action, context_cut, has_died_of_the_message, marks
-from spotter.agent.context_size import context_tokens, whole_context_tokens
+from spotter.agent.costs.spending import day_after
+from spotter.agent.costs.totals import totals_of
 from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.lease import Lease, dropped, handed_on, held_by, is_stale, is_started, lease_for, lease_of
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.progress import newest_seen
 from spotter.agent.records import run_end
-from spotter.agent.spending import day_after
-from spotter.agent.totals import totals_of
 from spotter.errors import Contended, NotFound
 from spotter.store.events import Event, NewEvent, action_key, end_key, is_past
 from spotter.store.heads import Head, head_key

@@ -9,10 +9,10 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from spotter.agent.answers import action_data
+from spotter.agent.costs.totals import totals_of
 from spotter.agent.lease import held_by
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
-from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, MessageNotRead, SpotterError, Transient, error_location
 from spotter.model_response import ModelResponse
 from spotter.observability import logger

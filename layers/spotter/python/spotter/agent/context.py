@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 from spotter.agent.answers import blocks_of
 from spotter.agent.calls import calls_of
+from spotter.agent.checkpoints.summary import text_of
 from spotter.agent.containment import OMITTED, context_cut, unreadable
 from spotter.agent.profile import AgentProfile
-from spotter.agent.summary import text_of
 from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,

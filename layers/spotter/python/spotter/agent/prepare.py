@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from spotter.agent.checkpoint import checkpoint_key, shorten, shortened
+from spotter.agent.checkpoints.checkpoint import checkpoint_key, shorten, shortened
 from spotter.agent.containment import StepRestarts
 from spotter.agent.data_selection import UNREAD, Selected, select
 from spotter.agent.event_writer import writing

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from spotter.agent.budget import Budget
+from spotter.agent.costs.budget import Budget
 from spotter.llm.prompts.agent import AGENT
 
 DEFAULT_AGENT = "default"

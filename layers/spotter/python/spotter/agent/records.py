@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from spotter.agent.totals import totals_of
+from spotter.agent.costs.totals import totals_of
 from spotter.store.events import Event
 from spotter.store.keys import SessionRef
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from spotter.agent.containment import CODE
-from spotter.agent.reply_check import is_shown, objection
-from spotter.agent.workout_limits import BY_RULES
+from spotter.agent.model_checks.reply_check import is_shown, objection
+from spotter.agent.model_checks.workout_limits import BY_RULES
 from spotter.errors import MessageNotRead, error_location
 from spotter.messages import (
     AnswerRestarted,

@@ -5,23 +5,23 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spotter.agent.answers import action_data
-from spotter.agent.budget import budget_answer, is_reached
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
+from spotter.agent.checkpoints.context_size import context_tokens
 from spotter.agent.containment import StepRestarts, chunks_of, code_action
 from spotter.agent.context import request_of
-from spotter.agent.context_size import context_tokens
+from spotter.agent.costs.budget import budget_answer, is_reached
+from spotter.agent.costs.spending import Spending
 from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.event_writer import EventWriter, writing
-from spotter.agent.faults import repeated_fault, stopped_action
-from spotter.agent.figures import with_own_figures_named
+from spotter.agent.model_checks.faults import repeated_fault, stopped_action
+from spotter.agent.model_checks.figures import with_own_figures_named
+from spotter.agent.model_checks.workout_limits import limits_data
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
 from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
 from spotter.agent.safety_gate import safety_gate
-from spotter.agent.spending import Spending
-from spotter.agent.workout_limits import limits_data
 from spotter.errors import Fenced, NotFound, StoreUnavailable
 from spotter.messages import AnswerRestarted, Chunk, ModelResponse, Request
 from spotter.store.events import Event, NewEvent, action_key, is_past

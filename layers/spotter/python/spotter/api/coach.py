@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from spotter.agent.day_budget import DayBudget
+from spotter.agent.costs.day_budget import DayBudget
 from spotter.agent.profile import AgentProfile
 from spotter.api.identity import Caller
 from spotter.coaching.types import (

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from spotter.agent.budget import Budget
+from spotter.agent.costs.budget import Budget
 from spotter.api.shapes import ReplyModel
 from spotter.store.usage import DayUsage
 

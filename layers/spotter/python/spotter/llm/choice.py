@@ -66,10 +66,10 @@ class Adapters:
             aws = dict(self.aws())
             return BedrockProvider(model, region=aws.pop("region", None), signing=aws)
         if (self.settings.openai_api.casefold() or ("chat" if base_url else "responses")) == "chat":
-            from spotter.llm.openai_chat import OpenAIChatProvider
+            from spotter.llm.openai.chat import OpenAIChatProvider
 
             return OpenAIChatProvider(model, api_key=key, base_url=base_url)
-        from spotter.llm.openai_responses import OpenAIResponsesProvider
+        from spotter.llm.openai.responses import OpenAIResponsesProvider
 
         return OpenAIResponsesProvider(model, api_key=key, base_url=base_url)
 

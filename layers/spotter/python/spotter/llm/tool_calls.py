@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from spotter.llm.errors import ConnectionFailed
+from spotter.llm.openai.strict_schema import without_nulls
 from spotter.llm.rendering import unreadable_arguments
-from spotter.llm.strict_schema import without_nulls
 from spotter.llm.written_text import mended
 from spotter.messages import AssistantTurn, Request, ToolCall
 

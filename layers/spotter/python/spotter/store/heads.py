@@ -22,7 +22,7 @@ class Head:
     ``knowledge`` is the number of the newest event that says what the context knows of the user; 0: there is none.
     The context begins at ``context_start``, with what the newest ``checkpoint`` says (0: there is none);
     ``context_tokens`` is its size when the last run ended, or when it was shortened. ``day`` is what the user has used
-    on a day, as this session knows it (``agent/spending.py``); empty: nothing is known.
+    on a day, as this session knows it (``agent/costs/spending.py``); empty: nothing is known.
     ``restarted`` is the key of the event whose step was started again last, ``restarts`` how often it was, and
     ``restarted_upto`` the newest event that there was when it first was.
     """

@@ -57,7 +57,7 @@ class Outcome:
     turn_effect: TurnEffect = TurnEffect.NO
     ok: bool = True
     fault: str = ""
-    """What kind of mistake the call was, where it was one before any tool ran (``agent/faults.py``)."""
+    """What kind of mistake the call was, where it was one before any tool ran (``agent/model_checks/faults.py``)."""
 
     @staticmethod
     def refused(reason: str) -> "Outcome":

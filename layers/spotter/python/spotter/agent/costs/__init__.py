@@ -1,0 +1,1 @@
+"""What models use and cost, and the budgets that stop a run."""

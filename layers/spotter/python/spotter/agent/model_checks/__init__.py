@@ -1,0 +1,1 @@
+"""What a model has written, checked by code before it counts."""

@@ -1,0 +1,151 @@
+"""A run that could pass its budget makes no call: it stops with ``budget``, and says so."""
+
+import dataclasses
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from spotter.agent.costs.budget import ANSWERS, Budget, Limit
+from spotter.agent.costs.spending import RUNS_BETWEEN_READS, KnownDay
+from spotter.agent.profile import AgentProfile
+from spotter.llm.provider import Structured
+from spotter.messages import Request, Usage
+from spotter.safety.answers import ANSWERS as SAFETY
+from spotter.safety.verdict import Category
+from spotter.store.heads import head_key, head_of
+from spotter.store.usage import DayUsage, added, usage_key
+from tests.fakes.conversation import Conversation
+from tests.fakes.world import REF, Filled, StreamingProvider
+
+TODAY = "2026-03-02"
+AMPLE = Budget(10_000, Decimal(1), 100_000, Decimal(10))
+
+
+def conversation(budget: Budget = AMPLE) -> Conversation:
+    """One whose model takes 110 tokens and a tenth of a cent for each answer."""
+    made = Conversation(provider=StreamingProvider())
+    profile = AgentProfile(tools=("count",), max_tokens=1_000, budget=budget)
+    made.ports = dataclasses.replace(made.ports, profile_of=lambda _tenant, _agent: profile)
+    return made
+
+
+def said(made: Conversation, text: str, key: str) -> list[dict[str, Any]]:
+    """The actions of the run that answers."""
+    before = len(made.events()) if key != "m1" else 0
+    made.say(text, key)
+    made.run()
+    return [dict(event.data) for event in made.events()[before:] if event.type == "action"]
+
+
+def spend(made: Conversation, **used: Any) -> None:
+    """What the user uses in another session."""
+    made.table.update(added(REF.tenant, REF.user, DayUsage(TODAY, **used)))
+
+
+def reads_of_the_day(made: Conversation) -> list[str]:
+    """Filled, from now on, each time the day is read."""
+    found: list[str] = []
+    get = made.table.get
+
+    def noted(key: Any) -> Any:
+        if key == usage_key(REF.tenant, REF.user, TODAY):
+            found.append(key.sk)
+        return get(key)
+
+    made.table.get = noted  # type: ignore[method-assign]
+    return found
+
+
+def test_a_run_stops_before_the_call_that_could_pass_its_budget() -> None:
+    made = conversation(dataclasses.replace(AMPLE, run_tokens=1_500))
+    *steps, code, end = said(made, "9", "m1")
+    assert 1 <= len(steps) < 9
+    assert all(step["provider"] == "streaming" for step in steps)
+    assert (code["text"], code["provider"], code["model"]) == (ANSWERS[Limit.RUN], "code", "budget-1")
+    assert end["stop_reason"] == "budget"
+    assert len(made.provider.asked) == len(steps)
+    used = sum(step["usage"]["input"] + step["usage"]["output"] for step in steps)
+    assert used <= 1_500
+
+
+def test_the_longest_answer_is_what_there_is_budget_for() -> None:
+    made = conversation(dataclasses.replace(AMPLE, run_tokens=1_200))
+    asked: list[int] = []
+    respond = made.provider.respond
+
+    def noted(request: Any) -> Any:
+        asked.append(request.max_tokens)
+        return respond(request)
+
+    made.provider.respond = noted  # type: ignore[method-assign]
+    said(made, "0", "m1")
+    assert 256 <= asked[0] < 1_000
+
+
+def test_what_other_sessions_have_used_counts_for_the_day() -> None:
+    made = conversation()
+    spend(made, input_tokens=99_900)
+    code, end = said(made, "1", "m1")
+    assert (code["text"], end["stop_reason"]) == (ANSWERS[Limit.DAY], "budget")
+    assert made.provider.asked == []
+
+
+def test_dollars_of_the_day_count_where_the_price_is_known() -> None:
+    made = conversation()
+    made.provider.name, made.provider.model = "anthropic", "claude-sonnet-4-5"
+    spend(made, cost=Decimal("9.999"))
+    assert said(made, "1", "m1")[-1]["stop_reason"] == "budget"
+
+
+def test_the_day_is_read_once_for_a_run_and_seldom_for_a_session() -> None:
+    made = conversation()
+    reads = reads_of_the_day(made)
+    for number in range(1, RUNS_BETWEEN_READS + 2):
+        said(made, "2", f"m{number}")
+        assert len(reads) == (1 if number <= RUNS_BETWEEN_READS else 2)
+    head = head_of(made.table.items[head_key(REF)], REF.tenant)
+    runs = RUNS_BETWEEN_READS + 1
+    assert KnownDay.of(head.day) == KnownDay(TODAY, 330 * runs, 3_000 * runs, RUNS_BETWEEN_READS)
+
+
+def test_from_half_of_a_limit_on_each_run_reads_the_day() -> None:
+    made = conversation()
+    spend(made, input_tokens=60_000)
+    reads = reads_of_the_day(made)
+    for number in range(1, 4):
+        said(made, "1", f"m{number}")
+        assert len(reads) == number
+
+
+def test_a_new_day_begins_with_nothing_used() -> None:
+    made = conversation()
+    spend(made, input_tokens=99_900)
+    assert said(made, "0", "m1")[-1]["stop_reason"] == "budget"
+    made.clock.pass_by(days=1)
+    assert said(made, "0", "m2")[-1]["stop_reason"] == "end_turn"
+
+
+@pytest.mark.parametrize("budget", [dataclasses.replace(AMPLE, run_tokens=0), dataclasses.replace(AMPLE, day_tokens=0)])
+def test_safety_answers_whatever_was_used(budget: Budget) -> None:
+    made = conversation(budget)
+    action, end = said(made, "sharp chest pain when I row", "m1")
+    assert action["text"] == SAFETY[Category.CHEST_PAIN]
+    assert end["stop_reason"] == "end_turn"
+
+
+class Choosing(StreamingProvider):
+    """Chooses data for money too."""
+
+    def structured(self, request: Request, model: type[Filled]) -> Structured[Filled]:
+        chosen = super().structured(request, model)
+        return dataclasses.replace(chosen, usage=Usage(40, 4), cost=Decimal("0.0005"))
+
+
+def test_what_choosing_data_has_cost_counts_for_the_run() -> None:
+    made = conversation()
+    made.ports = dataclasses.replace(made.ports, provider=lambda _profile: Choosing())
+    made.say("0", "m1")
+    made.run()
+    used = made.table.items[usage_key(REF.tenant, REF.user, TODAY)]
+    assert (used["input_tokens"], used["output_tokens"], used["cost_micros"]) == (140, 14, 1_500)

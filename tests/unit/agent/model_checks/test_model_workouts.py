@@ -1,0 +1,165 @@
+"""Malicious and careless models through the loop: no workout of theirs passes what the person said."""
+
+import json
+from typing import Any
+
+import pytest
+
+from spotter.agent.model_checks.faults import INVALID_ARGUMENTS, UNKNOWN_TOOL
+from spotter.messages import ModelResponse, ToolCall
+from spotter.model_response import UNREADABLE
+from spotter.store.events import Event
+from spotter.store.keys import user_pk
+from spotter.store.table import Key
+from spotter.tools.registry import REGISTRY
+from tests.fakes.conversation import Conversation
+from tests.fakes.scripted_provider import ScriptedProvider, says
+from tests.fakes.world import REF
+
+
+def reps(name: str, **fields: Any) -> dict[str, Any]:
+    given = {"name": name, "type": "reps", "sets": 3, "reps": 8, "categories": ["strength"], "muscles": []}
+    return given | fields
+
+
+def makes(*exercises: dict[str, Any], call: str = "c1") -> ToolCall:
+    return ToolCall(call, "generate_workout", {"workout": {"exercises": list(exercises)}})
+
+
+def conversation(
+    *script: ModelResponse, said: str = "", stored: dict[str, dict[str, Any]] | None = None
+) -> Conversation:
+    """A conversation that has run to its end, with a model that plays ``script`` whatever it is told."""
+    made = Conversation(REGISTRY, ScriptedProvider({"": list(script)}))
+    for at, (sk, data) in enumerate((stored or {}).items()):
+        made.table.items[_key(sk)] = {
+            "pk": user_pk(REF.tenant, REF.user),
+            "sk": sk,
+            "version": 1,
+            "at": str(at),
+            "data": json.dumps(data),
+        }
+    made.say(said, "m1")
+    made.run()
+    return made
+
+
+def scripted(made: Conversation) -> ScriptedProvider:
+    assert isinstance(made.provider, ScriptedProvider)
+    return made.provider
+
+
+def _key(sk: str) -> Key:
+    return Key(user_pk(REF.tenant, REF.user), sk)
+
+
+def results(made: Conversation) -> list[Event]:
+    return [event for event in made.events() if event.type == "result"]
+
+
+def actions(made: Conversation) -> list[Event]:
+    return [event for event in made.events() if event.type == "action" and "stop_reason" not in event.data]
+
+
+def test_an_exercise_that_loads_what_hurts_badly_goes_back_to_the_model() -> None:
+    made = conversation(says("", makes(reps("Back Squat"))), said="my knee hurts badly, leg day please")
+    (result,) = results(made)
+    assert not result.data["ok"]
+    assert "Back Squat: it loads the knee, which hurts badly." in result.data["text"]
+    assert actions(made)[0].data["limits"]["pains"] == [["knee", "Severe"]]
+
+
+def test_what_an_earlier_message_said_binds_a_later_workout() -> None:
+    made = conversation(says("Noted."), said="I only have dumbbells and a bench, and my shoulder is sore")
+    scripted(made)._script = {"": [says("", makes(reps("Dumbbell Bench Press"), reps("Leg Press")))]}
+    made.say("build me something", "m2")
+    made.run()
+    (result,) = results(made)
+    assert "Dumbbell Bench Press: it loads the shoulder, which hurts." in result.data["text"]
+    assert "Leg Press: it needs leg press machine, which is not there." in result.data["text"]
+
+
+def test_a_weight_beyond_the_history_is_clamped_and_said() -> None:
+    done = {"name": "Bench Press", "sets": [{"reps": 5, "weight_kg": 100}] * 3}
+    workout = {"WORKOUT#2026-02-27#a": {"date": "2026-02-27", "exercises": [done]}}
+    made = conversation(
+        says("", makes(reps("Bench Press", reps=5, weight=180, unit="kg"))), said="heavy bench", stored=workout
+    )
+    (result,) = results(made)
+    assert result.data["data"]["exercises"][0]["weight"] == 102.5
+    assert result.data["data"]["clamped"] == [
+        {
+            "exercise": "Bench Press",
+            "field": "weight",
+            "from": "180 kg",
+            "to": "102.5 kg",
+            "why": "the next load after your last one",
+        }
+    ]
+    assert "tell the user: Bench Press weight 180 kg to 102.5 kg" in result.data["text"]
+
+
+def test_a_stored_injury_that_the_context_lacks_is_read_and_binds() -> None:
+    injury = {"PREF#p": {"id": "p", "preference_type": "injury", "value": "severe knee pain"}}
+    made = conversation(says("", makes(reps("Back Squat"))), said="hi", stored=injury)
+    assert not results(made)[0].data["ok"]
+    assert "hurts badly" in results(made)[0].data["text"]
+
+
+def test_the_rules_own_workouts_are_not_checked_again() -> None:
+    offline = ModelResponse("", (makes(*[reps("Back Squat", sets=5)] * 10),), "offline", "rules-1")
+    made = conversation(offline, said="my knee hurts badly, leg day please")
+    assert "limits" not in actions(made)[0].data
+    assert results(made)[0].data["ok"]
+
+
+def test_words_that_nobody_can_read_make_no_workout(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object, **__: object) -> None:
+        raise ValueError("my words")
+
+    monkeypatch.setattr("spotter.dialogue.binding.limits_of", breaks)
+    made = conversation(says("", makes(reps("Push-up"))), said="leg day")
+    (result,) = results(made)
+    assert not result.data["ok"]
+    assert "could not be read" in result.data["text"]
+    assert "my words" not in str(actions(made)[0].data)
+
+
+BAD = ToolCall("c1", "generate_workout", {"workout": {"exercises": "squats"}})
+
+
+def test_invalid_arguments_go_back_once_and_then_the_run_says_so() -> None:
+    made = conversation(says("", BAD), says("", BAD), says("", BAD), said="leg day")
+    assert [event.data["fault"] for event in results(made)] == [INVALID_ARGUMENTS] * 2
+    last = actions(made)[-1].data
+    assert (scripted(made).calls, last["provider"]) == (2, "code")
+    assert "the model's call of generate_workout was not valid, and not the second time either" in last["text"]
+    assert made.told()[-1] == "end end_turn"
+
+
+def test_two_mistakes_of_one_step_are_one_and_a_mended_call_goes_on() -> None:
+    twice = says("", BAD, ToolCall("c2", "generate_workout", {}))
+    made = conversation(twice, says("", makes(reps("Push-up"))), says("Done."), said="leg day")
+    assert [event.data["status"] for event in results(made)] == ["error", "error", "done"]
+    assert actions(made)[-1].data["text"] == "Done."
+
+
+def test_an_unknown_tool_goes_back_once_whatever_it_is_called() -> None:
+    script = [says("", ToolCall("c1", name, {})) for name in ("delete_user", "run_shell", "more")]
+    made = conversation(*script, said="leg day")
+    assert [event.data["fault"] for event in results(made)] == [UNKNOWN_TOOL] * 2
+    assert "asked twice for a tool that does not exist" in actions(made)[-1].data["text"]
+
+
+def test_a_later_message_begins_anew() -> None:
+    made = conversation(says("", BAD), says("I could not."), said="leg day")
+    made.say("again", "m2")
+    made.run()
+    assert [event.data["fault"] for event in results(made)] == [INVALID_ARGUMENTS] * 2
+    assert actions(made)[-1].data["text"] == "I could not."
+
+
+def test_arguments_that_were_no_json_are_told_as_such() -> None:
+    made = conversation(says("", ToolCall("c1", "idle", {UNREADABLE: "{'rea"})), says("Done."), said="hello")
+    assert results(made)[0].data["fault"] == INVALID_ARGUMENTS
+    assert "not one JSON object" in results(made)[0].data["text"]
