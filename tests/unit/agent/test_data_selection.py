@@ -13,6 +13,7 @@ from spotter.agent.ports import Ports
 from spotter.agent.prepare import prepare
 from spotter.agent.profile import AgentProfile
 from spotter.agent.records import ModelCall, Record
+from spotter.agent.spending import Spending
 from spotter.agent.totals import totals_of
 from spotter.llm import deadline
 from spotter.llm.chain import Chain
@@ -61,7 +62,9 @@ class Talk:
         return [each for each in looked_up if each != ("anthropic", "large")]
 
     def select(self) -> Any:
-        return select(self.ports, self.ports.log.read(REF, 1))
+        snapshot = self.ports.log.read(REF, 1)
+        pointers = Pointers.of_json(self.conversation.waiting[-1])
+        return select(self.ports, snapshot, Spending(self.ports, pointers, snapshot))
 
     def prepare(self) -> Pointers:
         return prepare(self.ports, Pointers.of_json(self.conversation.waiting[-1]))

@@ -13,6 +13,7 @@ from spotter.agent.lease import held_by
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import model_call
+from spotter.agent.spending import Spending
 from spotter.agent.summary import summed_up
 from spotter.agent.totals import totals_of
 from spotter.errors import Fenced, error_location
@@ -53,7 +54,8 @@ def shorten(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, appender: A
     upto = cut_behind(context, pointers.tail, most)
     if not upto:
         return None
-    content = _content(ports.provider(profile.small()), context, upto, most)
+    may_ask = Spending(ports, pointers, snapshot).may_ask(profile)
+    content = _content(ports.provider(profile.small() if may_ask else profile.without_model()), context, upto, most)
     if content is None:
         return None
     if content["provider"] != CODE:
