@@ -104,7 +104,15 @@ FUNCTIONS: tuple[Function, ...] = (
         knows_budget=True,
     ),
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
-    Function("prepare", "Load what the message needs to know", 60, 1024, _STEP | _MODELS, calls_models=True),
+    Function(
+        "prepare",
+        "Load what the message needs to know",
+        60,
+        1024,
+        _STEP | _MODELS,
+        calls_models=True,
+        knows_budget=True,
+    ),
     Function(
         "think",
         "Ask the provider what to do next",

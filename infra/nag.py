@@ -107,7 +107,7 @@ def _roles(settings: Settings, service: StatelessStack) -> Iterator[Kept]:
         if function.grants & {Grant.OBJECTS_READ, Grant.OBJECTS_WRITE, Grant.OBJECTS_DELETE}:
             yield _wildcard(function, objects, "A payload is named by what it holds. One bucket, below one prefix.")
         if Grant.BEDROCK_INVOKE in function.grants & settings.model_grants:
-            yield _wildcard(function, models, "Which model answers is configuration: Anthropic's only.")
+            yield _wildcard(function, models, "Which model answers is configuration: any of Anthropic's may.")
             yield _wildcard(function, profiles, "A profile begins with where it passes calls on to.")
         if function.grants & {Grant.RUNS_STOP, Grant.RUNS_LOOK}:
             yield _wildcard(function, executions, "An execution is named by its run. Those of one state machine only.")

@@ -5,8 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from functions.coach import handler as coach
 from spotter import config, wiring
+from spotter.agent.costs.budget import Budget
+from spotter.agent.costs.day_budget import DayBudget
 from tests.fakes.local_claude import ClaudeServer, claude_server
+from tests.fakes.memory_table import MemoryTable
 from tests.unit.coaching.asked import history, request, session
 from tests.unit.coaching.test_routes import SUMMARY, post
 
@@ -25,6 +29,10 @@ def claude(monkeypatch: pytest.MonkeyPatch) -> Iterator[ClaudeServer]:
         }
         monkeypatch.setattr(config, "load", lambda: config.read(told))
         monkeypatch.delenv("SPOTTER_PROVIDER", raising=False)
+        table = MemoryTable()
+        monkeypatch.setattr(
+            coach, "budget_of", lambda caller: DayBudget(table, caller.tenant, caller.user, "2026-03-02", Budget())
+        )
         wiring.models.cache_clear()
         yield server
         wiring.models.cache_clear()

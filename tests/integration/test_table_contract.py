@@ -88,7 +88,7 @@ def update(key: Key, kind: int, number: int, some: frozenset[str], when: tuple[C
     if kind == 2:
         return Update(key, exclude={"s": some}, when=when)
     if kind == 3:
-        return Update(key, set={"n": number}, add={"count": number}, when=when, creates=True)
+        return Update(key, set={"n": number, "text": "e"}, add={"count": number}, when=when, creates=True)
     return Update(key, set={"last": number}, copy={"upto": "text"}, remove=("n", "absent"), when=when)
 
 

@@ -34,6 +34,8 @@ def test_a_turn_is_answered_with_everything_it_came_to(person: Person, steering:
         "toolCalls",
         "iterations",
         "provider",
+        "model",
+        "fallbackReason",
         "stopReason",
     }
     assert (turn["status"], turn["seq"], turn["provider"], turn["stopReason"]) == (
@@ -89,7 +91,7 @@ def test_a_session_is_read_with_what_was_done_in_it(person: Person, steering: St
 
 
 def test_ten_recent_actions_at_most_and_the_newest(person: Person, steering: Steered) -> None:
-    look = ToolCall("c1", "fetch_data", {"data_type": "user_profile"})
+    look = ToolCall("c1", "fetch_data", {"sources": ["user_profile"]})
     steering.plays = ScriptedProvider([says("", look)] * 7)
     session = person.say("hi").json()["sessionId"]
     everything = [event for event in person.events(session)["events"] if event["type"] in ("action", "result")]
@@ -165,6 +167,8 @@ def test_a_message_during_a_run_joins_it(person: Person, steering: Steered) -> N
         "toolCalls": [],
         "iterations": 0,
         "provider": None,
+        "model": None,
+        "fallbackReason": None,
         "stopReason": None,
     }
     assert person.say("two", session, key="k2").json() == joined.json()
@@ -185,7 +189,7 @@ def test_a_message_during_a_run_joins_it(person: Person, steering: Steered) -> N
 
 
 def test_a_run_is_stopped(person: Person, steering: Steered) -> None:
-    steering.plays = ScriptedProvider([says("", ToolCall("c1", "fetch_data", {"data_type": "user_profile"}))])
+    steering.plays = ScriptedProvider([says("", ToolCall("c1", "fetch_data", {"sources": ["user_profile"]}))])
     steering.hold()
     session = person.new_session()
     first: list[httpx.Response] = []

@@ -87,7 +87,7 @@ def send(person: Person, name: str) -> httpx.Response:
 def test_an_example_is_answered_as_it_is_described(
     person: Person, steering: Steered, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    look = ToolCall("call_1", "fetch_data", {"data_type": "user_profile"})
+    look = ToolCall("call_1", "fetch_data", {"sources": ["user_profile"]})
     steering.plays = ScriptedProvider({"look": [says("", look), says("Done.")], "": [says("Hello.")]})
     with asking_first(monkeypatch, "fetch_data"):
         world_of(person, name)

@@ -173,7 +173,7 @@ def test_a_run_that_is_stopped(app: App, steering: Steered) -> None:
 
 
 def test_a_call_that_waits_to_be_decided_on(app: App, steering: Steered, monkeypatch: pytest.MonkeyPatch) -> None:
-    look = ToolCall("call_1", "fetch_data", {"data_type": "user_profile"})
+    look = ToolCall("call_1", "fetch_data", {"sources": ["user_profile"]})
     steering.plays = ScriptedProvider([says("May I look?", look), says("I have looked.")])
     with asking_first(monkeypatch, "fetch_data"):
         models = app.models

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from spotter.agent.costs.spending import Spending
 from spotter.agent.costs.totals import totals_of
 from spotter.agent.data_selection import SELECTION_SECONDS, UNREAD, Selected, select
 from spotter.agent.pointers import Pointers
@@ -61,7 +62,9 @@ class Talk:
         return [each for each in looked_up if each != ("anthropic", "large")]
 
     def select(self) -> Any:
-        return select(self.ports, self.ports.log.read(REF, 1))
+        snapshot = self.ports.log.read(REF, 1)
+        pointers = Pointers.of_json(self.conversation.waiting[-1])
+        return select(self.ports, snapshot, Spending(self.ports, pointers, snapshot))
 
     def prepare(self) -> Pointers:
         return prepare(self.ports, Pointers.of_json(self.conversation.waiting[-1]))

@@ -97,7 +97,7 @@ def test_a_message_that_needs_nothing_teaches_nothing() -> None:
     conversation.table.before = reads.append
     change_head(conversation, context_start=1)
     assert prepare(conversation.ports, pointers) == pointers.advance(seen=1, knowledge=0, next=Next.THINK)
-    assert reads == ["Query"], "and nothing of the user is read for it"
+    assert reads == ["Query", "GetItem"], "and of the user nothing is read but what models have cost this day"
     assert learned(conversation) == []
 
 

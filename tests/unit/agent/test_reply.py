@@ -8,7 +8,7 @@ import pytest
 from spotter.agent.close import APOLOGY
 from spotter.agent.pointers import Pointers
 from spotter.agent.post_message import PostedMessage
-from spotter.agent.reply import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, MadeCall, Reply, reply_of, wait
+from spotter.agent.reply import FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, STEPS_USED, MadeCall, Reply, reply_of, wait
 from spotter.errors import NotFound, StoreUnavailable
 from spotter.store.events import Event, EventType
 from spotter.store.heads import head_key
@@ -112,6 +112,13 @@ def test_an_error_is_apologised_for_behind_what_was_said() -> None:
     assert told.text == f"I begin.\n\n{APOLOGY}"
     assert told.messages == ("I begin.", APOLOGY)
     assert reply_of([MESSAGE, end(2, "error")]).provider == ""
+
+
+@pytest.mark.parametrize("said", ["", "Let me see."])
+def test_a_turn_that_used_up_its_steps_says_so_behind_what_was_said(said: str) -> None:
+    reply = reply_of([MESSAGE, action(2, 1, said, ("a", "fetch_data")), end(3, "max_steps")])
+    words = (said, STEPS_USED) if said else (STEPS_USED,)
+    assert (reply.text, reply.messages) == ("\n\n".join(words), words)
 
 
 @pytest.mark.parametrize(("saw", "reason"), [(4, "end_turn"), (5, "cancelled"), (6, "cancelled")])

@@ -2,7 +2,9 @@
 
 import pytest
 
+from spotter.dialogue import pains
 from spotter.dialogue.pains import pains_in, recovered
+from spotter.language.tokens import tokenise
 from tests.unit.dialogue.talk import Talk
 
 
@@ -98,3 +100,13 @@ def test_a_pull_of_a_part_is_no_pulling_session() -> None:
 def test_only_the_recovery_is_named_of_a_part_that_is_well_again() -> None:
     talk = Talk("gym5").say("my lower back hurts").say("back is fine these days")
     assert talk.reply.startswith("No longer: care for your lower back.")
+
+
+def test_what_a_pain_accounts_for_is_found_without_a_copy_of_all_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Words(frozenset[str]):
+        def __or__(self, other: object) -> "Words":
+            raise AssertionError("thousands of words are copied for each word of a message")
+
+    monkeypatch.setattr(pains, "english_words", lambda: Words({"my", "knee", "hurts", "since"}))
+    text = "my knee hurts since bogtrot"
+    assert pains.accounted_for(tokenise(text), pains_in(text)) == {0, 1, 2, 3}

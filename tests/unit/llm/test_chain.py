@@ -241,16 +241,50 @@ def test_an_answer_with_nothing_in_it_is_none(stop: StopReason, reason: str) -> 
     assert who(world.answer()) == ("offline", "offline-1", f"anthropic: {reason}")
 
 
-def test_behind_results_a_model_may_have_nothing_more_to_say() -> None:
-    call = ToolCall("1", "message_notify_user", {})
-    results = ResultsTurn((ToolResult("1", "message_notify_user", "sent", {}, True),))
-    request = Request("", (), (UserTurn("hi"), AssistantTurn("", (call,)), results), "2026-01-15")
-    empty = ModelResponse("", (), "anthropic", "claude")
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("message_notify_user", {"success": True, "message": "Done."}),
+        ("message_ask_user", {"success": True, "question": "Which one?"}),
+        ("swap_exercise", {"success": True, "exercises": []}),
+    ],
+)
+@pytest.mark.parametrize("calls", [(), (ToolCall("2", "idle", {}),)])
+def test_behind_what_the_user_was_shown_a_model_may_have_nothing_more_to_say(
+    name: str, data: dict[str, Any], calls: tuple[ToolCall, ...]
+) -> None:
+    shown = ResultsTurn((ToolResult("1", name, "done", data, True),))
+    request = Request("", (), (UserTurn("hi"), AssistantTurn("", (ToolCall("1", name, {}),)), shown), "2026-01-15")
+    empty = ModelResponse("", calls, "anthropic", "claude")
     assert World(anthropic=[Scripted(end=empty)]).answer(request) == empty
 
 
+@pytest.mark.parametrize(
+    "result",
+    [
+        ToolResult("1", "fetch_data", "Age: 30", {"success": True, "raw": {}}, True),
+        ToolResult("1", "message_notify_user", "Error", {"success": False, "error": "too long"}, False),
+    ],
+)
+@pytest.mark.parametrize("calls", [(), (ToolCall("2", "idle", {}),)])
+def test_behind_what_the_user_was_not_shown_an_empty_answer_is_none(
+    result: ToolResult, calls: tuple[ToolCall, ...]
+) -> None:
+    looked = AssistantTurn("", (ToolCall("1", result.name, {}),))
+    request = Request("", (), (UserTurn("how old am I"), looked, ResultsTurn((result,))), "2026-01-15")
+    empty = ModelResponse("", calls, "anthropic", "claude")
+    response = World(anthropic=[Scripted(end=empty)]).answer(request)
+    assert who(response) == ("offline", "offline-1", "anthropic: InvalidOutput empty answer, stop end")
+
+
+def test_to_go_idle_without_a_word_is_no_answer() -> None:
+    idle = ModelResponse("", (ToolCall("1", "idle", {}),), "anthropic", "claude", stop=StopReason.TOOLS)
+    reason = "anthropic: InvalidOutput empty answer, stop tools"
+    assert who(World(anthropic=[Scripted(end=idle)]).answer()) == ("offline", "offline-1", reason)
+
+
 def test_calls_without_a_word_are_an_answer() -> None:
-    calls = ModelResponse("", (ToolCall("1", "idle", {}),), "anthropic", "claude", stop=StopReason.TOOLS)
+    calls = ModelResponse("", (ToolCall("1", "fetch_data", {}),), "anthropic", "claude", stop=StopReason.TOOLS)
     assert World(anthropic=[Scripted(end=calls)]).answer() == calls
 
 

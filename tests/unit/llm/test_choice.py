@@ -140,6 +140,34 @@ def test_an_agents_choice_that_cannot_be_asked_is_said_and_the_deployments_answe
     assert (response.provider, response.fallback) == ("anthropic", fallback)
 
 
+@pytest.mark.parametrize(
+    ("environment", "asked", "members"),
+    [
+        ({"OPENAI_API_KEY": "sk"}, ("anthropic", "claude-x"), [("openai", GPT)]),
+        ({"OPENAI_API_KEY": "sk"}, ("", "claude-x"), [("openai", GPT)]),
+        ({"ANTHROPIC_API_KEY": "sk"}, ("", "gpt-x"), [("anthropic", CLAUDE)]),
+        ({"ANTHROPIC_API_KEY": "sk"}, ("", "global.anthropic.claude-x"), [("anthropic", CLAUDE)]),
+        ({"ANTHROPIC_API_KEY": "sk", "SPOTTER_MODEL": "gpt-x"}, ("", ""), [("anthropic", CLAUDE)]),
+        (
+            {"ANTHROPIC_API_KEY": "sk", "SPOTTER_MODEL": "x", "SPOTTER_PROVIDER": "openai"},
+            ("", ""),
+            [("anthropic", CLAUDE)],
+        ),
+        ({"OPENAI_BASE_URL": "http://router/v1"}, ("", "claude-x"), [("openai", "claude-x")]),
+        ({"OPENAI_BASE_URL": "http://router/v1", "SPOTTER_MODEL": "claude-x"}, ("", ""), [("openai", "claude-x")]),
+    ],
+)
+def test_one_providers_model_is_asked_of_no_other(
+    environment: dict[str, str], asked: tuple[str, str], members: list[tuple[str, str]]
+) -> None:
+    assert World(environment).members(*asked) == members
+
+
+def test_a_model_that_cannot_be_asked_is_named_in_the_answer() -> None:
+    response = World({"OPENAI_API_KEY": "sk"}).answer("", "claude-x")
+    assert (response.provider, response.fallback) == ("openai", "anthropic: not configured")
+
+
 def test_what_stands_behind_answers_and_says_why() -> None:
     world = World(BOTH, "anthropic")
     assert (world.answer().provider, world.answer("anthropic").fallback) == (

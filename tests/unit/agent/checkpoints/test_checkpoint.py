@@ -15,14 +15,18 @@ from spotter.agent.checkpoints.checkpoint import checkpoint_key
 from spotter.agent.checkpoints.summary import MOST_PROSE_CHARS, PROMPT, PROMPT_VERSION
 from spotter.agent.close import finish
 from spotter.agent.context import turns_of
+from spotter.agent.costs.budget import Budget
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.prepare import knowledge_key, prepare
+from spotter.agent.profile import AgentProfile
 from spotter.agent.reap import reap
 from spotter.agent.records import ModelCall
 from spotter.agent.think import think
 from spotter.errors import NotFound
 from spotter.llm.errors import InvalidOutput, Overloaded
+from spotter.llm.offline import OfflineProvider
+from spotter.llm.provider import Provider
 from spotter.messages import SummaryTurn
 from spotter.store.events import Event, NewEvent, end_key
 from spotter.store.heads import head_key
@@ -138,6 +142,22 @@ def test_a_summariser_that_fails_or_says_nothing_or_too_much_changes_nothing(sum
     assert not {"usage", "cost", "totals", "prompt_version"} & set(data)
     assert data["facts"][0]["text"].startswith("My squat PR is 140 kg")
     assert conversation.told()[-1] == "end end_turn"
+
+
+def test_no_model_sums_up_where_there_is_no_room_for_an_answer() -> None:
+    conversation, model, pointers = due()
+    profile = conversation.ports.profile_of("", "")
+    spent = dataclasses.replace(profile, budget=Budget(run_tokens=0))
+    asked: list[str] = []
+
+    def provider(chosen: AgentProfile) -> Provider:
+        asked.append(chosen.provider)
+        return OfflineProvider() if chosen.provider == "offline" else model
+
+    ports = dataclasses.replace(conversation.ports, provider=provider, profile_of=lambda _tenant, _agent: spent)
+    prepare(ports, pointers)
+    assert (the_checkpoint(conversation).data["provider"], model.summed_up) == ("code", [])
+    assert asked.count("offline") == 2
 
 
 def test_where_even_the_rules_fail_there_is_no_checkpoint_this_time_and_the_run_goes_on(

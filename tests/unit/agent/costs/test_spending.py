@@ -8,7 +8,8 @@ import pytest
 
 from spotter.agent.costs.budget import ANSWERS, Budget, Limit
 from spotter.agent.costs.spending import RUNS_BETWEEN_READS, KnownDay
-from spotter.agent.profile import AgentProfile
+from spotter.agent.profile import MODEL, RULES, AgentProfile
+from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Structured
 from spotter.messages import Request, Usage
 from spotter.safety.answers import ANSWERS as SAFETY
@@ -22,10 +23,10 @@ TODAY = "2026-03-02"
 AMPLE = Budget(10_000, Decimal(1), 100_000, Decimal(10))
 
 
-def conversation(budget: Budget = AMPLE) -> Conversation:
+def conversation(budget: Budget = AMPLE, selection: str = RULES) -> Conversation:
     """One whose model takes 110 tokens and a tenth of a cent for each answer."""
     made = Conversation(provider=StreamingProvider())
-    profile = AgentProfile(tools=("count",), max_tokens=1_000, budget=budget)
+    profile = AgentProfile(tools=("count",), max_tokens=1_000, budget=budget, selection=selection)
     made.ports = dataclasses.replace(made.ports, profile_of=lambda _tenant, _agent: profile)
     return made
 
@@ -143,9 +144,25 @@ class Choosing(StreamingProvider):
 
 
 def test_what_choosing_data_has_cost_counts_for_the_run() -> None:
-    made = conversation()
+    made = conversation(selection=MODEL)
     made.ports = dataclasses.replace(made.ports, provider=lambda _profile: Choosing())
+    reads = reads_of_the_day(made)
     made.say("0", "m1")
     made.run()
+    assert len(reads) == 1
     used = made.table.items[usage_key(REF.tenant, REF.user, TODAY)]
     assert (used["input_tokens"], used["output_tokens"], used["cost_micros"]) == (140, 14, 1_500)
+
+
+@pytest.mark.parametrize("budget", [dataclasses.replace(AMPLE, run_tokens=0), dataclasses.replace(AMPLE, day_tokens=0)])
+def test_no_model_chooses_data_where_there_is_no_room_for_an_answer(budget: Budget) -> None:
+    made = conversation(budget, MODEL)
+    model = Choosing()
+    made.ports = dataclasses.replace(
+        made.ports, provider=lambda profile: OfflineProvider() if profile.provider == "offline" else model
+    )
+    assert said(made, "how did my squat go last month?", "m1")[-1]["stop_reason"] == "budget"
+    assert usage_key(REF.tenant, REF.user, TODAY) not in made.table.items
+    (knowledge,) = (event.data for event in made.events() if event.type == "knowledge")
+    assert "provider" not in knowledge
+    assert [source["name"] for source in knowledge["sources"]] == ["workout_history", "exercise_distribution"]

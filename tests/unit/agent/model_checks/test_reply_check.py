@@ -12,6 +12,7 @@ from spotter.messages import (
     ModelResponse,
     ReasoningDelta,
     Request,
+    StopReason,
     TextDelta,
     ToolCall,
     UserTurn,
@@ -130,3 +131,10 @@ def test_an_answer_that_is_begun_anew_keeps_the_fixed_one_before_it() -> None:
     *deltas, response = safety_gate(caring).through(chunks())
     assert isinstance(response, ModelResponse)
     assert "".join(each.text for each in deltas if isinstance(each, TextDelta)) == response.text
+
+
+def test_the_fixed_answer_is_whole_where_the_models_was_cut_off() -> None:
+    reply = ModelResponse("Just push through the pain, and", (), "scripted", "m", stop=StopReason.LENGTH)
+    *_deltas, response = safety_gate(Request("", (), (UserTurn(KNEE),), "2026-01-15")).through(iter([reply]))
+    assert isinstance(response, ModelResponse)
+    assert (response.text in ANSWERS.values(), response.stop) == (True, StopReason.END)

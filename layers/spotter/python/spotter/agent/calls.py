@@ -12,6 +12,9 @@ CANCELLED = "cancelled"
 INTERRUPTED = "interrupted"
 DENIED = "denied"
 
+SPOKEN_ARGUMENTS = {"message_notify_user": ("message",), "message_ask_user": ("question", "options")}
+"""By tool: the arguments that the user reads as the coach's own words, the first of them always a text."""
+
 _REASONS = {
     CANCELLED: "The user stopped the run before this call was made.",
     INTERRUPTED: "The call was interrupted and had no effect.",

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from spotter.agent.answers import WITHOUT_PROMPT, spent
+from spotter.agent.costs.spending import Spending
 from spotter.agent.ports import Ports
 from spotter.agent.profile import OFFLINE, RULES
 from spotter.errors import SpotterError, error_location
@@ -65,15 +66,18 @@ class Selected:
         return {**who, **spent(self.call), **told}
 
 
-def select(ports: Ports, snapshot: LogSnapshot) -> Selected:
+def select(ports: Ports, snapshot: LogSnapshot, spending: Spending) -> Selected:
     """The sources that the newest message needs; those of use to any, where that cannot be told.
+
+    Where the budget has no room for the answer, the rules choose.
 
     What the context holds already is not told to the model: a source that has changed since is to be chosen again.
     """
     profile = ports.profile_of(snapshot.head.ref.tenant, snapshot.head.agent)
     request = _request(snapshot)
     try:
-        provider = ports.provider(profile.without_model() if profile.selection == RULES else profile.small())
+        is_by_rules = profile.selection == RULES or not spending.may_ask(profile)
+        provider = ports.provider(profile.without_model() if is_by_rules else profile.small())
         if provider.name == OFFLINE:
             return _selected(provider.structured(request, DataSelection))
         try:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from spotter.agent.checkpoints.checkpoint import checkpoint_key, shorten, shortened
 from spotter.agent.containment import StepRestarts
+from spotter.agent.costs.spending import Spending
 from spotter.agent.data_selection import UNREAD, Selected, select
 from spotter.agent.event_writer import writing
 from spotter.agent.pointers import Next, Pointers
@@ -76,7 +77,8 @@ def _learned(
 
     A model that was paid for its choice is written down even where the context lacks nothing.
     """
-    selected = Selected(UNREAD) if unread else select(ports, snapshot)
+    spending = Spending(ports, pointers, snapshot)
+    selected = Selected(UNREAD) if unread else select(ports, snapshot, spending)
     held, cut_off = _held(ports, snapshot, checkpoint)
     missing = _missing(ports, pointers.ref, held, [*selected.selection.data_sources, *cut_off])
     if not missing and not selected.is_paid:
@@ -89,6 +91,7 @@ def _learned(
         "holds": {**held, **{source.name: source.version for source in missing}},
         "reasoning": selected.selection.reasoning,
         **selected.to_content(),
+        **spending.noted,
     }
     landed = appender.append(NewEvent("knowledge", pointers.run, 0, knowledge_key(pointers.run), data))
     if selected.is_paid:

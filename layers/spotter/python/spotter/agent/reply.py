@@ -16,6 +16,11 @@ from spotter.store.heads import head_key, head_of
 FIRST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 1.0
 
+STEPS_USED = "I stopped here because this took more steps than one turn allows. Say “go on” and I'll continue."
+"""What the user reads when a run ends at its last step, where a model may have said nothing yet."""
+_SAID_AT_THE_END = {"error": APOLOGY, "max_steps": STEPS_USED}
+"""By the reason of the end: what code says behind what was said."""
+
 
 @dataclass(frozen=True, slots=True)
 class MadeCall:
@@ -89,9 +94,9 @@ def reply_of(events: Sequence[Event]) -> Reply:
                 question = {"text": data["question"], "options": data.get("options", [])}
                 spoken.append(data["question"])
     stop_reason = str(turn[-1].data.get("stop_reason", "")) if turn else ""
-    if stop_reason == "error":
-        messages.append(APOLOGY)
-        spoken.append(APOLOGY)
+    if stop_reason in _SAID_AT_THE_END:
+        messages.append(_SAID_AT_THE_END[stop_reason])
+        spoken.append(_SAID_AT_THE_END[stop_reason])
     return Reply(
         text="\n\n".join(spoken),
         messages=tuple(messages),

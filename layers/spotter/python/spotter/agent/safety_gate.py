@@ -18,6 +18,7 @@ from spotter.messages import (
     KnowledgeTurn,
     ModelResponse,
     Request,
+    StopReason,
     SummaryTurn,
     TextDelta,
     UserTurn,
@@ -92,7 +93,8 @@ class SafetyGate:
         fixed = (self.verdicts.gravest or verdict_of(Category.PAIN)).answer
         text = "" if self.verdicts.answer and self.is_first else fixed
         yield TextDelta(text)
-        yield replace(response, text=text, calls=(), blocks=None, reasoning="", fallback=HELD_BACK)
+        whole = StopReason.END
+        yield replace(response, text=text, calls=(), blocks=None, reasoning="", fallback=HELD_BACK, stop=whole)
 
 
 def safety_gate(request: Request) -> SafetyGate:

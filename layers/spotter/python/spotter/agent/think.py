@@ -22,6 +22,7 @@ from spotter.agent.profile import AgentProfile
 from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
 from spotter.agent.safety_gate import safety_gate
+from spotter.agent.unfinished import with_end_named
 from spotter.errors import Fenced, NotFound, StoreUnavailable
 from spotter.messages import AnswerRestarted, Chunk, ModelResponse, Request
 from spotter.store.events import Event, NewEvent, action_key, is_past
@@ -155,7 +156,7 @@ def _ask(
     looked = ports.monotonic()
     gate = safety_gate(request)
     written = gate.through(_affordable(ports.provider(profile), request, profile, spending))
-    for chunk in with_own_figures_named(written, request):
+    for chunk in with_own_figures_named(with_end_named(written), request):
         if isinstance(chunk, ModelResponse):
             return chunk, limits_data(ports, pointers, request, gate.verdicts, chunk)
         if isinstance(chunk, AnswerRestarted):

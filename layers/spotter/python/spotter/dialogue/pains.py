@@ -108,7 +108,8 @@ def accounted_for(tokens: Sequence[Token], pains: Sequence[Pain]) -> frozenset[i
         while end < len(tokens) and not _parts(tokens[end]):
             end += 1
         found.update(range(begin, end) if pain.end else ())
-    return frozenset(at for at in found if tokens[at].text in english_words() | _care_words)
+    words = english_words()
+    return frozenset(at for at in found if tokens[at].text in words or tokens[at].text in _care_words)
 
 
 def _parts(token: Token) -> bool:

@@ -16,6 +16,7 @@ from spotter.llm.fallback import Report
 from spotter.llm.provider import Filled, Provider, Structured
 from spotter.messages import (
     AnswerRestarted,
+    AssistantTurn,
     Chunk,
     ModelResponse,
     ReasoningDelta,
@@ -23,6 +24,8 @@ from spotter.messages import (
     ResultsTurn,
     StopReason,
     TextDelta,
+    Turn,
+    UserTurn,
 )
 
 TRIES = 3
@@ -39,6 +42,10 @@ KEPT_FOR_OFFLINE_SECONDS = 1.0
 """The coach that needs no model takes milliseconds, a cold one on a small function some tenths of a second."""
 REASON_LETTERS = 80
 """Of one provider's reason for not answering."""
+IDLE = "idle"
+"""The tool that ends a turn and says nothing."""
+SHOWN = frozenset({"message", "question", "exercises"})
+"""What of a result the user sees."""
 
 Ask = Callable[[Provider, Request], Iterator[Any]]
 """Puts a request to a provider: chunks, or the one model that was filled in."""
@@ -271,14 +278,28 @@ def _share(left: float, *, behind: int) -> float:
 
 
 def _check(response: ModelResponse, request: Request) -> None:
-    """An answer that nothing can be done with is none. ContentRefused, InvalidOutput."""
-    if response.text.strip() or response.calls:
+    """An answer that nothing can be done with is none, nor one that leaves the user without a word.
+
+    ContentRefused, InvalidOutput.
+    """
+    if response.text.strip() or any(call.name != IDLE for call in response.calls):
         return
     if response.stop is StopReason.REFUSAL:
         raise ContentRefused("the model refused")
-    is_asked_by_the_user = not (request.turns and isinstance(request.turns[-1], ResultsTurn))
-    if is_asked_by_the_user or response.stop in (StopReason.LENGTH, StopReason.PAUSED):
+    if response.stop in (StopReason.LENGTH, StopReason.PAUSED) or not _has_answered(request.turns):
         raise InvalidOutput(f"empty answer, stop {response.stop.value}")
+
+
+def _has_answered(turns: Sequence[Turn]) -> bool:
+    """Whether the user has been told or shown something since they last spoke."""
+    for turn in reversed(turns):
+        if isinstance(turn, UserTurn):
+            return False
+        if isinstance(turn, AssistantTurn) and turn.text.strip():
+            return True
+        if isinstance(turn, ResultsTurn) and any(each.ok and SHOWN & each.data.keys() for each in turn.results):
+            return True
+    return False
 
 
 def _with_reasons(item: Any, reasons: Sequence[str]) -> Any:

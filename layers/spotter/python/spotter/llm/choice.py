@@ -103,16 +103,19 @@ class Models:
         """
         configured = self._configured()
         missed: list[str] = []
-        chosen = _chosen(provider, configured, missed)
-        if not chosen and model != SMALL:
-            chosen = _owner(model, configured)
+        is_small = model == SMALL
+        named = "" if is_small else model
+        chosen = _chosen(provider, configured, missed) or _owner(named, configured)
         deployed = self._deployed(configured, [] if chosen else missed)
         if OFFLINE in (chosen, chosen or deployed):
             return self._chain((), missed)
         names = tuple(dict.fromkeys(name for name in (chosen, deployed, *configured) if name and name != OFFLINE))
-        ids = {name: self._model_of(name, deployed, is_small=model == SMALL) for name in names}
-        if names and model and model != SMALL:
-            ids[names[0]] = model
+        ids = {name: self._model_of(name, deployed, is_small=is_small) for name in names}
+        if names and named:
+            if chosen or (not provider and self._may_have(names[0], named)):
+                ids[names[0]] = named
+            elif not provider:
+                missed.append(f"{_family(named)}: not configured")
         return self._chain(tuple(ids.items()), missed)
 
     def check(self) -> None:
@@ -148,10 +151,19 @@ class Models:
 
     def _model_of(self, name: str, deployed: str, *, is_small: bool) -> str:
         """The model of a provider that no agent has named."""
-        named = self._settings.model if name == deployed else ""
+        named = self._settings.model if name == deployed and self._is_for(name) else ""
         if is_small and name not in self._settings.base_urls:  # which small ones another server has is not known
             return small_model(name)
         return named or default_model(name)
+
+    def _is_for(self, name: str) -> bool:
+        """Whether the deployment's model is meant for this provider, which may stand in for the one that it names."""
+        chosen = _NAMES.get(self._settings.provider.casefold(), ())
+        return name in chosen or (not self._settings.provider and self._may_have(name, self._settings.model))
+
+    def _may_have(self, name: str, model: str) -> bool:
+        """Whether the provider may have a model of this id: another server than its own may have any."""
+        return name in self._settings.base_urls or _family(model) in ("", name)
 
     def _chain(self, members: Sequence[tuple[str, str]], missed: Sequence[str]) -> Chain:
         models = [KeyedProvider(name, model, self._keys, self._make, self._timing.clock) for name, model in members]
@@ -172,5 +184,10 @@ def _chosen(provider: str, configured: Sequence[str], missed: list[str]) -> str:
 
 def _owner(model: str, configured: Sequence[str]) -> str:
     """Whose model this is, by its id, among those that can be asked; empty where that cannot be told."""
-    owner = BEDROCK if "anthropic." in model else _FAMILIES.get(model.partition("-")[0], "")
+    owner = _family(model)
     return owner if owner in configured else ""
+
+
+def _family(model: str) -> str:
+    """The provider whose model this is, by its id; empty where that cannot be told."""
+    return BEDROCK if "anthropic." in model else _FAMILIES.get(model.partition("-")[0], "")

@@ -35,6 +35,11 @@ def summary_text(turn: SummaryTurn) -> str:
     )
 
 
+def conversation_text(text: str) -> str:
+    """A conversation that is to be summed up, as data: who speaks in it gives no instructions and cannot end it."""
+    return f"<conversation>\n{text.translate(_IN_TEXT)}\n</conversation>"
+
+
 def result_text(result: ToolResult) -> str:
     """What a tool brought back, or its error."""
     name = result.name.translate(_IN_ATTRIBUTE)

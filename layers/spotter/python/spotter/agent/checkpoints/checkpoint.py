@@ -10,6 +10,7 @@ from spotter.agent.checkpoints.context_size import ContextSize, context_tokens, 
 from spotter.agent.checkpoints.cut import cut_behind
 from spotter.agent.checkpoints.summary import summed_up
 from spotter.agent.containment import CODE
+from spotter.agent.costs.spending import Spending
 from spotter.agent.costs.totals import totals_of
 from spotter.agent.lease import held_by
 from spotter.agent.pointers import Pointers
@@ -53,7 +54,8 @@ def shorten(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, appender: A
     upto = cut_behind(context, pointers.tail, most)
     if not upto:
         return None
-    content = _content(ports.provider(profile.small()), context, upto, most)
+    may_ask = Spending(ports, pointers, snapshot).may_ask(profile)
+    content = _content(ports.provider(profile.small() if may_ask else profile.without_model()), context, upto, most)
     if content is None:
         return None
     if content["provider"] != CODE:

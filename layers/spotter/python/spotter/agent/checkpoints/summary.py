@@ -15,6 +15,7 @@ from spotter.errors import error_location
 from spotter.llm.errors import InvalidOutput
 from spotter.llm.prompts.summary import SUMMARY
 from spotter.llm.provider import Provider, Structured
+from spotter.llm.rendering import conversation_text
 from spotter.messages import Request, UserTurn
 from spotter.observability import logger
 from spotter.store.events import Event
@@ -117,7 +118,7 @@ def _written(
     request = Request(
         system=PROMPT,
         tools=(),
-        turns=(UserTurn(f"<conversation>\n{history(covered, before)}\n</conversation>"),),
+        turns=(UserTurn(conversation_text(history(covered, before))),),
         today=str(content["since"]),
         max_tokens=ANSWER_TOKENS,
         seconds=SECONDS,

@@ -16,6 +16,7 @@ from spotter.agent.costs.budget import Budget, Room, room_for
 from spotter.agent.costs.totals import RunTotals, totals_of
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
+from spotter.agent.profile import AgentProfile
 from spotter.store.events import Event
 from spotter.store.log import LogSnapshot
 from spotter.store.usage import MICROS, DayUsage, usage_on
@@ -87,17 +88,23 @@ class Spending:
 
     def room(self, provider: "Provider", request: "Request", budget: Budget) -> Room:
         """What is left for the provider's first choice of model."""
+        return self._room(provider, budget, _fixed_tokens(request), request.max_tokens)
+
+    def may_ask(self, profile: AgentProfile) -> bool:
+        """Whether a model may do small work before the run's first step: where that step has no room, nothing has."""
+        return self._room(self._ports.provider(profile), profile.budget, 0, profile.max_tokens).reached is None
+
+    def _room(self, provider: "Provider", budget: Budget, fixed: int, wanted: int) -> Room:
         if provider.name == OFFLINE:
-            return Room(request.max_tokens)
-        reads = context_tokens(self._snapshot.events, self._snapshot.head) + _fixed_tokens(request)
+            return Room(wanted)
         return room_for(
             budget,
             self.run,
             lambda: self._day_before(budget),
             provider=provider.name,
             model=provider.model,
-            reads=reads,
-            wanted=request.max_tokens,
+            reads=context_tokens(self._snapshot.events, self._snapshot.head) + fixed,
+            wanted=wanted,
         )
 
     def _day_before(self, budget: Budget) -> DayUsage:

@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from spotter.agent.calls import SPOKEN_ARGUMENTS
 from spotter.agent.model_checks.workout_limits import BY_RULES
 from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.messages import (
@@ -17,6 +18,7 @@ from spotter.messages import (
     ResultsTurn,
     SummaryTurn,
     TextDelta,
+    ToolCall,
     UserTurn,
 )
 
@@ -30,15 +32,32 @@ _same_share = Decimal("0.006")
 
 
 def with_own_figures_named(chunks: Iterator[Chunk], request: Request) -> Iterator[Chunk]:
-    """A model's chunks; where its text names loads that ``request`` does not hold, a last line says so."""
+    """A model's chunks; where its text, or what a call says to the user, names loads that ``request`` does not hold, a
+    last line says so.
+    """
     for chunk in chunks:
         if isinstance(chunk, ModelResponse) and chunk.provider not in BY_RULES:
-            own = _own(chunk.text, request)
-            if own:
-                line = f"\n\n({', '.join(own[:MOST_NAMED])}: my own figures, not from your data.)"
+            if line := _line(_own(chunk.text, request)):
                 yield TextDelta(line)
                 chunk = replace(chunk, text=chunk.text + line)
+            if any(call.name in SPOKEN_ARGUMENTS for call in chunk.calls):
+                chunk = replace(chunk, calls=tuple(_named_in_call(call, request) for call in chunk.calls))
         yield chunk
+
+
+def _line(own: Sequence[str]) -> str:
+    return f"\n\n({', '.join(own[:MOST_NAMED])}: my own figures, not from your data.)" if own else ""
+
+
+def _named_in_call(call: ToolCall, request: Request) -> ToolCall:
+    """The call, with its own figures named in what it says to the user."""
+    first, *others = SPOKEN_ARGUMENTS.get(call.name, ("",))
+    said = call.arguments.get(first)
+    if not isinstance(said, str):
+        return call  # of no such tool, or its arguments are refused
+    text = "\n".join([said, *(str(call.arguments.get(name, "")) for name in others)])
+    line = _line(_own(text, request))
+    return replace(call, arguments={**call.arguments, first: said + line}) if line else call
 
 
 def _own(text: str, request: Request) -> tuple[str, ...]:
@@ -69,8 +88,9 @@ def _given(request: Request) -> Iterator[Decimal]:
                 yield from _numbers(_json(source.data))
         elif isinstance(turn, ResultsTurn):
             for result in turn.results:
-                yield from _numbers(result.text)
-                yield from _numbers(_json(result.data))
+                if result.name not in SPOKEN_ARGUMENTS:
+                    yield from _numbers(result.text)
+                    yield from _numbers(_json(result.data))
 
 
 def _json(data: Any) -> str:

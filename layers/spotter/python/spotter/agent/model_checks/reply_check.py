@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from spotter.agent.calls import SPOKEN_ARGUMENTS
 from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.types import Severity
 from spotter.dialogue.conditions import OF_CATEGORIES
@@ -20,7 +21,6 @@ UNREADABLE = "unreadable"
 UNSAFE_WORK = "unsafe_work"
 """A workout in words, with an exercise that what hurts or a condition forbids."""
 _of_work = frozenset({"x", "×", "set", "sets", "rep", "reps", "rounds", "kg", "lb", "lbs"})
-_spoken = {"message_notify_user": ("message",), "message_ask_user": ("question", "options")}
 _longest_sentence = 600
 
 
@@ -54,7 +54,7 @@ def _words(response: ModelResponse) -> Iterator[str]:
     """All that an answer says to the user: its text, and what calls say in its place."""
     yield response.text
     for call in response.calls:
-        for name in _spoken.get(call.name, ()):
+        for name in SPOKEN_ARGUMENTS.get(call.name, ()):
             said = call.arguments.get(name)
             yield from (str(each) for each in (said if isinstance(said, list) else [said]) if each)
 
