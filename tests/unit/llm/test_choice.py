@@ -163,6 +163,22 @@ def test_one_providers_model_is_asked_of_no_other(
     assert World(environment).members(*asked) == members
 
 
+@pytest.mark.parametrize(
+    ("model", "owner", "reason"),
+    [
+        ("claude-x", "anthropic", "SPOTTER_MODEL is anthropic's, and there is no key of it: set ANTHROPIC_API_KEY"),
+        ("eu.anthropic.x", "bedrock", "SPOTTER_MODEL is bedrock's, and it is asked only where SPOTTER_PROVIDER is"),
+    ],
+)
+def test_a_deployments_model_that_cannot_be_asked_is_an_error_at_the_start(model: str, owner: str, reason: str) -> None:
+    world = World({"OPENAI_API_KEY": "sk", "SPOTTER_MODEL": model})
+    with pytest.raises(NotConfigured, match=reason):
+        world.models.check()
+    assert (world.answer().provider, world.answer().fallback) == ("openai", f"{owner}: not configured")
+    assert [name for name, _place in world.reported] == ["NotConfigured"]
+    assert world.answer("openai").fallback == ""
+
+
 def test_a_model_that_cannot_be_asked_is_named_in_the_answer() -> None:
     response = World({"OPENAI_API_KEY": "sk"}).answer("", "claude-x")
     assert (response.provider, response.fallback) == ("openai", "anthropic: not configured")

@@ -31,6 +31,7 @@ _NEEDED = {
     ANTHROPIC: "there is no key of it: set ANTHROPIC_API_KEY, on AWS put it into the stage's secret",
     OPENAI: "there is no key of it: set OPENAI_API_KEY (or OPENAI_BASE_URL alone, for a server without keys), "
     "on AWS put it into the stage's secret",
+    BEDROCK: "it is asked only where SPOTTER_PROVIDER is bedrock",
 }
 _OPENAI_APIS = ("", "responses", "chat")
 _KEPT_ADAPTERS = 16
@@ -128,6 +129,8 @@ class Models:
             raise NotConfigured(f"SPOTTER_PROVIDER is none of {', '.join((*IN_ORDER, OFFLINE))}: {wanted[:40]!r}.")
         if OFFLINE not in names and not set(names) & set(self._configured()):
             raise NotConfigured(f"SPOTTER_PROVIDER is {names[0]}, and {_NEEDED[names[0]]}.")
+        if owner := self._missing_owner():
+            raise NotConfigured(f"SPOTTER_MODEL is {owner}'s, and {_NEEDED[owner]}.")
 
     def _configured(self) -> tuple[str, ...]:
         keys = self._keys.current()
@@ -147,6 +150,8 @@ class Models:
             except NotConfigured as error:
                 self._report(type(error).__name__, error_location(error))
         chosen = _chosen(self._settings.provider, configured, missed)
+        if owner := self._missing_owner():
+            missed.append(f"{owner}: not configured")
         return chosen or _owner(self._settings.model, configured) or next(iter(configured), "")
 
     def _model_of(self, name: str, deployed: str, *, is_small: bool) -> str:
@@ -160,6 +165,13 @@ class Models:
         """Whether the deployment's model is meant for this provider, which may stand in for the one that it names."""
         chosen = _NAMES.get(self._settings.provider.casefold(), ())
         return name in chosen or (not self._settings.provider and self._may_have(name, self._settings.model))
+
+    def _missing_owner(self) -> str:
+        """Whose the deployment's model is, where no provider is named beside it and none of those there are has it."""
+        configured = self._configured()
+        if self._settings.provider or any(self._may_have(name, self._settings.model) for name in configured):
+            return ""
+        return _family(self._settings.model)
 
     def _may_have(self, name: str, model: str) -> bool:
         """Whether the provider may have a model of this id: another server than its own may have any."""
