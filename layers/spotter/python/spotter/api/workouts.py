@@ -42,7 +42,7 @@ EXERCISE_SCHEMA: dict[str, Any] = {
         "weight": {
             "type": "number",
             "minimum": 0,
-            "description": "How many kg or lb each set has, by its unit: the whole on a bar or a machine, one hand's on "
+            "description": "How many kg or lb a set has, by its unit: the whole on a bar or a machine, one hand's on "
             "dumbbells.",
         },
         "unit": {
