@@ -7,7 +7,7 @@ from typing import Any
 
 ENDS = {
     "max_steps": "I stopped here because this took more steps than one turn allows. Say “go on” and I'll continue.",
-    "budget": "I stopped here because this conversation has used up its budget.",
+    "budget": "I stopped here because there is no budget left for this.",
     "cancelled": "Stopped.",
     "error": "Something went wrong and I couldn't finish that. Please try again.",
 }

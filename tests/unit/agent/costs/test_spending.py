@@ -1,17 +1,19 @@
 """A run that could pass its budget makes no call: it stops with ``budget``, and says so."""
 
 import dataclasses
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from spotter.agent import sessions
 from spotter.agent.costs.budget import ANSWERS, Budget, Limit
 from spotter.agent.costs.spending import RUNS_BETWEEN_READS, KnownDay
 from spotter.agent.profile import MODEL, RULES, AgentProfile
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Structured
-from spotter.messages import Request, Usage
+from spotter.messages import Chunk, Request, TextDelta, Usage
 from spotter.safety.answers import ANSWERS as SAFETY
 from spotter.safety.verdict import Category
 from spotter.store.heads import head_key, head_of
@@ -166,3 +168,21 @@ def test_no_model_chooses_data_where_there_is_no_room_for_an_answer(budget: Budg
     (knowledge,) = (event.data for event in made.events() if event.type == "knowledge")
     assert "provider" not in knowledge
     assert [source["name"] for source in knowledge["sources"]] == ["workout_history", "exercise_distribution"]
+
+
+def test_an_answer_that_was_stopped_counts_for_the_day_by_an_estimate() -> None:
+    made = conversation()
+    ticks = iter(range(1_000))
+    made.ports = dataclasses.replace(made.ports, monotonic=lambda: float(next(ticks)))
+
+    def stopped(request: Request) -> Iterator[Chunk]:
+        yield TextDelta("w" * 400)
+        sessions.cancel(made.ports, REF)
+        yield TextDelta("w" * 400)
+        raise AssertionError("it was not stopped")
+
+    made.provider.respond = stopped  # type: ignore[method-assign]
+    assert said(made, "a message of 31 letters or so ..", "m1")[-1]["stop_reason"] == "cancelled"
+    used = made.table.items[usage_key(REF.tenant, REF.user, TODAY)]
+    assert (used["calls"], used["output_tokens"], used["unpriced"]) == (1, 200, 1)
+    assert int(str(used["input_tokens"])) > 20

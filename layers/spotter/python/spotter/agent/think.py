@@ -155,7 +155,9 @@ def _ask(
     writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
     gate = safety_gate(request)
-    written = gate.through(_affordable(ports.provider(profile), request, profile, spending))
+    provider = ports.provider(profile)
+    written = gate.through(_affordable(provider, request, profile, spending))
+    letters = 0
     for chunk in with_own_figures_named(with_end_named(written), request):
         if isinstance(chunk, ModelResponse):
             return chunk, limits_data(ports, pointers, request, gate.verdicts, chunk)
@@ -163,9 +165,11 @@ def _ask(
             writing.restart()
             continue
         writing.add(chunk)
+        letters += len(chunk.text)
         if ports.monotonic() - looked >= CANCEL_LOOK_SECONDS:
             looked = ports.monotonic()
             if _is_cancelled(ports, pointers):
+                spending.abandon(provider, request, letters)
                 raise _CancelledError
     raise RuntimeError("the provider's stream ended without its whole response")
 

@@ -21,7 +21,7 @@ class UsageDay(ReplyModel):
     """What was used on a day."""
 
     day: str = Field(description="The day in UTC: ISO 8601.", examples=["2026-03-02"])
-    calls: int = Field(description="How many model calls were made.")
+    calls: int = Field(description="How many steps runs took, and how often a model answered the coach's routes.")
     input_tokens: int = Field(description="Tokens that models have read.")
     output_tokens: int = Field(description="Tokens that models have written.")
     cost: Dollars

@@ -7,6 +7,7 @@ few runs cost. What is known is kept in each action for the steps after it, and 
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -17,9 +18,12 @@ from spotter.agent.costs.totals import RunTotals, totals_of
 from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
+from spotter.errors import Transient
+from spotter.llm.models import cost_of
+from spotter.model_response import Usage
 from spotter.store.events import Event
 from spotter.store.log import LogSnapshot
-from spotter.store.usage import MICROS, DayUsage, usage_on
+from spotter.store.usage import MICROS, DayUsage, added, usage_on
 
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
@@ -93,6 +97,23 @@ class Spending:
     def may_ask(self, profile: AgentProfile) -> bool:
         """Whether a model may do small work before the run's first step: where that step has no room, nothing has."""
         return self._room(self._ports.provider(profile), profile.budget, 0, profile.max_tokens).reached is None
+
+    def abandon(self, provider: "Provider", request: "Request", letters: int) -> None:
+        """Add an answer that the user stopped after ``letters`` to their day, by an estimate: no provider tells more.
+
+        It is counted at once, and no try of the step begins it anew.
+        """
+        if provider.name == OFFLINE:
+            return
+        reads = context_tokens(self._snapshot.events, self._snapshot.head) + _fixed_tokens(request)
+        usage = Usage(reads, letters // BYTES_PER_TOKEN)
+        cost = cost_of(provider.name, provider.model, usage)
+        used = DayUsage(
+            self._today, 1, usage.input_tokens, usage.output_tokens, cost or Decimal(0), unpriced=int(cost is None)
+        )
+        ref = self._pointers.ref
+        with suppress(Transient):  # the user has stopped it: that must not fail over what it cost
+            self._ports.table.transact([added(ref.tenant, ref.user, used)])
 
     def _room(self, provider: "Provider", budget: Budget, fixed: int, wanted: int) -> Room:
         if provider.name == OFFLINE:
