@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
+from weakref import finalize
 
 from spotter.llm.bounded_body import bound, due_again, due_by
 from spotter.llm.bounded_reads import bound_reads
@@ -186,7 +187,9 @@ def _client(connection: Connection) -> "OpenAI":
 
 @lru_cache(maxsize=8)
 def _kept(connection: Connection) -> "OpenAI":
-    return _made(connection)
+    client = _made(connection)
+    finalize(client, client._client.close)  # noqa: SLF001 - its connections go with it, as those of the SDK's own do
+    return client
 
 
 def _made(connection: Connection) -> "OpenAI":
