@@ -31,8 +31,10 @@ def anthropic(url: str) -> Adapter:
 
 
 def bedrock(url: str) -> Adapter:
-    """Claude, over Bedrock's, signed by the credentials of the environment."""
-    return Adapter(BedrockProvider("eu.anthropic.claude-test", region="eu-central-1", base_url=url), BEDROCK)
+    """Claude, over Bedrock's."""
+    signing = {"aws_access_key": "AKIATEST", "aws_secret_key": KEY}
+    provider = BedrockProvider("eu.anthropic.claude-test", region="eu-central-1", signing=signing, base_url=url)
+    return Adapter(provider, BEDROCK)
 
 
 def openai_responses(url: str) -> Adapter:

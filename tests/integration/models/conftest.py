@@ -6,7 +6,7 @@ import pytest
 
 from tests.fakes.aimock import server as aimock_server
 from tests.fakes.hostile import server as hostile_server
-from tests.fakes.hostile.answers import FULL, KEY
+from tests.fakes.hostile.answers import FULL
 from tests.integration.models import adapters
 from tests.integration.models.outcomes import outcome_of
 from tests.integration.models.outcomes import request as asked
@@ -24,16 +24,6 @@ def hostile() -> Iterator[hostile_server.HostileServer]:
     """The hostile server, on a port of its own. Whoever uses it gives it a script."""
     with hostile_server.running() as running:
         yield running
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _credentials() -> Iterator[None]:
-    """What Bedrock's requests are signed with."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("AWS_ACCESS_KEY_ID", "AKIATEST")
-        patch.setenv("AWS_SECRET_ACCESS_KEY", KEY)
-        patch.delenv("AWS_SESSION_TOKEN", raising=False)
-        yield
 
 
 @pytest.fixture(scope="session", params=adapters.ALL, ids=lambda make: make.__name__)
