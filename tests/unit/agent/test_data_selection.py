@@ -109,6 +109,17 @@ def test_by_configuration_the_rules_choose_and_no_model_is_asked() -> None:
     assert not {"provider", "model", "usage", "cost", "prompt_version", "fallback"} & set(knowledge)
 
 
+@pytest.mark.parametrize(
+    "message", ["sharp chest pain when I row", "my knee hurts badly, squats?", "I am 14, max out?"]
+)
+def test_no_model_sees_a_message_that_safety_has_something_to_say_to(message: str) -> None:
+    provider = Drafting(CHOSEN)
+    talk = Talk(provider, message=message)
+    talk.prepare()
+    assert provider.requests == []
+    assert talk.asked == [("offline", "")]
+
+
 @pytest.mark.parametrize("error", [Overloaded("529"), InvalidOutput("no list"), TimedOut("late")])
 def test_when_the_model_fails_the_rules_choose_and_the_event_says_why(error: ProviderError) -> None:
     talk = Talk(Drafting(error))

@@ -12,8 +12,9 @@ from spotter.llm.deadline import structured_within
 from spotter.llm.errors import ProviderError
 from spotter.llm.prompts.data_selection import DATA_SELECTION
 from spotter.llm.selection import DataSelection
-from spotter.messages import Request, UserTurn
+from spotter.messages import Request, UserTurn, last_user_text
 from spotter.observability import logger
+from spotter.safety import assess
 from spotter.store.log import LogSnapshot
 from spotter.training import sources
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from spotter.llm.provider import Structured
 
 SELECTION_SECONDS = 8.0
-"""How long the small model is waited for; the function has 30. Whoever waits has not seen a word by then."""
+"""How long the small model is waited for; the function has 60. Whoever waits has not seen a word by then."""
 MOST_TOKENS = 2048
 """Of the answer, reasoning included: it is a list of names and a sentence."""
 REASON_LETTERS = 200
@@ -69,14 +70,16 @@ class Selected:
 def select(ports: Ports, snapshot: LogSnapshot, spending: Spending) -> Selected:
     """The sources that the newest message needs; those of use to any, where that cannot be told.
 
-    Where the budget has no room for the answer, the rules choose.
+    Where the budget has no room for the answer, the rules choose; and where safety has something to say to the message,
+    for no model sees it before that is said.
 
     What the context holds already is not told to the model: a source that has changed since is to be chosen again.
     """
     profile = ports.profile_of(snapshot.head.ref.tenant, snapshot.head.agent)
     request = _request(snapshot)
     try:
-        is_by_rules = profile.selection == RULES or not spending.may_ask(profile)
+        by_choice = profile.selection == RULES
+        is_by_rules = by_choice or bool(assess(last_user_text(request.turns))) or not spending.may_ask(profile)
         provider = ports.provider(profile.without_model() if is_by_rules else profile.small())
         if provider.name == OFFLINE:
             return _selected(provider.structured(request, DataSelection))
