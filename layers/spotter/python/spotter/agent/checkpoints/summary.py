@@ -29,7 +29,7 @@ LONGEST_MESSAGE_CHARS = 2_000
 LONGEST_RESULT_CHARS = 400
 ANSWER_TOKENS = 1_200
 SECONDS = 12.0
-"""Well within the thirty seconds of ``prepare``, which chooses data sources as well."""
+"""Well within the minute of ``prepare``, which chooses data sources as well."""
 
 
 class ConversationSummary(BaseModel):
