@@ -14,8 +14,8 @@ from spotter.training.models import (
     Preference,
     Profile,
     Settings,
-    StoredRecord,
 )
+from spotter.training.stored_record import StoredRecord
 
 RECORDS: dict[type[StoredRecord], dict[str, Any]] = {
     Profile: {"name": "Ana", "height_cm": 180, "weight_kg": 82.5, "age": 34, "gender": "f", "goal": "strength"},

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from spotter.llm.choice import Models
     from spotter.llm.provider import Provider
     from spotter.stream.audience import ApiGatewayPost, Connections
-    from spotter.tools.tool import Tool
+    from spotter.tools.tool import AnyTool
 
 
 def _patience(read_seconds: float, attempts: int, **more: Any) -> ClientConfig:
@@ -228,7 +228,7 @@ def _log_fault(message: str) -> Callable[[str, str], None]:
 
 
 @cache
-def tools() -> "Mapping[str, Tool[Any]]":
+def tools() -> "Mapping[str, AnyTool]":
     """Every tool that there is."""
     from spotter.tools.registry import REGISTRY
 

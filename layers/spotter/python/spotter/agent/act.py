@@ -16,9 +16,10 @@ from spotter.model_response import UNREADABLE, ToolCall
 from spotter.store.events import Event, NewEvent, result_key
 from spotter.store.keys import CURRENT_WORKOUT
 from spotter.store.log import WritesRefusedError
-from spotter.store.table import Item, Key
-from spotter.tools.tool import Needs, Outcome, Reads, ToolContext, TurnEffect
+from spotter.store.table import Key
+from spotter.tools.tool import Outcome, ToolContext, TurnEffect
 from spotter.training import repository
+from spotter.training.repository import TableReader
 from spotter.validation import field_faults, in_one_line
 
 _TRIES = 8
@@ -61,8 +62,8 @@ class _Acting:
         self._head = snapshot.head
         writer.follow(snapshot.head)
         self._action, *later = snapshot.events
-        self._found: dict[Key, Item] = {Key(ref.pk, sk): item for sk, item in state.items()}
-        self._known = {Key(ref.pk, CURRENT_WORKOUT)}
+        self._reader = TableReader(ports.table, ref.user_pk)
+        self._reader.know(Key(ref.pk, CURRENT_WORKOUT), state.get(CURRENT_WORKOUT))
         self._calls = calls_of(self._action)
         self._decisions = decisions(later)
         self._appender = writer.appender(
@@ -148,7 +149,7 @@ class _Acting:
         return _Done(event, TurnEffect(event.data.get("ends", TurnEffect.NO)))
 
     def _forget_reads(self) -> None:
-        self._known.clear()
+        self._reader = TableReader(self._ports.table, self._pointers.ref.user_pk)
 
     def _outcome(self, call: ToolCall) -> Outcome:
         offered = self._ports.profile_of(self._pointers.tenant, self._head.agent).tools
@@ -171,18 +172,7 @@ class _Acting:
             self._action.at[:10],
             limits_in(self._action) if call.name in WORKOUT_TOOLS else None,
         )
-        return tool.run(arguments, context, self._reads(tool.needs(arguments, context)))
-
-    def _reads(self, needs: Needs) -> Reads:
-        """What a tool needs: what was read already, and one BatchGetItem for the rest."""
-        pk = self._pointers.ref.user_pk
-        missing = [key for key in repository.keys_of(pk, needs) if key not in self._known]
-        if missing:
-            for key in missing:
-                self._found.pop(key, None)
-            self._found.update(self._ports.table.batch_get(missing))
-            self._known.update(missing)
-        return repository.reads_of(self._ports.table, pk, needs, self._found)
+        return tool.answer(arguments, context, self._reader)
 
 
 def _result(action: Event, call: ToolCall, key: str, outcome: Outcome) -> NewEvent:

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from spotter.agent.answers import blocks_of
 from spotter.agent.calls import calls_of
@@ -22,7 +22,7 @@ from spotter.messages import (
     UserTurn,
 )
 from spotter.store.events import Event
-from spotter.tools.tool import Tool
+from spotter.tools.tool import AnyTool
 
 Made = TypeVar("Made")
 
@@ -30,7 +30,7 @@ Made = TypeVar("Made")
 def request_of(
     events: Sequence[Event],
     profile: AgentProfile,
-    tools: Mapping[str, Tool[Any]],
+    tools: Mapping[str, AnyTool],
     fallback_day: str,
     session: str = "",
 ) -> Request:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from spotter.agent.profile import AgentProfile
 from spotter.agent.records import Record
@@ -15,7 +15,7 @@ from spotter.store.table import Table
 
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
-    from spotter.tools.tool import Tool
+    from spotter.tools.tool import AnyTool
 
 
 class RunEndedError(Exception):
@@ -81,7 +81,7 @@ class Ports:
     audience: Audience
     provider: "Callable[[AgentProfile], Provider]"
     """Who answers for an agent: what it is configured with, and what is behind that. Never raises."""
-    tools: "Callable[[], Mapping[str, Tool[Any]]]"
+    tools: "Callable[[], Mapping[str, AnyTool]]"
     profile_of: Callable[[str, str], AgentProfile]
     """The agent of a tenant, by its id."""
     clock: Callable[[], datetime]

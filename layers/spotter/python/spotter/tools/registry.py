@@ -1,15 +1,14 @@
 """Every tool that the agent can be given."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from spotter.messages import ToolDefinition
 from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_USER
 from spotter.tools.data import FETCH_DATA
-from spotter.tools.tool import Tool
+from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
-_all: tuple[Tool[Any], ...] = (
+_all: tuple[AnyTool, ...] = (
     MESSAGE_NOTIFY_USER,
     MESSAGE_ASK_USER,
     IDLE,
@@ -20,7 +19,7 @@ _all: tuple[Tool[Any], ...] = (
     FETCH_DATA,
 )
 
-REGISTRY: Mapping[str, Tool[Any]] = {tool.name: tool for tool in _all}
+REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}
 
 
 def definitions(names: Collection[str] | None = None) -> tuple[ToolDefinition, ...]:

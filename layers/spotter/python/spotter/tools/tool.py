@@ -11,12 +11,12 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from spotter.messages import ToolDefinition
-from spotter.training.records import Effect, Needs, Reads, Record
+from spotter.training.records import Effect, Needs, Reader, Reads, Record
 
 if TYPE_CHECKING:
     from spotter.training.proposals.limits import Limits
 
-__all__ = ["Effect", "Needs", "Outcome", "Reads", "Record", "Tool", "ToolContext", "TurnEffect"]
+__all__ = ["Effect", "Needs", "Outcome", "Reader", "Reads", "Record", "Tool", "ToolContext", "TurnEffect"]
 
 Arguments = TypeVar("Arguments", bound=BaseModel)
 
@@ -90,6 +90,37 @@ class Tool(Generic[Arguments]):
     approval: bool = False
     """Whether the user must approve each call before it runs."""
 
+    def answer(self, arguments: Any, context: ToolContext, reader: Reader) -> Outcome:
+        """Run the tool on what it reads."""
+        return self.run(arguments, context, reader.read(self.needs(arguments, context)))
+
     def definition(self) -> ToolDefinition:
         """The tool as it is offered to a model."""
         return ToolDefinition(self.name, self.description, _parameters(self.arguments))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingTool(Generic[Arguments]):
+    """A tool whose reads depend on what it has read: which exercises a text names is told by the user's own aliases.
+
+    ``run`` is pure but for the reader: the same arguments and records give the same outcome.
+    """
+
+    name: str
+    description: str
+    arguments: type[Arguments]
+    run: Callable[[Arguments, ToolContext, Reader], Outcome]
+    approval: bool = False
+    """Whether the user must approve each call before it runs."""
+
+    def answer(self, arguments: Any, context: ToolContext, reader: Reader) -> Outcome:
+        """Run the tool."""
+        return self.run(arguments, context, reader)
+
+    def definition(self) -> ToolDefinition:
+        """The tool as it is offered to a model."""
+        return ToolDefinition(self.name, self.description, _parameters(self.arguments))
+
+
+AnyTool = Tool[Any] | ReadingTool[Any]
+"""What a registry holds."""

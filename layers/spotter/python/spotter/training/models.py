@@ -1,21 +1,11 @@
-"""What is stored about a user: a model for each kind of record, and the parts that it is made of.
+"""What is stored about a user: a model for each kind of record, and the parts that it is made of."""
 
-Records are read for years by other code than wrote them (docs/decisions/0057). A field that no model has is kept, so
-that a write of ours takes nothing away; a part that does not fit its model is left out, so that it stops nobody's run.
-"""
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
-from spotter.observability import logger
-
-SHAPE = 1
-"""The version of all shapes here, stored as ``v``. A new field does not change it: only a new meaning of an old one."""
-
-Path = tuple[int | str, ...]
-"""Where a part of a record lies: names of fields, and places in lists."""
+from spotter.training.stored_record import Stored, StoredRecord
 
 Amount = Annotated[int | float, Field(ge=0)]
 """A measure as it was stored: 180 stays 180. A set without a load may say so with 0."""
@@ -31,42 +21,6 @@ NUMBERS_OF: Mapping[str, tuple[str, ...]] = {
 """The numbers that an exercise of each type must have. Times are in seconds."""
 
 
-class Stored(BaseModel):
-    """A record, or a part of one."""
-
-    model_config = ConfigDict(extra="allow", frozen=True, allow_inf_nan=False)
-
-    def to_json(self) -> dict[str, Any]:
-        """What was stored or set, unknown fields included, and no defaults: plain JSON."""
-        return self.model_dump(mode="json", exclude_unset=True)
-
-
-class StoredRecord(Stored):
-    """A record of its own. Its version, the count of its writes, is kept beside it (``Record.version``)."""
-
-    @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Self | None:
-        """The record, without the parts that do not fit; None when it lacks what it cannot do without.
-
-        Parts that do not fit are logged by the names of their fields alone.
-        """
-        left: Any = data
-        while True:
-            try:
-                return cls.model_validate(left)
-            except ValidationError as invalid:
-                unfit = {_known_part(left, error["loc"]) for error in invalid.errors(include_input=False)}
-            fields = sorted({str(path[0]) for path in unfit if path})
-            logger.warning("a stored record does not fit", extra={"record": cls.__name__, "fields": fields})
-            if () in unfit:
-                return None
-            left = _without(left, unfit)
-
-    def to_stored(self) -> dict[str, Any]:
-        """As it is written: its JSON, with the version of the shape."""
-        return {**self.to_json(), "v": SHAPE}
-
-
 class Profile(StoredRecord):
     """Who the user is. ``goal`` is strength, hypertrophy or both."""
 
@@ -79,12 +33,40 @@ class Profile(StoredRecord):
 
 
 class Settings(StoredRecord):
-    """How the user trains. ``preferred_workout_duration`` is in minutes."""
+    """How the user trains. ``preferred_workout_duration`` is in minutes, ``time_zone`` a name of IANA's."""
 
     preferred_workout_duration: Amount | None = None
     fitness_level: str | None = None
     available_equipment: list[str] | None = None
     unit: Literal["kg", "lb"] | None = None
+    time_zone: str | None = None
+
+
+class EquipmentItem(Stored):
+    """One kind of equipment, and what it can be loaded with; ``weights`` are in ``unit``, one hand's on dumbbells."""
+
+    name: str
+    weights: list[Amount] | None = None
+    unit: Literal["kg", "lb"] | None = None
+
+
+class Bar(Stored):
+    """A barbell."""
+
+    weight: Amount
+    unit: Literal["kg", "lb"] = "kg"
+
+
+class OwnEquipment(StoredRecord):
+    """What there is to train with, and where. ``plates`` are the sizes that there are, in the unit of the bar.
+
+    ``location`` is Gym or Home. Without items, what the location usually has.
+    """
+
+    location: str | None = None
+    items: list[EquipmentItem] = Field(default_factory=list)
+    bar: Bar | None = None
+    plates: list[Amount] | None = None
 
 
 class Goals(StoredRecord):
@@ -106,29 +88,201 @@ class Preference(StoredRecord):
     duration_type: str = "permanent"
     metadata: dict[str, Any] | None = None
     is_active: bool = True
+    until: str | None = None
+    """The last day of a temporary one, an ISO date."""
+    session: str | None = None
+    """The conversation of a preference for one session."""
+
+
+class PainFlag(StoredRecord):
+    """Where it hurts, until the user says that it is over. ``severity`` is Mild, Moderate or Severe.
+
+    ``exercise_name`` is the exercise that brings it on, where one does; ``since`` and ``ended`` are ISO dates.
+    """
+
+    id: str
+    body_part: str
+    severity: str = "Moderate"
+    exercise_name: str | None = None
+    since: str | None = None
+    ended: str | None = None
+    notes: str | None = None
+
+
+class ProgramExercise(Stored):
+    """One exercise of a day of the program. ``reps`` is a count or a range (``8-12``); ``weight`` is in ``unit``."""
+
+    exercise: str
+    sets: Count
+    reps: str
+    weight: Amount | None = None
+    unit: Literal["kg", "lb"] | None = None
+    rpe_cap: Amount | None = None
+    notes: str | None = None
+
+
+class ProgramDay(Stored):
+    """One day of the week, 1 (Monday) to 7, and its exercises in their order."""
+
+    day: Annotated[int, Field(ge=1, le=7)]
+    name: str = ""
+    exercises: list[ProgramExercise] = Field(default_factory=list)
+
+
+class Template(Stored):
+    """A workout that is on no day of its own."""
+
+    name: str
+    exercises: list[ProgramExercise] = Field(default_factory=list)
+
+
+class Program(StoredRecord):
+    """What is trained on which day."""
+
+    days: list[ProgramDay] = Field(default_factory=list)
+    templates: list[Template] = Field(default_factory=list)
+
+
+class OwnExercise(StoredRecord):
+    """What the user has added to the catalogue: an exercise of their own, or aliases for one that is in it.
+
+    ``like`` is the id of the exercise of the catalogue that it resembles; ``alias_of`` is the id of the one that the
+    aliases are of, and is set for aliases alone.
+    """
+
+    id: str
+    name: str
+    aliases: list[str] = Field(default_factory=list)
+    like: str | None = None
+    alias_of: str | None = None
+
+
+class ScheduledWorkout(StoredRecord):
+    """A session that is planned for a day. ``date`` and ``time`` (HH:MM) are the user's own; ``time_zone`` says whose.
+
+    ``status`` is scheduled, done or cancelled.
+    """
+
+    id: str
+    date: str
+    time: str | None = None
+    name: str = ""
+    minutes: Count | None = None
+    notes: str | None = None
+    time_zone: str | None = None
+    status: str = "scheduled"
 
 
 class LoggedSet(Stored):
-    """One set as it was done: reps, or seconds held."""
+    """One set as it was done: reps, or seconds held.
+
+    ``weight_kg`` is the load in kilograms, to the gram: total on a bar or a machine, one hand's on dumbbells, what was
+    added to the body. ``weight`` and ``unit`` are what was written.
+    """
 
     reps: Count | None = None
     seconds: Amount | None = None
-    weight_kg: Amount | None = None
+    weight_kg: Annotated[int | float, Field(ge=-500)] | None = None
+    weight: Annotated[int | float, Field(ge=-1100)] | None = None
+    unit: Literal["kg", "lb"] | None = None
     rpe: Amount | None = None
+    tempo: str | None = None
+    warmup: bool | None = None
 
 
 class LoggedExercise(Stored):
-    """One exercise of a logged workout."""
+    """One exercise of a logged workout. ``exercise`` is its id in the catalogue or among the user's own."""
 
     name: str
+    exercise: str | None = None
     sets: list[LoggedSet] = Field(default_factory=list)
+    notes: str | None = None
 
 
 class LoggedWorkout(StoredRecord):
-    """A workout that was done. ``date`` is an ISO date."""
+    """A workout that was done. ``date`` is an ISO date; ``source`` says how it came to be logged."""
 
     date: str
+    id: str | None = None
+    name: str | None = None
     exercises: list[LoggedExercise] = Field(default_factory=list)
+    notes: str | None = None
+    minutes: Count | None = None
+    source: str | None = None
+
+
+class Exposure(StoredRecord):
+    """What was done of one exercise in one workout: the sets of the workout again, found by the exercise."""
+
+    exercise: str
+    name: str
+    date: str
+    workout: str
+    sets: list[LoggedSet] = Field(default_factory=list)
+
+
+class Best(Stored):
+    """A record: the set that it was done with, and when. ``e1rm_kg`` is the estimated maximum, where that is it."""
+
+    date: str
+    workout: str
+    reps: Count | None = None
+    seconds: Amount | None = None
+    weight_kg: Annotated[int | float, Field(ge=-500)] | None = None
+    e1rm_kg: Amount | None = None
+
+
+class LiftRecords(StoredRecord):
+    """The records of a lift, over all of its working sets.
+
+    ``load`` is the heaviest set (of equals the one with the most reps), ``reps`` the one with the most reps (of equals
+    the heaviest), ``e1rm`` the one with the best estimated maximum, ``seconds`` the longest hold; of equal sets the
+    first that was done. ``exposures`` is how many workouts hold it.
+    """
+
+    exercise: str
+    name: str
+    exposures: Count = 0
+    load: Best | None = None
+    reps: Best | None = None
+    e1rm: Best | None = None
+    seconds: Best | None = None
+
+
+class DayTotals(Stored):
+    """What was done on a day: workouts, working sets, and the load times the reps of those that have both."""
+
+    workouts: Count = 0
+    sets: Count = 0
+    volume_kg: Amount = 0
+
+
+class WeekTotals(StoredRecord):
+    """What was done in the week that begins on Monday ``week``. ``muscles`` are working sets by target muscle."""
+
+    week: str
+    days: dict[str, DayTotals] = Field(default_factory=dict)
+    muscles: dict[str, Count] = Field(default_factory=dict)
+
+
+class LastLogs(StoredRecord):
+    """The newest logs, the last one last, as ``[date, workout]``."""
+
+    logs: list[tuple[str, str]] = Field(default_factory=list)
+
+
+class Ingest(StoredRecord):
+    """A text that was sent to be logged. ``workout`` is where it went; ``rows`` is what was answered, ``held`` what
+    waits to be confirmed, by its id.
+    """
+
+    id: str
+    date: str
+    workout: str | None = None
+    rows: list[dict[str, Any]] = Field(default_factory=list)
+    held: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    provider: str | None = None
+    model: str | None = None
 
 
 class ExerciseDistribution(StoredRecord):
@@ -182,27 +336,3 @@ class CurrentWorkout(StoredRecord):
     exercises: list[PlannedExercise] = Field(default_factory=list)
     summary: WorkoutSummary = Field(default_factory=WorkoutSummary)
     date: str | None = None
-
-
-def _known_part(data: Any, path: Path) -> Path:
-    """The longest part of a path that there is in the data: where a field is missing, that which lacks it."""
-    return tuple(_followed(data, path))
-
-
-def _followed(data: Any, path: Path) -> Iterator[int | str]:
-    for name in path:
-        is_there = name in data if isinstance(data, Mapping) else isinstance(data, list) and isinstance(name, int)
-        if not is_there:
-            return
-        yield name
-        data = data[name]
-
-
-def _without(data: Any, unfit: set[Path], path: Path = ()) -> Any:
-    if isinstance(data, Mapping):
-        return {
-            name: _without(value, unfit, (*path, name)) for name, value in data.items() if (*path, name) not in unfit
-        }
-    if isinstance(data, list):
-        return [_without(each, unfit, (*path, at)) for at, each in enumerate(data) if (*path, at) not in unfit]
-    return data

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
+
+Result = TypeVar("Result", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +29,22 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """Items of the user by their sort keys, ``low`` and ``high`` among them; the first ``limit``, or all of them."""
+
+    low: str
+    high: str
+    limit: int | None = None
+    newest_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Needs:
-    """What must be read: items of the user by sort key, and whole prefixes (newest ``limit`` items first)."""
+    """What must be read: items of the user by sort key, whole prefixes (newest ``limit`` items first), and ranges."""
 
     records: tuple[str, ...] = ()
     prefixes: tuple[tuple[str, int], ...] = ()
+    ranges: tuple[Range, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +53,23 @@ class Reads:
 
     records: Mapping[str, Record] = field(default_factory=dict)
     prefixes: Mapping[str, tuple[Record, ...]] = field(default_factory=dict)
+    ranges: Mapping[Range, tuple[Record, ...]] = field(default_factory=dict)
+
+
+class Reader(Protocol):
+    """Through what a use case reads the user's data, as often as it must; it never writes.
+
+    What was read once stays as it was read, so that a use case sees one version of a record and asks for writes on it.
+    """
+
+    def read(self, needs: Needs) -> Reads:
+        """Everything that is needed: records that are not known yet in one call, and a call for each list."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Generic[Result]):
+    """What a use case comes to: its result, and the writes that make it true. Without effects, nothing changes."""
+
+    result: Result
+    effects: tuple[Effect, ...] = ()

@@ -15,9 +15,9 @@ from spotter.training.models import (
     Preference,
     Profile,
     Settings,
-    StoredRecord,
 )
 from spotter.training.records import Needs, Reads, Record
+from spotter.training.stored_record import StoredRecord
 
 HISTORY_DEFAULT = 10
 HISTORY_MOST = 50
