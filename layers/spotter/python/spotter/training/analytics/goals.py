@@ -1,13 +1,13 @@
 """Goals beside what was trained: for each category and muscle that somebody wants more or less of, its sets."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from spotter.catalogue import Exercise, Muscle, muscles_of
+from spotter.catalogue import Muscle, muscles_of
 from spotter.coaching.volume_landmarks import LANDMARKS
-from spotter.training.analytics.performed import ExerciseOf, PerformedWorkout, share
+from spotter.training.analytics.performed import PerformedWorkout, share
 
 _tenth = Decimal("0.1")
 _muscles = frozenset(Muscle)
@@ -59,31 +59,21 @@ class GoalsProgress:
 
 
 def goals_progress(
-    categories: Mapping[str, int],
-    muscles: Mapping[str, int],
-    workouts: Iterable[PerformedWorkout],
-    weeks: int,
-    exercise_of: ExerciseOf,
+    categories: Mapping[str, int], muscles: Mapping[str, int], workouts: Iterable[PerformedWorkout], weeks: int
 ) -> GoalsProgress:
     """What was trained for each goal. The workouts are those of the last ``weeks`` weeks."""
-    done = [
-        (exercise, len(session.working))
-        for workout in workouts
-        for session in workout.exercises
-        if (exercise := exercise_of(session.exercise)) is not None
-    ]
-    total = sum(sets for _exercise, sets in done)
-
-    def counted(fits: Callable[[Exercise], bool]) -> int:
-        return sum(sets for exercise, sets in done if fits(exercise))
+    done = [session for workout in workouts for session in workout.exercises]
+    total = sum(len(session.working) for session in done)
 
     def of_category(name: str) -> GoalProgress:
         wanted = _plain(name)
-        return _category(name, categories, counted(lambda each: each.category == wanted), total, weeks)
+        sets = sum(len(session.working) for session in done if wanted in session.categories)
+        return _category(name, categories, sets, total, weeks)
 
     def of_muscle(name: str) -> GoalProgress:
-        targets = muscles_meant(name)
-        return _muscle(name, muscles[name], counted(lambda each: bool(targets & set(each.primary))), total, weeks)
+        targets = frozenset(muscle.value for muscle in muscles_meant(name))
+        sets = sum(len(session.working) for session in done if targets & set(session.muscles))
+        return _muscle(name, muscles[name], sets, total, weeks)
 
     return GoalsProgress(
         weeks,

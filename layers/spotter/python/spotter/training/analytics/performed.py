@@ -6,9 +6,11 @@ from datetime import date
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, LoadType
-from spotter.coaching.e1rm import estimate
+from spotter.coaching.e1rm import CONFIDENT_UP_TO_REPS, epley
 
 NONE_OF_IT = Decimal(0)
+WITH_THE_BODY = frozenset({LoadType.ADDED.value, LoadType.ASSISTED.value, LoadType.NONE.value})
+"""Of these the load is not all that is lifted: what the body adds is not known, so there is no maximum to estimate."""
 
 ExerciseOf = Callable[[str], Exercise | None]
 """The exercise with an id, of the catalogue or the user's own; None where it is not known any more."""
@@ -25,6 +27,11 @@ class PerformedSet:
     warmup: bool = False
 
     @property
+    def is_working(self) -> bool:
+        """Whether it counts: it was no warm-up, and something of it was done."""
+        return not self.warmup and bool(self.reps or self.seconds)
+
+    @property
     def volume(self) -> Decimal:
         """Load times reps; nothing where one of the two is missing."""
         return self.kilograms * self.reps if self.kilograms and self.kilograms > 0 and self.reps else NONE_OF_IT
@@ -32,25 +39,34 @@ class PerformedSet:
 
 @dataclass(frozen=True, slots=True)
 class ExerciseSession:
-    """One exercise in one workout. ``exercise`` is its id, ``sets`` all of them, warm-ups too."""
+    """One exercise in one workout. ``exercise`` is its id, ``sets`` all of them, warm-ups too.
+
+    ``load_type`` says what its loads are, in the catalogue's words; ``muscles`` and ``categories`` what it trains.
+    """
 
     exercise: str
     name: str
     day: date
     workout: str
     sets: tuple[PerformedSet, ...]
-    assisted: bool = False
-    """Whether the load is help: then there is no maximum to estimate, and no volume."""
+    load_type: str | None = None
+    muscles: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+
+    @property
+    def assisted(self) -> bool:
+        """Whether the load is help: less of it is more."""
+        return self.load_type == LoadType.ASSISTED
 
     @property
     def working(self) -> tuple[PerformedSet, ...]:
-        """The sets that count: those that are no warm-ups."""
-        return tuple(each for each in self.sets if not each.warmup)
+        """The sets that count."""
+        return tuple(each for each in self.sets if each.is_working)
 
     @property
     def volume(self) -> Decimal:
         """Load times reps of the working sets, in kilograms."""
-        return NONE_OF_IT if self.assisted else sum((each.volume for each in self.working), NONE_OF_IT)
+        return sum((each.volume for each in self.working), NONE_OF_IT)
 
     @property
     def e1rm(self) -> Decimal | None:
@@ -58,18 +74,21 @@ class ExerciseSession:
         return max((value for each in self.working if (value := self.e1rm_of(each)) is not None), default=None)
 
     def e1rm_of(self, done: PerformedSet) -> Decimal | None:
-        """The estimated maximum of one set: Epley, with the RPE where it was recorded."""
-        if self.assisted or not done.kilograms or not done.reps:
+        """The estimated maximum of one set, by Epley.
+
+        There is none above 12 reps, which tell of endurance, and none where the body's weight is part of the load.
+        """
+        if not done.kilograms or not done.reps or done.reps > CONFIDENT_UP_TO_REPS or self.load_type in WITH_THE_BODY:
             return None
-        found = estimate(done.kilograms, done.reps, done.rpe)
-        return found.load if found is not None else None
+        return epley(done.kilograms, done.reps)
 
     @property
     def top(self) -> PerformedSet | None:
         """The heaviest working set (with help: the one with the least); of equals the most reps, then the longest."""
-        return max(self.working, key=self._rank, default=None)
+        return max(self.working, key=self.rank, default=None)
 
-    def _rank(self, done: PerformedSet) -> tuple[Decimal, int, Decimal]:
+    def rank(self, done: PerformedSet) -> tuple[Decimal, int, Decimal]:
+        """How much a set was, for comparing it with others of the exercise."""
         load = done.kilograms or NONE_OF_IT
         return (-abs(load) if self.assisted else load, done.reps or 0, done.seconds or NONE_OF_IT)
 
@@ -93,11 +112,6 @@ class PerformedWorkout:
     def volume(self) -> Decimal:
         """Load times reps of its working sets, in kilograms."""
         return sum((each.volume for each in self.exercises), NONE_OF_IT)
-
-
-def is_assisted(exercise: Exercise | None) -> bool:
-    """Whether the load of an exercise is taken off the body."""
-    return exercise is not None and exercise.load_type is LoadType.ASSISTED
 
 
 def by_exercise(workouts: Iterable[PerformedWorkout]) -> Mapping[str, tuple[ExerciseSession, ...]]:

@@ -32,6 +32,8 @@ class LiftProgress:
     points: tuple[Point, ...]
     top: PerformedSet | None
     top_day: date | None
+    assisted: bool = False
+    """Whether the load is help."""
 
     @property
     def first(self) -> Point | None:
@@ -102,7 +104,7 @@ def lift_progress(sessions: Sequence[ExerciseSession]) -> LiftProgress:
     """What the sessions of one lift come to; there is one at least, and they are in time."""
     newest = sessions[-1]
     tops = [(found, each) for each in sessions if (found := each.top) is not None]
-    top, of = max(tops, key=lambda one: _rank(one[1], one[0]), default=(None, newest))
+    top, of = max(tops, key=lambda one: (*one[1].rank(one[0]), -one[1].day.toordinal()), default=(None, newest))
     return LiftProgress(
         newest.exercise,
         newest.name,
@@ -112,11 +114,5 @@ def lift_progress(sessions: Sequence[ExerciseSession]) -> LiftProgress:
         e1rm_by_day(sessions),
         top,
         of.day if top is not None else None,
+        newest.assisted,
     )
-
-
-def _rank(session: ExerciseSession, top: PerformedSet) -> tuple[Decimal, int, Decimal, int]:
-    """The heaviest; with help, the one with the least of it. Of equals the first that was done."""
-    load = top.kilograms or NONE_OF_IT
-    load = -abs(load) if session.assisted else load
-    return load, top.reps or 0, top.seconds or NONE_OF_IT, -session.day.toordinal()

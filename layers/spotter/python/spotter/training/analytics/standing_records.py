@@ -28,3 +28,5 @@ class LiftRecord:
     seconds: Decimal | None = None
     kilograms: Decimal | None = None
     e1rm: Decimal | None = None
+    assisted: bool = False
+    """Whether the load is help: less of it is more."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 
-from spotter.training.analytics.performed import NONE_OF_IT, ExerciseOf, PerformedWorkout
+from spotter.training.analytics.performed import NONE_OF_IT, PerformedWorkout
 from spotter.training.dates import monday_of
 
 _tenth = Decimal("0.1")
@@ -52,9 +52,7 @@ class WorkoutStats:
         return (self.last - self.first).days + 1
 
 
-def workout_stats(
-    workouts: Iterable[PerformedWorkout], first: date, last: date, exercise_of: ExerciseOf
-) -> WorkoutStats:
+def workout_stats(workouts: Iterable[PerformedWorkout], first: date, last: date) -> WorkoutStats:
     """What the workouts of the period come to."""
     within = [each for each in workouts if first <= each.day <= last]
     sets, volume = sum(each.sets for each in within), sum((each.volume for each in within), NONE_OF_IT)
@@ -65,10 +63,9 @@ def workout_stats(
     for workout in within:
         exercises.update({session.name for session in workout.exercises if session.working})
         for session in workout.exercises:
-            exercise, done = exercise_of(session.exercise), len(session.working)
-            if exercise is not None and done:
-                categories[exercise.category.value] += done
-                muscles.update(dict.fromkeys((muscle.value for muscle in exercise.primary), done))
+            done = len(session.working)
+            categories.update(dict.fromkeys(session.categories, done))
+            muscles.update(dict.fromkeys(session.muscles, done))
     days = {each.day for each in within}
     return WorkoutStats(
         first,
@@ -108,4 +105,4 @@ def _mean(total: Decimal, count: int) -> Decimal | None:
 
 def _most(counts: Counter[str]) -> tuple[Often, ...]:
     ranked = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
-    return tuple(Often(name, count) for name, count in ranked)
+    return tuple(Often(name, count) for name, count in ranked if count)

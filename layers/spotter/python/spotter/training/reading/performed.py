@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 
+from spotter.catalogue import Exercise
 from spotter.coaching.exercise_names import resolve_name
 from spotter.training.analytics.performed import (
     ExerciseOf,
     ExerciseSession,
     PerformedSet,
     PerformedWorkout,
-    is_assisted,
 )
 from spotter.training.models import Exposure, LoggedExercise, LoggedSet, LoggedWorkout
 
@@ -30,8 +30,8 @@ def session_of(stored: Exposure, exercise_of: ExerciseOf) -> ExerciseSession | N
     day = day_of(stored.date)
     if day is None:
         return None
-    assisted = is_assisted(exercise_of(stored.exercise))
-    return ExerciseSession(stored.exercise, stored.name, day, stored.workout, sets_of(stored.sets), assisted)
+    load_type = stored.load_type or _load_type(exercise_of(stored.exercise))
+    return ExerciseSession(stored.exercise, stored.name, day, stored.workout, sets_of(stored.sets), load_type)
 
 
 def exercise_id(logged: LoggedExercise) -> str:
@@ -62,8 +62,25 @@ def day_of(text: str) -> date | None:
 
 
 def _session(logged: LoggedExercise, day: date, workout: str, exercise_of: ExerciseOf) -> ExerciseSession:
+    """What it trains is what was counted of it when it was logged, where that was stored."""
     own_id = exercise_id(logged)
-    return ExerciseSession(own_id, logged.name, day, workout, sets_of(logged.sets), is_assisted(exercise_of(own_id)))
+    known = exercise_of(own_id)
+    muscles = logged.muscles if logged.muscles is not None else known.primary if known is not None else ()
+    categories = logged.categories if logged.categories is not None else [known.category] if known is not None else ()
+    return ExerciseSession(
+        own_id,
+        logged.name,
+        day,
+        workout,
+        sets_of(logged.sets),
+        logged.load_type or _load_type(known),
+        tuple(dict.fromkeys(map(str, muscles))),
+        tuple(dict.fromkeys(map(str, categories))),
+    )
+
+
+def _load_type(exercise: Exercise | None) -> str | None:
+    return exercise.load_type.value if exercise is not None else None
 
 
 def exact(value: float) -> Decimal:

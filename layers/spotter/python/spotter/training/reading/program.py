@@ -1,12 +1,15 @@
 """The program's exercises of a day."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from spotter.catalogue import Exercise
+from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.training import keys
 from spotter.training.exercise_list import UserExercises
 from spotter.training.models import Program, ProgramExercise
 from spotter.training.reading.lists import one
+from spotter.training.reading.performed import exact
 from spotter.training.records import Reader
 
 
@@ -21,6 +24,13 @@ class PrescribedExercise:
     def name(self) -> str:
         """What it is called."""
         return self.exercise.name if self.exercise is not None else self.written.exercise
+
+    def kilograms(self, unit: str) -> Decimal | None:
+        """The prescribed load in kilograms; without a unit it is in the user's. None where there is none."""
+        if not self.written.weight:
+            return None
+        written = exact(self.written.weight)
+        return written * POUND_IN_KILOGRAMS if (self.written.unit or unit) == "lb" else written
 
 
 @dataclass(frozen=True, slots=True)

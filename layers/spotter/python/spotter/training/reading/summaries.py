@@ -66,7 +66,7 @@ def read_weeks(reader: Reader, today: date, weeks: int) -> tuple[WeekSummary, ..
 def read_stats(reader: Reader, exercises: UserExercises, today: date, days: int) -> WorkoutStats:
     """How somebody trained in the last ``days`` days."""
     first, last = period(today, days)
-    return workout_stats(workouts_between(reader, exercises, first, last), first, last, exercises.of_id)
+    return workout_stats(workouts_between(reader, exercises, first, last), first, last)
 
 
 def read_goals(reader: Reader, exercises: UserExercises, today: date, weeks: int = GOAL_WEEKS) -> GoalsProgress:
@@ -76,4 +76,4 @@ def read_goals(reader: Reader, exercises: UserExercises, today: date, weeks: int
     wanted = categories.weights or muscles.weights
     first, last = period(today, weeks * 7)
     workouts = workouts_between(reader, exercises, first, last) if wanted else ()
-    return goals_progress(categories.weights, muscles.weights, workouts, weeks, exercises.of_id)
+    return goals_progress(categories.weights, muscles.weights, workouts, weeks)

@@ -89,6 +89,7 @@ def _record(stored: LiftRecords, kind: RecordKind, best: Best) -> LiftRecord | N
         exact_or_none(best.seconds),
         exact_or_none(best.weight_kg),
         exact_or_none(best.e1rm_kg),
+        bool(best.assisted),
     )
 
 

@@ -96,7 +96,7 @@ def _candidates(exposure: Exposure, performed: LoggedSet) -> Iterator[tuple[Reco
         yield "load", best
     if best.reps:
         yield "reps", best
-    if best.reps and 0 < load and best.reps <= CONFIDENT_UP_TO_REPS and exposure.load_type not in _LOADED_WITH_THE_BODY:
+    if best.reps and load > 0 and best.reps <= CONFIDENT_UP_TO_REPS and exposure.load_type not in _LOADED_WITH_THE_BODY:
         e1rm = epley(_kilograms(load), best.reps)
         if e1rm is not None:
             yield "e1rm", best.model_copy(update={"e1rm_kg": number(e1rm)})
