@@ -37,6 +37,8 @@ ExerciseName = Annotated[
 Days = Annotated[
     int, Field(ge=1, le=MOST_DAYS, description="How many days back, today among them"), BeforeValidator(reject_bool)
 ]
+Day = date
+"""A field that is named date hides the type."""
 Weeks = Annotated[
     int, Field(ge=1, le=MOST_WEEKS, description="How many weeks back, this one among them"),
     BeforeValidator(reject_bool),
@@ -71,7 +73,7 @@ class GetWeeklySummaries(ToolArguments):
 class GetWorkoutsByDate(ToolArguments):
     """Arguments of ``get_workouts_by_date``."""
 
-    date: date = Field(description="The day, YYYY-MM-DD")
+    date: Day = Field(description="The day, YYYY-MM-DD")
 
 
 class GetExerciseHistory(ToolArguments):
@@ -92,7 +94,7 @@ class AnalyzeStall(ToolArguments):
 class GetInsight(ToolArguments):
     """Arguments of ``get_insight``."""
 
-    date: date | None = Field(None, description="The day of the workout, YYYY-MM-DD; the newest if left out")
+    date: Day | None = Field(None, description="The day of the workout, YYYY-MM-DD; the newest if left out")
 
 
 def _today(context: ToolContext) -> date:
@@ -184,7 +186,7 @@ def _workouts(arguments: GetWorkoutsByDate, _context: ToolContext, reader: Reade
 
 
 def _history(arguments: GetExerciseHistory, context: ToolContext, reader: Reader) -> Outcome:
-    def of_lift(exercises: UserExercises, exercise: Exercise, _today_: date, unit: str) -> Outcome:
+    def of_lift(exercises: UserExercises, exercise: Exercise, _day: date, unit: str) -> Outcome:
         sessions = newest_sessions(reader, exercises, exercise.id, arguments.limit)
         data = {
             "success": True,

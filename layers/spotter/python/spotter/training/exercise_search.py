@@ -53,7 +53,7 @@ def filter_of(
 
 
 def search(exercises: Sequence[Exercise], wanted: ExerciseFilter) -> tuple[Exercise, ...]:
-    """Those that are looked for: with a text the likeliest first, without one by name, those that target the muscle first."""
+    """Those that are looked for, the likeliest first; without a text by name, what targets the muscle first."""
     admitted = [each for each in exercises if wanted.admits(each)]
     if wanted.text is None:
         return tuple(sorted(admitted, key=lambda each: (not _targets(each, wanted), each.name, each.id)))

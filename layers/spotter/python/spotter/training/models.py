@@ -247,7 +247,7 @@ class LiftRecords(StoredRecord):
 
     ``load`` is the heaviest set (of equals the one with the most reps), ``reps`` the one with the most reps (of equals
     the heaviest), ``e1rm`` the one with the best estimated maximum, ``seconds`` the longest hold; of equal sets the
-    first that was done. Of a lift whose load is help, the heaviest is the one with the least of it. ``e1rm`` is by Epley
+    first that was done. Of a lift whose load is help, the heaviest is the one with the least of it. ``e1rm`` is Epley's
     of sets of at most 12 reps, and there is none where the body's weight is part of the load. ``exposures`` is how many
     workouts hold it.
     """

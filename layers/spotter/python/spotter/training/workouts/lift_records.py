@@ -45,8 +45,9 @@ def with_exposures(records: LiftRecords, exposures: Iterable[Exposure]) -> LiftR
 
 def recounted(records: LiftRecords, exposures: Iterable[Exposure]) -> LiftRecords:
     """The records over these exposures alone, under the same name."""
-    nothing = dict.fromkeys(KINDS)
-    return with_exposures(records.model_copy(update={**nothing, "exposures": 0}), exposures)
+    nothing = LiftRecords(exercise=records.exercise, name=records.name)
+    kept = records.model_extra or {}
+    return with_exposures(nothing.model_copy(update=kept), exposures)
 
 
 def is_held_by(records: LiftRecords, exposures: Iterable[Exposure]) -> bool:
@@ -68,7 +69,7 @@ def set_by(records: LiftRecords, date: str, workout: str) -> Mapping[RecordKind,
 
 def is_better(kind: RecordKind, best: Best, before: Best) -> bool:
     """Whether a record tops another one, rather than being as good."""
-    return _rank(kind, best)[:1] > _rank(kind, before)[:1]
+    return _rank(kind, best) > _rank(kind, before)
 
 
 def _held(records: LiftRecords) -> dict[RecordKind, Best]:
@@ -90,13 +91,14 @@ def _candidates(exposure: Exposure, performed: LoggedSet) -> Iterator[tuple[Reco
         "assisted": helped or None,
     }
     told = {name: value for name, value in of_the_set.items() if value is not None}
-    best = Best(date=exposure.date, workout=exposure.workout, **told)  # type: ignore[arg-type] # told are its fields
+    best = Best(date=exposure.date, workout=exposure.workout, **told)
     load = grams(best.weight_kg or 0)
     if best.weight_kg is not None and (load > 0 or helped):
         yield "load", best
     if best.reps:
         yield "reps", best
-    if best.reps and load > 0 and best.reps <= CONFIDENT_UP_TO_REPS and exposure.load_type not in _LOADED_WITH_THE_BODY:
+    by_epley = exposure.load_type not in _LOADED_WITH_THE_BODY and (best.reps or 0) <= CONFIDENT_UP_TO_REPS
+    if best.reps and load > 0 and by_epley:
         e1rm = epley(_kilograms(load), best.reps)
         if e1rm is not None:
             yield "e1rm", best.model_copy(update={"e1rm_kg": number(e1rm)})
