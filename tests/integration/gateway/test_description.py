@@ -84,6 +84,28 @@ OPERATION_IDS = {
     ("GET", "/agent/sessions/{sessionId}/status"): "getSessionStatus",
     ("POST", "/agent/sessions/{sessionId}/cancel"): "cancelRun",
     ("POST", "/agent/sessions/{sessionId}/approvals/{callId}"): "decideToolCall",
+    ("GET", "/me/profile"): "getProfile",
+    ("PUT", "/me/profile"): "putProfile",
+    ("GET", "/me/settings"): "getSettings",
+    ("PUT", "/me/settings"): "putSettings",
+    ("GET", "/me/goals"): "getGoals",
+    ("PUT", "/me/goals"): "putGoals",
+    ("GET", "/me/equipment"): "getEquipment",
+    ("PUT", "/me/equipment"): "putEquipment",
+    ("GET", "/me/program"): "getProgram",
+    ("PUT", "/me/program"): "putProgram",
+    ("GET", "/me/preferences"): "listPreferences",
+    ("POST", "/me/preferences"): "addPreference",
+    ("PATCH", "/me/preferences/{preferenceId}"): "changePreference",
+    ("DELETE", "/me/preferences/{preferenceId}"): "deletePreference",
+    ("GET", "/me/pain"): "listPain",
+    ("POST", "/me/pain"): "addPain",
+    ("PATCH", "/me/pain/{painId}"): "changePain",
+    ("DELETE", "/me/pain/{painId}"): "deletePain",
+    ("GET", "/me/exercises"): "listOwnExercises",
+    ("POST", "/me/exercises"): "addOwnExercise",
+    ("PATCH", "/me/exercises/{exerciseId}"): "changeOwnExercise",
+    ("DELETE", "/me/exercises/{exerciseId}"): "deleteOwnExercise",
     ("POST", "/coach/plan"): "planWorkout",
     ("POST", "/coach/insight"): "getInsight",
     ("POST", "/coach/stall"): "analyzeStall",
@@ -93,7 +115,7 @@ OPERATION_IDS = {
 UNITS = re.compile(
     r"in the unit of the request|in minutes|in seconds|seconds, for a hold|how many seconds|in years|US dollars"
     r"|RPE, from 1 to 10|as a fraction|How many|Tokens|sequence number|Reps|The most reps|HTTP status"
-    r"|from 0\.|from 1:|version of"
+    r"|from 0\.|from 1:|version of|from -10"
 )
 """How a description says what a number counts or measures."""
 

@@ -23,7 +23,7 @@ IfMatch = Annotated[
         min_length=1,
         max_length=200,
         pattern=r"^[\x20-\x7e]+$",
-        json_schema_extra={"examples": ['"3"']},
+        json_schema_extra={"examples": ['"1"']},
     ),
 ]
 
