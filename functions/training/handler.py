@@ -2,7 +2,7 @@
 
 import re
 from datetime import date, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Path, Query
@@ -23,7 +23,7 @@ from spotter.api.training import (
     ProgressReply,
     WeekList,
 )
-from spotter.api.training_exercises import DayPlan, ExerciseList, ExerciseReply
+from spotter.api.training_exercises import Category, DayPlan, ExerciseKind, ExerciseList, ExerciseReply, Level
 from spotter.api.training_workouts import WorkoutChange, WorkoutList, WorkoutReply
 from spotter.api.usage import MOST_DAYS as MOST_USAGE_DAYS
 from spotter.api.usage import Usage
@@ -85,21 +85,38 @@ def _user_pk() -> str:
     tags=["training"],
 )
 def list_exercises(
-    q: Annotated[str | None, Query(description="Words of its name, or the beginning of one.", max_length=120)] = None,
-    muscle: Annotated[
-        str | None, Query(description="A muscle or a part of the body that it trains.", max_length=60)
+    q: Annotated[
+        str | None,
+        Query(
+            description="Words of its name, the last of them perhaps begun.",
+            max_length=120,
+            json_schema_extra={"examples": ["bench"]},
+        ),
     ] = None,
-    equipment: Annotated[str | None, Query(description="Equipment that it uses.", max_length=60)] = None,
+    muscle: Annotated[
+        str | None,
+        Query(
+            description="A muscle or a part of the body that it trains.",
+            max_length=60,
+            json_schema_extra={"examples": ["chest"]},
+        ),
+    ] = None,
+    equipment: Annotated[
+        str | None,
+        Query(description="Equipment that it uses.", max_length=60, json_schema_extra={"examples": ["barbell"]}),
+    ] = None,
     category: Annotated[
-        Literal["strength", "core", "plyometric", "cardio", "mobility"] | None,
-        Query(description="What it is trained for."),
+        Category | None, Query(description="What it is trained for.", json_schema_extra={"examples": ["strength"]})
     ] = None,
     kind: Annotated[
-        Literal["reps", "hold", "duration", "intervals"] | None, Query(description="How its sets are counted.")
+        ExerciseKind | None, Query(description="How its sets are counted.", json_schema_extra={"examples": ["reps"]})
     ] = None,
     level: Annotated[
-        Literal["beginner", "intermediate", "advanced"] | None,
-        Query(description="The experience at which it is a sensible choice."),
+        Level | None,
+        Query(
+            description="The experience at which it is a sensible choice.",
+            json_schema_extra={"examples": ["beginner"]},
+        ),
     ] = None,
     limit: Limit = 20,
     next_token: NextToken = None,
@@ -155,20 +172,28 @@ def exercise_history(exercise_id: ExerciseId, limit: Limit = 20, next_token: Nex
     tags=["training"],
 )
 def list_workouts(
-    day: Annotated[CalendarDay | None, Query(alias="date", description="The workouts of this day.")] = None,
-    first: Annotated[CalendarDay | None, Query(alias="from", description="The first day.")] = None,
-    last: Annotated[CalendarDay | None, Query(alias="to", description="The last day.")] = None,
+    day: Annotated[
+        CalendarDay | None,
+        Query(alias="date", description="The workouts of this day.", json_schema_extra={"examples": ["2026-03-02"]}),
+    ] = None,
+    first: Annotated[
+        CalendarDay | None,
+        Query(alias="from", description="The first day.", json_schema_extra={"examples": ["2026-03-01"]}),
+    ] = None,
+    last: Annotated[
+        CalendarDay | None,
+        Query(alias="to", description="The last day.", json_schema_extra={"examples": ["2026-03-31"]}),
+    ] = None,
     limit: Limit = 20,
     next_token: NextToken = None,
 ) -> WorkoutList:
     """The caller's workouts, the newest first: of a day, from a day to another, or all."""
-    if day is not None and (first is not None or last is not None):
-        raise InvalidRequest("query.date: send a date, or from and to, not both.")
     if first is not None and last is not None and first > last:
         raise InvalidRequest("query.from: it is after query.to.")
     reader = _reader()
     before = paging.place_in(next_token, WORKOUT_PLACE) if next_token is not None else None
-    page = pages.workouts_page(reader, day or first, day or last, before, limit)
+    days = pages.Days(max(filter(None, (first, day)), default=None), min(filter(None, (last, day)), default=None))
+    page = pages.workouts_page(reader, days, before, limit)
     exercises, unit = UserExercises(reader), unit_of(reader)
     return WorkoutList(
         workouts=[WorkoutReply.of(each, unit, exercises.of_id) for each in page.found],
@@ -194,7 +219,7 @@ def get_workout(workout_id: WorkoutId) -> Response[WorkoutReply]:
 @app.patch(
     "/workouts/<workoutId>",
     operation_id="changeWorkout",
-    responses=responses({200: ("The workout as it is now", WorkoutReply)}, (400, 401, 404, 409, 412, 415, 422)),
+    responses=responses({200: ("The workout as it is now", WorkoutReply)}, (400, 401, 404, 412, 415, 422)),
     summary="Correct a logged workout",
     tags=["training"],
 )

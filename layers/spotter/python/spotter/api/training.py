@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
@@ -23,6 +23,8 @@ MOST_POINTS = 366
 WeightUnit = TypeAliasType("WeightUnit", Literal["kg", "lb"])
 RecordOf = TypeAliasType("RecordOf", Literal["load", "reps", "e1rm", "seconds"])
 IsoDate = Annotated[str, Field(description="A day: ISO 8601.", examples=["2026-03-02"])]
+
+
 def _is_a_day(text: str) -> str:
     try:
         date.fromisoformat(text)
@@ -38,8 +40,13 @@ CalendarDay = Annotated[
 UserUnit = Annotated[WeightUnit, Field(description="The user's unit, in which the loads without a suffix are.")]
 ExerciseId = Annotated[str, Field(description="The exercise's id.", examples=["bench-press"])]
 WorkoutId = Annotated[str, Field(description="The workout's id.", examples=["w20260302-5f0c9a7be41d"])]
-Load = Annotated[float | None, Field(description="The load in the user's unit: total on a bar or a machine, one "
-                                                  "hand's on dumbbells, what was added to the body. Null: none.")]  # fmt: skip
+Load = Annotated[
+    float | None,
+    Field(
+        description="The load in the user's unit: total on a bar or a machine, one hand's on dumbbells, what was added "
+        "to the body. Null: none."
+    ),
+]
 Kilograms = Annotated[float | None, Field(description="The same in kilograms.")]
 Pounds = Annotated[float | None, Field(alias="weight_lbs", description="The load in pounds.")]
 Volume = Annotated[float, Field(description="Load times reps of the working sets, in the user's unit.")]
@@ -71,10 +78,11 @@ class PerformedSetReply(ReplyModel):
     @classmethod
     def of(cls, done: PerformedSet, unit: WeightUnit) -> "PerformedSetReply":
         """A set, ready to send."""
-        return cls(**_set_fields(done, unit))
+        return cls(**set_fields(done, unit))
 
 
-def _set_fields(done: PerformedSet, unit: WeightUnit) -> dict[str, object]:
+def set_fields(done: PerformedSet, unit: WeightUnit) -> dict[str, Any]:
+    """What a set comes to, by the names of the reply's fields."""
     return {
         "reps": done.reps,
         "seconds": number(done.seconds),
@@ -97,9 +105,7 @@ class E1rmOfDay(ReplyModel):
     @classmethod
     def of(cls, point: Point, unit: WeightUnit) -> "E1rmOfDay":
         """A point, ready to send."""
-        return cls(
-            date=point.day.isoformat(), e1rm=total(point.kilograms, unit), e1rm_kg=total(point.kilograms, "kg")
-        )
+        return cls(date=point.day.isoformat(), e1rm=total(point.kilograms, unit), e1rm_kg=total(point.kilograms, "kg"))
 
 
 class WeekOfLiftReply(ReplyModel):

@@ -14,7 +14,7 @@ from spotter.api.training import (
     VolumeKg,
     WeightUnit,
     WorkoutId,
-    _set_fields,
+    set_fields,
     total,
 )
 from spotter.training.analytics.performed import ExerciseOf
@@ -75,7 +75,7 @@ class WorkoutReply(ReplyModel):
             sets = []
             for done in sets_of(each.sets):
                 number += 1
-                sets.append(NumberedSet(number=number, **_set_fields(done, unit)))
+                sets.append(NumberedSet(number=number, **set_fields(done, unit)))
             exercises.append(
                 LoggedExerciseReply(exercise_id=each.exercise, name=each.name, sets=sets, notes=each.notes)
             )
@@ -119,7 +119,7 @@ class SetFields(RequestModel):
         return self.model_dump(exclude_unset=True, include=_set_names)
 
 
-_set_names = frozenset(SetFields.model_fields)
+_set_names = set(SetFields.model_fields)
 
 
 class SetChange(SetFields):

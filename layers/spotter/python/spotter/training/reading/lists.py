@@ -40,4 +40,3 @@ def one(reader: Reader, model: type[Shape], sk: str) -> Shape | None:
 def settings_of(reader: Reader) -> Settings:
     """How the user trains; nothing said where nothing is stored."""
     return one(reader, Settings, keys.SETTINGS) or Settings()
-

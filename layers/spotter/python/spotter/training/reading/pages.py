@@ -25,12 +25,18 @@ class FoundPage(Generic[Found]):
     last: str | None
 
 
-def workouts_page(
-    reader: Reader, first: str | None, last: str | None, before: str | None, limit: int
-) -> FoundPage[LoggedWorkout]:
+@dataclass(frozen=True, slots=True)
+class Days:
+    """From a day to a day, ISO dates, both among them; None: from the first, or to the last."""
+
+    first: str | None = None
+    last: str | None = None
+
+
+def workouts_page(reader: Reader, days: Days, before: str | None, limit: int) -> FoundPage[LoggedWorkout]:
     """Workouts of these days, the newest first; a place is ``<ISO date>#<id>``."""
-    low = f"{keys.WORKOUTS}{first or ''}"
-    high = f"{keys.WORKOUTS}{last}#{LAST}" if last else keys.WORKOUTS + LAST
+    low = f"{keys.WORKOUTS}{days.first or ''}"
+    high = f"{keys.WORKOUTS}{days.last}#{LAST}" if days.last else keys.WORKOUTS + LAST
     records, place = _newest_page(reader, keys.WORKOUTS, low, high, before, limit)
     return FoundPage(tuple(map(workout_in, records)), place)
 
