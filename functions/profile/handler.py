@@ -10,7 +10,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from spotter import wiring
 from spotter.agent.idempotency import Operation, client_id_of
 from spotter.api.app import Api
-from spotter.api.etags import IfMatch, answer_tagged, check
+from spotter.api.etags import IfMatch, answer_tagged, check, tagged
 from spotter.api.me.equipment import EquipmentReply, EquipmentRequest
 from spotter.api.me.exercises import OwnExerciseList, OwnExercisePatch, OwnExerciseReply, OwnExerciseRequest
 from spotter.api.me.goals import GoalsReply, GoalsRequest
@@ -44,7 +44,7 @@ Result = TypeVar("Result")
 READ = (401,)
 REPLACED = (400, 401, 412, 415, 422)
 ADDED = (400, 401, 409, 415, 422)
-CHANGED = (400, 401, 404, 409, 412, 415, 422)
+CHANGED = (400, 401, 404, 412, 415, 422)
 DELETED = (401, 404, 412, 422)
 _TAG = ["me"]
 
@@ -77,7 +77,7 @@ def _posting(operation: Operation, key: str | None, content: dict[str, Any]) -> 
 @app.get(
     "/me/profile",
     operation_id="getProfile",
-    responses=responses({200: ("Who you are", ProfileReply)}, READ),
+    responses=tagged(responses({200: ("Who you are", ProfileReply)}, READ)),
     summary="Who you are",
     tags=_TAG,
 )
@@ -91,7 +91,7 @@ def profile() -> Response[ProfileReply]:
 @app.put(
     "/me/profile",
     operation_id="putProfile",
-    responses=responses({200: ("Who you are now", ProfileReply)}, REPLACED),
+    responses=tagged(responses({200: ("Who you are now", ProfileReply)}, REPLACED)),
     summary="Say who you are",
     tags=_TAG,
 )
@@ -111,7 +111,7 @@ def put_profile(request: ProfileRequest, if_match: IfMatch = None) -> Response[P
 @app.get(
     "/me/settings",
     operation_id="getSettings",
-    responses=responses({200: ("How you train", SettingsReply)}, READ),
+    responses=tagged(responses({200: ("How you train", SettingsReply)}, READ)),
     summary="How you train",
     tags=_TAG,
 )
@@ -124,7 +124,7 @@ def settings() -> Response[SettingsReply]:
 @app.put(
     "/me/settings",
     operation_id="putSettings",
-    responses=responses({200: ("How you train now", SettingsReply)}, REPLACED),
+    responses=tagged(responses({200: ("How you train now", SettingsReply)}, REPLACED)),
     summary="Say how you train",
     tags=_TAG,
 )
@@ -142,7 +142,7 @@ def put_settings(request: SettingsRequest, if_match: IfMatch = None) -> Response
 @app.get(
     "/me/goals",
     operation_id="getGoals",
-    responses=responses({200: ("What you want", GoalsReply)}, READ),
+    responses=tagged(responses({200: ("What you want", GoalsReply)}, READ)),
     summary="What you want of training",
     tags=_TAG,
 )
@@ -155,7 +155,7 @@ def read_goals() -> Response[GoalsReply]:
 @app.put(
     "/me/goals",
     operation_id="putGoals",
-    responses=responses({200: ("What you want now", GoalsReply)}, REPLACED),
+    responses=tagged(responses({200: ("What you want now", GoalsReply)}, REPLACED)),
     summary="Say what you want of training",
     tags=_TAG,
 )
@@ -173,7 +173,7 @@ def put_goals(request: GoalsRequest, if_match: IfMatch = None) -> Response[Goals
 @app.get(
     "/me/equipment",
     operation_id="getEquipment",
-    responses=responses({200: ("What there is to train with", EquipmentReply)}, READ),
+    responses=tagged(responses({200: ("What there is to train with", EquipmentReply)}, READ)),
     summary="What you train with",
     tags=_TAG,
 )
@@ -186,7 +186,7 @@ def equipment() -> Response[EquipmentReply]:
 @app.put(
     "/me/equipment",
     operation_id="putEquipment",
-    responses=responses({200: ("What there is to train with now", EquipmentReply)}, REPLACED),
+    responses=tagged(responses({200: ("What there is to train with now", EquipmentReply)}, REPLACED)),
     summary="Say what you train with",
     tags=_TAG,
 )
@@ -204,7 +204,7 @@ def put_equipment(request: EquipmentRequest, if_match: IfMatch = None) -> Respon
 @app.get(
     "/me/program",
     operation_id="getProgram",
-    responses=responses({200: ("What you train on which day", ProgramReply)}, READ),
+    responses=tagged(responses({200: ("What you train on which day", ProgramReply)}, READ)),
     summary="Your program",
     tags=_TAG,
 )
@@ -217,7 +217,7 @@ def read_program() -> Response[ProgramReply]:
 @app.put(
     "/me/program",
     operation_id="putProgram",
-    responses=responses({200: ("What you train now on which day", ProgramReply)}, REPLACED),
+    responses=tagged(responses({200: ("What you train now on which day", ProgramReply)}, REPLACED)),
     summary="Say what you train on which day",
     tags=_TAG,
 )
@@ -250,7 +250,7 @@ def list_preferences() -> PreferenceList:
 @app.post(
     "/me/preferences",
     operation_id="addPreference",
-    responses=responses({201: ("The preference", PreferenceReply)}, ADDED),
+    responses=tagged(responses({201: ("The preference", PreferenceReply)}, ADDED)),
     summary="Say what is always to be minded",
     tags=_TAG,
 )
@@ -270,7 +270,7 @@ def add_preference(request: PreferenceRequest, key: IdempotencyKey = None) -> Re
 @app.patch(
     "/me/preferences/<preferenceId>",
     operation_id="changePreference",
-    responses=responses({200: ("The preference now", PreferenceReply)}, CHANGED),
+    responses=tagged(responses({200: ("The preference now", PreferenceReply)}, CHANGED)),
     summary="Change a standing wish",
     tags=_TAG,
 )
@@ -326,7 +326,7 @@ def list_pain(
 @app.post(
     "/me/pain",
     operation_id="addPain",
-    responses=responses({201: ("The pain flag", PainReply)}, ADDED),
+    responses=tagged(responses({201: ("The pain flag", PainReply)}, ADDED)),
     summary="Say what hurts",
     tags=_TAG,
 )
@@ -345,7 +345,7 @@ def add_pain(request: PainRequest, key: IdempotencyKey = None) -> Response[PainR
 @app.patch(
     "/me/pain/<painId>",
     operation_id="changePain",
-    responses=responses({200: ("The pain flag now", PainReply)}, CHANGED),
+    responses=tagged(responses({200: ("The pain flag now", PainReply)}, CHANGED)),
     summary="Say how a pain is now, or that it is over",
     tags=_TAG,
 )
@@ -393,7 +393,7 @@ def list_exercises() -> OwnExerciseList:
 @app.post(
     "/me/exercises",
     operation_id="addOwnExercise",
-    responses=responses({201: ("The exercise", OwnExerciseReply)}, ADDED),
+    responses=tagged(responses({201: ("The exercise", OwnExerciseReply)}, ADDED)),
     summary="Add an exercise of your own",
     tags=_TAG,
 )
@@ -407,7 +407,7 @@ def add_exercise(request: OwnExerciseRequest, key: IdempotencyKey = None) -> Res
 @app.patch(
     "/me/exercises/<exerciseId>",
     operation_id="changeOwnExercise",
-    responses=responses({200: ("The exercise now", OwnExerciseReply)}, CHANGED),
+    responses=tagged(responses({200: ("The exercise now", OwnExerciseReply)}, CHANGED)),
     summary="Change an exercise of your own",
     tags=_TAG,
 )

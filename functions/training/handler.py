@@ -11,7 +11,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from spotter import wiring
 from spotter.api import paging
 from spotter.api.app import Api
-from spotter.api.etags import IfMatch, answer_tagged, check
+from spotter.api.etags import IfMatch, answer_tagged, check, tagged
 from spotter.api.problems import responses
 from spotter.api.shapes import Limit, NextToken
 from spotter.api.training import (
@@ -45,6 +45,7 @@ from spotter.training.workout_edits import Edited
 app = Api()
 wiring.warm(wiring.table)
 
+CHANGED = (400, 401, 404, 412, 415, 422)
 WORKOUT_PLACE = re.compile(r"\d{4}-\d{2}-\d{2}#[A-Za-z0-9_-]{1,100}")
 EXERCISE_PLACE = re.compile(r"[A-Za-z0-9_-]{1,100}")
 OFFSET = re.compile(r"\d{1,6}")
@@ -204,7 +205,7 @@ def list_workouts(
 @app.get(
     "/workouts/<workoutId>",
     operation_id="getWorkout",
-    responses=responses({200: ("The workout", WorkoutReply)}, (401, 404, 422)),
+    responses=tagged(responses({200: ("The workout", WorkoutReply)}, (401, 404, 422))),
     summary="A logged workout",
     tags=["training"],
 )
@@ -219,7 +220,7 @@ def get_workout(workout_id: WorkoutId) -> Response[WorkoutReply]:
 @app.patch(
     "/workouts/<workoutId>",
     operation_id="changeWorkout",
-    responses=responses({200: ("The workout as it is now", WorkoutReply)}, (400, 401, 404, 412, 415, 422)),
+    responses=tagged(responses({200: ("The workout as it is now", WorkoutReply)}, CHANGED)),
     summary="Correct a logged workout",
     tags=["training"],
 )

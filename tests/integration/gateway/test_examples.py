@@ -15,11 +15,10 @@ from infra.openapi import OUTPUT
 from spotter import wiring
 from spotter.agent import sessions
 from spotter.messages import ToolCall
-from spotter.store.keys import SessionRef, user_pk
+from spotter.store.keys import SessionRef
 from spotter.tools.registry import REGISTRY
-from spotter.training.records import Effect
-from spotter.training.repository import writes_of
 from tests.fakes.scripted_provider import ScriptedProvider, says
+from tests.integration.gateway.own_records import put_own_record
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
 
@@ -62,48 +61,11 @@ def test_an_operation_has_an_example_of_all_that_it_takes(name: str) -> None:
         assert operation["requestBody"]["content"]["application/json"]["example"]
 
 
-LOGGED: tuple[str, dict[str, Any]] = (
-    "WORKOUT#2026-03-02#w20260302-5f0c9a7be41d",
-    {
-        "date": "2026-03-02",
-        "id": "w20260302-5f0c9a7be41d",
-        "exercises": [
-            {
-                "name": "Bench Press",
-                "exercise": "bench-press",
-                "sets": [{"reps": 5, "weight": 135, "unit": "lb", "weight_kg": 61.235}],
-            }
-        ],
-    },
-)
-OWN_RECORDS: dict[str, tuple[str, dict[str, Any]]] = {
-    "/workouts": LOGGED,
-    "/workouts/{workoutId}": LOGGED,
-    "/me/profile": ("PROFILE", {"age": 34}),
-    "/me/settings": ("SETTINGS", {"unit": "kg"}),
-    "/me/goals": ("GOAL#category", {"weights": {"strength": 5}}),
-    "/me/equipment": ("EQUIPMENT", {"location": "Gym"}),
-    "/me/program": ("PROGRAM", {"days": []}),
-    "/me/preferences/{preferenceId}": (
-        "PREF#pref_5f0c9a7be41d",
-        {"id": "pref_5f0c9a7be41d", "preference_type": "focus", "value": "legs"},
-    ),
-    "/me/pain/{painId}": ("PAIN#pain_5f0c9a7be41d", {"id": "pain_5f0c9a7be41d", "body_part": "knee"}),
-    "/me/exercises/{exerciseId}": (
-        "EXERCISE#own-landmine-rainbow",
-        {"id": "own-landmine-rainbow", "name": "Landmine Rainbow"},
-    ),
-}
-"""What there is of the person's own, by path, in its first version: If-Match names that in its example."""
-
-
 def world_of(person: Person, name: str) -> None:
     """What the examples speak of: records and a session that are there, and a call in it that waits."""
     _, route, operation = OPERATIONS[name]
     path = examples(operation, "path")
-    if route in OWN_RECORDS:
-        effect = Effect(OWN_RECORDS[route][0], 0, OWN_RECORDS[route][1])
-        wiring.table().transact(writes_of(user_pk(person.tenant, person.sub), [effect], "2026-01-15T12:00:00.000Z"))
+    put_own_record(person, route)
     if "sessionId" in path:
         ref = SessionRef(person.tenant, person.sub, path["sessionId"])
         sessions.create(wiring.ports(), ref, agent="default", title="", metadata={})

@@ -43,12 +43,12 @@ WorkoutId = Annotated[str, Field(description="The workout's id.", examples=["w20
 Load = Annotated[
     float | None,
     Field(
-        description="The load in the user's unit: total on a bar or a machine, one hand's on dumbbells, what was added "
+        description="The load, in the user's unit: total on a bar or a machine, one hand's on dumbbells, what was added "
         "to the body. Null: none."
     ),
 ]
-Kilograms = Annotated[float | None, Field(description="The same in kilograms.")]
-Pounds = Annotated[float | None, Field(alias="weight_lbs", description="The load in pounds.")]
+Kilograms = Annotated[float | None, Field(description="The same, in kilograms.")]
+Pounds = Annotated[float | None, Field(alias="weight_lbs", description="The load, in pounds.")]
 Volume = Annotated[float, Field(description="Load times reps of the working sets, in the user's unit.")]
 VolumeKg = Annotated[float, Field(description="Load times reps of the working sets, in kilograms.")]
 
@@ -99,8 +99,8 @@ class E1rmOfDay(ReplyModel):
     """The best estimated one-rep maximum of a day, by Epley from sets of twelve reps or fewer."""
 
     date: IsoDate
-    e1rm: float = Field(description="Estimated one-rep maximum, in the user's unit.")
-    e1rm_kg: float = Field(description="The same in kilograms.")
+    e1rm: float = Field(alias="e1RM", description="Estimated one-rep maximum, in the user's unit.")
+    e1rm_kg: float = Field(alias="e1RMKg", description="The same, in kilograms.")
 
     @classmethod
     def of(cls, point: Point, unit: WeightUnit) -> "E1rmOfDay":
@@ -112,7 +112,7 @@ class WeekOfLiftReply(ReplyModel):
     """What was done of a lift in a week."""
 
     week: IsoDate
-    sets: int = Field(description="Working sets.")
+    sets: int = Field(description="How many working sets.")
     volume: Volume
     volume_kg: VolumeKg
 
@@ -123,18 +123,19 @@ class LiftProgressReply(ReplyModel):
     exercise_id: ExerciseId
     name: str = Field(description="What it is called.")
     sessions: int = Field(description="How many workouts held it.")
-    sets: int = Field(description="Working sets.")
+    sets: int = Field(description="How many working sets.")
     volume: Volume
     volume_kg: VolumeKg
     best: E1rmOfDay | None = Field(description="The best day. Null: without a load there is nothing to estimate.")
     change_percent: float | None = Field(
-        description="How the estimated maximum moved from the first day to the last. Null: there are not two days."
+        description="How the estimated maximum moved from the first day to the last, as a percentage. Null: there are not "
+        "two days."
     )
     trend_per_week: float | None = Field(
         description="How much the line through all days rises in a week, in the user's unit. Null: fewer than three "
         "days, or less than a week."
     )
-    trend_per_week_kg: float | None = Field(description="The same in kilograms.")
+    trend_per_week_kg: float | None = Field(description="The same, in kilograms.")
     top_set: PerformedSetReply | None = Field(description="The heaviest set. Null: none counts.")
     top_set_date: str | None = Field(description="When that was: ISO 8601.")
     points: list[E1rmOfDay] = Field(description=f"Every day with an estimate, the oldest first; {MOST_POINTS} at most.")
@@ -180,13 +181,13 @@ class LiftRecordReply(ReplyModel):
     )
     date: IsoDate
     workout_id: WorkoutId
-    reps: int | None = Field(description="Reps of the set.")
-    seconds: float | None = Field(description="Seconds of the set, of what is held.")
+    reps: int | None = Field(description="Reps of the set. Null: it was held.")
+    seconds: float | None = Field(description="How long the set was held, in seconds.")
     weight: Load
     unit: UserUnit
     weight_kg: Kilograms
-    e1rm: float | None = Field(description="Estimated one-rep maximum, in the user's unit; of a record of that alone.")
-    e1rm_kg: float | None = Field(description="The same in kilograms.")
+    e1rm: float | None = Field(alias="e1RM", description="Estimated one-rep maximum, in the user's unit; of a record of that alone.")
+    e1rm_kg: float | None = Field(alias="e1RMKg", description="The same, in kilograms.")
 
     @classmethod
     def of(cls, record: LiftRecord, unit: WeightUnit) -> "LiftRecordReply":
@@ -221,9 +222,9 @@ class ProgressReply(ReplyModel):
     to: str = Field(description="The last day, today: ISO 8601.")
     days: int = Field(description="How many days.")
     unit: UserUnit
-    training_days: int = Field(description="Days with a workout.")
-    workouts: int = Field(description="Workouts.")
-    sets: int = Field(description="Working sets, bodyweight and timed ones too.")
+    training_days: int = Field(description="How many days with a workout.")
+    workouts: int = Field(description="How many workouts.")
+    sets: int = Field(description="How many working sets, bodyweight and timed ones too.")
     volume: Volume
     volume_kg: VolumeKg
     lifts: list[LiftProgressReply] = Field(description="Every lift, that with the most sessions first.")
@@ -251,8 +252,8 @@ class DayReply(ReplyModel):
     """What was done on a day."""
 
     date: IsoDate
-    workouts: int = Field(description="Workouts.")
-    sets: int = Field(description="Working sets.")
+    workouts: int = Field(description="How many workouts.")
+    sets: int = Field(description="How many working sets.")
     volume: Volume
     volume_kg: VolumeKg
 
@@ -261,7 +262,7 @@ class MuscleReply(ReplyModel):
     """The working sets of a muscle in a week, and how many it can use."""
 
     muscle: str = Field(description="The muscle.", examples=["chest"])
-    sets: int = Field(description="Working sets that target it.")
+    sets: int = Field(description="How many working sets target it.")
     least: int | None = Field(description="How many a week it takes to grow. Null: nobody says.")
     most: int | None = Field(description="How many a week it recovers from. Null: nobody says.")
     standing: Literal["below", "within", "above"] | None = Field(description="Where the sets stand between the two.")
@@ -279,7 +280,7 @@ class WeekChange(ReplyModel):
     workouts: int = Field(description="How many workouts more.")
     sets: int = Field(description="How many working sets more.")
     volume: float = Field(description="How much more volume, in the user's unit.")
-    volume_kg: float = Field(description="The same in kilograms.")
+    volume_kg: float = Field(description="The same, in kilograms.")
 
 
 class WeekReply(ReplyModel):
@@ -287,8 +288,8 @@ class WeekReply(ReplyModel):
 
     week: IsoDate
     is_over: bool = Field(description="Whether it is over. False: this week so far.")
-    workouts: int = Field(description="Workouts.")
-    sets: int = Field(description="Working sets, bodyweight and timed ones too.")
+    workouts: int = Field(description="How many workouts.")
+    sets: int = Field(description="How many working sets, bodyweight and timed ones too.")
     volume: Volume
     volume_kg: VolumeKg
     days: list[DayReply] = Field(description="The days with a workout, in order; seven at most.")
@@ -348,8 +349,8 @@ class ExerciseSessionReply(ReplyModel):
     sets: list[PerformedSetReply] = Field(description="Its sets, in their order.")
     volume: Volume
     volume_kg: VolumeKg
-    e1rm: float | None = Field(description="The best estimated maximum of its sets, in the user's unit.")
-    e1rm_kg: float | None = Field(description="The same in kilograms.")
+    e1rm: float | None = Field(alias="e1RM", description="The best estimated maximum of its sets, in the user's unit.")
+    e1rm_kg: float | None = Field(alias="e1RMKg", description="The same, in kilograms.")
 
     @classmethod
     def of(cls, session: ExerciseSession, unit: WeightUnit) -> "ExerciseSessionReply":

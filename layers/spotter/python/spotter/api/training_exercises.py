@@ -74,7 +74,7 @@ class PrescribedExerciseReply(ReplyModel):
     weight: Load
     unit: UserUnit
     weight_kg: Kilograms
-    weight_lbs: float | None = Field(alias="weight_lbs", description="The load in pounds.")
+    weight_lbs: float | None = Field(alias="weight_lbs", description="The load, in pounds.")
     rpe_cap: float | None = Field(description="How hard it may be at most: RPE, from 1 to 10.")
     notes: str | None = Field(description="What to mind.")
 

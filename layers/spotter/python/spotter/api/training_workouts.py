@@ -57,7 +57,7 @@ class WorkoutReply(ReplyModel):
     date: IsoDate
     name: str | None = Field(description="What it is called.")
     notes: str | None = Field(description="What was noted.")
-    minutes: int | None = Field(description="How long it took. Null: nobody said.")
+    minutes: int | None = Field(description="How long it took, in minutes. Null: nobody said.")
     source: str | None = Field(description="How it came to be logged.")
     unit: UserUnit
     sets: int = Field(description="How many working sets it has.")
@@ -107,7 +107,8 @@ class SetFields(RequestModel):
     reps: Reps | None = Field(None, description="Reps that were done.")
     seconds: Seconds | None = Field(None, description="How long it was held, in seconds.")
     weight: Weight | None = Field(
-        None, description="The load: total on a bar or a machine, one hand's on dumbbells, what was added to the body."
+        None, description="How many kg or lb, by its unit: total on a bar or a machine, one hand's on dumbbells, what was added "
+        "to the body."
     )
     unit: Literal["kg", "lb"] | None = Field(None, description="The unit of the load. Left out: the user's.")
     rpe: Rpe | None = Field(None, description="How hard it was: RPE, from 1 to 10.")
@@ -159,7 +160,7 @@ class WorkoutChange(RequestModel):
         None, description="What it is called."
     )
     notes: Note | None = Field(None, description="What is noted.")
-    minutes: Annotated[int, Field(ge=1, le=1440)] | None = Field(None, description="How long it took.")
+    minutes: Annotated[int, Field(ge=1, le=1440)] | None = Field(None, description="How long it took, in minutes.")
     exercises: list[ExerciseChange] | None = Field(
         None,
         min_length=1,

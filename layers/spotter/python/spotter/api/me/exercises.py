@@ -48,7 +48,7 @@ class OwnExerciseRequest(RequestModel):
 class OwnExercisePatch(RequestModel):
     """What is to change of an exercise of your own. What is left out stays."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"aliases": ["rainbows", "landmine twist"]}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"aliases": ["rainbows", "arcs with a bar"]}]})
 
     name: Name | None = Field(None, description="What it is called from now on: what was logged stays with it.")
     aliases: Aliases | None = Field(None, description="What else it is called: these and no others.")

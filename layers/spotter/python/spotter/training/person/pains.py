@@ -15,7 +15,6 @@ from spotter.training.records import Change, Effect, Reader
 MOST_PAINS = 40
 """That go on. Of those that have ended the newest are kept."""
 MOST_KEPT = 80
-_TOO_MANY = f"There are {MOST_PAINS} pains that go on, the most that are kept: end one first."
 
 SHELF = Shelf(keys.PAINS, PainFlag, MOST_KEPT, "pain flag")
 
@@ -121,7 +120,7 @@ def _new(new_id: str, told: Told, today: str, posted: str | None) -> PainFlag:
 def _added(reader: Reader, everything: list[Standing[PainFlag]], new: PainFlag) -> Change[Standing[PainFlag]]:
     going_on = [each for each in everything if not each.value.ended]
     if len(going_on) >= MOST_PAINS:
-        raise Conflict(_TOO_MANY)
+        raise Conflict(f"There are {MOST_PAINS} pains that go on, the most that are kept: end one first.")
     standing, effect = SHELF.added(reader, new)
     return Change(standing, (effect, *_forgotten(everything)))
 
@@ -135,8 +134,5 @@ def _forgotten(everything: list[Standing[PainFlag]]) -> tuple[Effect, ...]:
 
 
 def change(reader: Reader, new: PainFlag) -> Change[Standing[PainFlag]]:
-    """The flag with the id of ``new``, as ``new`` has it. Conflict when too many would go on. NotFound."""
-    going_on = [each for each in SHELF.all(reader) if not each.value.ended and each.value.id != new.id]
-    if not new.ended and len(going_on) >= MOST_PAINS:
-        raise Conflict(_TOO_MANY)
+    """The flag with the id of ``new``, as ``new`` has it. NotFound."""
     return SHELF.changed(reader, new)
