@@ -43,8 +43,8 @@ WorkoutId = Annotated[str, Field(description="The workout's id.", examples=["w20
 Load = Annotated[
     float | None,
     Field(
-        description="The load, in the user's unit: total on a bar or a machine, one hand's on dumbbells, what was added "
-        "to the body. Null: none."
+        description="The load, in the user's unit: total on a bar or a machine, one hand's on dumbbells, what was "
+        "added to the body. Null: none."
     ),
 ]
 Kilograms = Annotated[float | None, Field(description="The same, in kilograms.")]
@@ -128,8 +128,8 @@ class LiftProgressReply(ReplyModel):
     volume_kg: VolumeKg
     best: E1rmOfDay | None = Field(description="The best day. Null: without a load there is nothing to estimate.")
     change_percent: float | None = Field(
-        description="How the estimated maximum moved from the first day to the last, as a percentage. Null: there are not "
-        "two days."
+        description="How the estimated maximum moved from the first day to the last, as a percentage. Null: there are "
+        "not two days."
     )
     trend_per_week: float | None = Field(
         description="How much the line through all days rises in a week, in the user's unit. Null: fewer than three "
@@ -186,7 +186,9 @@ class LiftRecordReply(ReplyModel):
     weight: Load
     unit: UserUnit
     weight_kg: Kilograms
-    e1rm: float | None = Field(alias="e1RM", description="Estimated one-rep maximum, in the user's unit; of a record of that alone.")
+    e1rm: float | None = Field(
+        alias="e1RM", description="Estimated one-rep maximum, in the user's unit; of a record of that alone."
+    )
     e1rm_kg: float | None = Field(alias="e1RMKg", description="The same, in kilograms.")
 
     @classmethod
