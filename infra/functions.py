@@ -97,10 +97,10 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "training",
-        "Say what a user's model calls have cost",
+        "Say what was trained, correct it, and say what a user's model calls have cost",
         29,
         512,
-        frozenset({Grant.LOG_READ}),
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
         knows_budget=True,
     ),
     Function(

@@ -26,6 +26,7 @@ _TAGS = {
     "conversations": "Speak with the coach.",
     "sessions": "A user's conversations: open, list, read, follow, stop, delete.",
     "coach": "What the rules of training say, with no conversation. A model phrases it where one is asked for.",
+    "training": "What was trained: workouts, exercises and their history, progress, weeks, records.",
     "me": "What is the user's own.",
     "about": "About the API itself.",
 }

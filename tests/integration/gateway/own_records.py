@@ -8,7 +8,24 @@ from spotter.training.records import Effect
 from spotter.training.repository import writes_of
 from tests.integration.gateway.people import Person
 
+LOGGED: tuple[str, dict[str, Any]] = (
+    "WORKOUT#2026-03-02#w20260302-5f0c9a7be41d",
+    {
+        "date": "2026-03-02",
+        "id": "w20260302-5f0c9a7be41d",
+        "exercises": [
+            {
+                "name": "Bench Press",
+                "exercise": "bench-press",
+                "sets": [{"reps": 5, "weight": 135, "unit": "lb", "weight_kg": 61.235}],
+            }
+        ],
+    },
+)
+
 OWN_RECORDS: dict[str, tuple[str, dict[str, Any]]] = {
+    "/workouts": LOGGED,
+    "/workouts/{workoutId}": LOGGED,
     "/me/profile": ("PROFILE", {"age": 34}),
     "/me/settings": ("SETTINGS", {"unit": "kg"}),
     "/me/goals": ("GOAL#category", {"weights": {"strength": 5}}),

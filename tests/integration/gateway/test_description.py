@@ -107,6 +107,16 @@ OPERATION_IDS = {
     ("POST", "/me/exercises"): "addOwnExercise",
     ("PATCH", "/me/exercises/{exerciseId}"): "changeOwnExercise",
     ("DELETE", "/me/exercises/{exerciseId}"): "deleteOwnExercise",
+    ("GET", "/exercises"): "listExercises",
+    ("GET", "/exercises/{exerciseId}/history"): "getExerciseHistory",
+    ("GET", "/workouts"): "listWorkouts",
+    ("GET", "/workouts/{workoutId}"): "getWorkout",
+    ("PATCH", "/workouts/{workoutId}"): "changeWorkout",
+    ("DELETE", "/workouts/{workoutId}"): "deleteWorkout",
+    ("GET", "/day/{dow}"): "getDay",
+    ("GET", "/progress"): "getProgress",
+    ("GET", "/summaries/weekly"): "listWeeklySummaries",
+    ("GET", "/me/records"): "listRecords",
     ("POST", "/coach/plan"): "planWorkout",
     ("POST", "/coach/insight"): "getInsight",
     ("POST", "/coach/stall"): "analyzeStall",
@@ -116,7 +126,8 @@ OPERATION_IDS = {
 UNITS = re.compile(
     r"in the unit of the request|in minutes|in seconds|seconds, for a hold|how many seconds|in years|US dollars"
     r"|RPE, from 1 to 10|as a fraction|How many|Tokens|sequence number|Reps|The most reps|HTTP status"
-    r"|from 0\.|from 1:|version of|from -10"
+    r"|from 0\.|from 1:|version of|from -10|in the user's unit|in kilograms|in pounds|by its unit|as a percentage"
+    r"|1 \(Monday\) to 7|number in the workout"
 )
 """How a description says what a number counts or measures."""
 
@@ -260,7 +271,10 @@ class Provoked:
     def _412(self) -> httpx.Response:
         put_own_record(self._person, self._path)
         path = self._path.format(
-            preferenceId="pref_5f0c9a7be41d", painId="pain_5f0c9a7be41d", exerciseId="own-landmine-rainbow"
+            preferenceId="pref_5f0c9a7be41d",
+            painId="pain_5f0c9a7be41d",
+            exerciseId="own-landmine-rainbow",
+            workoutId="w20260302-5f0c9a7be41d",
         )
         return self._person.http.request(self._method, path, json=self._body, headers={"If-Match": '"77"'})
 
@@ -273,10 +287,10 @@ class Provoked:
     def _422(self) -> httpx.Response:
         if self._body is not None:
             return self._ask(json={"unknown": 1})
-        return self._ask("no.id", params={"limit": "none", "days": "none", "ended": "none"})
+        return self._ask("no.id", params={"limit": "none", "days": "none", "weeks": "none", "ended": "none"})
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
-        ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId"), session)
+        ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId", "workoutId", "dow"), session)
         path = self._path.format(callId="c1", **ids)
         return self._person.http.request(self._method, path, **request)
 
@@ -287,7 +301,7 @@ def _good_body(method: str, path: str) -> dict[str, Any] | None:
         return None
     if path.endswith("/sessions"):
         return {}
-    if path.startswith("/me/"):
+    if path.startswith(("/me/", "/workouts/")):
         example: dict[str, Any] = OPERATIONS[method, path]["requestBody"]["content"]["application/json"]["example"]
         return example
     return {"approve": True} if "/approvals/" in path else {"message": "hi"}
