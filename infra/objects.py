@@ -34,9 +34,7 @@ class Objects(Construct):
             "objects",
             versioned=False,
             lifecycle_rules=[
-                s3.LifecycleRule(
-                    id="exports", prefix=EXPORTS_PREFIX, expiration=Duration.days(EXPORT_DAYS)
-                ),
+                s3.LifecycleRule(id="exports", prefix=EXPORTS_PREFIX, expiration=Duration.days(EXPORT_DAYS)),
                 s3.LifecycleRule(id="tidy", abort_incomplete_multipart_upload_after=Duration.days(1)),
             ],
             server_access_logs_bucket=access_logs,

@@ -63,7 +63,7 @@ def usage(
 def export(format: wire.Format = "json") -> Response[str]:  # noqa: A002 - the name of the parameter on the wire
     """Everything that is stored about the caller as JSON, or the logged workouts as CSV.
 
-    An export that is too large for a reply is answered with a URL, in JSON, at which it can be fetched for some minutes.
+    One that is too large for a reply is answered with a URL, in JSON, at which it can be fetched for some minutes.
     """
     return export_reply(wiring.ports(), app.caller, format, Deadline(wiring.ports().monotonic))
 
@@ -86,7 +86,7 @@ def import_workouts(source: wire.From, unit: wire.WeightUnit = None) -> wire.Imp
     content = csv_of(app.current_event)
     pk = user_pk(app.caller.tenant, app.caller.user)
     try:
-        report = import_file(ports.table, pk, content, source, unit, ports.log.now(), has_time)
+        report = import_file(ports.table, pk, content, source, unit=unit, at=ports.log.now(), has_time=has_time)
     except UnreadableFile as unreadable:
         raise InvalidRequest(str(unreadable)) from None
     return wire.ImportReply.of(report)
@@ -115,7 +115,7 @@ def demo(time_zone: wire.Zone = None) -> wire.DemoReply:
     tags=["me"],
 )
 def delete() -> Response[None]:
-    """Delete the caller with all that is stored about them, conversations and sign-in included. There is no way back."""
+    """Delete the caller with all that is stored about them, conversations and sign-in included, and for good."""
     ports = wiring.ports()
     caller = app.caller
     delete_account(ports, wiring.sign_ins(), caller.tenant, caller.user, Deadline(ports.monotonic))

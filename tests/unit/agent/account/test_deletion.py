@@ -1,4 +1,4 @@
-"""A user who is deleted: nothing is left of them, wherever a function is killed, and nothing of anybody else is taken."""
+"""A user who is deleted: nothing is left of them, wherever a function is killed, and nothing of anybody else goes."""
 
 from contextlib import suppress
 from datetime import timedelta
@@ -50,8 +50,8 @@ class World(Conversation):
             self.put(Key(PK, f"WORKOUT#2026-03-{number:04}#w"))
         self.put(Key(PK, "PROFILE"))
         self.put(Key(PK, "USAGE#2026-03-02"))
-        for key in OTHERS:
-            self.put(key)
+        for other in OTHERS:
+            self.put(other)
         self.blobs.put(f"{exports_prefix('gym', 'ana')}x.json", b"{}")
         self.blobs.put(f"{exports_prefix('gym', 'bob')}x.json", b"{}")
         for user in ("ana", "bob"):

@@ -145,7 +145,7 @@ class ImportReply(ReplyModel):
     )
     unmatched_sets: int = Field(description="How many sets were left out because of that.")
     unread_rows: list[int] = Field(
-        description=f"Rows that hold no set that can be read, {MOST_ROWS_TOLD} at most, from 1: the one below the header."
+        description=f"Rows that hold no set that can be read, {MOST_ROWS_TOLD} at most. Row 1 is below the header."
     )
     unread: int = Field(description="How many rows hold no set that can be read.")
     sets_beyond: int = Field(description="How many sets were left out because their workout is too large.")

@@ -130,7 +130,7 @@ class Api(APIGatewayHttpResolver):
         if not self._public:
             try:
                 caller = self.caller
-                if self.current_event.route_key not in self._unless:
+                if self.current_event.raw_event.get("routeKey") not in self._unless:
                     self._refuse(caller)
             except Unauthenticated as refused:
                 return ResponseBuilder(problems.of_request_error(refused))

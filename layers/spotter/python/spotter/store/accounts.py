@@ -28,8 +28,12 @@ class DeletedUser:
 def mark_deleted(table: Table, tenant: str, user: str, at: str) -> DeletedUser:
     """Mark a user as deleted; the mark that there is, where there is one."""
     item = {
-        **{"pk": user_pk(tenant, user), "sk": MARK, "deleted_at": at, "due_at": at},
-        **{"list_pk": DELETED_USERS, "list_sk": f"{at}#{user}"},
+        "pk": user_pk(tenant, user),
+        "sk": MARK,
+        "deleted_at": at,
+        "due_at": at,
+        "list_pk": DELETED_USERS,
+        "list_sk": f"{at}#{user}",
     }
     with suppress(ConditionFailedError):
         table.put(Put(item, (ABSENT,)))

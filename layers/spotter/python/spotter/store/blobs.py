@@ -70,7 +70,9 @@ class S3Blobs:
 
     def link(self, key: str, download: Download, seconds: int) -> str:
         request = {
-            **{"Bucket": self._bucket, "Key": key, "ResponseContentType": download.media_type},
+            "Bucket": self._bucket,
+            "Key": key,
+            "ResponseContentType": download.media_type,
             "ResponseContentDisposition": f'attachment; filename="{download.name}"',
         }
         return self._client().generate_presigned_url("get_object", Params=request, ExpiresIn=seconds)

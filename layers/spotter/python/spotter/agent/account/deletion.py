@@ -17,7 +17,7 @@ from spotter.observability import logger
 from spotter.store import accounts, tickets
 from spotter.store.accounts import MARK, DeletedUser
 from spotter.store.events import stamp
-from spotter.store.keys import SessionRef, exports_prefix, sessions_list, user_pk
+from spotter.store.keys import SessionRef, exports_prefix, user_pk
 from spotter.store.sign_ins import SignIns
 from spotter.store.table import Key
 from spotter.training.repository import FIRST, LAST

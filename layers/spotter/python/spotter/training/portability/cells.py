@@ -14,6 +14,7 @@ FIRST_YEAR = 1970
 LONGEST_NUMBER = 24
 """Characters: some apps write 134.48200000000003."""
 
+_MINUTES = {"h": Decimal(60), "m": Decimal(1), "s": Decimal(1) / 60}
 _MOMENTS = (
     "%Y-%m-%d %H:%M:%S",
     "%Y-%m-%d %H:%M",
@@ -111,7 +112,7 @@ def minutes(cell: str) -> int | None:
         if letter.isdecimal() and letter.isascii():
             digits += letter
         elif digits and letter in "hms":
-            total += int(digits) * {"h": 60, "m": 1, "s": Decimal(1) / 60}[letter]
+            total += int(digits) * _MINUTES[letter]
             digits = ""
     if digits:
         total += Decimal(int(digits)) / 60

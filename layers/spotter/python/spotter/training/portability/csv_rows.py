@@ -3,7 +3,7 @@
 import codecs
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 
 from spotter.training.portability.imported import UnreadableFile
@@ -15,10 +15,10 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (code
 Row = Mapping[str, str]
 
 
-def rows_of(content: bytes) -> Iterator[tuple[int, Row]]:
+def rows_of(content: bytes, app: str, needed: Collection[str]) -> Iterator[tuple[int, Row]]:
     """Each row as its cells by column, with its number. Columns are in lower case and without spaces around them.
 
-    UnreadableFile when it is no CSV: raised by the row that shows it.
+    UnreadableFile when it is no CSV, or lacks a column that every export of the app has.
     """
     text = _text(content)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
@@ -28,6 +28,8 @@ def rows_of(content: bytes) -> Iterator[tuple[int, Row]]:
             raise UnreadableFile("The file is empty.")
         if len(header) > MOST_COLUMNS:
             raise UnreadableFile(f"The file has more than {MOST_COLUMNS} columns.")
+        if not set(needed) <= set(header):
+            raise UnreadableFile(f"This is not an export of {app}: it needs the columns {', '.join(needed)}.")
         for number, cells in enumerate(reader, 1):
             if any(cell.strip() for cell in cells):
                 padded = [*(cell.strip() for cell in cells), *[""] * len(header)]

@@ -21,11 +21,11 @@ from spotter.training.models import (
     Program,
     ScheduledWorkout,
     Settings,
-    StoredRecord,
 )
 from spotter.training.portability.importing import log_in_groups
 from spotter.training.records import Change, Effect, Needs, Reader
 from spotter.training.repository import TableReader, commit
+from spotter.training.stored_record import StoredRecord
 
 WEEKS = 12
 SOURCE = "demo"
@@ -34,6 +34,9 @@ SCHEDULED = "demo_next"
 _MISSED = frozenset({(3, 4), (7, 2)})
 """The week and the day of sessions that were not done: nobody trains every time."""
 
+_LISTS_OF_THE_USER = (keys.PAINS, keys.SCHEDULE, keys.PREFERENCES, keys.OWN_EXERCISES)
+
+_OF_THE_USER = (keys.PROFILE, keys.PROGRAM, keys.CATEGORY_GOALS, keys.MUSCLE_GOALS, keys.EQUIPMENT)
 _LISTS_OF_THE_USER = (keys.PAINS, keys.SCHEDULE, keys.PREFERENCES, keys.OWN_EXERCISES)
 
 Sets = Sequence[tuple[float, int, float | None]]
@@ -84,7 +87,8 @@ def demo_person(reader: Reader, today: date) -> Change[None]:
 
 
 def _person(today: date) -> Mapping[str, StoredRecord]:
-    next_day = next(today + timedelta(days=ahead) for ahead in range(1, 4) if (today.weekday() + ahead) % 7 in (0, 2, 4))
+    coming = (today + timedelta(days=ahead) for ahead in range(1, 4))
+    next_day = next(day for day in coming if day.weekday() in _NAMES)
     return {
         keys.PROFILE: Profile(height_cm=178, weight_kg=82, age=31, goal="strength"),
         keys.CATEGORY_GOALS: Goals(weights={"strength": 8, "cardio": 2}),

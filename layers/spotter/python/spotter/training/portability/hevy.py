@@ -5,7 +5,7 @@ from decimal import Decimal
 from spotter.language.units import WeightUnit
 from spotter.training.portability import cells
 from spotter.training.portability.csv_rows import Row, rows_of
-from spotter.training.portability.imported import ImportedFile, ImportedSet, ImportedWorkout, UnreadableFile
+from spotter.training.portability.imported import ImportedFile, ImportedSet, ImportedWorkout
 from spotter.training.portability.strong import checked
 
 NEEDED = ("start_time", "exercise_title", "set_index")
@@ -16,11 +16,7 @@ def read(content: bytes, unit: WeightUnit) -> ImportedFile:
     """The workouts of a file. ``unit`` is that of a column of weights that does not say it. UnreadableFile."""
     workouts: dict[str, ImportedWorkout] = {}
     unread: list[int] = []
-    for number, row in rows_of(content):
-        if not all(name in row for name in NEEDED):
-            raise UnreadableFile(
-                "This is not an export of Hevy: it needs the columns start_time, exercise_title, set_index."
-            )
+    for number, row in rows_of(content, "Hevy", NEEDED):
         try:
             _take(row, unit, workouts)
         except cells.UnreadCell:

@@ -6,6 +6,7 @@ goes on where it stopped, and what is there already is skipped.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from spotter.language.units import WeightUnit
 from spotter.store.table import Table
@@ -45,7 +46,13 @@ class ImportReport:
 
 
 def import_file(
-    table: Table, pk: str, content: bytes, source: Source, unit: WeightUnit | None, at: str, has_time: Callable[[], bool]
+    table: Table,
+    pk: str,
+    content: bytes,
+    source: Source,
+    unit: WeightUnit | None,
+    at: str,
+    has_time: Callable[[], bool],
 ) -> ImportReport:
     """Log the workouts of a file, for as long as there is time. UnreadableFile when it is not of that app.
 
@@ -77,7 +84,7 @@ def log_in_groups(
     for group in groups(workouts):
         if not has_time():
             break
-        logged += commit(table, pk, at, lambda reader, group=group: log_new(reader, group))
+        logged += commit(table, pk, at, partial(log_new, workouts=group))
         done += len(group)
     return logged, done
 

@@ -1,4 +1,4 @@
-"""The workouts of another app's file as they are logged here: its names matched, its weights in kilograms, in bounds."""
+"""The workouts of another app's file as they are logged here: names matched, weights in kilograms, within bounds."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -21,8 +21,8 @@ LONGEST_NOTES = 1_000
 
 @dataclass(slots=True)
 class Matched:
-    """Workouts that can be logged; the names that no exercise was found for, as they came, with how many sets have them;
-    and how many sets are beyond what a workout may hold.
+    """Workouts that can be logged; the names that no exercise was found for, as they came, with how many sets have
+    them; and how many sets are beyond what a workout may hold.
     """
 
     workouts: list[LoggedWorkout] = field(default_factory=list)

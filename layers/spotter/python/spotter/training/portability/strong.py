@@ -9,7 +9,7 @@ from decimal import Decimal
 from spotter.language.units import WeightUnit
 from spotter.training.portability import cells
 from spotter.training.portability.csv_rows import Row, rows_of
-from spotter.training.portability.imported import ImportedFile, ImportedSet, ImportedWorkout, UnreadableFile
+from spotter.training.portability.imported import ImportedFile, ImportedSet, ImportedWorkout
 
 NEEDED = ("date", "exercise name", "set order")
 _METRES = {"km": Decimal(1000), "kilometers": Decimal(1000), "mi": Decimal("1609.344"), "miles": Decimal("1609.344")}
@@ -20,9 +20,7 @@ def read(content: bytes, unit: WeightUnit) -> ImportedFile:
     """The workouts of a file. ``unit`` is that of weights of which the file does not say it. UnreadableFile."""
     workouts: dict[str, ImportedWorkout] = {}
     unread: list[int] = []
-    for number, row in rows_of(content):
-        if not all(name in row for name in NEEDED):
-            raise UnreadableFile("This is not an export of Strong: it needs the columns Date, Exercise Name, Set Order.")
+    for number, row in rows_of(content, "Strong", NEEDED):
         try:
             _take(row, unit, workouts)
         except cells.UnreadCell:
