@@ -23,7 +23,7 @@ from spotter.errors import InvalidRequest
 from spotter.observability import logger, observed
 from spotter.store.keys import user_pk
 from spotter.store.usage import usage_between
-from spotter.training.dates import today_in
+from spotter.training.dates import is_zone, today_in
 from spotter.training.portability.demo import load_demo
 from spotter.training.portability.imported import UnreadableFile
 from spotter.training.portability.importing import import_file
@@ -76,7 +76,7 @@ def export(format: wire.Format = "json") -> Response[str]:  # noqa: A002 - the n
     summary="Bring your workouts over from another app",
     tags=["me"],
 )
-def import_workouts(source: wire.From, unit: wire.WeightUnit = None) -> wire.ImportReply:
+def import_workouts(source: wire.From = None, unit: wire.WeightUnit = None) -> wire.ImportReply:
     """Log the workouts of an export of Strong or Hevy. The same file sent again logs nothing twice.
 
     Each workout is logged whole, but for exercises that are not known: those are told.
@@ -101,6 +101,8 @@ def import_workouts(source: wire.From, unit: wire.WeightUnit = None) -> wire.Imp
 )
 def demo(time_zone: wire.Zone = None) -> wire.DemoReply:
     """Load demo data: a bench press that is stuck, a sore shoulder and a squat record. Only for a user without data."""
+    if time_zone is not None and not is_zone(time_zone):
+        raise InvalidRequest("timeZone is the name of a zone of IANA's, such as Europe/Berlin.")
     ports = wiring.ports()
     pk = user_pk(app.caller.tenant, app.caller.user)
     loaded = load_demo(ports.table, pk, today_in(time_zone, ports.clock()), ports.log.now())

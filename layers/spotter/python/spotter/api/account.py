@@ -181,7 +181,11 @@ Format = Annotated[
     ),
 ]
 From = Annotated[
-    ImportSource, Query(description="The app that wrote the file.", json_schema_extra={"examples": ["strong"]})
+    ImportSource | None,
+    Query(
+        description="The app that wrote the file. Left out: its columns tell.",
+        json_schema_extra={"examples": ["strong"]},
+    ),
 ]
 WeightUnit = Annotated[
     Literal["kg", "lb"] | None,

@@ -119,7 +119,7 @@ def responses(success: Mapping[int, tuple[str, type[BaseModel] | None]], errors:
 def export_responses(model: type[BaseModel], errors: Iterable[int]) -> dict[int, Any]:
     """The documented answers of a route that answers with JSON or with CSV."""
     documented = responses({200: ("Your data", model)}, errors)
-    documented[200]["content"]["text/csv; charset=utf-8"] = {"schema": {"type": "string"}}
+    documented[200]["content"]["text/csv"] = {"schema": {"type": "string"}}
     return documented
 
 

@@ -4,7 +4,8 @@ Each workout lands whole or not at all, under an id of its own: whatever is kill
 goes on where it stopped, and what is there already is skipped.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,7 +14,7 @@ from spotter.store.table import Table
 from spotter.training import keys
 from spotter.training.models import LoggedWorkout, Settings
 from spotter.training.portability import hevy, strong
-from spotter.training.portability.imported import Source
+from spotter.training.portability.imported import ImportedFile, Source, UnreadableFile
 from spotter.training.portability.matched import match_workouts
 from spotter.training.records import Change, Needs, Reader
 from spotter.training.repository import TableReader, commit
@@ -26,7 +27,7 @@ MOST_BYTES_AT_ONCE = 1_000_000
 MOST_WORKOUTS = 20_000
 """Of a file: one a day for fifty years."""
 
-READERS = {"strong": strong.read, "hevy": hevy.read}
+READERS: Mapping[Source, Callable[[bytes, WeightUnit], ImportedFile]] = {"strong": strong.read, "hevy": hevy.read}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +50,19 @@ def import_file(
     table: Table,
     pk: str,
     content: bytes,
-    source: Source,
+    source: Source | None,
     unit: WeightUnit | None,
     at: str,
     has_time: Callable[[], bool],
 ) -> ImportReport:
     """Log the workouts of a file, for as long as there is time. UnreadableFile when it is not of that app.
 
-    ``unit`` is that of weights of which the file does not say it; None: the user's.
+    Without a ``source`` the file's columns tell the app. ``unit`` is that of weights of which the file does not say it;
+    None: the user's.
     """
     reader = TableReader(table, pk)
     settings = Settings.of(reader.read(Needs(records=(keys.SETTINGS,))).records[keys.SETTINGS].data)
-    read = READERS[source](content, unit or (settings.unit if settings else None) or "kg")
+    source, read = _read(content, source, unit or (settings.unit if settings else None) or "kg")
     matched = match_workouts(source, read.workouts[:MOST_WORKOUTS], known_exercises(reader))
     imported, done = log_in_groups(table, pk, matched.workouts, at, has_time)
     return ImportReport(
@@ -71,6 +73,16 @@ def import_file(
         unread_rows=read.unread_rows,
         sets_beyond=matched.beyond,
     )
+
+
+def _read(content: bytes, source: Source | None, unit: WeightUnit) -> tuple[Source, ImportedFile]:
+    """The file, and the app that it is of. UnreadableFile when it is of none of those that may have written it."""
+    if source is not None:
+        return source, READERS[source](content, unit)
+    for app, read in READERS.items():
+        with suppress(UnreadableFile):
+            return app, read(content, unit)
+    raise UnreadableFile("This is an export of none of the apps that are known: Strong and Hevy.")
 
 
 def log_in_groups(
