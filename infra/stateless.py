@@ -32,7 +32,7 @@ class StatelessStack(Stack):
         self._stage = stage
         self.failures = Failures(self, "Failures", stage=stage)
         self.websocket = WebSocketApi(self, "WebSocket", stage=stage)
-        places = self._places()
+        places = self._places(stateful)
         told_of_runs = {"SPOTTER_STATE_MACHINE_ARN": places.agent_loop}
         self.functions = Functions(
             self,
@@ -55,6 +55,7 @@ class StatelessStack(Stack):
                 Grant.RUNS_START: told_of_runs,
                 Grant.RUNS_STOP: told_of_runs,
                 Grant.RUNS_LOOK: told_of_runs,
+                Grant.USER_DELETE: {"SPOTTER_USER_POOL": stateful.identity.user_pool.user_pool_id},
                 Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
                 Grant.KEYS_READ: {"SPOTTER_KEYS_SECRET": keys_secret_name(stage)},
             },
@@ -73,6 +74,7 @@ class StatelessStack(Stack):
             stage=stage,
             state_machine=self.loop.state_machine,
             reap=by_name["reap"],
+            account=by_name["account"],
             failures=self.failures.queue,
         )
         CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint, description="Where the HTTP API is")
@@ -90,7 +92,7 @@ class StatelessStack(Stack):
     def _bucket_name(self) -> str:
         return bucket_name(self._stage, "objects", self.account, self.region)
 
-    def _places(self) -> Places:
+    def _places(self, stateful: StatefulStack) -> Places:
         table = self.format_arn(service="dynamodb", resource="table", resource_name=table_name(self._stage))
         loop = resource_name(self._stage, AGENT_LOOP)
         colons = ArnFormat.COLON_RESOURCE_NAME
@@ -115,6 +117,7 @@ class StatelessStack(Stack):
             claude=self.format_arn(
                 service="bedrock", region="*", account="", resource="foundation-model", resource_name="anthropic.*"
             ),
+            user_pool=stateful.identity.user_pool.user_pool_arn,
             claude_profiles=self.format_arn(
                 service="bedrock", resource="inference-profile", resource_name="*.anthropic.*"
             ),

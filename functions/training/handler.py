@@ -1,7 +1,6 @@
 """What was trained: workouts, exercises and their history, the program's days, progress, weeks, records."""
 
 import re
-from datetime import date, timedelta
 from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler import Response
@@ -25,13 +24,10 @@ from spotter.api.training import (
 )
 from spotter.api.training_exercises import Category, DayPlan, ExerciseKind, ExerciseList, ExerciseReply, Level
 from spotter.api.training_workouts import WorkoutChange, WorkoutList, WorkoutReply
-from spotter.api.usage import MOST_DAYS as MOST_USAGE_DAYS
-from spotter.api.usage import Usage
 from spotter.errors import InvalidRequest, NotFound
 from spotter.observability import observed
 from spotter.store.events import stamp
 from spotter.store.keys import user_pk
-from spotter.store.usage import usage_between
 from spotter.training import repository, workout_edits
 from spotter.training.exercise_list import UserExercises
 from spotter.training.exercise_search import UnknownWordError, filter_of, search
@@ -342,32 +338,6 @@ def records(limit: Limit = 100, next_token: NextToken = None) -> LiftRecordList:
         records=[LiftRecordReply.of(each, unit) for each in page.found],
         next_token=paging.place_token(page.last) if page.last else None,
     )
-
-
-@app.get(
-    "/me/usage",
-    operation_id="getUsage",
-    responses=responses({200: ("What you have used", Usage)}, (401, 422)),
-    summary="What models have cost you",
-    tags=["me"],
-)
-def usage(
-    days: Annotated[
-        int,
-        Query(
-            description="How many days, today among them.",
-            ge=1,
-            le=MOST_USAGE_DAYS,
-            json_schema_extra={"examples": [30]},
-        ),
-    ] = 30,
-) -> Usage:
-    """The tokens and dollars of the caller's ended runs and coach requests by day in UTC, and the limits."""
-    today: date = wiring.now().date()
-    first = today - timedelta(days=days - 1)
-    caller = app.caller
-    used = usage_between(wiring.table(), caller.tenant, caller.user, first.isoformat(), today.isoformat())
-    return Usage.of(today.isoformat(), used, wiring.budget())
 
 
 @observed

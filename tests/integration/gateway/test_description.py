@@ -56,7 +56,7 @@ def test_an_operation_says_what_it_is(name: tuple[str, str]) -> None:
         if status == "204":
             assert kinds == set()
         elif int(status) < 300:
-            assert kinds == {"application/json"}
+            assert kinds == {"application/json"} | ({"text/csv"} if name == ("GET", "/me/export") else set())
         elif status == "413":
             assert kinds == {"application/json"}  # the gateway's alone
         else:
@@ -74,6 +74,10 @@ def test_every_name_in_it_is_used_and_every_used_name_is_there() -> None:
 OPERATION_IDS = {
     ("GET", "/health"): "checkHealth",
     ("GET", "/me/usage"): "getUsage",
+    ("GET", "/me/export"): "exportData",
+    ("POST", "/me/import"): "importWorkouts",
+    ("POST", "/me/demo"): "loadDemo",
+    ("DELETE", "/me"): "deleteAccount",
     ("POST", "/agent/chat"): "chat",
     ("POST", "/agent/sessions/{sessionId}/message"): "sendMessage",
     ("POST", "/agent/stream-ticket"): "createStreamTicket",
@@ -197,9 +201,9 @@ def test_replies_hold_every_field_and_may_come_to_hold_more() -> None:
     """Typed clients then know which fields are there, and do not break on one that is new."""
     schemas = DOCUMENT["components"]["schemas"]
     requests = _reached(
-        operation["requestBody"]["content"]["application/json"]["schema"]
+        media["schema"]
         for operation in OPERATIONS.values()
-        if "requestBody" in operation
+        for media in operation.get("requestBody", {}).get("content", {}).values()
     )
     replies = _reached(
         operation["responses"][status]["content"]["application/json"]["schema"]
@@ -257,6 +261,9 @@ class Provoked:
         if self._path in FULL:
             fill(self._person, self._path)
             return self._ask(json=self._body)
+        if self._path == "/me/demo":
+            self._ask()
+            return self._ask()
         session = self._person.new_session()
         self._steering.hold()
         speaking = threading.Thread(target=self._person.say, args=("hello", session))
@@ -285,9 +292,13 @@ class Provoked:
         return self._ask(content=b"hello", headers={"content-type": "text/plain"})
 
     def _422(self) -> httpx.Response:
+        if self._path == "/me/import":
+            return self._ask(content=b"hello", headers={"content-type": "text/csv"})
         if self._body is not None:
             return self._ask(json={"unknown": 1})
-        return self._ask("no.id", params={"limit": "none", "days": "none", "weeks": "none", "ended": "none"})
+        return self._ask(
+            "no.id", params=dict.fromkeys(("limit", "days", "weeks", "ended", "format", "timeZone"), "none")
+        )
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
         ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId", "workoutId", "dow"), session)

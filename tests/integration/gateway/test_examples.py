@@ -58,7 +58,7 @@ def test_an_operation_has_an_example_of_all_that_it_takes(name: str) -> None:
     for parameter in operation.get("parameters", ()):
         assert ("example" in parameter) == (parameter["name"] not in OPAQUE), parameter["name"]
     if "requestBody" in operation:
-        assert operation["requestBody"]["content"]["application/json"]["example"]
+        assert all(media["example"] for media in operation["requestBody"]["content"].values())
 
 
 def world_of(person: Person, name: str) -> None:
@@ -80,8 +80,10 @@ def send(person: Person, name: str) -> httpx.Response:
         "params": examples(operation, "query"),
         "headers": {field: str(value) for field, value in examples(operation, "header").items()},
     }
-    if "requestBody" in operation:
-        request["json"] = operation["requestBody"]["content"]["application/json"]["example"]
+    for kind, media in operation.get("requestBody", {}).get("content", {}).items():
+        body = media["example"]
+        request["content"] = body if isinstance(body, str) else json.dumps(body)
+        request["headers"]["content-type"] = kind
     return person.http.request(method, path.format(**examples(operation, "path")), **request)
 
 

@@ -40,7 +40,7 @@ _MEANINGS = {
     404: "It does not exist, or it is somebody else's.",
     409: "It cannot be done in the state that things are in.",
     412: "It has changed since it was read: the ETag in `If-Match` is not the one that it has now.",
-    415: "The body is in another format than JSON.",
+    415: "The body is in another format than the one that is described.",
     422: "A field, a parameter or the Idempotency-Key does not fit; `errors` names it.",
     500: "A fault of ours. Nothing is done twice if it is tried again with the same Idempotency-Key.",
     503: "It may work in a moment. Nothing is done twice if it is tried again with the same Idempotency-Key.",
@@ -122,3 +122,16 @@ def responses(success: Mapping[int, tuple[str, type[BaseModel] | None]], errors:
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             documented[status]["headers"] = _RETRY_AFTER
     return documented
+
+
+def export_responses(model: type[BaseModel], errors: Iterable[int]) -> dict[int, Any]:
+    """The documented answers of a route that answers with JSON or with CSV."""
+    documented = responses({200: ("Your data", model)}, errors)
+    documented[200]["content"]["text/csv"] = {"schema": {"type": "string"}}
+    return documented
+
+
+def csv_request(description: str, example: str) -> dict[str, Any]:
+    """A body of CSV, which Powertools cannot describe: ``infra.openapi`` puts it where it belongs."""
+    media = {"schema": {"type": "string"}, "example": example}
+    return {"x-body": {"description": description, "required": True, "content": {"text/csv": media}}}
