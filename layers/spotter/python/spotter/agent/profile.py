@@ -33,6 +33,7 @@ class AgentProfile:
         "adjust_exercise",
         "remove_exercise",
         "fetch_data",
+        "plan_today",
     )
     max_steps: int = 10
     provider: str = ""
