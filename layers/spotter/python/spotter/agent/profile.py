@@ -46,6 +46,7 @@ class AgentProfile:
         "validate_exercise",
         "analyze_stall",
         "get_insight",
+        "plan_today",
     )
     max_steps: int = 10
     provider: str = ""

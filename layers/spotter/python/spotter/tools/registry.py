@@ -22,6 +22,7 @@ from spotter.tools.exercise_search import (
     GET_TODAY_EXERCISES,
     VALIDATE_EXERCISE,
 )
+from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -47,6 +48,7 @@ _all: tuple[AnyTool, ...] = (
     VALIDATE_EXERCISE,
     ANALYZE_STALL,
     GET_INSIGHT,
+    PLAN_TODAY,
 )
 
 REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}
