@@ -21,18 +21,12 @@ from mcp_types import (
 )
 
 from spotter.errors import Transient
+from spotter.mcp.identity import INSTRUCTIONS, NAME, TITLE, VERSION
 from spotter.mcp.offers import OFFERS, Offer, offered
 from spotter.mcp.user_tools import UserTools
 from spotter.store.outages import is_outage
 from spotter.tools.tool import AnyTool, Outcome
 
-NAME = "spotter"
-VERSION = "1.0.0"
-INSTRUCTIONS = (
-    "Spotter keeps the training of one person: the workouts that were done, the program and the plan for today. "
-    "Log what the person says they did in their own words; where an item comes back as not understood, ask the person "
-    "rather than guess. Loads and records come from here: never make them up."
-)
 LISTED_MILLISECONDS = 3_600_000
 """How long a client may keep the list of tools. It is everybody's, and changes with a deployment."""
 
@@ -67,7 +61,7 @@ def server_of(
     return Server(
         NAME,
         version=VERSION,
-        title="Spotter",
+        title=TITLE,
         instructions=INSTRUCTIONS,
         cache_hints={
             "tools/list": CacheHint(LISTED_MILLISECONDS, "public"),
