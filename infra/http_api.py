@@ -89,9 +89,10 @@ def _cors(origins: Sequence[str]) -> apigateway.CorsPreflightOptions:
             apigateway.CorsHttpMethod.GET,
             apigateway.CorsHttpMethod.POST,
             apigateway.CorsHttpMethod.PUT,
+            apigateway.CorsHttpMethod.PATCH,
             apigateway.CorsHttpMethod.DELETE,
         ],
-        allow_headers=["authorization", "content-type", "idempotency-key", *MCP_HEADERS],
-        expose_headers=["location", "retry-after", "www-authenticate"],
+        allow_headers=["authorization", "content-type", "idempotency-key", "if-match", *MCP_HEADERS],
+        expose_headers=["etag", "location", "retry-after", "www-authenticate"],
         max_age=cdk.Duration.hours(1),
     )

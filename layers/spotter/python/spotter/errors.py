@@ -105,6 +105,14 @@ class Conflict(RequestError):
     title = "Conflict"
 
 
+class PreconditionFailed(RequestError):
+    """It has changed since the caller read it, and the caller said to change it only if it has not."""
+
+    status = 412
+    slug = "precondition-failed"
+    title = "It has changed since you read it"
+
+
 class KeyReused(RequestError):
     """An Idempotency-Key came back with another body."""
 

@@ -33,6 +33,19 @@ class AgentProfile:
         "adjust_exercise",
         "remove_exercise",
         "fetch_data",
+        "get_progress_summary",
+        "get_workout_stats",
+        "get_goal_progress",
+        "get_weekly_summaries",
+        "get_workouts_by_date",
+        "get_exercise_history",
+        "get_today_exercises",
+        "get_exercises_for_day",
+        "get_all_exercises",
+        "get_exercise_suggestions",
+        "validate_exercise",
+        "analyze_stall",
+        "get_insight",
     )
     max_steps: int = 10
     provider: str = ""

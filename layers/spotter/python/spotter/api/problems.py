@@ -38,6 +38,7 @@ _MEANINGS = {
     401: "No ID token of a signed-in user, or one that is not good any more.",
     404: "It does not exist, or it is somebody else's.",
     409: "It cannot be done in the state that the session is in.",
+    412: "It has changed since it was read: the ETag in `If-Match` is not the one that it has now.",
     415: "The body is in another format than JSON.",
     422: "A field, a parameter or the Idempotency-Key does not fit; `errors` names it.",
     500: "A fault of ours. Nothing is done twice if it is tried again with the same Idempotency-Key.",

@@ -197,6 +197,11 @@ class LoggedExercise(Stored):
     exercise: str | None = None
     sets: list[LoggedSet] = Field(default_factory=list)
     notes: str | None = None
+    muscles: list[str] | None = None
+    """The muscles that it trains, as they are counted: kept, so that what is taken back is what was counted."""
+    categories: list[str] | None = None
+    load_type: str | None = None
+    """What its loads are, in the catalogue's words: total, per_hand, added, assisted, none."""
 
 
 class LoggedWorkout(StoredRecord):
@@ -209,6 +214,8 @@ class LoggedWorkout(StoredRecord):
     notes: str | None = None
     minutes: Count | None = None
     source: str | None = None
+    ingest: str | None = None
+    """The text that it was logged from, by the id of its ``Ingest``."""
 
 
 class Exposure(StoredRecord):
@@ -219,6 +226,7 @@ class Exposure(StoredRecord):
     date: str
     workout: str
     sets: list[LoggedSet] = Field(default_factory=list)
+    load_type: str | None = None
 
 
 class Best(Stored):
@@ -230,6 +238,8 @@ class Best(Stored):
     seconds: Amount | None = None
     weight_kg: Annotated[int | float, Field(ge=-500)] | None = None
     e1rm_kg: Amount | None = None
+    assisted: bool | None = None
+    """Whether the load is help: less of it is more."""
 
 
 class LiftRecords(StoredRecord):
@@ -237,7 +247,9 @@ class LiftRecords(StoredRecord):
 
     ``load`` is the heaviest set (of equals the one with the most reps), ``reps`` the one with the most reps (of equals
     the heaviest), ``e1rm`` the one with the best estimated maximum, ``seconds`` the longest hold; of equal sets the
-    first that was done. ``exposures`` is how many workouts hold it.
+    first that was done. Of a lift whose load is help, the heaviest is the one with the least of it. ``e1rm`` is Epley's
+    of sets of at most 12 reps, and there is none where the body's weight is part of the load. ``exposures`` is how many
+    workouts hold it.
     """
 
     exercise: str
@@ -283,6 +295,10 @@ class Ingest(StoredRecord):
     held: dict[str, dict[str, Any]] = Field(default_factory=dict)
     provider: str | None = None
     model: str | None = None
+    workout_date: str | None = None
+    """The day of the workout, where that is another than the text was sent for."""
+    confirmed: list[str] = Field(default_factory=list)
+    """The ids of what was held and has been confirmed since."""
 
 
 class ExerciseDistribution(StoredRecord):
@@ -314,6 +330,8 @@ class PlannedExercise(Stored):
     rounds: Count | None = None
     work_time: Count | None = None
     rest_time: Count | None = None
+    logged: tuple[str, str] | None = None
+    """The day and id of the workout that it was logged in, while others of the current workout are still to do."""
 
     @model_validator(mode="after")
     def _has_its_numbers(self) -> Self:
