@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from spotter.mcp import results
+from spotter.tools.analytics import Days
 from spotter.tools.arguments import ToolArguments
 from spotter.tools.tool import AnyTool, Untitled, parameters_of
 
@@ -28,6 +30,12 @@ class WrittenWorkout(ToolArguments):
     )
 
 
+class Period(ToolArguments):
+    """Arguments of ``get_progress_summary``: of one exercise, ``get_exercise_history`` tells."""
+
+    days: Days = 30
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """How MCP clients see one tool of the registry.
@@ -44,8 +52,9 @@ class Offer:
     changes: bool = False
 
     def input_schema(self, tool: AnyTool) -> Mapping[str, Any]:
-        """What a client fills in."""
-        return parameters_of(self.arguments or tool.arguments)
+        """What a client fills in, without what the schema says of our own code."""
+        schema = parameters_of(self.arguments or tool.arguments)
+        return {name: value for name, value in schema.items() if name not in ("title", "description")}
 
     def output_schema(self) -> Mapping[str, Any]:
         """What a call that went well gives."""
@@ -62,5 +71,49 @@ def offered(tools: Mapping[str, AnyTool], offers: Sequence[Offer]) -> Iterator[t
     return ((offer, tools[offer.name]) for offer in offers if offer.name in tools)
 
 
-OFFERS: tuple[Offer, ...] = ()
+OFFERS: tuple[Offer, ...] = (
+    Offer(
+        "get_today_exercises",
+        "Today's exercises",
+        "The exercises that the person's program has for today, with sets, reps and loads.",
+        results.DayExercises,
+    ),
+    Offer(
+        "get_exercises_for_day",
+        "Exercises of a weekday",
+        "The exercises that the person's program has for a day of the week.",
+        results.DayExercises,
+    ),
+    Offer(
+        "get_progress_summary",
+        "Progress summary",
+        "Progress over the last days: workouts, sets, volume, the estimated max of each lift, new records.",
+        results.ProgressSummary,
+        Period,
+    ),
+    Offer(
+        "get_weekly_summaries",
+        "Weekly summaries",
+        "The last weeks, from Monday: workouts, sets, volume, and sets by muscle beside what each muscle needs.",
+        results.WeeklySummaries,
+    ),
+    Offer(
+        "get_workouts_by_date",
+        "Workouts of a day",
+        "The workouts that were logged on a day, with every set.",
+        results.WorkoutsOfDay,
+    ),
+    Offer(
+        "get_all_exercises",
+        "Exercises",
+        "Exercises that are known, by name, muscle, equipment or category; the person's own come first.",
+        results.ExerciseList,
+    ),
+    Offer(
+        "get_exercise_history",
+        "History of an exercise",
+        "What was done of one exercise, session by session, newest first.",
+        results.ExerciseHistory,
+    ),
+)
 """In the order in which clients list them."""
