@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
 
-.PHONY: install run chat test check synth bench learn mutants lock browser aimock clean
+.PHONY: install run chat test check synth bench learn mutants lock browser aimock conformance clean
 
 install: $(VENV)/.installed
 
@@ -31,7 +31,10 @@ browser: install
 aimock: install
 	@$(PY) -m tests.fakes.aimock.server
 
-test: install browser aimock check
+conformance: install
+	@$(PY) -m tests.fakes.conformance.suite
+
+test: install browser aimock conformance check
 	$(PY) -m pytest -n 2 --dist worksteal
 
 synth: install

@@ -7,6 +7,7 @@ from typing import Any
 
 from spotter.api.identity import Caller
 from spotter.api.resource import base_url, header
+from spotter.mcp.offers import OFFERS
 from spotter.mcp.server import Report, server_of
 from spotter.mcp.transport import HttpAnswer, HttpRequest, answer
 from spotter.mcp.user_tools import UserTools
@@ -27,7 +28,7 @@ def answer_mcp(
     own = base_url(event)
     host = own.partition("://")[2]
     request = HttpRequest(event.get("headers") or {}, content, host, (*origins, own))
-    return answer(server_of(tools, user, report), request)
+    return answer(server_of(tools, user, report, OFFERS), request)
 
 
 def user_tools(event: Mapping[str, Any], caller: Caller, table: Table, moment: datetime) -> UserTools:

@@ -22,7 +22,7 @@ from mcp_types import (
 
 from spotter.errors import Transient
 from spotter.mcp.identity import INSTRUCTIONS, NAME, TITLE, VERSION
-from spotter.mcp.offers import OFFERS, Offer, offered
+from spotter.mcp.offers import Offer, offered
 from spotter.mcp.user_tools import UserTools
 from spotter.store.outages import is_outage
 from spotter.tools.tool import AnyTool, Outcome
@@ -34,9 +34,7 @@ Report = Callable[[int, str, Exception], None]
 """Told the HTTP status that a fault would have, what kind of problem it is, and the error."""
 
 
-def server_of(
-    tools: Mapping[str, AnyTool], user: UserTools, report: Report, offers: Sequence[Offer] = OFFERS
-) -> Server[Any]:
+def server_of(tools: Mapping[str, AnyTool], user: UserTools, report: Report, offers: Sequence[Offer]) -> Server[Any]:
     """The server of one user's request. ``report`` is told of faults of ours, which no client can mend."""
     by_name = {offer.name: (offer, tool) for offer, tool in offered(tools, offers)}
 

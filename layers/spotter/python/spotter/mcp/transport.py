@@ -36,8 +36,16 @@ class HttpAnswer:
     body: bytes = b""
 
 
+NO_BATCHES = (
+    b'{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Send one message at a time: batches are not taken"}}'
+)
+"""The protocol has had none since 2025-06-18; the SDK answers one at length, as if its parameters were wrong."""
+
+
 def answer(server: Server[Any], request: HttpRequest) -> HttpAnswer:
     """Answer one request."""
+    if request.body.lstrip()[:1] == b"[":
+        return HttpAnswer(400, {"content-type": "application/json"}, NO_BATCHES)
     return asyncio.run(_answer(server, request))
 
 
