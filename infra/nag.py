@@ -74,11 +74,14 @@ def check(app: cdk.App, settings: Settings, service: StatelessStack) -> None:
 
 def _open_routes() -> Iterator[Kept]:
     for route in HTTP_ROUTES:
-        if route.public:
+        if route.without_authorizer:
             yield Kept(
                 f"Service/Http/Api/{route.method}--{route.path.lstrip('/')}",
                 "AwsSolutions-APIG4",
-                "Public by design: it tells whether the service is up, or what the API looks like, and nothing else.",
+                "Public by design: it tells whether the service is up, what the API looks like or where to sign in, "
+                "and nothing else."
+                if route.public
+                else "The function verifies the token itself: what API Gateway answers cannot say where to sign in.",
             )
     for key in WEBSOCKET_ROUTES:
         if key != "$connect":

@@ -28,6 +28,7 @@ _TAGS = {
     "coach": "What the rules of training say, with no conversation. A model phrases it where one is asked for.",
     "training": "What was trained: workouts, exercises and their history, progress, weeks, records.",
     "me": "What is the user's own.",
+    "mcp": "The same training data for any client of the Model Context Protocol.",
     "about": "About the API itself.",
 }
 _POWERTOOLS_OWN = {"HTTPValidationError", "ResponseValidationError", "ValidationError"}
@@ -79,7 +80,7 @@ def document() -> dict[str, Any]:
 
 def _finish(paths: dict[str, Any]) -> None:
     for route in HTTP_ROUTES:
-        if route.path == "/openapi.json":
+        if not route.described:
             continue
         operation = paths.get(route.path, {}).get(route.method.lower())
         if operation is None:

@@ -22,10 +22,10 @@ class Places:
     connections: str
     failures: str
     keys_secret: str
+    user_pool: str
     claude: str
     """Anthropic's models in every region: an inference profile passes a call on to another one."""
     claude_profiles: str
-    user_pool: str
 
     @property
     def exports(self) -> str:
@@ -85,6 +85,7 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
     ),
     Grant.FRAMES_SEND: (May(("execute-api:ManageConnections",), lambda at: at.connections),),
     Grant.KEYS_READ: (May(("secretsmanager:GetSecretValue",), lambda at: at.keys_secret),),
+    Grant.USERS_READ: (May(("cognito-idp:AdminGetUser",), lambda at: at.user_pool),),
     Grant.BEDROCK_INVOKE: (
         May(_INVOKE, lambda at: at.claude),
         May(_INVOKE, lambda at: at.claude_profiles),

@@ -11,11 +11,22 @@ class Route:
     path: str
     function: str
     public: bool = False
+    verifies_token: bool = False
+    """Whether the function checks the token itself: API Gateway's own 401 cannot say where to sign in."""
+    described: bool = True
+    """Whether the API's description has it."""
+
+    @property
+    def without_authorizer(self) -> bool:
+        """Whether API Gateway lets everybody through to the function."""
+        return self.public or self.verifies_token
 
 
 HTTP_ROUTES: tuple[Route, ...] = (
     Route("GET", "/health", "openapi", public=True),
-    Route("GET", "/openapi.json", "openapi", public=True),
+    Route("GET", "/openapi.json", "openapi", public=True, described=False),
+    Route("GET", "/.well-known/oauth-protected-resource", "openapi", public=True),
+    Route("GET", "/.well-known/oauth-protected-resource/mcp", "openapi", public=True, described=False),
     Route("POST", "/agent/chat", "chat"),
     Route("POST", "/agent/sessions/{sessionId}/message", "chat"),
     Route("POST", "/agent/stream-ticket", "sessions"),
@@ -67,6 +78,9 @@ HTTP_ROUTES: tuple[Route, ...] = (
     Route("POST", "/coach/plan", "coach"),
     Route("POST", "/coach/insight", "coach"),
     Route("POST", "/coach/stall", "coach"),
+    Route("POST", "/mcp", "mcp", verifies_token=True),
+    Route("GET", "/mcp", "mcp", verifies_token=True, described=False),
+    Route("DELETE", "/mcp", "mcp", verifies_token=True, described=False),
 )
 
 WEBSOCKET_ROUTES: tuple[str, ...] = ("$connect", "$disconnect", "$default", "subscribe", "message", "cancel", "ping")

@@ -4,8 +4,9 @@ The class names of :class:`Transient` and its kind are listed in ``infra/agent_l
 retries them by name.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 _OURS = ("spotter", "functions")
 _MOST_IN_DETAIL = 3
@@ -66,6 +67,8 @@ class RequestError(SpotterError):
     status = 400
     slug = "bad-request"
     title = "Bad request"
+    headers: Mapping[str, str] = MappingProxyType({})
+    """What the answer says beside its body."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail)

@@ -43,8 +43,9 @@ def answer(status: int, body: Body) -> Response[Body]:
 class Api(APIGatewayHttpResolver):
     """Powertools' resolver with identity before everything else, with our errors, and with its state kept per call.
 
-    A function whose routes need no token says so with ``public``. ``refuse`` raises for a caller who is not answered,
-    but for the routes in ``unless`` (``DELETE /me``). Powertools validates a request before any middleware
+    A function whose routes need no token says so with ``public``; one that no authorizer stands before says with
+    ``identify`` how its callers are known. ``refuse`` raises for a caller who is not answered, but for the routes in
+    ``unless`` (``DELETE /me``). Powertools validates a request before any middleware
     that could ask who calls, and looks for the route before that: so the caller is settled ahead of both.
 
     Powertools keeps the current event on a class, which is right in Lambda, where an environment serves one call at a
@@ -55,10 +56,12 @@ class Api(APIGatewayHttpResolver):
         self,
         *,
         public: bool = False,
+        identify: Callable[[Mapping[str, Any]], Caller] = caller_of,
         refuse: Callable[[Caller], None] = lambda _caller: None,
         unless: Collection[str] = (),
     ) -> None:
         self._public = public
+        self._identify = identify
         self._refuse = refuse
         self._unless = frozenset(unless)
         self._own: ContextVar[_State | None] = ContextVar("call", default=None)
@@ -107,7 +110,7 @@ class Api(APIGatewayHttpResolver):
         """Who calls. Unauthenticated when the token does not say."""
         state = self._state
         if state.caller is None:
-            state.caller = caller_of(self.current_event.raw_event)
+            state.caller = self._identify(self.current_event.raw_event)
         return state.caller
 
     def get_openapi_schema(self, **asked: Any) -> "OpenAPI":

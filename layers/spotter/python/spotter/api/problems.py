@@ -50,12 +50,22 @@ _RETRY_AFTER = {
 }
 
 
-def problem(status: int, slug: str, title: str, detail: str, errors: list[FieldFault] | None = None) -> Response[str]:
+def problem(
+    status: int,
+    slug: str,
+    title: str,
+    detail: str,
+    errors: list[FieldFault] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response[str]:
     """A problem as a response."""
     body = Problem(type=f"urn:spotter:problem:{slug}", title=title, status=status, detail=detail, errors=errors)
-    headers = {"Retry-After": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
+    later = {"Retry-After": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
     return Response(
-        status_code=status, content_type=PROBLEM_JSON, body=body.model_dump_json(exclude_none=True), headers=headers
+        status_code=status,
+        content_type=PROBLEM_JSON,
+        body=body.model_dump_json(exclude_none=True),
+        headers={**later, **(headers or {})},
     )
 
 
@@ -67,7 +77,7 @@ def of_request_error(error: RequestError) -> Response[str]:
             FieldFault(field=each.field, fault=each.fault, candidates=list(each.candidates) or None)
             for each in error.faults[:MOST_FAULTS]
         ]
-    return problem(error.status, error.slug, error.title, error.detail, faults)
+    return problem(error.status, error.slug, error.title, error.detail, faults, error.headers)
 
 
 def of_invalid(error: RequestValidationError) -> Response[str]:

@@ -65,7 +65,7 @@ class Outcome:
         return Outcome({"success": False, "error": reason}, f"Error: {reason}", ok=False)
 
 
-class _Untitled(GenerateJsonSchema):
+class Untitled(GenerateJsonSchema):
     """JSON Schema without a title on each field: it says the name again, and every model call pays for it."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002 - the signature is pydantic's
@@ -73,9 +73,9 @@ class _Untitled(GenerateJsonSchema):
 
 
 @cache
-def _parameters(arguments: type[BaseModel]) -> Mapping[str, Any]:
+def parameters_of(arguments: type[BaseModel]) -> Mapping[str, Any]:
     """Made once for each tool: pydantic takes some milliseconds for it, and every step of a run offers every tool."""
-    return arguments.model_json_schema(schema_generator=_Untitled)
+    return arguments.model_json_schema(schema_generator=Untitled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Tool(Generic[Arguments]):
 
     def definition(self) -> ToolDefinition:
         """The tool as it is offered to a model."""
-        return ToolDefinition(self.name, self.description, _parameters(self.arguments))
+        return ToolDefinition(self.name, self.description, parameters_of(self.arguments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class ReadingTool(Generic[Arguments]):
 
     def definition(self) -> ToolDefinition:
         """The tool as it is offered to a model."""
-        return ToolDefinition(self.name, self.description, _parameters(self.arguments))
+        return ToolDefinition(self.name, self.description, parameters_of(self.arguments))
 
 
 AnyTool = Tool[Any] | ReadingTool[Any]
