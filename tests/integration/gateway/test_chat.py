@@ -347,7 +347,7 @@ def test_a_message_keeps_the_day_of_the_zone_that_it_came_with(person: Person, s
 
 
 def test_what_is_no_time_zone_is_refused_and_not_repeated(person: Person) -> None:
-    for zone in ("Mars/Olympus", "", "../../etc/passwd", "+02:00", "Europe", "x" * 70):
+    for zone in ("Mars/Olympus", "", "../../etc/passwd", "+02:00", "Atlantis", "x" * 70):
         refused = person.http.post("/agent/chat", json={"message": "hello", "timeZone": zone})
         assert refused.status_code == 422
         assert "timeZone" in refused.text
