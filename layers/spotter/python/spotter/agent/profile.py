@@ -38,6 +38,7 @@ class AgentProfile:
         "delete_preference",
         "set_pain",
         "end_pain",
+        "plan_today",
     )
     max_steps: int = 10
     provider: str = ""

@@ -8,6 +8,7 @@ from spotter.tools.data import FETCH_DATA
 from spotter.tools.goals import SET_GOALS
 from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
+from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -25,6 +26,7 @@ _all: tuple[AnyTool, ...] = (
     DELETE_PREFERENCE,
     SET_PAIN,
     END_PAIN,
+    PLAN_TODAY,
 )
 
 REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}

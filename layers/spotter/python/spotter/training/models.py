@@ -132,6 +132,12 @@ class ProgramExercise(Stored):
     notes: str | None = None
     exercise_id: str | None = None
     """Its id in the catalogue or among the user's own; ``exercise`` is its name there."""
+    backoff_sets: Count | None = None
+    """Makes a top set with backoffs of it; without them every set has the range. ``backoff_drop`` is a fraction."""
+    backoff_reps: str | None = None
+    backoff_drop: Amount | None = None
+    optional: bool | None = None
+    """Whether it may be left out when time is short."""
 
 
 class ProgramDay(Stored):
@@ -188,6 +194,13 @@ class ScheduledWorkout(StoredRecord):
     status: str = "scheduled"
 
 
+class Readiness(Stored):
+    """How the user felt before a session: energy Low, OK or High; soreness None, Mild or High."""
+
+    energy: str | None = None
+    soreness: str | None = None
+
+
 class LoggedSet(Stored):
     """One set as it was done: reps, or seconds held.
 
@@ -224,6 +237,8 @@ class LoggedWorkout(StoredRecord):
     notes: str | None = None
     minutes: Count | None = None
     source: str | None = None
+    readiness: Readiness | None = None
+    """As it was planned for: what R1 held back decides no later increase."""
 
 
 class Exposure(StoredRecord):
@@ -234,6 +249,9 @@ class Exposure(StoredRecord):
     date: str
     workout: str
     sets: list[LoggedSet] = Field(default_factory=list)
+    readiness: Readiness | None = None
+    confirmed: bool | None = None
+    """Whether the user has said that it is right, where it looked like a typing error (P10)."""
 
 
 class Best(Stored):
@@ -329,6 +347,8 @@ class PlannedExercise(Stored):
     rounds: Count | None = None
     work_time: Count | None = None
     rest_time: Count | None = None
+    rpe_cap: Amount | None = None
+    """How hard a set may be, from 1 to 10, where the rules have planned it."""
 
     @model_validator(mode="after")
     def _has_its_numbers(self) -> Self:
@@ -351,3 +371,4 @@ class CurrentWorkout(StoredRecord):
     exercises: list[PlannedExercise] = Field(default_factory=list)
     summary: WorkoutSummary = Field(default_factory=WorkoutSummary)
     date: str | None = None
+    readiness: Readiness | None = None

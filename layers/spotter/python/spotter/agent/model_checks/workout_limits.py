@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BY_RULES = frozenset({"offline", CODE})
 """Who needs no check: the rules have made the workout themselves."""
-WORKOUT_TOOLS = frozenset({"generate_workout", "swap_exercise", "adjust_exercise"})
+WORKOUT_TOOLS = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "plan_today"})
 _UNREAD = (
     "Nothing was changed: what the user said could not be read, so no workout can be checked against it. Tell the user "
     "so, and ask what hurts, what there is to train with and how much time there is."
