@@ -46,6 +46,11 @@ class AgentProfile:
         "validate_exercise",
         "analyze_stall",
         "get_insight",
+        "set_goals",
+        "set_preference",
+        "delete_preference",
+        "set_pain",
+        "end_pain",
         "plan_today",
     )
     max_steps: int = 10
