@@ -15,7 +15,8 @@ BUCKET = f"arn:aws:s3:::spotter-{STAGE}-objects-{ACCOUNT}-{REGION}"
 LOOP = f"arn:aws:states:{HERE}:stateMachine:spotter-{STAGE}-agent-loop"
 EXECUTIONS = f"arn:aws:states:{HERE}:execution:spotter-{STAGE}-agent-loop:*"
 
-USER_POOL = f"arn:aws:cognito-idp:{HERE}:userpool/spotter-{STAGE}-users"
+USER_POOL = "<IdentityUsers61009EFD.Arn>"
+"""Cognito chooses the pool's id: the template refers to what the other stack has made."""
 
 INVOKE = "bedrock:InvokeModel bedrock:InvokeModelWithResponseStream"
 
