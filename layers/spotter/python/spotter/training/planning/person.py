@@ -96,7 +96,7 @@ def person_of(stored: StoredData, asked: Asked) -> Person:
     """The person as the records tell it, over which stands what was asked."""
     unit = Unit.LB if stored.settings.get("unit") == Unit.LB.value else Unit.KG
     wishes = wishes_of(stored.preferences, asked.date, asked.session)
-    conditions = asked.conditions | wishes.conditions | _of_age(whole(stored.profile.get("age")))
+    conditions = asked.conditions | wishes.conditions | _of_profile(stored.profile)
     refused = (*wishes.excluded, *asked.excluded)
     location, names, real, told = _equipment(stored, asked, wishes, unit)
     return Person(
@@ -143,12 +143,15 @@ def _profile(stored: StoredData, conditions: frozenset[Condition], unit: Unit) -
     )
 
 
-def _of_age(age: int | None) -> frozenset[Condition]:
-    if age is None:
-        return frozenset()
-    if age < ADULT_AGE:
-        return frozenset({Condition.MINOR})
-    return frozenset({Condition.OLD_AGE}) if age >= OLD_AGE else frozenset()
+def _of_profile(profile: Json) -> frozenset[Condition]:
+    """The conditions that the profile names, and those of its age."""
+    named, age = profile.get("conditions"), whole(profile.get("age"))
+    found = {Condition(each) for each in named if each in set(Condition)} if isinstance(named, list) else set()
+    if age is not None and age < ADULT_AGE:
+        found.add(Condition.MINOR)
+    if age is not None and age >= OLD_AGE:
+        found.add(Condition.OLD_AGE)
+    return frozenset(found)
 
 
 def _readiness(asked: Asked, wishes: Wishes) -> ReadinessContext:
