@@ -103,6 +103,15 @@ FUNCTIONS: tuple[Function, ...] = (
         frozenset({Grant.LOG_READ}),
         knows_budget=True,
     ),
+    Function(
+        "ingest",
+        "Log a workout from text, and what of it was held, once it is confirmed",
+        29,
+        1024,
+        MODEL_GRANTS | {Grant.LOG_READ, Grant.LOG_WRITE},
+        calls_models=True,
+        knows_budget=True,
+    ),
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
     Function(
         "prepare",

@@ -26,6 +26,7 @@ _TAGS = {
     "conversations": "Speak with the coach.",
     "sessions": "A user's conversations: open, list, read, follow, stop, delete.",
     "coach": "What the rules of training say, with no conversation. A model phrases it where one is asked for.",
+    "workouts": "What was trained: logged from text, read, corrected and taken back.",
     "me": "What is the user's own.",
     "about": "About the API itself.",
 }

@@ -28,6 +28,8 @@ HTTP_ROUTES: tuple[Route, ...] = (
     Route("POST", "/agent/sessions/{sessionId}/cancel", "sessions"),
     Route("POST", "/agent/sessions/{sessionId}/approvals/{callId}", "sessions"),
     Route("GET", "/me/usage", "training"),
+    Route("POST", "/ingest", "ingest"),
+    Route("POST", "/ingest/{ingestId}/confirm", "ingest"),
     Route("POST", "/coach/plan", "coach"),
     Route("POST", "/coach/insight", "coach"),
     Route("POST", "/coach/stall", "coach"),

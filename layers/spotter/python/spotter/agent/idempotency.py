@@ -13,6 +13,7 @@ class Operation(StrEnum):
     SEND_MESSAGE = "message"
     CREATE_SESSION = "session"
     SOCKET_MESSAGE = "socket"
+    INGEST = "ingest"
 
 
 def client_id_of(operation: Operation, key: str) -> str:
