@@ -108,8 +108,8 @@ class SetFields(RequestModel):
     seconds: Seconds | None = Field(None, description="How long it was held, in seconds.")
     weight: Weight | None = Field(
         None,
-        description="How many kg or lb, by its unit: total on a bar or a machine, one hand's on dumbbells, what was added "
-        "to the body.",
+        description="How many kg or lb, by its unit: total on a bar or a machine, one hand's on dumbbells, what was "
+        "added to the body.",
     )
     unit: Literal["kg", "lb"] | None = Field(None, description="The unit of the load. Left out: the user's.")
     rpe: Rpe | None = Field(None, description="How hard it was: RPE, from 1 to 10.")
