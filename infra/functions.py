@@ -18,6 +18,8 @@ class Grant(StrEnum):
     OBJECTS_READ = "objects-read"  # s3:GetObject below the sessions' prefix
     OBJECTS_WRITE = "objects-write"  # s3:PutObject
     OBJECTS_DELETE = "objects-delete"  # s3:DeleteObject and ListBucket
+    EXPORTS_KEEP = "exports-keep"  # s3:PutObject, GetObject, DeleteObject and ListBucket below the exports' prefix
+    USER_DELETE = "user-delete"  # cognito-idp:AdminDeleteUser on the user pool
     RUNS_START = "runs-start"  # states:StartExecution on the agent loop
     RUNS_STOP = "runs-stop"  # states:StopExecution
     RUNS_LOOK = "runs-look"  # states:ListExecutions, DescribeExecution
@@ -102,10 +104,36 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "training",
-        "Say what a user's model calls have cost",
+        "Say what was trained, and correct it",
         29,
         512,
-        frozenset({Grant.LOG_READ}),
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
+    ),
+    Function(
+        "profile",
+        "Keep what is the person's own: profile, settings, goals, equipment, program, preferences, pain, exercises",
+        29,
+        512,
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
+    ),
+    Function(
+        "account",
+        "Export, import and delete all that there is of a user; say what models have cost",
+        29,
+        1024,
+        frozenset(
+            {
+                Grant.LOG_READ,
+                Grant.LOG_WRITE,
+                Grant.LOG_DELETE,
+                Grant.LIST_READ,
+                Grant.OBJECTS_READ,
+                Grant.OBJECTS_DELETE,
+                Grant.EXPORTS_KEEP,
+                Grant.RUNS_STOP,
+                Grant.USER_DELETE,
+            }
+        ),
         knows_budget=True,
     ),
     Function(

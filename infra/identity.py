@@ -97,4 +97,4 @@ class Identity(Construct):
     @property
     def issuer(self) -> str:
         """Who signs the tokens: ``iss``."""
-        return self.user_pool.user_pool_provider_url
+        return str(self.user_pool.user_pool_provider_url)

@@ -7,7 +7,7 @@ from typing import Any
 from aws_cdk import aws_iam as iam
 
 from infra.functions import Grant
-from infra.names import OBJECTS_PREFIX
+from infra.names import EXPORTS_PREFIX, OBJECTS_PREFIX
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,11 @@ class Places:
     claude: str
     """Anthropic's models in every region: an inference profile passes a call on to another one."""
     claude_profiles: str
+
+    @property
+    def exports(self) -> str:
+        """Every export in the bucket."""
+        return f"{self.bucket}/{EXPORTS_PREFIX}*"
 
     @property
     def objects(self) -> str:
@@ -48,6 +53,7 @@ IN_A_TENANTS_OWN_PARTITION = {
     "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
 }
 IN_A_USERS_PARTITION = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}}
+BELOW_THE_EXPORTS = {"StringLike": {"s3:prefix": f"{EXPORTS_PREFIX}*"}}
 BELOW_THE_PREFIX = {"StringLike": {"s3:prefix": f"{OBJECTS_PREFIX}*"}}
 
 _INVOKE = ("bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream")
@@ -66,6 +72,11 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
         May(("s3:DeleteObject",), lambda at: at.objects),
         May(("s3:ListBucket",), lambda at: at.bucket, BELOW_THE_PREFIX),
     ),
+    Grant.EXPORTS_KEEP: (
+        May(("s3:PutObject", "s3:GetObject", "s3:DeleteObject"), lambda at: at.exports),
+        May(("s3:ListBucket",), lambda at: at.bucket, BELOW_THE_EXPORTS),
+    ),
+    Grant.USER_DELETE: (May(("cognito-idp:AdminDeleteUser",), lambda at: at.user_pool),),
     Grant.RUNS_START: (May(("states:StartExecution",), lambda at: at.agent_loop),),
     Grant.RUNS_STOP: (May(("states:StopExecution",), lambda at: at.executions),),
     Grant.RUNS_LOOK: (

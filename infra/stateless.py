@@ -63,6 +63,7 @@ class StatelessStack(Stack):
                 Grant.RUNS_START: told_of_runs,
                 Grant.RUNS_STOP: told_of_runs,
                 Grant.RUNS_LOOK: told_of_runs,
+                Grant.USER_DELETE: {"SPOTTER_USER_POOL": stateful.identity.user_pool.user_pool_id},
                 Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
                 Grant.KEYS_READ: {"SPOTTER_KEYS_SECRET": keys_secret_name(stage)},
             },
@@ -87,6 +88,7 @@ class StatelessStack(Stack):
             stage=stage,
             state_machine=self.loop.state_machine,
             reap=by_name["reap"],
+            account=by_name["account"],
             failures=self.failures.queue,
         )
         CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint, description="Where the HTTP API is")

@@ -23,10 +23,10 @@ REACHING = (Fault.KILLED_BEFORE, Fault.KILLED_AFTER, Fault.TWICE)
 """The faults in which a call reaches the service, or its absence is noticed there."""
 
 
-def five_steps(aws: Aws) -> None:
-    """A turn of five steps that each have an effect; the second result is too large for the table."""
+def three_steps(aws: Aws) -> None:
+    """A turn of three steps that each have an effect; the second result is too large for the table."""
     aws.open_session()
-    aws.post(MESSAGE_PATH, {"message": "5 times, one of them big"}, "m1")
+    aws.post(MESSAGE_PATH, {"message": "3 times, one of them big"}, "m1")
     aws.run_executions()
 
 
@@ -64,7 +64,7 @@ def a_shorter_context(aws: Aws) -> None:
 
 def a_deleted_session(aws: Aws) -> None:
     """A session with a large payload is deleted, and swept when nothing can write to it any more."""
-    five_steps(aws)
+    three_steps(aws)
     aws.delete(f"/agent/sessions/{REF.session}")
     aws.clock.pass_by(minutes=10)
     aws.sweep()
@@ -130,15 +130,15 @@ def points(calls: Sequence[str], first: int, part: int) -> list[tuple[int, Fault
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_turn_of_five_steps_survives_a_crash_at_every_call(
+def test_a_turn_of_three_steps_survives_a_crash_at_every_call(
     aws: Aws, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    calm, calls = undisturbed(aws, five_steps)
-    assert len([item for item in calm.items if item["sk"]["S"].startswith("E#")]) == 14
-    assert calm.model_calls == 6
+    calm, calls = undisturbed(aws, three_steps)
+    assert len([item for item in calm.items if item["sk"]["S"].startswith("E#")]) == 10
+    assert calm.model_calls == 4
     assert calm.objects
     assert {"PutObject", "PostToConnection", "StartExecution", "TransactWriteItems"} <= set(calls)
-    survived = check_every_point(aws, five_steps, calm, calls, part)
+    survived = check_every_point(aws, three_steps, calm, calls, part)
     record_property("survived", survived)
 
 
@@ -171,7 +171,7 @@ def test_a_run_that_begins_with_a_checkpoint_survives_a_crash_at_every_call(
 def test_a_deletion_leaves_nothing_wherever_it_crashes(
     aws: Aws, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    before = len(undisturbed(aws, five_steps)[1])
+    before = len(undisturbed(aws, three_steps)[1])
     calm, calls = undisturbed(aws, a_deleted_session)
     assert [item["sk"]["S"] for item in calm.items] == ["HEAD", "COUNTER", "USAGE#2026-03-02"]
     assert calm.objects == {}

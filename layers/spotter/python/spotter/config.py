@@ -65,6 +65,8 @@ class Config:
     """Where frames are posted: https://<api>.execute-api.<region>.amazonaws.com/live"""
     reply_wait_seconds: float
     models: ModelSettings
+    user_pool: str = ""
+    """Who signs in; empty for functions that may not change it."""
     selection: str = "model"
     """Who picks the data sources of a message, where a model answers: its provider's small ``model``, or ``rules``."""
     sign_in: SignIn = field(default_factory=SignIn)
@@ -79,6 +81,7 @@ def read(environment: Mapping[str, str]) -> Config:
         callback_url=environment.get("SPOTTER_CALLBACK_URL", ""),
         reply_wait_seconds=_seconds(environment, "SPOTTER_REPLY_WAIT_SECONDS", 25.0),
         models=read_models(environment),
+        user_pool=environment.get("SPOTTER_USER_POOL", ""),
         selection=_one_of(environment, "SPOTTER_SELECTION", ("model", "rules")),
         sign_in=_sign_in(environment),
     )

@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from spotter.agent.ports import Ports
     from spotter.agent.profile import AgentProfile
     from spotter.api.bearer import Bearer
+    from spotter.api.identity import Caller
     from spotter.llm.choice import Models
     from spotter.llm.provider import Provider
+    from spotter.store.sign_ins import SignIns
     from spotter.stream.audience import ApiGatewayPost, Connections
     from spotter.tools.tool import AnyTool
 
@@ -50,7 +52,7 @@ def _patience(read_seconds: float, attempts: int, **more: Any) -> ClientConfig:
 CLIENTS: dict[str, ClientConfig] = {
     "dynamodb": _patience(3, 2),
     "stepfunctions": _patience(3, 2),
-    "s3": _patience(5, 2, s3={"addressing_style": "path"}),
+    "s3": _patience(5, 2, s3={"addressing_style": "path"}, signature_version="s3v4"),
     "secretsmanager": _patience(2, 2),
     "cognito-idp": _patience(2, 2),
     "apigatewaymanagementapi": _patience(1.5, 1),
@@ -138,6 +140,11 @@ def objects_client() -> Any:
     return client("s3")
 
 
+def users_client() -> Any:
+    """The user pool. Few calls need it."""
+    return client("cognito-idp")
+
+
 def frames_client() -> Any:
     """The connections of the WebSocket API."""
     return client("apigatewaymanagementapi", config.load().callback_url)
@@ -163,6 +170,22 @@ def audience() -> "Connections":
     from spotter.stream.audience import Connections
 
     return Connections(post(), table(), now)
+
+
+def sign_ins() -> "SignIns":
+    """Who can sign in."""
+    from spotter.store.sign_ins import CognitoSignIns
+
+    return CognitoSignIns(users_client, config.load().user_pool)
+
+
+def refuse_deleted(caller: "Caller") -> None:
+    """Unauthenticated for a caller who was deleted: a token is good for up to an hour longer than its user."""
+    from spotter.errors import Unauthenticated
+    from spotter.store.accounts import mark_of
+
+    if mark_of(table(), caller.tenant, caller.user) is not None:
+        raise Unauthenticated("This account was deleted.")
 
 
 @cache
@@ -224,11 +247,6 @@ def keys_reader() -> None:
     """What reads the keys of models, where they come from a secret: it takes a while to import."""
     if config.load().models.keys_secret:
         secrets_provider()
-
-
-def users_client() -> Any:
-    """The user pool."""
-    return client("cognito-idp")
 
 
 @cache

@@ -46,6 +46,12 @@ class AgentProfile:
         "validate_exercise",
         "analyze_stall",
         "get_insight",
+        "set_goals",
+        "set_preference",
+        "delete_preference",
+        "set_pain",
+        "end_pain",
+        "plan_today",
     )
     max_steps: int = 10
     provider: str = ""

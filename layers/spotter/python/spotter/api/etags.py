@@ -4,6 +4,7 @@ The ETag of a record is the count of its writes in quotation marks, ``"0"`` for 
 """
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Annotated, Any, TypeVar
 
 from aws_lambda_powertools.event_handler import Response, content_types
@@ -23,17 +24,11 @@ IfMatch = Annotated[
         min_length=1,
         max_length=200,
         pattern=r"^[\x20-\x7e]+$",
-        json_schema_extra={"examples": ['"3"']},
+        json_schema_extra={"examples": ['"1"']},
     ),
 ]
 
-ETAG_HEADER: Mapping[str, Any] = {
-    "ETag": {
-        "description": "The version of what is answered, for If-Match.",
-        "schema": {"type": "string"},
-    }
-}
-"""For the ``headers`` of a documented answer."""
+_HEADER = {"ETag": {"description": "The version of what is answered, for If-Match.", "schema": {"type": "string"}}}
 
 
 def etag(version: int) -> str:
@@ -53,6 +48,14 @@ def check(if_match: str | None, version: int) -> None:
     if etag(version) in wanted or ("*" in wanted and version):
         return
     raise PreconditionFailed("It has changed since you read it. Read it again and make your change to what it is now.")
+
+
+def tagged(documented: Mapping[int, Mapping[str, Any]]) -> dict[int, Any]:
+    """The documented answers of a route (``problems.responses``) whose successes have an ETag."""
+    return {
+        status: {**answer, "headers": _HEADER} if status < HTTPStatus.MULTIPLE_CHOICES else answer
+        for status, answer in documented.items()
+    }
 
 
 def answer_tagged(body: Body, version: int, status: int = 200) -> Response[Body]:

@@ -53,7 +53,8 @@ class Offer:
 
     def input_schema(self, tool: AnyTool) -> Mapping[str, Any]:
         """What a client fills in, without what the schema says of our own code."""
-        schema = parameters_of(self.arguments or tool.arguments)
+        asked: type[BaseModel] = self.arguments or tool.arguments
+        schema = parameters_of(asked)
         return {name: value for name, value in schema.items() if name not in ("title", "description")}
 
     def output_schema(self) -> Mapping[str, Any]:

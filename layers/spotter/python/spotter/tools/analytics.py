@@ -13,8 +13,8 @@ from spotter.training.analytics import lines, told
 from spotter.training.dates import monday_of
 from spotter.training.exercise_list import UserExercises
 from spotter.training.reading.coaching import read_insight, read_stall
-from spotter.training.reading.lists import unit_of
 from spotter.training.reading.named import NamedLift, lift_named
+from spotter.training.reading.person import unit_of
 from spotter.training.reading.summaries import (
     GOAL_WEEKS,
     MOST_DAYS,

@@ -23,8 +23,9 @@ from spotter.training.exercise_search import UnknownWordError, filter_of, search
 from spotter.training.exercise_suggestions import GOALS, Wanted, excluded_by, reason, suggestions
 from spotter.training.models import Preference
 from spotter.training.reading.coach_facts import active_pains, read_facts
-from spotter.training.reading.lists import LAST, in_range, of_model, settings_of, unit_of
+from spotter.training.reading.lists import LAST, in_range, of_model, settings_of
 from spotter.training.reading.named import lift_named
+from spotter.training.reading.person import unit_of
 from spotter.training.reading.program import PrescribedExercise, ProgramDayPlan, read_day
 from spotter.training.reading.training_log import lift_records
 from spotter.training.records import Range

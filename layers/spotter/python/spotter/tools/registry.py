@@ -22,6 +22,10 @@ from spotter.tools.exercise_search import (
     GET_TODAY_EXERCISES,
     VALIDATE_EXERCISE,
 )
+from spotter.tools.goals import SET_GOALS
+from spotter.tools.pain import END_PAIN, SET_PAIN
+from spotter.tools.planning import PLAN_TODAY
+from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -47,6 +51,12 @@ _all: tuple[AnyTool, ...] = (
     VALIDATE_EXERCISE,
     ANALYZE_STALL,
     GET_INSIGHT,
+    SET_GOALS,
+    SET_PREFERENCE,
+    DELETE_PREFERENCE,
+    SET_PAIN,
+    END_PAIN,
+    PLAN_TODAY,
 )
 
 REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}

@@ -30,8 +30,11 @@ class ToolContext:
     session: str
     call_key: str
     today: str
+    """An ISO date: the user's own, when the message came that the call is for."""
     limits: "Limits | None" = None
     """What a workout that a model proposes has to keep to; None where the rules have made it themselves."""
+    zone: str | None = None
+    """The time zone that today is the date in, a name of IANA's; None where nobody knows the user's: it is UTC's."""
 
     def new_id(self, prefix: str, index: int = 0) -> str:
         """An id for the ``index``-th new thing of this call; the same on every retry."""

@@ -21,6 +21,13 @@ def is_zone(name: str) -> bool:
     return _zone(name) is not None
 
 
+def checked_zone(name: str) -> str:
+    """The name, if it is a zone's; ValueError otherwise, which does not repeat what was sent."""
+    if not is_zone(name):
+        raise ValueError("must be the name of a time zone of IANA's, such as Europe/Berlin")
+    return name
+
+
 def today_in(zone: str | None, moment: datetime) -> date:
     """The day that it is in a zone at a moment. UTC's without a zone, and where nobody knows the zone any more.
 

@@ -13,7 +13,7 @@ from spotter.training.analytics.performed import (
     by_exercise,
     change,
 )
-from spotter.training.analytics.series import Point, e1rm_by_day, kilograms_a_week
+from spotter.training.analytics.series import Point, WeekOfLift, by_week, e1rm_by_day, kilograms_a_week
 from spotter.training.analytics.standing_records import LiftRecord
 
 
@@ -30,6 +30,7 @@ class LiftProgress:
     sets: int
     volume: Decimal
     points: tuple[Point, ...]
+    weeks: tuple[WeekOfLift, ...]
     top: PerformedSet | None
     top_day: date | None
     assisted: bool = False
@@ -112,6 +113,7 @@ def lift_progress(sessions: Sequence[ExerciseSession]) -> LiftProgress:
         sum(len(each.working) for each in sessions),
         sum((each.volume for each in sessions), NONE_OF_IT),
         e1rm_by_day(sessions),
+        by_week(sessions),
         top,
         of.day if top is not None else None,
         newest.assisted,

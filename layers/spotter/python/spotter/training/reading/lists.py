@@ -40,8 +40,3 @@ def one(reader: Reader, model: type[Shape], sk: str) -> Shape | None:
 def settings_of(reader: Reader) -> Settings:
     """How the user trains; nothing said where nothing is stored."""
     return one(reader, Settings, keys.SETTINGS) or Settings()
-
-
-def unit_of(reader: Reader) -> str:
-    """The unit in which the user reads weights."""
-    return settings_of(reader).unit or "kg"

@@ -60,6 +60,5 @@ def read_day(reader: Reader, exercises: UserExercises, day: int) -> ProgramDayPl
 
 def prescribed(written: ProgramExercise, exercises: UserExercises) -> PrescribedExercise:
     """An exercise of the program, found by its id or its name."""
-    return PrescribedExercise(
-        written, exercises.of_id(written.exercise) or exercises.meant_by(written.exercise).exercise
-    )
+    known = exercises.of_id(written.exercise_id) if written.exercise_id else None
+    return PrescribedExercise(written, known or exercises.meant_by(written.exercise).exercise)

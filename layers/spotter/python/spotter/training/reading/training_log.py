@@ -12,7 +12,7 @@ from spotter.training.exercise_list import UserExercises
 from spotter.training.models import Best, Exposure, LiftRecords, LoggedWorkout, WeekTotals
 from spotter.training.reading.lists import LAST, days_of, in_range, of_model
 from spotter.training.reading.performed import day_of, exact, exact_or_none, session_of, workout_of
-from spotter.training.records import Needs, Range, Reader, Record
+from spotter.training.records import Needs, Range, Reader
 
 
 def workouts_between(reader: Reader, exercises: UserExercises, first: date, last: date) -> tuple[PerformedWorkout, ...]:
@@ -33,16 +33,17 @@ def sessions_between(
     reader: Reader, exercises: UserExercises, exercise: str, first: date, last: date
 ) -> tuple[ExerciseSession, ...]:
     """The sessions of a lift in a period, the oldest first."""
-    return _sessions(reader, exercises, days_of(keys.exposures(exercise), first, last))
+    return sessions_in(reader, exercises, days_of(keys.exposures(exercise), first, last))
 
 
 def newest_sessions(reader: Reader, exercises: UserExercises, exercise: str, limit: int) -> tuple[ExerciseSession, ...]:
     """The newest sessions of a lift, the newest first."""
     prefix = keys.exposures(exercise)
-    return _sessions(reader, exercises, Range(prefix, f"{prefix}{LAST}", limit, newest_first=True))
+    return sessions_in(reader, exercises, Range(prefix, f"{prefix}{LAST}", limit, newest_first=True))
 
 
-def _sessions(reader: Reader, exercises: UserExercises, wanted: Range) -> tuple[ExerciseSession, ...]:
+def sessions_in(reader: Reader, exercises: UserExercises, wanted: Range) -> tuple[ExerciseSession, ...]:
+    """The sessions of a range, in its order."""
     found = (session_of(each, exercises.of_id) for each in of_model(Exposure, in_range(reader, wanted)))
     return tuple(each for each in found if each is not None)
 
@@ -53,14 +54,6 @@ def lift_records(reader: Reader, exercises: Iterable[str]) -> dict[str, LiftReco
     records = reader.read(Needs(records=tuple(names))).records if names else {}
     found = ((names[sk], LiftRecords.of(record.data)) for sk, record in records.items() if record.version)
     return {exercise: stored for exercise, stored in found if stored is not None and stored.exposures}
-
-
-def records_page(reader: Reader, after: str | None, limit: int) -> tuple[tuple[LiftRecords, ...], str | None]:
-    """The records of the lifts behind the one with the id ``after``, and the id that the next page is behind."""
-    wanted = Range(f"{keys.LIFTS}{after} " if after else keys.LIFTS, keys.LIFTS + LAST, limit + 1)
-    found: tuple[Record, ...] = in_range(reader, wanted)
-    page = tuple(each for each in of_model(LiftRecords, found[:limit]) if each.exposures)
-    return page, found[limit - 1].sk.removeprefix(keys.LIFTS) if len(found) > limit else None
 
 
 def records_of(stored: LiftRecords) -> tuple[LiftRecord, ...]:
