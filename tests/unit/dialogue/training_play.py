@@ -108,7 +108,10 @@ class TrainingChat:
         )
 
     def _respond(self) -> ModelResponse:
-        offered = (*definitions(), *(_definition(name) for name in training_stand_ins.NAMES if name not in REGISTRY))
+        offered = (
+            *map(_with_all_sources, definitions()),
+            *(_definition(name) for name in training_stand_ins.NAMES if name not in REGISTRY),
+        )
         request = Request("You are a coach.", offered, tuple(self.turns), TODAY)
         *_deltas, response = safety_gate(request).through(self._provider.respond(request))
         assert isinstance(response, ModelResponse)
@@ -188,6 +191,14 @@ class TrainingChat:
         prefix, model = (keys.PAINS, PainFlag) if name == "pain" else (keys.SCHEDULE, ScheduledWorkout)
         found = [model.model_validate(data[sk]).to_json() for sk in sorted(data) if sk.startswith(prefix)]
         return [each for each in found if not each.get("ended") and each.get("status") != "cancelled"]
+
+
+def _with_all_sources(tool: ToolDefinition) -> ToolDefinition:
+    """``fetch_data`` with the sources that are to come, where they are not there yet."""
+    if tool.name != "fetch_data":
+        return tool
+    names = [*sources.SOURCES, *(name for name in ("program", "pain", "schedule") if name not in sources.SOURCES)]
+    return ToolDefinition(tool.name, tool.description, {"properties": {"sources": {"items": {"enum": names}}}})
 
 
 def _definition(name: str) -> ToolDefinition:

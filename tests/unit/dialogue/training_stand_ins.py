@@ -196,6 +196,11 @@ def _timer(arguments: Arguments, _stored: Stored, _today: str, _key: str) -> dic
     return {"success": True, "timer": dict(arguments)}
 
 
+def _set(arguments: Arguments, stored: Stored, _today: str, _key: str) -> dict[str, Any]:
+    stored[keys.SETTINGS] = {**_settings(stored), **arguments}
+    return {"success": True}
+
+
 _tools: Mapping[str, Callable[[Arguments, Stored, str, str], dict[str, Any]]] = {
     "log_workout": _log,
     "correct_workout": _correct,
@@ -209,6 +214,7 @@ _tools: Mapping[str, Callable[[Arguments, Stored, str, str], dict[str, Any]]] = 
     "schedule_workout": _schedule,
     "update_scheduled_workout": _reschedule,
     "cancel_scheduled_workout": _cancel,
+    "update_settings": _set,
     "generate_exercise_timer": _timer,
     "generate_workout_timers": _timer,
 }

@@ -277,10 +277,16 @@ def _spelled(run: Sequence[Piece]) -> str:
     parts = _marked_reps(parts)
     parts = _lists(parts)
     text: list[str] = []
-    for piece in parts:
-        if piece.kind in ("all", "last", "both", "of", "then", "side", "at"):
+    for at, piece in enumerate(parts):
+        if piece.kind == "for":
+            is_product = (
+                at and parts[at - 1].kind in ("unit", "n") and at + 1 < len(parts) and parts[at + 1].kind == "n"
+            )
+            text.append("x" if is_product else "")
             continue
-        text.append({"and": ",", "hand": "", "each": ""}.get(piece.kind, piece.text))
+        if piece.kind in ("all", "last", "both", "of", "side", "at"):
+            continue
+        text.append({"and": ",", "then": ",", "hand": "", "each": ""}.get(piece.kind, piece.text))
     return " ".join(filter(None, text)).strip(" ,/+") if text and text[0] != "+" else " ".join(filter(None, text))
 
 

@@ -23,7 +23,7 @@ _foreign = frozenset(
     "am pm oclock days day weeks week months month coffees coffee kids nights th st nd rd euro euros people bus".split()
 )
 _before_foreign = frozenset("bus line tram room gate number age aged plot route platform".split())
-_small = Decimal(15)
+_pointing = frozenset("last first that this the which other next no good big".split())
 
 
 class Piece:
@@ -44,7 +44,8 @@ def pieces(tokens: Sequence[Token]) -> list[Piece]:
     at = 0
     while at < len(tokens):
         token = tokens[at]
-        number = number_at(tokens, at) if token.text not in ("a", "couple", "dozen") else None
+        points = token.text == "one" and at > 0 and tokens[at - 1].text in _pointing
+        number = number_at(tokens, at) if token.text not in ("a", "couple", "dozen") and not points else None
         if number is not None:
             end = number.end
             value = number.value
@@ -86,6 +87,8 @@ def _other(tokens: Sequence[Token], at: int) -> list[Piece]:
         return [Piece("times" if word == "times" else "reps", word)]
     if token.kind is TokenKind.BREAK or word in (";", "."):
         return [Piece("break", "\n")]
+    if word == "for":
+        return [Piece("for", word)]
     if word in ("with", "at", "mit", "con", "com", "using"):
         return [Piece("at", word)]
     if word in ("each", "all", "last", "both", "apiece", "of", "and", "then", "hand", "side"):
