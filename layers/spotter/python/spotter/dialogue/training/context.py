@@ -1,14 +1,18 @@
 """What a skill of this room is given: the message, what was said and done before it, and what is stored."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from spotter.catalogue import Exercise, match
+from spotter.dialogue.training.log_reading import tells_of_sets
 from spotter.dialogue.training.message import Message, message
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.state import Event, TrainingState
+from spotter.language.days import Direction
 from spotter.notation import Unit
 
 
@@ -26,6 +30,25 @@ class Context:
     def said(self) -> Message:
         """The newest message. What it names is read without what is stored."""
         return message(self.state.messages[-1], self.today)
+
+    @cached_property
+    def pieces(self) -> tuple[Message, ...]:
+        """The sentences, cut once more where something else is ordered: ``log it and move monday to tuesday``."""
+        return tuple(part for sentence in self.said.sentences() for part in _orders(sentence))
+
+    @cached_property
+    def log_pieces(self) -> tuple[Message, ...]:
+        """The pieces that tell of sets."""
+        return tuple(each for each in self.pieces if _tells_of_sets(each))
+
+    @cached_property
+    def rest(self) -> Message:
+        """The message without what tells of sets."""
+        if not self.log_pieces:
+            return self.said
+        held = [each for each in self.pieces if each not in self.log_pieces]
+        tokens = tuple(token for each in held for token in each.tokens)
+        return Message(self.said.text, tokens, self.today)
 
     @cached_property
     def told(self) -> Message:
@@ -111,6 +134,37 @@ class Context:
     def offers(self, tool: str) -> bool:
         """Whether a tool can be called."""
         return tool in self.state.tools
+
+
+def _orders(sentence: Message) -> Iterator[Message]:
+    words = sentence.words
+    cuts = [
+        at
+        for at, word in enumerate(words)
+        if at > 1 and word in _ordered and {"and", ",", "then", "also", "n", "&"} & set(words[max(0, at - 3) : at])
+    ]
+    begin = 0
+    for at in (*cuts, len(words)):
+        if at > begin:
+            yield sentence.part(begin, at)
+        begin = at
+
+
+_ordered = frozenset("move cancel reschedule shift push book schedule plan put remind clear".split())
+
+
+def _tells_of_sets(piece: Message) -> bool:
+    """Whether a piece tells of sets: it names an exercise and figures, or is made of figures."""
+    if not tells_of_sets(piece) or piece.has("timer"):
+        return False
+    words = piece.words
+    marked = any(
+        words[at] in ("x", "@", "sets", "reps", "kg", "kilos", "lb", "lbs", "pounds", "set", "times", "kilo", "rpe")
+        for at in range(len(words))
+    )
+    listed = any(one[0] + 1 == two[0] or one[0] + 2 == two[0] for one, two in pairwise(piece.numbers()))
+    orders = bool(words) and words[0] in _ordered and bool(piece.days(Direction.FUTURE))
+    return (marked or listed) and not orders and (bool(piece.exercises) or len(words) <= 14)
 
 
 def day_said(day: date, today: date) -> str:

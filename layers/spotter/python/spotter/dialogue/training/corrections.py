@@ -77,6 +77,8 @@ def delete(context: Context) -> Plan | None:
 def correct(context: Context) -> Plan | None:
     """Figures of the log put right."""
     message = context.said
+    if context.offers(CORRECT) and message.has("delete") and _is_whole_set(message) and message.numbers():
+        return ask("correct", "I can take back a whole log, or put figures right. What should that set have been?")
     if not context.offers(CORRECT) or not _may_correct(context, message):
         return None
     told = context.told
@@ -121,9 +123,20 @@ def _may_correct(context: Context, message: Message) -> bool:
     logged = context.last("log_workout", CORRECT) is not None
     if message.has("future") and not message.has("correction"):
         return False
+    if _is_whole_set(message) and not _places(message, 12) and not _denied(message):
+        return False
     if _places(message, 12) and (logged or message.has("correction") or message.exercises):
         return True
     return message.has("correction") and (logged or bool(message.exercises) or _is_fix(message))
+
+
+def _is_whole_set(message: Message) -> bool:
+    """Whether a load stands beside its reps: that is a new set, and no correction."""
+    words = message.words
+    numbers = dict(message.numbers())
+    return any(at in numbers and words[at + 1 : at + 2] == ("x",) and at + 2 in numbers for at in numbers) or (
+        len(numbers) > 1 and message.says("sets", "kg", "kilos") and message.says("reps", "sets", "x")
+    )
 
 
 def _moves_day(message: Message) -> bool:
@@ -210,6 +223,12 @@ def _places(message: Message, count: int) -> tuple[int, ...]:
             found.append(-1)
         if word == "last" and behind in ("bench", "squat", "row", "deadlift", "rows"):
             found.append(-1)
+        if (
+            word == "last"
+            and words[at - 1 : at] == ("the",)
+            and behind not in ("time", "week", "log", "few", "two", "session")
+        ):
+            found.append(-1)
     return tuple(dict.fromkeys(found))
 
 
@@ -288,6 +307,8 @@ def _denied(message: Message) -> list[tuple[Decimal, str]]:
 
 
 def _corrected(context: Context, message: Message, day: date, current: Done) -> Plan | None:
+    telling = [each for each in message.sentences() if _values(each)]
+    message = telling[0] if len(telling) == 1 else message
     places = [place if place > 0 else len(current.sets) for place in _places(message, len(current.sets))]
     values = _values(message)
     unit = current.sets[0].unit or context.unit

@@ -8,6 +8,8 @@ from spotter.language.lexicon import Lexicon
 TOOL = "set_goals"
 _STEP = 3
 """What "more" and "less" come to on the scale from -10 to 10."""
+_reach = 6
+"""Words between a goal and what says more or less of it."""
 _categories = {
     "strength": "strength, stronger, get stronger, raw strength",
     "cardio": "cardio, conditioning, aerobic, aerobics, endurance, stamina, heart going",
@@ -31,7 +33,7 @@ _muscles = {
     "calves": "calves, calf",
     "core": "core, midsection",
     "abs": "abs, six pack",
-    "forearms": "forearms, grip",
+    "forearms": "forearms",
     "traps": "traps",
 }
 _words = Lexicon(
@@ -46,7 +48,7 @@ def read(context: Context) -> Plan | None:
     """The goals that a message sets."""
     if not context.offers(TOOL):
         return None
-    message = context.said
+    message = context.rest
     named = [(entry.start, entry.end, entry.meaning) for entry in _words.find(message.tokens)]
     pending = context.pending is not None and context.pending.topic == "goal"
     if not named:
@@ -63,6 +65,7 @@ def read(context: Context) -> Plan | None:
     ):
         return None
     weights: dict[str, int] = {}
+    said: set[str] = set()
     kept = message.phrase("dont touch") or message.has("never_mind")
     left = {name for start, _end, name in named if _is_left(message, start)}
     for number, (start, end, name) in enumerate(named):
@@ -70,9 +73,15 @@ def read(context: Context) -> Plan | None:
             continue
         begin = named[number - 1][1] if number else 0
         until = named[number + 1][0] if number + 1 < len(named) else len(message.tokens)
-        weight = _weight(context, message, name, begin, start, end, until, alone=len(named) == 1)
+        if name == "strength" and message.words[start] == "stronger" and len(named) > 1:
+            continue
+        weight, is_said = _weight(
+            context, message, name, begin, start, end, until, alone=len(set(n for *_, n in named) - left) == 1
+        )
         if weight is not None:
             weights[name] = max(-10, min(10, weight))
+            said |= {name} if is_said else set()
+    weights = {name: weight for name, weight in weights.items() if name in said} if said else weights
     if not weights:
         return None
     if kept and len(weights) > 1:
@@ -125,31 +134,35 @@ def _is_left(message: Message, at: int) -> bool:
 
 def _weight(
     context: Context, message: Message, name: str, begin: int, start: int, end: int, until: int, *, alone: bool
-) -> int | None:
+) -> tuple[int | None, bool]:
     words = message.words
     numbers = {at: value for at, value in message.numbers() if abs(value) <= 10 and value == int(value)}
+    if "scale" in words:
+        numbers = {at: value for at, value in numbers.items() if value != 10}
     place = next((at for at in numbers if end <= at < until), None)
     if place is None and alone:
         place = next(iter(numbers), None) if len(numbers) == 1 else None
     if place is not None and not _counts_other(words, place):
         minus = words[place - 1 : place] in (("-",), ("minus",), ("−",))
-        return int(-numbers[place] if minus else numbers[place])
+        return int(-numbers[place] if minus else numbers[place]), True
     old = context.goals["category" if name in _categories else "muscle"].get(name, 0)
     part = message.part(begin, until)
     more = [begin + entry.start for entry in part.cues("more")]
     less = [begin + entry.start for entry in part.cues("less")]
     if words[max(0, start - 1) : start] == ("no",) or (message.phrase("no thanks") and alone):
-        return min(old, 0) - _STEP if old <= 0 else -_STEP
+        return (min(old, 0) - _STEP if old <= 0 else -_STEP), False
     if not more and not less:
-        return None
+        return None, False
     distance = {
         1: min((abs(start - at) for at in more), default=99),
         -1: min((abs(start - at) for at in less), default=99),
     }
+    if min(distance.values()) > _reach:
+        return None, False
     if less and more and "more" in words and any(phrase in " ".join(words) for phrase in ("any more", "anymore")):
         distance[1] = 99
     sign = 1 if distance[1] <= distance[-1] else -1
-    return max(-10, min(10, int(old) + sign * _STEP))
+    return max(-10, min(10, int(old) + sign * _STEP)), False
 
 
 def _counts_other(words: tuple[str, ...], at: int) -> bool:

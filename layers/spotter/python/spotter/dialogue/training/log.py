@@ -11,7 +11,7 @@ from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again, sets_of
 from spotter.language.days import Direction
-from spotter.notation import parse
+from spotter.notation import Unit, parse
 
 TOOL = "log_workout"
 _longest_text = 4000
@@ -32,7 +32,8 @@ def read(context: Context) -> Plan | None:
         return Plan("log", text=_not_logged(message)) if _has_sets(context) else None
     exercise = _context_exercise(context)
     load = str(pending.partial.get("load", "")) if pending is not None else ""
-    found = read_log(kept, context.unit, exercise, load)
+    unit = _unit(context, kept)
+    found = read_log(kept, unit, exercise, load)
     done = _with_same(context, kept, found)
     day, doubt = _day(context)
     if doubt:
@@ -41,13 +42,19 @@ def read(context: Context) -> Plan | None:
         return _asked(context, found, kept)
     if not done:
         return _without_sets(context, found, kept)
-    if not all(each.sets for each in done) or not says_it_again(done, context.unit):
+    if not all(each.sets for each in done) or not says_it_again(done, unit):
         return ask("log", f"I could not read {kept.quoted()!r} for certain. How would you write it set by set?")
     arguments = {"text": log_text(done)[:_longest_text]}
     if day != context.today:
         arguments["date"] = day.isoformat()
     told = f"Logged for {day_said(day, context.today)}: {'; '.join(map(said, done))}."
     return Plan("log", (Step(TOOL, arguments, told),), partial={"done": done, "day": day})
+
+
+def _unit(context: Context, kept: Message) -> Unit:
+    """The unit of loads without one: the only one that the message names, or the user's."""
+    pounds, kilograms = kept.has("unit_lb"), kept.has("unit_kg")
+    return "lb" if pounds and not kilograms else "kg" if kilograms and not pounds else context.unit
 
 
 def _has_sets(context: Context) -> bool:
@@ -68,7 +75,15 @@ def _done_part(context: Context) -> Message:
     """The sentences that tell of what this person did."""
     message = context.told
     kept: list[Message] = []
-    for sentence in message.sentences():
+    others = {
+        each.tokens
+        for each in context.pieces
+        if each.words[:1] and each.words[0] in ("move", "cancel", "book", "schedule", "reschedule", "plan")
+    }
+    sentences = [replace(each, own=context.own) for each in context.pieces]
+    for sentence in sentences:
+        if sentence.tokens in others:
+            continue
         if _is_of_another(sentence, kept):
             continue
         if sentence.is_question and not _tells_before_asking(sentence):
@@ -95,7 +110,11 @@ def _tells_before_asking(sentence: Message) -> bool:
     """Whether a sentence ends in a question but has told of sets before it: ``185x5 just now, is that a pr``."""
     first = sentence.words[:1]
     asks_at = [entry.start for entry in sentence.cues("question")]
-    return bool(asks_at) and min(asks_at) > 4 and first != ("should",) and tells_of_sets(sentence.part(0, min(asks_at)))
+    if not asks_at or min(asks_at) <= 4 or first == ("should",):
+        return False
+    before = sentence.part(0, min(asks_at))
+    done = {"just", "did", "got", "hit", "done", "now", "finished", "managed", "made"} & set(before.words)
+    return bool(done) and tells_of_sets(before)
 
 
 def _is_of_another(sentence: Message, kept: list[Message]) -> bool:
@@ -163,7 +182,14 @@ def _with_same(context: Context, kept: Message, found: LogRead) -> tuple[Done, .
         if before is not None:
             done.append(before[1])
             named.add(exercise.id)
-    if kept.has("same") and not found.done and (not found.same or left_out):
+    asks = any(each.is_question for each in context.pieces)
+    if (
+        kept.has("same")
+        and kept.has("done", "log_verb")
+        and not asks
+        and not found.done
+        and (not found.same or left_out)
+    ):
         done += [each for each in _same_session(context, kept) if each.exercise.id not in left_out | named]
     return tuple(done)
 
@@ -197,6 +223,16 @@ def _day(context: Context) -> tuple[date, str]:
     """The day of the log, and the question where it is not clear."""
     message = context.said
     pending = context.pending
+    if context.log_pieces and any(each.days(Direction.PAST) for each in context.log_pieces):
+        tokens = tuple(token for each in context.log_pieces for token in each.tokens)
+        message = replace(message, tokens=tokens)
+    elif (
+        context.log_pieces
+        and len(context.log_pieces) < len(context.pieces)
+        and context.rest.has("move", "cancel")
+        and context.rest.has("session_noun")
+    ):
+        return context.today, ""
     days = [each for each in message.days(Direction.PAST) if not _is_since(message, each.start)]
     told = [each.day for each in days if each.day is not None and each.day <= context.today]
     open_days = [each for each in days if each.day is None and 0 < len(each.candidates) < 3]
@@ -243,7 +279,12 @@ def _asked(context: Context, found: LogRead, kept: Message) -> Plan:
 
 def _looks_logged(sentence: Message) -> bool:
     log = parse(f"Bench Press: {spelled(sentence)}", None)
-    return len(sentence.words) <= 14 and bool(sets_of(log))
+    short = len(sentence.words) <= 14 or {"did", "done"} & set(sentence.words)
+    return (
+        bool(short)
+        and bool(sets_of(log))
+        and sentence.says("x", "sets", "reps", "kg", "@", "set", "kilos", "lb", "lbs")
+    )
 
 
 def _without_sets(context: Context, found: LogRead, kept: Message) -> Plan | None:

@@ -1,6 +1,5 @@
 """Pains that are noted, and that are over."""
 
-from spotter.dialogue.pains import pains_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
@@ -63,7 +62,7 @@ _least_severe, _least_moderate = 7, 4
 
 def over(context: Context) -> Plan | None:
     """A pain that is said to be gone."""
-    message = context.said
+    message = context.rest
     if not context.offers(END) or message.is_question or not message.has("pain_over"):
         return None
     parts = [entry for entry in _parts.find(message.tokens)]
@@ -123,7 +122,7 @@ def _is_doubted(message: Message) -> bool:
 
 def told(context: Context) -> Plan | None:
     """A pain that is told of."""
-    message = context.said
+    message = context.rest
     if not context.offers(SET):
         return None
     answers = context.pending is not None and context.pending.topic == "pain"
@@ -145,7 +144,7 @@ def told(context: Context) -> Plan | None:
         for each in known
         if any(entry.meaning.split()[-1] in str(each.get("body_part", "")).lower() for entry in parts)
     ]
-    if not signs and not (about_known and scale is not None) and not pains_in(message.text):
+    if not signs and not (about_known and scale is not None):
         return None
     if message.is_question and not message.says("note", "put", "down") and not (signs and message.says("my")):
         return None

@@ -142,7 +142,7 @@ def _is_refusal(message: Message, value: str) -> bool:
 
 def note(context: Context) -> Plan | None:
     """A wish that is to be kept."""
-    message = context.said
+    message = context.rest
     if not context.offers(SET) or message.has("timer"):
         return None
     if message.is_question and not message.says("can", "could", "please"):

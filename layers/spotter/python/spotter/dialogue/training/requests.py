@@ -11,6 +11,7 @@ from spotter.dialogue.training import (
     answers,
     corrections,
     goals,
+    left_alone,
     log,
     pain,
     preferences,
@@ -31,20 +32,22 @@ _first: tuple[Callable[[Context], Plan | None], ...] = (
     corrections.delete,
     settings.read,
     preferences.forget,
-    goals.read,
     pain.over,
+    goals.read,
+    today.read,
     schedule.read,
     preferences.note,
     pain.told,
+    left_alone.read,
     corrections.correct,
     log.read,
-    today.read,
     answers.read,
 )
 _beside: dict[str, tuple[Callable[[Context], Plan | None], ...]] = {
     "pain_over": (log.read, today.read),
     "schedule": (log.read, preferences.forget),
-    "pain": (log.read,),
+    "pain": (log.read, schedule.read),
+    "settings": (),
     "log": (answers.read,),
     "preference": (preferences.forget,),
     "goal": (),
@@ -147,15 +150,13 @@ def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Pl
     newest = len(state.messages) - 1
     if newest < 1 or not state.asked_before[newest]:
         return None
-    before = TrainingState(
-        state.messages[:newest],
-        state.asked_before[:newest],
-        state.replies[:newest],
-        [event for event in state.events if event.message < newest - 1],
-        [each for each in state.other_writes if each[0] < newest - 1],
-        state.sources,
-        state.tools,
-        state.offered,
+    before = replace(
+        state,
+        messages=state.messages[:newest],
+        asked_before=state.asked_before[:newest],
+        replies=state.replies[:newest],
+        events=[event for event in state.events if event.message < newest - 1],
+        other_writes=[each for each in state.other_writes if each[0] < newest - 1],
     )
     earlier = (
         _pending(before, request, has_workout=has_workout) if newest > 1 and state.asked_before[newest - 1] else None

@@ -17,7 +17,7 @@ _cancelling = frozenset(
 _moving = frozenset(
     "move shift push pass lay reschedule postpone delay transfer bump slide swap change moved bring put".split()
 )
-_booking = frozenset("book schedule put reserve mark pencil slot pop stick arrange plan add set".split())
+_booking = frozenset("book schedule put reserve mark pencil slot pop stick arrange add set".split())
 _names = (
     "upper",
     "lower",
@@ -31,9 +31,7 @@ _names = (
     "swim",
     "yoga",
     "chest",
-    "back",
     "arms",
-    "rest",
 )
 _vague_hours = range(1, 6)
 """``At 5`` is in the afternoon: nobody trains at five in the morning without saying so."""
@@ -43,7 +41,7 @@ def read(context: Context) -> Plan | None:
     """What a message does to the schedule."""
     if not context.offers(BOOK):
         return None
-    message = context.said
+    message = context.rest
     if message.has("not_log") or message.has("timer"):
         return None
     pending = context.pending if context.pending is not None and context.pending.topic == "schedule" else None
@@ -72,6 +70,10 @@ def read(context: Context) -> Plan | None:
 
 
 def _concerns(message: Message) -> bool:
+    if message.says("trained", "did", "forgot", "logged", "timer", "ate") and not message.says("cancel", "move"):
+        return False
+    if message.phrase("night shift") or message.phrase("h shift") or message.phrase("my shift"):
+        return message.says("move", "push", "cancel", "instead")
     if message.says("log", "logged", "entry", "correct", "corrected"):
         return False
     verbs = set(message.words) & (_cancelling | _moving | _booking) or message.has("cancel", "move", "book")

@@ -72,7 +72,7 @@ def read(context: Context) -> Plan | None:
     """The settings that a message changes."""
     if not context.offers(TOOL):
         return None
-    message = context.said
+    message = context.rest
     pending = context.pending is not None and context.pending.topic == "settings"
     if message.is_question and not _asks_politely(message):
         return None
@@ -209,7 +209,7 @@ def _minutes(context: Context, message: Message) -> int | None:
     wrong = {
         int(value)
         for at, value in message.numbers()
-        if set(message.words[max(0, at - 3) : at]) & {"not", "from", "have", "was", "never"} and value == int(value)
+        if set(message.words[max(0, at - 3) : at]) & {"not", "from", "never"} and value == int(value)
     }
     values = [each for each in (found or bare) if each not in wrong] or ([] if wrong else found or bare)
     if bare and found and set(bare) - set(found):

@@ -1,7 +1,7 @@
 """What a conversation has done to the user's training data, and what is known of it, read off the turns of a request."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from spotter.dialogue.state import ASK, FETCH, IDLE
@@ -60,6 +60,10 @@ class TrainingState:
     other_writes: list[tuple[int, str]] = field(default_factory=list)
     """Calls of other rooms that changed the workout in hand: of which message, and which tool."""
     sources: dict[str, Any] = field(default_factory=dict)
+    sources_before: dict[str, Any] = field(default_factory=dict)
+    """What was known before the first write for the newest message, if there was one."""
+    written: int = -1
+    """The newest message for which something was written."""
     tools: frozenset[str] = frozenset()
     offered: frozenset[str] = frozenset()
     """The sources that can be fetched."""
@@ -114,6 +118,8 @@ def _results(state: TrainingState, results: Sequence[ToolResult], calls: Mapping
         if call.name == FETCH:
             state.sources.update(result.data.get("raw", {}) if result.ok else {})
         elif call.name in WRITES:
+            if state.written != len(state.messages) - 1:
+                state.written, state.sources_before = len(state.messages) - 1, dict(state.sources)
             state.events.append(Event(call, result, len(state.messages) - 1))
             for source in WRITES[call.name] if result.ok else ():
                 state.sources.pop(source, None)
@@ -125,15 +131,11 @@ def before_this_message(state: TrainingState) -> TrainingState:
     """The state without what was done for the newest message; what was known then is known still."""
     newest = len(state.messages) - 1
     events = [event for event in state.events if event.message < newest]
-    return TrainingState(
-        state.messages,
-        state.asked_before,
-        state.replies,
-        events,
-        [each for each in state.other_writes if each[0] < newest],
-        state.sources,
-        state.tools,
-        state.offered,
+    return replace(
+        state,
+        events=events,
+        other_writes=[each for each in state.other_writes if each[0] < newest],
+        sources=state.sources_before if state.written == newest else state.sources,
     )
 
 

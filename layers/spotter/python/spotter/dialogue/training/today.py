@@ -10,7 +10,7 @@ _low = frozenset("tired knackered exhausted wrecked drained slept sleepy hungove
 
 def read(context: Context) -> Plan | None:
     """The plan of today that a message asks for."""
-    message = context.said
+    message = context.rest
     if not context.offers(TOOL) or not _asks(context, message):
         return None
     arguments: dict[str, object] = {}
@@ -26,11 +26,17 @@ def read(context: Context) -> Plan | None:
 
 def _asks(context: Context, message: Message) -> bool:
     if message.is_question and not message.says("can", "could", "please", "may", "might", "plan"):
-        return message.phrase("what am i doing today") and bool(context.state.events)
+        return False
+    if message.says("not", "dont") and message.has("not_log"):
+        return False
     if message.has("timer") or not message.cues("plan"):
         return _tells_time(message)
     if message.says("tomorrow", "week", "monday", "saturday") and not message.has("today"):
         return False
+    if message.words[:1] in (("plan",), ("prepare",)) and len(message.words) <= 4:
+        return True
+    if message.phrase("give me the plan") or message.phrase("the plan please") or message.phrase("set it up for me"):
+        return True
     of_today = message.has("today") or message.says("it", "plan") or message.phrase("set it up")
     if message.exercises and message.numbers() and not message.says("today", "todays"):
         return False
