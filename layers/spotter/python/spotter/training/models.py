@@ -30,6 +30,11 @@ class Profile(StoredRecord):
     age: Count | None = None
     gender: str | None = None
     goal: str | None = None
+    conditions: list[str] | None = None
+    """What asks for exercises to be chosen with care: pregnancy, osteoporosis, heart, surgery or illness."""
+    written_weight: Amount | None = None
+    written_unit: Literal["kg", "lb"] | None = None
+    """The weight as it was written, and in which unit."""
 
 
 class Settings(StoredRecord):
@@ -92,6 +97,10 @@ class Preference(StoredRecord):
     """The last day of a temporary one, an ISO date."""
     session: str | None = None
     """The conversation of a preference for one session."""
+    created: str | None = None
+    """The day on which it was stored, an ISO date."""
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class PainFlag(StoredRecord):
@@ -107,6 +116,8 @@ class PainFlag(StoredRecord):
     since: str | None = None
     ended: str | None = None
     notes: str | None = None
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class ProgramExercise(Stored):
@@ -119,6 +130,14 @@ class ProgramExercise(Stored):
     unit: Literal["kg", "lb"] | None = None
     rpe_cap: Amount | None = None
     notes: str | None = None
+    exercise_id: str | None = None
+    """Its id in the catalogue or among the user's own; ``exercise`` is its name there."""
+    backoff_sets: Count | None = None
+    """Makes a top set with backoffs of it; without them every set has the range. ``backoff_drop`` is a fraction."""
+    backoff_reps: str | None = None
+    backoff_drop: Amount | None = None
+    optional: bool | None = None
+    """Whether it may be left out when time is short."""
 
 
 class ProgramDay(Stored):
@@ -155,6 +174,8 @@ class OwnExercise(StoredRecord):
     aliases: list[str] = Field(default_factory=list)
     like: str | None = None
     alias_of: str | None = None
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class ScheduledWorkout(StoredRecord):
@@ -171,6 +192,13 @@ class ScheduledWorkout(StoredRecord):
     notes: str | None = None
     time_zone: str | None = None
     status: str = "scheduled"
+
+
+class Readiness(Stored):
+    """How the user felt before a session: energy Low, OK or High; soreness None, Mild or High."""
+
+    energy: str | None = None
+    soreness: str | None = None
 
 
 class LoggedSet(Stored):
@@ -209,6 +237,8 @@ class LoggedWorkout(StoredRecord):
     notes: str | None = None
     minutes: Count | None = None
     source: str | None = None
+    readiness: Readiness | None = None
+    """As it was planned for: what R1 held back decides no later increase."""
 
 
 class Exposure(StoredRecord):
@@ -219,6 +249,9 @@ class Exposure(StoredRecord):
     date: str
     workout: str
     sets: list[LoggedSet] = Field(default_factory=list)
+    readiness: Readiness | None = None
+    confirmed: bool | None = None
+    """Whether the user has said that it is right, where it looked like a typing error (P10)."""
 
 
 class Best(Stored):
@@ -314,6 +347,8 @@ class PlannedExercise(Stored):
     rounds: Count | None = None
     work_time: Count | None = None
     rest_time: Count | None = None
+    rpe_cap: Amount | None = None
+    """How hard a set may be, from 1 to 10, where the rules have planned it."""
 
     @model_validator(mode="after")
     def _has_its_numbers(self) -> Self:
@@ -336,3 +371,4 @@ class CurrentWorkout(StoredRecord):
     exercises: list[PlannedExercise] = Field(default_factory=list)
     summary: WorkoutSummary = Field(default_factory=WorkoutSummary)
     date: str | None = None
+    readiness: Readiness | None = None

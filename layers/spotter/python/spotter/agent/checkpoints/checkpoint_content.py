@@ -18,7 +18,7 @@ from spotter.store.events import Event
 MOST_CHARS = 8_000
 """Of ``said``, and of ``facts``: two thousand tokens each."""
 _rank = {kind: place for place, kind in enumerate(reversed(Kind))}
-_of_the_workout = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"})
+_of_the_workout = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise", "plan_today"})
 
 
 @dataclass(frozen=True, slots=True)
