@@ -225,6 +225,11 @@ class LoggedExercise(Stored):
     exercise: str | None = None
     sets: list[LoggedSet] = Field(default_factory=list)
     notes: str | None = None
+    muscles: list[str] | None = None
+    """The muscles that it trains, as they are counted: kept, so that what is taken back is what was counted."""
+    categories: list[str] | None = None
+    load_type: str | None = None
+    """What its loads are, in the catalogue's words: total, per_hand, added, assisted, none."""
 
 
 class LoggedWorkout(StoredRecord):
@@ -239,6 +244,8 @@ class LoggedWorkout(StoredRecord):
     source: str | None = None
     readiness: Readiness | None = None
     """As it was planned for: what R1 held back decides no later increase."""
+    ingest: str | None = None
+    """The text that it was logged from, by the id of its ``Ingest``."""
 
 
 class Exposure(StoredRecord):
@@ -252,6 +259,7 @@ class Exposure(StoredRecord):
     readiness: Readiness | None = None
     confirmed: bool | None = None
     """Whether the user has said that it is right, where it looked like a typing error (P10)."""
+    load_type: str | None = None
 
 
 class Best(Stored):
@@ -263,6 +271,8 @@ class Best(Stored):
     seconds: Amount | None = None
     weight_kg: Annotated[int | float, Field(ge=-500)] | None = None
     e1rm_kg: Amount | None = None
+    assisted: bool | None = None
+    """Whether the load is help: less of it is more."""
 
 
 class LiftRecords(StoredRecord):
@@ -270,7 +280,9 @@ class LiftRecords(StoredRecord):
 
     ``load`` is the heaviest set (of equals the one with the most reps), ``reps`` the one with the most reps (of equals
     the heaviest), ``e1rm`` the one with the best estimated maximum, ``seconds`` the longest hold; of equal sets the
-    first that was done. ``exposures`` is how many workouts hold it.
+    first that was done. Of a lift whose load is help, the heaviest is the one with the least of it. ``e1rm`` is Epley's
+    of sets of at most 12 reps, and there is none where the body's weight is part of the load. ``exposures`` is how many
+    workouts hold it.
     """
 
     exercise: str
@@ -316,6 +328,10 @@ class Ingest(StoredRecord):
     held: dict[str, dict[str, Any]] = Field(default_factory=dict)
     provider: str | None = None
     model: str | None = None
+    workout_date: str | None = None
+    """The day of the workout, where that is another than the text was sent for."""
+    confirmed: list[str] = Field(default_factory=list)
+    """The ids of what was held and has been confirmed since."""
 
 
 class ExerciseDistribution(StoredRecord):
@@ -349,6 +365,8 @@ class PlannedExercise(Stored):
     rest_time: Count | None = None
     rpe_cap: Amount | None = None
     """How hard a set may be, from 1 to 10, where the rules have planned it."""
+    logged: tuple[str, str] | None = None
+    """The day and id of the workout that it was logged in, while others of the current workout are still to do."""
 
     @model_validator(mode="after")
     def _has_its_numbers(self) -> Self:
