@@ -23,8 +23,8 @@ from spotter.messages import (
 )
 from spotter.tools.registry import REGISTRY, definitions
 from spotter.tools.tool import ToolContext, TurnEffect
-from spotter.training import keys, sources
-from spotter.training.models import PainFlag, Program, ScheduledWorkout
+from spotter.training import sources
+from spotter.training.data_source import Asked
 from spotter.training.records import Needs, Range, Reads, Record
 from tests.unit.dialogue import training_stand_ins
 from tests.unit.dialogue.training_states import SESSION, TODAY
@@ -109,7 +109,7 @@ class TrainingChat:
 
     def _respond(self) -> ModelResponse:
         offered = (
-            *map(_with_all_sources, definitions()),
+            *definitions(),
             *(_definition(name) for name in training_stand_ins.NAMES if name not in REGISTRY),
         )
         request = Request("You are a coach.", offered, tuple(self.turns), TODAY)
@@ -119,8 +119,9 @@ class TrainingChat:
 
     def _learn(self, text: str) -> None:
         new: list[Source] = []
-        for name in sources_for(text, sources.SOURCES)[0]:
-            source = sources.load(name, RecordsReader(self.records).read(sources.needs([name], SESSION)))
+        names = sources_for(text, sources.SOURCES)[0]
+        for source in sources.fetch(RecordsReader(self.records), names, Asked(SESSION, TODAY)):
+            name = source.name
             if self._versions.get(name) != source.version:
                 self._versions[name] = source.version
                 new.append(source)
@@ -145,8 +146,6 @@ class TrainingChat:
         tool = REGISTRY.get(call.name)
         if tool is None:
             return self._stood_in(call), False
-        if call.name == "fetch_data" and (extra := self._fetched(call)) is not None:
-            return extra, False
         arguments = tool.arguments.model_validate(dict(call.arguments))
         context = ToolContext("demo", "ann", SESSION, f"run/{self._made}/{call.id}", TODAY)
         outcome = tool.answer(arguments, context, RecordsReader(self.records))
@@ -173,32 +172,6 @@ class TrainingChat:
                 version = self.records[sk].version if sk in self.records else 0
                 self.records[sk] = Record(sk, version + 1, stored[sk])
         return ToolResult(call.id, call.name, "done", found, ok=True)
-
-    def _fetched(self, call: ToolCall) -> ToolResult | None:
-        """What is fetched where a source is asked for that the registry's tool does not know."""
-        names = [str(name) for name in call.arguments["sources"]]
-        if all(name in sources.SOURCES for name in names):
-            return None
-        raw = {name: self._source(name) for name in names}
-        return ToolResult(call.id, call.name, "fetched", {"success": True, "raw": raw}, ok=True)
-
-    def _source(self, name: str) -> Any:
-        if name in sources.SOURCES:
-            return sources.load(name, RecordsReader(self.records).read(sources.needs([name], SESSION))).data
-        data = self.data
-        if name == "program":
-            return data.get(keys.PROGRAM) and Program.model_validate(data[keys.PROGRAM]).to_json() or {}
-        prefix, model = (keys.PAINS, PainFlag) if name == "pain" else (keys.SCHEDULE, ScheduledWorkout)
-        found = [model.model_validate(data[sk]).to_json() for sk in sorted(data) if sk.startswith(prefix)]
-        return [each for each in found if not each.get("ended") and each.get("status") != "cancelled"]
-
-
-def _with_all_sources(tool: ToolDefinition) -> ToolDefinition:
-    """``fetch_data`` with the sources that are to come, where they are not there yet."""
-    if tool.name != "fetch_data":
-        return tool
-    names = [*sources.SOURCES, *(name for name in ("program", "pain", "schedule") if name not in sources.SOURCES)]
-    return ToolDefinition(tool.name, tool.description, {"properties": {"sources": {"items": {"enum": names}}}})
 
 
 def _definition(name: str) -> ToolDefinition:

@@ -6,6 +6,9 @@ from typing import Any
 
 from spotter.catalogue import match
 from spotter.training import keys
+from spotter.training.models import LoggedWorkout
+from spotter.training.workouts.changes import log_all
+from tests.fakes.records import Records as UserRecords
 from tests.unit.dialogue.training_format import Start
 
 TODAY = "2026-03-12"
@@ -59,8 +62,7 @@ def records(start: Start) -> Records:
         **_session("s_pull", "2026-03-14", "10:00", _pull),
         **_session("s_lower", "2026-03-16", "18:00", _lower),
     }
-    for workout in _month():
-        stored.update(_logged(*workout))
+    logged = [_logged(*workout) for workout in _month()]
     if start == "hurt":
         stored[f"{keys.PAINS}h1"] = {
             "id": "h1",
@@ -70,10 +72,16 @@ def records(start: Start) -> Records:
         }
     if start == "logged_today":
         today: tuple[Done, ...] = (("Bench Press", (5, 5, 4), 80), ("Barbell Row", (8, 8, 8), 70))
-        stored.update(_logged(TODAY, _upper, today))
-    logs = sorted(sk for sk in stored if sk.startswith(keys.WORKOUTS))
-    stored[keys.LAST_LOGS] = {"logs": [sk.removeprefix(keys.WORKOUTS).split("#") for sk in logs][-10:]}
-    return stored
+        logged.append(_logged(TODAY, _upper, today))
+    return _with_logs(stored, logged)
+
+
+def _with_logs(stored: Records, logged: Sequence[LoggedWorkout]) -> Records:
+    """The records with these workouts logged, and all that is counted of them."""
+    user = UserRecords(stored)
+    for workout in logged:
+        user.commit(lambda reader, one=workout: log_all(reader, [one]))  # type: ignore[misc]
+    return user.data()
 
 
 def _preference(number: str, kind: str, value: str) -> dict[str, Any]:
@@ -126,8 +134,7 @@ def _month() -> list[tuple[str, str, tuple[Done, ...]]]:
     return found
 
 
-def _logged(day: str, name: str, done: Sequence[Done]) -> Records:
-    number = f"w{day.replace('-', '')}"
+def _logged(day: str, name: str, done: Sequence[Done]) -> LoggedWorkout:
     exercises: list[dict[str, Any]] = []
     for exercise, reps, kilograms in done:
         known = match(exercise).exercise
@@ -136,5 +143,6 @@ def _logged(day: str, name: str, done: Sequence[Done]) -> Records:
         exercises.append(
             {"name": known.name, "exercise": known.id, "sets": [{"reps": count, **load} for count in reps]}
         )
-    stored = {"date": day, "id": number, "name": name, "exercises": exercises, "source": "text"}
-    return {keys.workout(day, number): stored}
+    return LoggedWorkout.model_validate(
+        {"date": day, "id": f"w{day.replace('-', '')}", "name": name, "exercises": exercises, "source": "text"}
+    )

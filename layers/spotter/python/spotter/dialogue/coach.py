@@ -96,9 +96,8 @@ def _of_training_data(request: Request, now: ConversationState) -> Answer | None
     if now.done and not any(call.name in WRITES for call, _result in now.done):
         if any(call.name != FETCH for call, _result in now.done):
             return None
-    if _hear(_before_this_turn(request, now)).requests[:1] == (_CARE,):
-        return None
-    return answered(request, has_workout=bool(now.workout.exercises))
+    in_care = _hear(_before_this_turn(request, now)).requests[:1] == (_CARE,)
+    return answered(request, has_workout=bool(now.workout.exercises), in_care=in_care)
 
 
 def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:

@@ -48,6 +48,8 @@ def delete(context: Context) -> Plan | None:
         return None
     if _names_a_set(message) or [each for each in message.exercises if each.exercise is not None]:
         return None
+    if message.says("cancel") and message.says("session", "appointment", "training", "slot"):
+        return None
     days = [each for each in message.days(Direction.PAST)]
     known = [each.day for each in days if each.day is not None and each.day <= context.today]
     known += [day for each in days if each.day is None for day in each.candidates[:2] if day == context.today]

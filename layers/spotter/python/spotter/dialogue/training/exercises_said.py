@@ -53,6 +53,9 @@ def _at(tokens: Sequence[Token], at: int, own: tuple[Exercise, ...]) -> Named | 
         words = tuple(token.text for token in tokens[at : at + length])
         if not all(token.is_word for token in tokens[at : at + length]):
             continue
+        behind = tokens[at + length].text if at + length < len(tokens) else ""
+        if behind == "bar" and words[-1] in ("up", "ups"):
+            return None
         if entry is not None and length <= entry.end - entry.start:
             return Named(match(entry.meaning).exercise, (), entry.start, entry.end)
         meant = _meant(words, own)

@@ -2,7 +2,9 @@
 
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.message import Message
+from spotter.dialogue.training.pain import SIGNS
 from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.language.days import Direction
 from spotter.language.lexicon import Lexicon
 
 TOOL = "set_goals"
@@ -55,7 +57,7 @@ def read(context: Context) -> Plan | None:
         return _of_the_last(context, message)
     if message.is_question or message.has("not_log") and not message.has("goal_word"):
         return None
-    if any(word in message.words for word in ("hurts", "hurt", "pain", "sore", "ache", "twinge", "injured")):
+    if list(SIGNS.find(message.tokens)) or message.days(Direction.PAST) or message.says("did", "done", "gave"):
         return None
     wishes = message.has("goal_word") or _numbers_alone(message, named) or pending
     if not wishes or message.exercises or message.has("timer"):
@@ -73,7 +75,7 @@ def read(context: Context) -> Plan | None:
             continue
         begin = named[number - 1][1] if number else 0
         until = named[number + 1][0] if number + 1 < len(named) else len(message.tokens)
-        if name == "strength" and message.words[start] == "stronger" and len(named) > 1:
+        if name == "strength" and message.words[start] == "stronger" and len({each for *_, each in named}) > 1:
             continue
         weight, is_said = _weight(
             context, message, name, begin, start, end, until, alone=len(set(n for *_, n in named) - left) == 1
@@ -136,7 +138,13 @@ def _weight(
     context: Context, message: Message, name: str, begin: int, start: int, end: int, until: int, *, alone: bool
 ) -> tuple[int | None, bool]:
     words = message.words
-    numbers = {at: value for at, value in message.numbers() if abs(value) <= 10 and value == int(value)}
+    numbers = {
+        at: value
+        for at, value in message.numbers()
+        if abs(value) <= 10
+        and value == int(value)
+        and not (words[at] == "one" and words[at - 1] not in ("to", "at", "on"))
+    }
     if "scale" in words:
         numbers = {at: value for at, value in numbers.items() if value != 10}
     place = next((at for at in numbers if end <= at < until), None)

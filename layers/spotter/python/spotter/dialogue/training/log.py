@@ -84,7 +84,7 @@ def _done_part(context: Context) -> Message:
     for sentence in sentences:
         if sentence.tokens in others:
             continue
-        if _is_of_another(sentence, kept):
+        if _is_of_another(sentence, kept) or _is_undone(sentence) or _tells_of_equipment(sentence):
             continue
         if sentence.is_question and not _tells_before_asking(sentence):
             continue
@@ -98,6 +98,30 @@ def _done_part(context: Context) -> Message:
 def _break(context: Context, at: int) -> tuple:  # type: ignore[type-arg]
     breaks = [token for token in context.said.tokens if token.text in ".!?;\n" and token.text]
     return (breaks[0],) if at and breaks else ()
+
+
+def _is_undone(sentence: Message) -> bool:
+    """Whether a sentence begins by saying that nothing of it was done: ``did NOT do 3x6 ohp``."""
+    words = sentence.words
+    first = next((at for at, _value in sentence.numbers()), len(words))
+    denied = [at for at, word in enumerate(words) if word in ("not", "didnt", "never", "havent", "couldnt", "dont")]
+    before = [at for at in denied if at < first and first - at <= 6]
+    return bool(before) and not sentence.phrase("not sure") and words[before[0] + 1 : before[0] + 2] != (",",)
+
+
+def _tells_of_equipment(sentence: Message) -> bool:
+    return any(
+        sentence.phrase(phrase)
+        for phrase in (
+            "i only have",
+            "ive only got",
+            "i have only",
+            "only got",
+            "all i have",
+            "i just have",
+            "all ive got",
+        )
+    )
 
 
 def _was_done(sentence: Message) -> bool:
@@ -223,21 +247,20 @@ def _day(context: Context) -> tuple[date, str]:
     """The day of the log, and the question where it is not clear."""
     message = context.said
     pending = context.pending
+    if (repaired := _repaired(context)) is not None and repaired <= context.today:
+        return repaired, ""
     if context.log_pieces and any(each.days(Direction.PAST) for each in context.log_pieces):
         tokens = tuple(token for each in context.log_pieces for token in each.tokens)
         message = replace(message, tokens=tokens)
-    elif (
-        context.log_pieces
-        and len(context.log_pieces) < len(context.pieces)
-        and context.rest.has("move", "cancel")
-        and context.rest.has("session_noun")
-    ):
+    elif context.log_pieces and len(context.log_pieces) < len(context.pieces) and _is_order(context.rest):
         return context.today, ""
     days = [each for each in message.days(Direction.PAST) if not _is_since(message, each.start)]
     told = [each.day for each in days if each.day is not None and each.day <= context.today]
     open_days = [each for each in days if each.day is None and 0 < len(each.candidates) < 3]
     if message.has("same"):
         told = [day for day in told if day == context.today] or (told if not _is_as_last(message) else [])
+    if len(set(told)) > 1 and (repaired := _repaired(context)) is not None:
+        return repaired, ""
     if told:
         return told[-1], ""
     if open_days:
@@ -251,8 +274,24 @@ def _day(context: Context) -> tuple[date, str]:
     return context.today, ""
 
 
+def _repaired(context: Context) -> date | None:
+    """The day that takes the place of another: ``no wait yesterday was the dentist, it was tuesday``."""
+    message = context.said
+    for each in reversed(message.days(Direction.PAST)):
+        before = message.words[max(0, each.start - 2) : each.start]
+        if each.day is not None and before in (("it", "was"), ("that", "was"), ("i", "mean"), ("no", ","), (",", "no")):
+            return each.day
+    return None
+
+
 def _is_as_last(message: Message) -> bool:
     return any(message.has("same") for _ in (0,))
+
+
+def _is_order(rest: Message) -> bool:
+    """Whether what stands beside the sets is an order about the schedule: its days are of that."""
+    orders = {"move", "cancel", "reschedule", "book", "schedule", "shift", "push"} & set(rest.words)
+    return bool(orders)
 
 
 def _is_since(message: Message, at: int) -> bool:

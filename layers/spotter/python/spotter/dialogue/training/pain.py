@@ -7,7 +7,7 @@ from spotter.language.lexicon import Lexicon
 from spotter.language.tokens import TokenKind
 
 SET, END = "set_pain", "end_pain"
-_parts = Lexicon(
+PARTS = Lexicon(
     (phrase.strip(), part)
     for part, phrases in {
         "knee": "knee, knees, kneecap",
@@ -41,7 +41,7 @@ _parts = Lexicon(
     }.items()
     for phrase in phrases.split(",")
 )
-_signs = Lexicon(
+SIGNS = Lexicon(
     (phrase.strip(), "hurts")
     for phrase in (
         "hurts, hurt, hurting, pain, painful, pains, sore, ache, aches, aching, achy, tweaked, tweak, twinge, twinges, pinch, pinches, "
@@ -65,7 +65,7 @@ def over(context: Context) -> Plan | None:
     message = context.rest
     if not context.offers(END) or message.is_question or not message.has("pain_over"):
         return None
-    parts = [entry for entry in _parts.find(message.tokens)]
+    parts = [entry for entry in PARTS.find(message.tokens)]
     pains = context.pains
     if not pains:
         return None
@@ -126,8 +126,8 @@ def told(context: Context) -> Plan | None:
     if not context.offers(SET):
         return None
     answers = context.pending is not None and context.pending.topic == "pain"
-    parts = list(_parts.find(message.tokens))
-    signs = list(_signs.find(message.tokens))
+    parts = list(PARTS.find(message.tokens))
+    signs = list(SIGNS.find(message.tokens))
     known = context.pains if (parts or answers) else ()
     scale = _scale(message)
     if answers and not parts and context.pending is not None:
@@ -159,7 +159,7 @@ def told(context: Context) -> Plan | None:
 
 def _right_part(message: Message, parts: list) -> object:  # type: ignore[type-arg]
     """Of several parts the one that is nearest to what is wrong."""
-    signs = [entry.start for entry in _signs.find(message.tokens)]
+    signs = [entry.start for entry in SIGNS.find(message.tokens)]
     if not signs:
         return parts[0]
     return min(parts, key=lambda entry: min(abs(entry.start - at) for at in signs))

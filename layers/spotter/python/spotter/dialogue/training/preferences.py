@@ -28,7 +28,7 @@ _movements = Lexicon(
     (phrase.strip(), name)
     for name, phrases in {
         "jumping": "jumping, jumps, jump, jumpy stuff, plyometrics, plyo, hopping",
-        "overhead pressing": "overhead, overhead pressing, overhead work, overhead stuff, pressing overhead",
+        "overhead press": "overhead, overhead pressing, overhead work, overhead stuff, pressing overhead",
         "running": "running, runs, treadmill",
         "burpees": "burpee, burpees",
         "lunges": "lunge, lunges",
@@ -209,7 +209,7 @@ def _time(message: Message) -> tuple[str, str, str] | None:
     bare = [int(value) for _at, value in message.numbers() if 10 <= value <= 180 and value == int(value)]
     if message.has("usual") and message.says("usual", "usually", "default"):
         return None
-    on_days = any(word.rstrip("s") in _weekdays and word.endswith("s") for word in message.words)
+    on_days = any(word.rstrip("s") in _weekdays and (word.endswith("s") or _lasts(message)) for word in message.words)
     today = message.has("session_only")
     if not (on_days or today):
         return None
@@ -256,6 +256,8 @@ def _intensity(message: Message) -> tuple[str, str, str] | None:
 
 def _equipment_wish(message: Message) -> tuple[str, str, str] | None:
     found = [entry for entry in _equipment.find(message.tokens)]
+    if message.phrase("remember that") and message.phrase("only have"):
+        return "equipment", ", ".join(dict.fromkeys(entry.meaning for entry in found)), "permanent"
     has = [entry.meaning for entry in found if not _is_denied(message, entry.start)]
     if not has or not message.has("equipment_have", "until") or message.has("done") and message.says("did", "3x10"):
         return None
@@ -327,7 +329,7 @@ def _custom(message: Message) -> tuple[str, str, str] | None:
     if (
         any(
             message.phrase(phrase)
-            for phrase in ("remember that i", "note that i", "keep in mind that i", "please remember i")
+            for phrase in ("remember that i", "please note that i", "keep in mind that i", "please remember i")
         )
         and not message.numbers()
     ):

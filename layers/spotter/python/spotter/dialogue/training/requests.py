@@ -64,15 +64,18 @@ _bundled = {
 _most_logged = 50
 
 
-def answered(request: Request, *, has_workout: bool) -> Answer | None:
-    """What to do about training data for the newest message; None if it asks for nothing of the kind."""
+def answered(request: Request, *, has_workout: bool, in_care: bool = False) -> Answer | None:
+    """What to do about training data for the newest message; None if it asks for nothing of the kind.
+
+    ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts.
+    """
     state = read_state(request)
     if not state.messages or not request.today:
         return None
     newest = len(state.messages) - 1
     done = [event for event in state.events if event.message == newest]
     try:
-        plans = _plans(before_this_message(state), request, has_workout=has_workout)
+        plans = _plans(before_this_message(state), request, has_workout=has_workout, in_care=in_care)
     except SourceNeeded as needed:
         if done:
             return _reported(done, ())
@@ -119,13 +122,16 @@ def _reported(done: list, plans: tuple[Plan, ...]) -> Answer | None:  # type: ig
     return Answer(text or "Done.")
 
 
-def _plans(state: TrainingState, request: Request, *, has_workout: bool) -> tuple[Plan, ...]:
+def _plans(state: TrainingState, request: Request, *, has_workout: bool, in_care: bool) -> tuple[Plan, ...]:
     """What the newest message asks for."""
     today_is = date.fromisoformat(request.today)
     pending = _pending(state, request, has_workout=has_workout)
     context = Context(state, today_is, pending, has_workout)
     if len(context.said.tokens) > _most_words or not context.said.tokens:
         return ()
+    if in_care:
+        noted = pain.told(context)
+        return (noted,) if noted is not None and noted.steps else ()
     found = _first_plan(context)
     if found is None:
         return ()

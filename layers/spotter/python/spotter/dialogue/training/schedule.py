@@ -157,7 +157,8 @@ def _intent(
     context: Context, message: Message, days: list[_Day], clock: time | None, *, pending: str, follows: bool
 ) -> str:
     words = set(message.words)
-    named = _session_meant(context, message, days)
+    named = None if _names_another(context, message) else _session_meant(context, message, days)
+    follows = follows and not _names_another(context, message)
     moves = bool(words & (_moving - {"put", "set", "change"})) or any(
         message.phrase(phrase)
         for phrase in (
@@ -231,6 +232,15 @@ def _intent(
     ):
         return "move"
     return ""
+
+
+def _names_another(context: Context, message: Message) -> bool:
+    """Whether a session is named that is not on the schedule."""
+    words = set(message.words)
+    names = {str(each.get("name") or "").lower() for each in context.program} - {""}
+    named = {name for name in names if set(name.split()) <= words}
+    there = {str(each.get("name") or "").lower() for each in context.schedule}
+    return bool(named) and not named & there
 
 
 def _last_session(context: Context) -> dict[str, Any] | None:
@@ -378,9 +388,22 @@ def _target(context: Context, message: Message, days: list[_Day], session: dict[
     if not chosen:
         return None
     options = [day for day in chosen[0].days if day != own] or list(chosen[0].days)
+    if own > context.today and _is_weekday_alone(words, chosen[0]):
+        near = [date.fromordinal(day.toordinal() + 7 * weeks) for day in options for weeks in range(0, 6)]
+        same_week = [
+            day
+            for day in near
+            if day.isocalendar()[:2] == own.isocalendar()[:2] and day >= context.today and day != own
+        ]
+        options = same_week or options
     following = [day for day in options if abs((day - own).days) <= 7]
     ahead = [day for day in following if message.phrase("put back") or message.phrase("back to the")]
     return (ahead or following or options)[0]
+
+
+def _is_weekday_alone(words: tuple[str, ...], day: _Day) -> bool:
+    spoken = set(words[day.start : day.end])
+    return not spoken & {"next", "this", "tomorrow", "today", "coming"} and not any(word.isdecimal() for word in spoken)
 
 
 def _book(context: Context, message: Message, days: list[_Day], clock: time | None) -> Plan | None:
