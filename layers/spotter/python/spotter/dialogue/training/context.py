@@ -150,7 +150,9 @@ def _orders(sentence: Message) -> Iterator[Message]:
         begin = at
 
 
-_ordered = frozenset("move cancel reschedule shift push book schedule plan put remind clear".split())
+_ordered = frozenset(
+    ["move", "cancel", "reschedule", "shift", "push", "book", "schedule", "plan", "put", "remind", "clear"]
+)
 
 
 def _tells_of_sets(piece: Message) -> bool:

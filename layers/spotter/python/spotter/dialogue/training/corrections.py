@@ -17,8 +17,8 @@ from spotter.language.days import Direction
 from spotter.language.numbers import ORDINALS, ordinal_at
 
 CORRECT, UNDO, DELETE = "correct_workout", "undo_log", "delete_workout"
-_kilograms = frozenset("kg kgs kilo kilos k".split())
-_pounds = frozenset("lb lbs pound pounds".split())
+_kilograms = frozenset(["kg", "kgs", "kilo", "kilos", "k"])
+_pounds = frozenset(["lb", "lbs", "pound", "pounds"])
 
 
 def undo(context: Context) -> Plan | None:
@@ -30,7 +30,7 @@ def undo(context: Context) -> Plan | None:
     if event is None or event.name not in ("log_workout", CORRECT):
         return None
     newer = [at for at, _tool in context.state.other_writes if at > event.message]
-    if newer or message.is_question or message.has("not_log") and not message.has("take_back"):
+    if newer or message.is_question or (message.has("not_log") and not message.has("take_back")):
         return None
     if _names_a_set(message) or message.phrase("put it back"):
         return None

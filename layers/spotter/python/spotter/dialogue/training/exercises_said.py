@@ -12,12 +12,83 @@ from spotter.language.words import singular
 
 _longest_name = 5
 _everyday = frozenset(
-    "run ran bike cycling jog jogged running jogging walk walked walking hold carry bar plate machine step steps jump "
-    "jumps back up down cat bus swing swings stretch dead bird dog bear bridge fly good morning clock thread clean cat "
-    "rowing march skip skipping climb stairs swim swimming bench dips dip chins plate crunch burpee burpees".split()
+    [
+        "run",
+        "ran",
+        "bike",
+        "cycling",
+        "jog",
+        "jogged",
+        "running",
+        "jogging",
+        "walk",
+        "walked",
+        "walking",
+        "hold",
+        "carry",
+        "bar",
+        "plate",
+        "machine",
+        "step",
+        "steps",
+        "jump",
+        "jumps",
+        "back",
+        "up",
+        "down",
+        "cat",
+        "bus",
+        "swing",
+        "swings",
+        "stretch",
+        "dead",
+        "bird",
+        "dog",
+        "bear",
+        "bridge",
+        "fly",
+        "good",
+        "morning",
+        "clock",
+        "thread",
+        "clean",
+        "cat",
+        "rowing",
+        "march",
+        "skip",
+        "skipping",
+        "climb",
+        "stairs",
+        "swim",
+        "swimming",
+        "bench",
+        "dips",
+        "dip",
+        "chins",
+        "plate",
+        "crunch",
+        "burpee",
+        "burpees",
+    ]
 )
 """Words of everyday life: they are an exercise where sets stand beside them, or where the name says more."""
-_vague = frozenset("row rows rowing press presses pressing overhead curl curls squat lunges lunge raises".split())
+_vague = frozenset(
+    [
+        "row",
+        "rows",
+        "rowing",
+        "press",
+        "presses",
+        "pressing",
+        "overhead",
+        "curl",
+        "curls",
+        "squat",
+        "lunges",
+        "lunge",
+        "raises",
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +157,80 @@ def _meant(words: tuple[str, ...], own: tuple[Exercise, ...]) -> tuple[Exercise 
 
 
 _edges = frozenset(
-    "a an the in on at of for with and or my i it to from did do done today is was me no not so all both each per one "
-    "up then now".split()
+    [
+        "a",
+        "an",
+        "the",
+        "in",
+        "on",
+        "at",
+        "of",
+        "for",
+        "with",
+        "and",
+        "or",
+        "my",
+        "i",
+        "it",
+        "to",
+        "from",
+        "did",
+        "do",
+        "done",
+        "today",
+        "is",
+        "was",
+        "me",
+        "no",
+        "not",
+        "so",
+        "all",
+        "both",
+        "each",
+        "per",
+        "one",
+        "up",
+        "then",
+        "now",
+    ]
 ) - {"up"}
 
 
 @cache
 def _lift_words() -> frozenset[str]:
     return frozenset(
-        "row rows rowing press presses pressing overhead curl curls squat squats deadlift pulldown pulldowns bench "
-        "lunge lunges raise raises extension extensions dip dips rdl thrust thrusts lat leg barbell dumbbell".split()
+        [
+            "row",
+            "rows",
+            "rowing",
+            "press",
+            "presses",
+            "pressing",
+            "overhead",
+            "curl",
+            "curls",
+            "squat",
+            "squats",
+            "deadlift",
+            "pulldown",
+            "pulldowns",
+            "bench",
+            "lunge",
+            "lunges",
+            "raise",
+            "raises",
+            "extension",
+            "extensions",
+            "dip",
+            "dips",
+            "rdl",
+            "thrust",
+            "thrusts",
+            "lat",
+            "leg",
+            "barbell",
+            "dumbbell",
+        ]
     )
 
 

@@ -10,20 +10,70 @@ from decimal import Decimal
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 
-_kilograms = frozenset("kg kgs kilo kilos kilogram kilograms kilogramm k kgr".split())
-_pounds = frozenset("lb lbs pound pounds #".split())
-_seconds = frozenset("s sec secs second seconds".split())
-_minutes = frozenset("min mins minute minutes".split())
-_sets = frozenset("sets set lots lot rounds series serie satze satz x".split())
-_reps = frozenset("reps rep repetitions repetition times wiederholungen reps. apiece".split())
-_times = frozenset("times x * by".split())
-_linking = frozenset("of with at for by a each and then & the on".split())
+_kilograms = frozenset(["kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramm", "k", "kgr"])
+_pounds = frozenset(["lb", "lbs", "pound", "pounds", "#"])
+_seconds = frozenset(["s", "sec", "secs", "second", "seconds"])
+_minutes = frozenset(["min", "mins", "minute", "minutes"])
+_sets = frozenset(["sets", "set", "lots", "lot", "rounds", "series", "serie", "satze", "satz", "x"])
+_reps = frozenset(["reps", "rep", "repetitions", "repetition", "times", "wiederholungen", "reps.", "apiece"])
+_times = frozenset(["times", "x", "*", "by"])
+_linking = frozenset(["of", "with", "at", "for", "by", "a", "each", "and", "then", "&", "the", "on"])
 _foreign = frozenset(
-    "h hr hrs hour hours year years yr yrs yo mg g gram grams bpm steps step % percent old km m miles kcal cal calories cm "
-    "am pm oclock days day weeks week months month coffees coffee kids nights th st nd rd euro euros people bus".split()
+    [
+        "h",
+        "hr",
+        "hrs",
+        "hour",
+        "hours",
+        "year",
+        "years",
+        "yr",
+        "yrs",
+        "yo",
+        "mg",
+        "g",
+        "gram",
+        "grams",
+        "bpm",
+        "steps",
+        "step",
+        "%",
+        "percent",
+        "old",
+        "km",
+        "m",
+        "miles",
+        "kcal",
+        "cal",
+        "calories",
+        "cm",
+        "am",
+        "pm",
+        "oclock",
+        "days",
+        "day",
+        "weeks",
+        "week",
+        "months",
+        "month",
+        "coffees",
+        "coffee",
+        "kids",
+        "nights",
+        "th",
+        "st",
+        "nd",
+        "rd",
+        "euro",
+        "euros",
+        "people",
+        "bus",
+    ]
 )
-_before_foreign = frozenset("bus line tram room gate number age aged plot route platform".split())
-_pointing = frozenset("last first that this the which other next no good big".split())
+_before_foreign = frozenset(
+    ["bus", "line", "tram", "room", "gate", "number", "age", "aged", "plot", "route", "platform"]
+)
+_pointing = frozenset(["last", "first", "that", "this", "the", "which", "other", "next", "no", "good", "big"])
 
 
 class Piece:

@@ -131,7 +131,33 @@ class Message:
 
 
 _openings = frozenset(
-    "and so ok okay right hey well oh but also then now k coach hm hmm um btw yo please sorry , dear cool hi".split()
+    [
+        "and",
+        "so",
+        "ok",
+        "okay",
+        "right",
+        "hey",
+        "well",
+        "oh",
+        "but",
+        "also",
+        "then",
+        "now",
+        "k",
+        "coach",
+        "hm",
+        "hmm",
+        "um",
+        "btw",
+        "yo",
+        "please",
+        "sorry",
+        ",",
+        "dear",
+        "cool",
+        "hi",
+    ]
 )
 
 
@@ -150,7 +176,35 @@ def _tokens(text: str) -> tuple[Token, ...]:
     )
 
 
-_kept = frozenset("sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca".split())
+_kept = frozenset(
+    [
+        "sq",
+        "sqt",
+        "sqts",
+        "ohp",
+        "ohps",
+        "rdl",
+        "rdls",
+        "dl",
+        "dls",
+        "bw",
+        "x",
+        "rpe",
+        "rir",
+        "s",
+        "lb",
+        "lbs",
+        "kg",
+        "kgs",
+        "k",
+        "bp",
+        "pd",
+        "pw",
+        "tz",
+        "yday",
+        "terca",
+    ]
+)
 
 
 @lru_cache(maxsize=8192)

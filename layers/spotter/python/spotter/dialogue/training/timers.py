@@ -9,9 +9,9 @@ from spotter.language.durations import durations
 
 ONE, WHOLE = "generate_exercise_timer", "generate_workout_timers"
 _tabata = {"rounds": 8, "work_seconds": 20, "rest_seconds": 10}
-_rounds = frozenset("rounds round times sets x intervals circuits".split())
-_rest_words = frozenset("off rest pause break recovery between".split())
-_work_words = frozenset("on work hold working effort".split())
+_rounds = frozenset(["rounds", "round", "times", "sets", "x", "intervals", "circuits"])
+_rest_words = frozenset(["off", "rest", "pause", "break", "recovery", "between"])
+_work_words = frozenset(["on", "work", "hold", "working", "effort"])
 
 
 def read(context: Context) -> Plan | None:
@@ -83,7 +83,7 @@ def _is_intervals(message: Message) -> bool:
 
 def _is_change(message: Message, before: dict[str, Any]) -> bool:
     del before
-    return len(message.words) <= 12 and not message.has("done") or message.says("make", "times", "rounds")
+    return (len(message.words) <= 12 and not message.has("done")) or message.says("make", "times", "rounds")
 
 
 def _exercise(context: Context, message: Message) -> str | None:
@@ -135,9 +135,11 @@ def _amounts(message: Message) -> dict[str, int]:
 
 def _name(words: tuple[str, ...], start: int, end: int) -> str:
     near = words[end : end + 2]
-    if near[:1] and near[0] in _rest_words or (len(near) > 1 and near[1] in _rest_words and near[0] not in _work_words):
+    if (near[:1] and near[0] in _rest_words) or (
+        len(near) > 1 and near[1] in _rest_words and near[0] not in _work_words
+    ):
         return "rest_seconds"
-    if near[:1] and near[0] in _work_words or (len(near) > 1 and near[1] in _work_words):
+    if (near[:1] and near[0] in _work_words) or (len(near) > 1 and near[1] in _work_words):
         return "work_seconds"
     before = words[max(0, start - 1) : start]
     if before and before[0] in _rest_words - {"off"}:

@@ -6,7 +6,7 @@ from spotter.dialogue.training.pain import PARTS
 from spotter.dialogue.training.plan import Plan, Step, ask
 
 TOOL = "plan_today"
-_low = frozenset("tired knackered exhausted wrecked drained slept sleepy hungover".split())
+_low = frozenset(["tired", "knackered", "exhausted", "wrecked", "drained", "slept", "sleepy", "hungover"])
 
 
 def read(context: Context) -> Plan | None:
