@@ -108,7 +108,7 @@ def _answer_truly(operation: dict[str, Any]) -> None:
 def _ask_plainly(parameter: dict[str, Any]) -> None:
     """Write a parameter as clients send it: left out rather than null, said once, with its example beside it."""
     schema = parameter["schema"]
-    del schema["description"]
+    schema.pop("description", None)
     if "anyOf" in schema:
         (schema_of_value,) = (each for each in schema.pop("anyOf") if each != {"type": "null"})
         schema.update(schema_of_value)
