@@ -37,7 +37,7 @@ _MEANINGS = {
     400: "The body is not JSON in UTF-8.",
     401: "No ID token of a signed-in user, or one that is not good any more.",
     404: "It does not exist, or it is somebody else's.",
-    409: "It cannot be done in the state that the session is in.",
+    409: "It cannot be done in the state that things are in.",
     415: "The body is in another format than the one that is described.",
     422: "A field, a parameter or the Idempotency-Key does not fit; `errors` names it.",
     500: "A fault of ours. Nothing is done twice if it is tried again with the same Idempotency-Key.",
