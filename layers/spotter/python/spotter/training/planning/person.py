@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from spotter.catalogue import Equipment, Exercise, Muscle, UnknownExercise, all_exercises, custom, get
 from spotter.catalogue.words import words
-from spotter.coaching.contraindications import OLD_AGE, Condition, left_out, reason
+from spotter.coaching.contraindications import OLD_AGE, Condition, conditions_named, left_out, reason
 from spotter.coaching.effort_limits import ADULT_AGE
 from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.personal import Personal
@@ -97,6 +97,7 @@ def person_of(stored: StoredData, asked: Asked) -> Person:
     unit = Unit.LB if stored.settings.get("unit") == Unit.LB.value else Unit.KG
     wishes = wishes_of(stored.preferences, asked.date, asked.session)
     conditions = asked.conditions | wishes.conditions | _of_age(whole(stored.profile.get("age")))
+    conditions |= conditions_named(stored.profile.get("conditions"))
     refused = (*wishes.excluded, *asked.excluded)
     location, names, real, told = _equipment(stored, asked, wishes, unit)
     return Person(
