@@ -13,6 +13,7 @@ from bench import (
     notation,
     prompt_cache,
     safety,
+    sources,
     step,
     turn,
 )
@@ -24,6 +25,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     step.figures,
     models.figures,
     prompt_cache.figures,
+    sources.figures,
     checkpoint.figures,
     imports.figures,
     layers.figures,
