@@ -142,3 +142,10 @@ def test_the_loop_lets_no_workout_through_in_an_emergency() -> None:
     assert provider.calls == 0
     actions = [event for event in conversation.events() if event.type == "action" and "stop_reason" not in event.data]
     assert [(event.data["text"], event.data["calls"]) for event in actions] == [(ANSWERS[Category.CHEST_PAIN], [])]
+
+
+@pytest.mark.parametrize("condition", ["pregnancy", "surgery", "heart"])
+def test_a_stored_condition_makes_a_maximum_refused(condition: str) -> None:
+    told = KnowledgeTurn((Source("user_profile", "1", "", {"conditions": [condition, "what"]}),))
+    response, _streamed, asked = _answered(told, UserTurn("I want to find my 1RM today"))
+    assert (response.text, asked) == (ANSWERS[Category.MAXIMUM_TEST], 0)
