@@ -18,7 +18,7 @@ from spotter.messages import (
     Turn,
     UserTurn,
 )
-from spotter.safety import Category
+from spotter.safety import Block, Category
 from spotter.safety.answers import ANSWERS
 from spotter.tools.registry import definitions
 from tests.fakes.conversation import Conversation
@@ -144,8 +144,13 @@ def test_the_loop_lets_no_workout_through_in_an_emergency() -> None:
     assert [(event.data["text"], event.data["calls"]) for event in actions] == [(ANSWERS[Category.CHEST_PAIN], [])]
 
 
-@pytest.mark.parametrize("condition", ["pregnancy", "surgery", "heart"])
-def test_a_stored_condition_makes_a_maximum_refused(condition: str) -> None:
+@pytest.mark.parametrize(
+    ("condition", "category"),
+    [("pregnancy", Category.PREGNANCY), ("surgery", Category.SURGERY), ("heart", Category.HEART)],
+)
+def test_a_stored_condition_is_minded_in_every_message(condition: str, category: Category) -> None:
     told = KnowledgeTurn((Source("user_profile", "1", "", {"conditions": [condition, "what"]}),))
-    response, _streamed, asked = _answered(told, UserTurn("I want to find my 1RM today"))
-    assert (response.text, asked) == (ANSWERS[Category.MAXIMUM_TEST], 0)
+    verdicts = safety_gate(_asked(told, UserTurn("give me a leg workout"))).verdicts
+    assert verdicts.categories == (category,)
+    assert Block.MAXIMUM_TEST in verdicts.blocks
+    assert (Block.LOAD_INCREASE in verdicts.blocks) == (category is Category.SURGERY)
