@@ -147,16 +147,18 @@ HOME = {
 
 def test_stored_equipment_is_what_there_is_and_its_heaviest_the_most() -> None:
     told = limits(equipment=HOME, user_settings={"available_equipment": ["barbell"]})
-    assert told.equipment == {Equipment.DUMBBELL, Equipment.KETTLEBELL}
+    assert told.equipment == frozenset({Equipment.DUMBBELL, Equipment.KETTLEBELL})
     assert told.heaviest == {Equipment.DUMBBELL: Decimal("12.5"), Equipment.KETTLEBELL: Decimal(16)}
-    assert told.real.dumbbells == (5, 10, Decimal("12.5"))
+    assert told.real.dumbbells == (Decimal(5), Decimal(10), Decimal("12.5"))
     assert Limits.of_json(told.to_json()) == told
 
 
 def test_at_home_without_anything_there_is_bodyweight_and_in_a_gym_everything() -> None:
     assert limits(equipment={"location": "Home"}).equipment == frozenset()
     assert limits(equipment={"location": "Gym"}).equipment is None
-    assert limits(equipment={}, user_settings={"available_equipment": ["dumbbells"]}).equipment == {Equipment.DUMBBELL}
+    assert limits(equipment={}, user_settings={"available_equipment": ["dumbbells"]}).equipment == frozenset(
+        {Equipment.DUMBBELL}
+    )
 
 
 def test_what_is_said_of_the_heaviest_comes_before_what_is_stored() -> None:
@@ -174,4 +176,4 @@ def test_the_next_load_is_one_that_the_rack_has() -> None:
     history = [{"date": "2026-01-12", "exercises": [done]}]
     rack = {"location": "Home", "items": [{"name": "dumbbells", "weights": [5, 10, 15], "unit": "kg"}]}
     (load,) = limits(names=("Dumbbell Curl",), workout_history=history, equipment=rack).loads.values()
-    assert (load.last, load.next) == (10, 15)
+    assert (load.last, load.next) == (Decimal(10), Decimal(15))

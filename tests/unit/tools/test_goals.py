@@ -1,5 +1,7 @@
 """set_goals."""
 
+from typing import Any
+
 import pytest
 from pydantic import ValidationError
 
@@ -47,6 +49,6 @@ def test_more_goals_than_are_kept_are_refused() -> None:
 
 
 @pytest.mark.parametrize("arguments", [{}, {"category_goals": []}, {"muscle_goals": [{"muscle": "x", "weight": True}]}])
-def test_a_call_that_sets_nothing_is_not_valid(arguments: dict[str, object]) -> None:
+def test_a_call_that_sets_nothing_is_not_valid(arguments: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         Person().call("set_goals", **arguments)

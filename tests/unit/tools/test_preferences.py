@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from spotter.training.records import Needs
+from spotter.training.records import Needs, Reads
 from tests.unit.tools.people import Person
 
 
@@ -132,10 +132,17 @@ def test_an_until_belongs_to_a_temporary_one() -> None:
     assert outcome.data["error"] == "Only a temporary preference has an until."
 
 
-def test_nothing_is_read_but_the_preferences() -> None:
-    person = Person()
-    asked: list[Needs] = []
-    read = person.read
-    person.read = lambda needs: (asked.append(needs), read(needs))[1]  # type: ignore[method-assign]
+class Watched(Person):
+    """Notes which lists are read."""
+
+    asked: frozenset[str] = frozenset()
+
+    def read(self, needs: Needs) -> Reads:
+        self.asked |= {prefix for prefix, _limit in needs.prefixes}
+        return super().read(needs)
+
+
+def test_no_list_is_read_but_the_preferences() -> None:
+    person = Watched()
     person.call("set_preference", preference_type="focus", value="legs")
-    assert {prefix for needs in asked for prefix, _limit in needs.prefixes} <= {"PREF#"}
+    assert person.asked == {"PREF#"}
