@@ -138,7 +138,7 @@ class Watched(Person):
     asked: frozenset[str] = frozenset()
 
     def read(self, needs: Needs) -> Reads:
-        self.asked |= {prefix for prefix, _limit in needs.prefixes}
+        self.asked |= {each.low for each in needs.ranges}
         return super().read(needs)
 
 
