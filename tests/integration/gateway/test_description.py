@@ -84,6 +84,8 @@ OPERATION_IDS = {
     ("GET", "/agent/sessions/{sessionId}/status"): "getSessionStatus",
     ("POST", "/agent/sessions/{sessionId}/cancel"): "cancelRun",
     ("POST", "/agent/sessions/{sessionId}/approvals/{callId}"): "decideToolCall",
+    ("POST", "/ingest"): "ingest",
+    ("POST", "/ingest/{ingestId}/confirm"): "confirmIngest",
     ("POST", "/coach/plan"): "planWorkout",
     ("POST", "/coach/insight"): "getInsight",
     ("POST", "/coach/stall"): "analyzeStall",
@@ -243,7 +245,7 @@ class Provoked:
         return self._ask("no.id", params={"limit": "none", "days": "none"})
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
-        path = self._path.format(sessionId=session, callId="c1")
+        path = self._path.format(sessionId=session, callId="c1", ingestId="ing_1")
         return self._person.http.request(self._method, path, **request)
 
 
@@ -251,6 +253,9 @@ def _good_body(method: str, path: str) -> dict[str, Any] | None:
     """A body that fits; it is the coach's only where nothing is read of it."""
     if "requestBody" not in OPERATIONS[method, path]:
         return None
+    if path.startswith("/ingest"):
+        example: dict[str, Any] = OPERATIONS[method, path]["requestBody"]["content"]["application/json"]["example"]
+        return example
     if path.endswith("/sessions"):
         return {}
     return {"approve": True} if "/approvals/" in path else {"message": "hi"}

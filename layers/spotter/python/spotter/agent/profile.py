@@ -33,6 +33,10 @@ class AgentProfile:
         "adjust_exercise",
         "remove_exercise",
         "fetch_data",
+        "log_workout",
+        "correct_workout",
+        "undo_log",
+        "delete_workout",
     )
     max_steps: int = 10
     provider: str = ""

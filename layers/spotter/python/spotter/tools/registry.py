@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from spotter.messages import ToolDefinition
 from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_USER
 from spotter.tools.data import FETCH_DATA
+from spotter.tools.logging import CORRECT_WORKOUT, DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -17,6 +18,10 @@ _all: tuple[AnyTool, ...] = (
     ADJUST_EXERCISE,
     REMOVE_EXERCISE,
     FETCH_DATA,
+    LOG_WORKOUT,
+    CORRECT_WORKOUT,
+    UNDO_LOG,
+    DELETE_WORKOUT,
 )
 
 REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}
