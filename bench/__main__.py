@@ -14,6 +14,7 @@ from bench import (
     prompt_cache,
     safety,
     step,
+    training,
     turn,
 )
 
@@ -21,6 +22,7 @@ Row = tuple[str, str, str, str]
 
 PARTS: tuple[Callable[[], list[Row]], ...] = (
     turn.figures,
+    training.figures,
     step.figures,
     models.figures,
     prompt_cache.figures,
