@@ -95,7 +95,6 @@ NOT_STRICT = {
     "log_workout",  # as above
     "correct_workout",
     "undo_log",
-    "delete_workout",
 }
 
 
