@@ -1,6 +1,6 @@
 """A fault at every AWS call of what logs: nothing is lost, nothing is logged twice, and all that is counted agrees.
 
-The real handlers with real clients on emulated AWS: a log, a correction and another log through ``act``; a text and its
+The real handlers with real clients on emulated AWS: a log and a correction through ``act``; a text and its
 confirmation through ``ingest``. The clock stands still, so that nothing at all may differ.
 """
 
@@ -24,10 +24,8 @@ USER = REF.user_pk
 CALLS = (
     ToolCall("c0", "log_workout", {"text": "bench 3x5 100kg, squat 3x5 140kg\nplank 3x45s"}),
     ToolCall("c1", "correct_workout", {"exercise": "bench", "sets": [3], "reps": 4}),
-    ToolCall("c2", "log_workout", {"text": "bench 1x5 102.5kg"}),
-    ToolCall("c3", "undo_log", {}),
 )
-"""A step each. The last takes back the second log, which held the record."""
+"""A step each."""
 OF_WORKOUTS = ("DIST", "EXPOSURE#", "LIFT#", "WEEK#")
 
 
@@ -60,7 +58,7 @@ def aws() -> Iterator[Aws]:
 
 
 def a_conversation(aws: Aws) -> range:
-    """A turn of four steps that log, correct, log and take back; the places of the calls that ``act`` made."""
+    """A turn of two steps that log and correct; the places of the calls that ``act`` made."""
     aws.open_session()
     aws.post(f"/agent/sessions/{REF.session}/message", {"message": "log it"}, "m1")
     acting: list[int] = []
