@@ -16,6 +16,7 @@ from bench import (
     safety,
     sources,
     step,
+    training,
     turn,
 )
 
@@ -23,6 +24,7 @@ Row = tuple[str, str, str, str]
 
 PARTS: tuple[Callable[[], list[Row]], ...] = (
     turn.figures,
+    training.figures,
     step.figures,
     models.figures,
     prompt_cache.figures,

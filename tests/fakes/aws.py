@@ -268,6 +268,7 @@ class Aws:
     def _http(self, method: str, path: str, body: dict[str, Any] | None, key: str) -> dict[str, Any]:
         function = "chat" if path.endswith(("/chat", "/message")) else "sessions"
         function = "account" if path.startswith("/me") else function
+        function = "ingest" if path.startswith("/ingest") else function
         event = http_event(method, path, body, key)
         self.function = self._warmed(function)
         module = importlib.import_module(f"functions.{function}.handler")

@@ -94,6 +94,9 @@ NOT_STRICT = {
     "plan_today",  # as fetch_data
     "set_preference",  # its metadata are the app's
     "fetch_data",  # the tools before it take all the fields that may be left out
+    "log_workout",  # as above
+    "correct_workout",
+    "undo_log",
 }
 
 
