@@ -103,6 +103,13 @@ FUNCTIONS: tuple[Function, ...] = (
         frozenset({Grant.LOG_READ}),
         knows_budget=True,
     ),
+    Function(
+        "profile",
+        "Keep what is the person's own: profile, settings, goals, equipment, program, preferences, pain, exercises",
+        29,
+        512,
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
+    ),
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
     Function(
         "prepare",

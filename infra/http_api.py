@@ -87,9 +87,10 @@ def _cors(origins: Sequence[str]) -> apigateway.CorsPreflightOptions:
             apigateway.CorsHttpMethod.GET,
             apigateway.CorsHttpMethod.POST,
             apigateway.CorsHttpMethod.PUT,
+            apigateway.CorsHttpMethod.PATCH,
             apigateway.CorsHttpMethod.DELETE,
         ],
-        allow_headers=["authorization", "content-type", "idempotency-key"],
-        expose_headers=["location", "retry-after"],
+        allow_headers=["authorization", "content-type", "idempotency-key", "if-match"],
+        expose_headers=["etag", "location", "retry-after"],
         max_age=cdk.Duration.hours(1),
     )

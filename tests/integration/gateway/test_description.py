@@ -12,6 +12,7 @@ from openapi_spec_validator import validate
 
 from infra import openapi
 from infra.routes import HTTP_ROUTES
+from tests.integration.gateway.own_records import FULL, fill, put_own_record
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
 
@@ -84,6 +85,28 @@ OPERATION_IDS = {
     ("GET", "/agent/sessions/{sessionId}/status"): "getSessionStatus",
     ("POST", "/agent/sessions/{sessionId}/cancel"): "cancelRun",
     ("POST", "/agent/sessions/{sessionId}/approvals/{callId}"): "decideToolCall",
+    ("GET", "/me/profile"): "getProfile",
+    ("PUT", "/me/profile"): "putProfile",
+    ("GET", "/me/settings"): "getSettings",
+    ("PUT", "/me/settings"): "putSettings",
+    ("GET", "/me/goals"): "getGoals",
+    ("PUT", "/me/goals"): "putGoals",
+    ("GET", "/me/equipment"): "getEquipment",
+    ("PUT", "/me/equipment"): "putEquipment",
+    ("GET", "/me/program"): "getProgram",
+    ("PUT", "/me/program"): "putProgram",
+    ("GET", "/me/preferences"): "listPreferences",
+    ("POST", "/me/preferences"): "addPreference",
+    ("PATCH", "/me/preferences/{preferenceId}"): "changePreference",
+    ("DELETE", "/me/preferences/{preferenceId}"): "deletePreference",
+    ("GET", "/me/pain"): "listPain",
+    ("POST", "/me/pain"): "addPain",
+    ("PATCH", "/me/pain/{painId}"): "changePain",
+    ("DELETE", "/me/pain/{painId}"): "deletePain",
+    ("GET", "/me/exercises"): "listOwnExercises",
+    ("POST", "/me/exercises"): "addOwnExercise",
+    ("PATCH", "/me/exercises/{exerciseId}"): "changeOwnExercise",
+    ("DELETE", "/me/exercises/{exerciseId}"): "deleteOwnExercise",
     ("POST", "/coach/plan"): "planWorkout",
     ("POST", "/coach/insight"): "getInsight",
     ("POST", "/coach/stall"): "analyzeStall",
@@ -93,7 +116,7 @@ OPERATION_IDS = {
 UNITS = re.compile(
     r"in the unit of the request|in minutes|in seconds|seconds, for a hold|how many seconds|in years|US dollars"
     r"|RPE, from 1 to 10|as a fraction|How many|Tokens|sequence number|Reps|The most reps|HTTP status"
-    r"|from 0\.|from 1:|version of"
+    r"|from 0\.|from 1:|version of|from -10"
 )
 """How a description says what a number counts or measures."""
 
@@ -150,7 +173,7 @@ def test_a_parameter_says_what_it_is(name: tuple[str, str]) -> None:
     in_path = {parameter["name"] for parameter in parameters if parameter["in"] == "path"}
     assert in_path == set(re.findall(r"\{(\w+)\}", name[1]))
     keyed = {parameter["name"] for parameter in parameters if parameter["in"] == "header"}
-    assert keyed <= {"Idempotency-Key"}
+    assert keyed <= {"Idempotency-Key", "If-Match"}
 
 
 @pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
@@ -220,6 +243,9 @@ class Provoked:
         return self._ask(json=body)
 
     def _409(self) -> httpx.Response:
+        if self._path in FULL:
+            fill(self._person, self._path)
+            return self._ask(json=self._body)
         session = self._person.new_session()
         self._steering.hold()
         speaking = threading.Thread(target=self._person.say, args=("hello", session))
@@ -231,6 +257,13 @@ class Provoked:
             self._steering.open()
             speaking.join()
 
+    def _412(self) -> httpx.Response:
+        put_own_record(self._person, self._path)
+        path = self._path.format(
+            preferenceId="pref_5f0c9a7be41d", painId="pain_5f0c9a7be41d", exerciseId="own-landmine-rainbow"
+        )
+        return self._person.http.request(self._method, path, json=self._body, headers={"If-Match": '"77"'})
+
     def _413(self) -> httpx.Response:
         return self._ask(json={"message": "x" * 6_300_000})
 
@@ -240,10 +273,11 @@ class Provoked:
     def _422(self) -> httpx.Response:
         if self._body is not None:
             return self._ask(json={"unknown": 1})
-        return self._ask("no.id", params={"limit": "none", "days": "none"})
+        return self._ask("no.id", params={"limit": "none", "days": "none", "ended": "none"})
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
-        path = self._path.format(sessionId=session, callId="c1")
+        ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId"), session)
+        path = self._path.format(callId="c1", **ids)
         return self._person.http.request(self._method, path, **request)
 
 
@@ -253,6 +287,9 @@ def _good_body(method: str, path: str) -> dict[str, Any] | None:
         return None
     if path.endswith("/sessions"):
         return {}
+    if path.startswith("/me/"):
+        example: dict[str, Any] = OPERATIONS[method, path]["requestBody"]["content"]["application/json"]["example"]
+        return example
     return {"approve": True} if "/approvals/" in path else {"message": "hi"}
 
 

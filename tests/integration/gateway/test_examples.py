@@ -18,6 +18,7 @@ from spotter.messages import ToolCall
 from spotter.store.keys import SessionRef
 from spotter.tools.registry import REGISTRY
 from tests.fakes.scripted_provider import ScriptedProvider, says
+from tests.integration.gateway.own_records import put_own_record
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
 
@@ -61,9 +62,10 @@ def test_an_operation_has_an_example_of_all_that_it_takes(name: str) -> None:
 
 
 def world_of(person: Person, name: str) -> None:
-    """What the examples speak of: a session that is there, and a call in it that waits."""
-    _, _, operation = OPERATIONS[name]
+    """What the examples speak of: records and a session that are there, and a call in it that waits."""
+    _, route, operation = OPERATIONS[name]
     path = examples(operation, "path")
+    put_own_record(person, route)
     if "sessionId" in path:
         ref = SessionRef(person.tenant, person.sub, path["sessionId"])
         sessions.create(wiring.ports(), ref, agent="default", title="", metadata={})

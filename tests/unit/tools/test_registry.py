@@ -13,6 +13,14 @@ _seed_parameters = {
     "adjust_exercise": ({"exercise_id", "adjustments"}, {"exercise_id", "adjustments"}),
     "remove_exercise": ({"exercise_id", "reason"}, {"exercise_id"}),
     "fetch_data": ({"sources", "params"}, {"sources"}),
+    "set_goals": ({"category_goals", "muscle_goals"}, set()),
+    "set_preference": (
+        {"preference_type", "value", "duration_type", "until", "metadata"},
+        {"preference_type", "value"},
+    ),
+    "delete_preference": ({"preference_id"}, {"preference_id"}),
+    "set_pain": ({"body_part", "severity", "exercise_name", "notes"}, {"body_part", "severity"}),
+    "end_pain": ({"pain_id", "body_part"}, set()),
 }
 
 
@@ -26,7 +34,7 @@ def test_the_parameters_are_those_of_the_seed_and_no_others(name: str) -> None:
     properties, required = _seed_parameters[name]
     schema = REGISTRY[name].definition().parameters
     assert set(schema["properties"]) == properties
-    assert set(schema["required"]) == required
+    assert set(schema.get("required", ())) == required
     assert schema["additionalProperties"] is False
 
 
@@ -66,4 +74,8 @@ def test_fetch_data_offers_the_sources_by_name() -> None:
         "exercise_distribution",
         "user_settings",
         "current_workout",
+        "program",
+        "pain",
+        "schedule",
+        "memories",
     ]

@@ -4,7 +4,11 @@ The class names of :class:`Transient` and its kind are listed in ``infra/agent_l
 retries them by name.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 _OURS = ("spotter", "functions")
+_MOST_IN_DETAIL = 3
 
 
 def error_location(error: BaseException) -> str:
@@ -76,6 +80,26 @@ class InvalidRequest(RequestError):
     title = "The request is not valid"
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a field, by its place in the request (``body.days.0.day``), and what it may have meant."""
+
+    field: str
+    fault: str
+    candidates: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.fault}"
+
+
+class InvalidFields(InvalidRequest):
+    """Fields whose shape is right, and whose content is not."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("; ".join(map(str, faults[:_MOST_IN_DETAIL])))
+        self.faults = tuple(faults)
+
+
 class NotFound(RequestError):
     """It does not exist, or it is somebody else's."""
 
@@ -98,6 +122,14 @@ class Conflict(RequestError):
     status = 409
     slug = "conflict"
     title = "Conflict"
+
+
+class PreconditionFailed(RequestError):
+    """It has changed since the caller read it, and the caller said to change it only if it has not."""
+
+    status = 412
+    slug = "precondition-failed"
+    title = "It has changed since you read it"
 
 
 class KeyReused(RequestError):

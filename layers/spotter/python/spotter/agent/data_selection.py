@@ -29,7 +29,7 @@ REASON_LETTERS = 200
 
 
 UNREAD = DataSelection(
-    data_sources=["user_profile", "user_settings", "active_preferences"],
+    data_sources=["user_profile", "user_settings", "active_preferences", "pain"],
     reasoning="The message could not be looked through.",
 )
 """What the context is given where nobody could look through the message."""

@@ -33,6 +33,11 @@ class AgentProfile:
         "adjust_exercise",
         "remove_exercise",
         "fetch_data",
+        "set_goals",
+        "set_preference",
+        "delete_preference",
+        "set_pain",
+        "end_pain",
         "plan_today",
     )
     max_steps: int = 10

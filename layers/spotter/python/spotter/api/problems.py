@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
 from pydantic import BaseModel, Field
 
-from spotter.errors import RequestError, Transient
+from spotter.errors import InvalidFields, RequestError, Transient
 from spotter.validation import field_faults, in_one_line
 
 PROBLEM_JSON = "application/problem+json"
@@ -21,6 +21,7 @@ class FieldFault(BaseModel):
 
     field: str = Field(description="Where it is: body.message, query.limit.")
     fault: str = Field(description="What is wrong with it and what is allowed.")
+    candidates: list[str] | None = Field(None, description="What it may have meant, where that can be told.")
 
 
 class Problem(BaseModel):
@@ -37,7 +38,8 @@ _MEANINGS = {
     400: "The body is not JSON in UTF-8.",
     401: "No ID token of a signed-in user, or one that is not good any more.",
     404: "It does not exist, or it is somebody else's.",
-    409: "It cannot be done in the state that the session is in.",
+    409: "It cannot be done in the state that things are in.",
+    412: "It has changed since it was read: the ETag in `If-Match` is not the one that it has now.",
     415: "The body is in another format than JSON.",
     422: "A field, a parameter or the Idempotency-Key does not fit; `errors` names it.",
     500: "A fault of ours. Nothing is done twice if it is tried again with the same Idempotency-Key.",
@@ -59,7 +61,13 @@ def problem(status: int, slug: str, title: str, detail: str, errors: list[FieldF
 
 def of_request_error(error: RequestError) -> Response[str]:
     """An error that the caller can mend."""
-    return problem(error.status, error.slug, error.title, error.detail)
+    faults = None
+    if isinstance(error, InvalidFields):
+        faults = [
+            FieldFault(field=each.field, fault=each.fault, candidates=list(each.candidates) or None)
+            for each in error.faults[:MOST_FAULTS]
+        ]
+    return problem(error.status, error.slug, error.title, error.detail, faults)
 
 
 def of_invalid(error: RequestValidationError) -> Response[str]:

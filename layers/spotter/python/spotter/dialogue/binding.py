@@ -41,7 +41,7 @@ from spotter.messages import Request
 from spotter.training.planning.exposures import in_unit
 from spotter.training.proposals.limits import Limits
 
-SOURCES = ("user_profile", "user_settings", "active_preferences", SOURCE)
+SOURCES = ("user_profile", "user_settings", "active_preferences", "pain", SOURCE)
 """What has to be known of the person before a workout of a model can be checked."""
 _changing = frozenset({"swap", "add", "adjust", "remove", "move", "reshape"})
 _of_sessions = frozenset({"build", "tell", "reshape"})
@@ -80,7 +80,8 @@ def limits_of(request: Request, names: Iterable[str], *, holds: bool = False, re
         sex=inputs.profile.sex,
         level=inputs.profile.level,
         loads=_loads(logged, inputs),
-        heaviest=_heaviest(wanted, unit),
+        heaviest=_heaviest(now, wanted, unit),
+        real=person.equipment_there(now).real,
         holds=holds or wanted.feeling == "low",
         refused=refused,
     )
@@ -171,6 +172,7 @@ def _inputs(now: ConversationState, logged: Sequence[Lift]) -> PlanInputs:
                 for each in logged[:MOST_NAMES]
             ),
             unit=unit,
+            equipment=person.equipment_there(now).real,
             date=now.today or None,
             profile=ProfileContext(
                 bodyweight=None if weight is None else in_unit(weight, unit),
@@ -191,9 +193,14 @@ def _loads(logged: Sequence[Lift], inputs: PlanInputs) -> dict[str, KnownLoad]:
     return found
 
 
-def _heaviest(wanted: WorkoutConstraints, unit: Unit) -> dict[Equipment, Decimal]:
-    """The most that there is of a piece of equipment, as it was said."""
+def _heaviest(now: ConversationState, wanted: WorkoutConstraints, unit: Unit) -> dict[Equipment, Decimal]:
+    """The most that there is of a piece of equipment: as it was said, else as it is stored."""
+    real = person.equipment_there(now).real
     found: dict[Equipment, Decimal] = {}
+    if real.dumbbells:
+        found[Equipment.DUMBBELL] = max(real.dumbbells)
+    if real.kettlebells:
+        found[Equipment.KETTLEBELL] = max(real.kettlebells)
     for name, load in wanted.loads:
         for gear in equipment_named(name) or ():
             found[gear] = in_unit(in_kilograms(load, unit.value), unit)

@@ -5,7 +5,10 @@ from collections.abc import Collection, Mapping
 from spotter.messages import ToolDefinition
 from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_USER
 from spotter.tools.data import FETCH_DATA
+from spotter.tools.goals import SET_GOALS
+from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.planning import PLAN_TODAY
+from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -18,6 +21,11 @@ _all: tuple[AnyTool, ...] = (
     ADJUST_EXERCISE,
     REMOVE_EXERCISE,
     FETCH_DATA,
+    SET_GOALS,
+    SET_PREFERENCE,
+    DELETE_PREFERENCE,
+    SET_PAIN,
+    END_PAIN,
     PLAN_TODAY,
 )
 

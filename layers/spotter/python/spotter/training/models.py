@@ -30,6 +30,11 @@ class Profile(StoredRecord):
     age: Count | None = None
     gender: str | None = None
     goal: str | None = None
+    conditions: list[str] | None = None
+    """What asks for exercises to be chosen with care: pregnancy, osteoporosis, heart, surgery or illness."""
+    written_weight: Amount | None = None
+    written_unit: Literal["kg", "lb"] | None = None
+    """The weight as it was written, and in which unit."""
 
 
 class Settings(StoredRecord):
@@ -92,6 +97,10 @@ class Preference(StoredRecord):
     """The last day of a temporary one, an ISO date."""
     session: str | None = None
     """The conversation of a preference for one session."""
+    created: str | None = None
+    """The day on which it was stored, an ISO date."""
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class PainFlag(StoredRecord):
@@ -107,6 +116,8 @@ class PainFlag(StoredRecord):
     since: str | None = None
     ended: str | None = None
     notes: str | None = None
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class ProgramExercise(Stored):
@@ -119,6 +130,8 @@ class ProgramExercise(Stored):
     unit: Literal["kg", "lb"] | None = None
     rpe_cap: Amount | None = None
     notes: str | None = None
+    exercise_id: str | None = None
+    """Its id in the catalogue or among the user's own; ``exercise`` is its name there."""
     backoff_sets: Count | None = None
     """Makes a top set with backoffs of it; without them every set has the range. ``backoff_drop`` is a fraction."""
     backoff_reps: str | None = None
@@ -161,6 +174,8 @@ class OwnExercise(StoredRecord):
     aliases: list[str] = Field(default_factory=list)
     like: str | None = None
     alias_of: str | None = None
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class ScheduledWorkout(StoredRecord):

@@ -38,6 +38,7 @@ def weighted(
         limits.unit,
         holds=holds,
         gentle=bool(limits.conditions),
+        equipment=limits.real,
     )
     if proposed is None:
         usual = bound.usual if bound is not None and sets_it else None
