@@ -14,6 +14,7 @@ from bench import (
     planning,
     prompt_cache,
     safety,
+    sources,
     step,
     turn,
 )
@@ -25,6 +26,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     step.figures,
     models.figures,
     prompt_cache.figures,
+    sources.figures,
     checkpoint.figures,
     imports.figures,
     layers.figures,

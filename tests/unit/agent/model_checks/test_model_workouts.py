@@ -130,6 +130,33 @@ def test_a_stored_injury_that_the_context_lacks_is_read_and_binds() -> None:
     assert "hurts badly" in results(made)[0].data["text"]
 
 
+def test_a_stored_pain_flag_that_the_context_lacks_is_read_and_binds_until_it_ends() -> None:
+    flag = {"id": "p", "body_part": "left knee", "severity": "Severe"}
+    made = conversation(says("", makes(reps("Back Squat"))), said="hi", stored={"PAIN#p": flag})
+    assert not results(made)[0].data["ok"]
+    assert "Back Squat: it loads the left knee, which hurts badly." in results(made)[0].data["text"]
+    over = {**flag, "ended": "2026-01-01"}
+    made = conversation(says("", makes(reps("Back Squat"))), said="hi", stored={"PAIN#p": over})
+    assert results(made)[0].data["ok"]
+
+
+def test_a_pain_that_a_tool_has_noted_binds_from_the_next_step_on() -> None:
+    noted = ToolCall("c0", "set_pain", {"body_part": "left knee", "severity": "Severe"})
+    first, second = says("", noted), says("", makes(reps("Back Squat")))
+    made = conversation(first, second, said="hi", stored={"PAIN#p": {"id": "p", "body_part": "neck"}})
+    assert [result.data["ok"] for result in results(made)[:2]] == [True, False]
+    assert sorted(actions(made)[1].data["limits"]["pains"]) == [["left knee", "Severe"], ["neck", "Moderate"]]
+
+
+def test_a_pain_that_a_tool_has_ended_binds_no_more() -> None:
+    ended = ToolCall("c0", "end_pain", {"body_part": "left knee"})
+    flag = {"id": "p", "body_part": "left knee", "severity": "Severe"}
+    made = conversation(
+        says("", ended), says("", makes(reps("Back Squat"))), says("ok"), said="hi", stored={"PAIN#p": flag}
+    )
+    assert [result.data["ok"] for result in results(made)[:2]] == [True, True]
+
+
 def test_the_rules_own_workouts_are_not_checked_again() -> None:
     offline = ModelResponse("", (makes(*[reps("Back Squat", sets=5)] * 10),), "offline", "rules-1")
     made = conversation(offline, said="my knee hurts badly, leg day please")
