@@ -42,6 +42,8 @@ def test_the_plan_becomes_the_current_workout_in_one_write() -> None:
     assert outcome.data["exercises"] == stored[SK]["exercises"]
     assert outcome.data["workout_version"] == 1
     assert "P7" in outcome.data["rules"]
+    assert {"rule": "P7", "exercise": "Bench Press"} in outcome.data["decisions"]
+    assert any(each.startswith("Bench Press: last 60 kg × 12/12/12 @ 8") for each in outcome.data["reasoning"])
     assert outcome.text.startswith("Planned, and now the current workout: Push, 2026-03-09, ")
     assert f"Bench Press [{workout.exercises[0].id}] 3 x 8 at 62.5 kg, 180 s rest" in outcome.text
 
