@@ -110,6 +110,13 @@ FUNCTIONS: tuple[Function, ...] = (
         512,
         frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
     ),
+    Function(
+        "schedule",
+        "Keep the sessions that a user plans for days to come",
+        29,
+        512,
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
+    ),
     Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
     Function(
         "prepare",

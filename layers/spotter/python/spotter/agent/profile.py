@@ -39,6 +39,12 @@ class AgentProfile:
         "set_pain",
         "end_pain",
         "plan_today",
+        "schedule_workout",
+        "get_scheduled_workouts",
+        "update_scheduled_workout",
+        "cancel_scheduled_workout",
+        "generate_exercise_timer",
+        "generate_workout_timers",
     )
     max_steps: int = 10
     provider: str = ""

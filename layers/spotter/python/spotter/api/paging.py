@@ -39,5 +39,23 @@ def event_before(token: str) -> int:
     return int(token)
 
 
+def key_token(sk: str | None) -> str | None:
+    """The token for the page behind an item of the user's with this sort key."""
+    return base64.urlsafe_b64encode(sk.encode()).decode() if sk else None
+
+
+def key_behind(token: str | None, prefix: str) -> str | None:
+    """The sort key that a page begins behind, one with this prefix. InvalidRequest for a token that is not ours."""
+    if token is None:
+        return None
+    try:
+        sk = base64.b64decode(token.encode("ascii"), altchars=b"-_", validate=True).decode()
+    except (binascii.Error, UnicodeError, ValueError):
+        sk = ""
+    if not sk.startswith(prefix) or not sk.isascii() or not sk.isprintable():
+        raise _not_ours()
+    return sk
+
+
 def _not_ours() -> InvalidRequest:
     return InvalidRequest("query.nextToken: pass the nextToken of the page before, as it came.")

@@ -7,8 +7,15 @@ from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_U
 from spotter.tools.data import FETCH_DATA
 from spotter.tools.goals import SET_GOALS
 from spotter.tools.pain import END_PAIN, SET_PAIN
-from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
 from spotter.tools.planning import PLAN_TODAY
+from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
+from spotter.tools.schedule import (
+    CANCEL_SCHEDULED_WORKOUT,
+    GET_SCHEDULED_WORKOUTS,
+    SCHEDULE_WORKOUT,
+    UPDATE_SCHEDULED_WORKOUT,
+)
+from spotter.tools.timers import GENERATE_EXERCISE_TIMER, GENERATE_WORKOUT_TIMERS
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -27,6 +34,12 @@ _all: tuple[AnyTool, ...] = (
     SET_PAIN,
     END_PAIN,
     PLAN_TODAY,
+    SCHEDULE_WORKOUT,
+    GET_SCHEDULED_WORKOUTS,
+    UPDATE_SCHEDULED_WORKOUT,
+    CANCEL_SCHEDULED_WORKOUT,
+    GENERATE_EXERCISE_TIMER,
+    GENERATE_WORKOUT_TIMERS,
 )
 
 REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}
