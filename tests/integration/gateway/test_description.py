@@ -103,6 +103,11 @@ OPERATION_IDS = {
     ("POST", "/me/pain"): "addPain",
     ("PATCH", "/me/pain/{painId}"): "changePain",
     ("DELETE", "/me/pain/{painId}"): "deletePain",
+    ("GET", "/me/schedule"): "listSchedule",
+    ("POST", "/me/schedule"): "scheduleSession",
+    ("GET", "/me/schedule/{scheduleId}"): "getScheduledSession",
+    ("PATCH", "/me/schedule/{scheduleId}"): "changeScheduledSession",
+    ("DELETE", "/me/schedule/{scheduleId}"): "deleteScheduledSession",
     ("GET", "/me/exercises"): "listOwnExercises",
     ("POST", "/me/exercises"): "addOwnExercise",
     ("PATCH", "/me/exercises/{exerciseId}"): "changeOwnExercise",
@@ -260,7 +265,10 @@ class Provoked:
     def _412(self) -> httpx.Response:
         put_own_record(self._person, self._path)
         path = self._path.format(
-            preferenceId="pref_5f0c9a7be41d", painId="pain_5f0c9a7be41d", exerciseId="own-landmine-rainbow"
+            preferenceId="pref_5f0c9a7be41d",
+            painId="pain_5f0c9a7be41d",
+            exerciseId="own-landmine-rainbow",
+            scheduleId="sch_5f0c9a7be41d",
         )
         return self._person.http.request(self._method, path, json=self._body, headers={"If-Match": '"77"'})
 
@@ -276,7 +284,7 @@ class Provoked:
         return self._ask("no.id", params={"limit": "none", "days": "none", "ended": "none"})
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
-        ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId"), session)
+        ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId", "scheduleId"), session)
         path = self._path.format(callId="c1", **ids)
         return self._person.http.request(self._method, path, **request)
 

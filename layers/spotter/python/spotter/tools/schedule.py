@@ -223,9 +223,9 @@ def _zone(context: ToolContext) -> dict[str, Any]:
 
 def _assumed(context: ToolContext) -> str:
     """What is said where nobody knows the user's time zone."""
-    return (
-        "" if context.zone else f" (Today is taken as {context.today}, UTC's date: the user's time zone is not known.)"
-    )
+    if context.zone:
+        return ""
+    return f" (Today is taken as {context.today}, the date in UTC: the user's time zone is not known.)"
 
 
 def _with_weekday(day: str) -> str:

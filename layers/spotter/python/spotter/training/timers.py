@@ -1,6 +1,6 @@
 """Timers: the phases of an exercise or a workout, in order, with how long each takes. Data for a clock to run.
 
-Times are those that plans count by (``coaching.duration``): what is done for reps takes as long as is estimated for them.
+Times are those that plans count by (``coaching.duration``): what is done for reps takes as long as is estimated.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

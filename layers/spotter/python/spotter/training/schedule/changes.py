@@ -16,7 +16,7 @@ from spotter.training.models import ScheduledWorkout
 from spotter.training.person.posting import Posting
 from spotter.training.records import Change, Effect, Needs, Range, Reader, Record
 from spotter.training.repository import FIRST, LAST
-from spotter.training.schedule.sessions import CANCELLED, SCHEDULED, Wanted, check_day
+from spotter.training.schedule.sessions import CANCELLED, DONE, SCHEDULED, Wanted, check_day
 
 MOST_TO_COME = 100
 MOST_KEPT = 300
@@ -105,7 +105,7 @@ def change(standing: Standing, fields: Mapping[str, Any], today: date, field: st
     if told == before:
         return Change(standing)
     if new.date != standing.value.date or (new.status == SCHEDULED and standing.value.status != SCHEDULED):
-        check_day(date.fromisoformat(new.date), today, field, may_be_past=new.status != SCHEDULED)
+        check_day(date.fromisoformat(new.date), today, field, may_be_past=new.status == DONE)
     new = new.model_copy(update={"revision": standing.version + 1})
     data, sk = new.to_stored(), key_of(new)
     if sk == standing.record.sk:
