@@ -36,6 +36,10 @@ OWN_RECORDS: dict[str, tuple[str, dict[str, Any]]] = {
         {"id": "pref_5f0c9a7be41d", "preference_type": "focus", "value": "legs"},
     ),
     "/me/pain/{painId}": ("PAIN#pain_5f0c9a7be41d", {"id": "pain_5f0c9a7be41d", "body_part": "knee"}),
+    "/me/schedule/{scheduleId}": (
+        "SCHEDULE#2099-01-15T18:00#sch_5f0c9a7be41d",
+        {"id": "sch_5f0c9a7be41d", "date": "2099-01-15", "time": "18:00", "name": "Push"},
+    ),
     "/me/exercises/{exerciseId}": (
         "EXERCISE#own-landmine-rainbow",
         {"id": "own-landmine-rainbow", "name": "Landmine Rainbow"},
@@ -47,6 +51,7 @@ FULL: dict[str, tuple[str, int, dict[str, Any]]] = {
     "/me/preferences": ("PREF#", 100, {"preference_type": "focus", "value": "legs"}),
     "/me/pain": ("PAIN#", 40, {"body_part": "neck"}),
     "/me/exercises": ("EXERCISE#", 200, {"name": "Something"}),
+    "/me/schedule": ("SCHEDULE#2099-01-15T18:00#", 100, {"date": "2099-01-15", "time": "18:00", "name": "Push"}),
 }
 """By path, how many there may be, and what one of them is."""
 

@@ -107,6 +107,11 @@ OPERATION_IDS = {
     ("POST", "/me/pain"): "addPain",
     ("PATCH", "/me/pain/{painId}"): "changePain",
     ("DELETE", "/me/pain/{painId}"): "deletePain",
+    ("GET", "/me/schedule"): "listSchedule",
+    ("POST", "/me/schedule"): "scheduleSession",
+    ("GET", "/me/schedule/{scheduleId}"): "getScheduledSession",
+    ("PATCH", "/me/schedule/{scheduleId}"): "changeScheduledSession",
+    ("DELETE", "/me/schedule/{scheduleId}"): "deleteScheduledSession",
     ("GET", "/me/exercises"): "listOwnExercises",
     ("POST", "/me/exercises"): "addOwnExercise",
     ("PATCH", "/me/exercises/{exerciseId}"): "changeOwnExercise",
@@ -284,6 +289,7 @@ class Provoked:
             painId="pain_5f0c9a7be41d",
             exerciseId="own-landmine-rainbow",
             workoutId="w20260302-5f0c9a7be41d",
+            scheduleId="sch_5f0c9a7be41d",
         )
         return self._person.http.request(self._method, path, json=self._body, headers={"If-Match": '"77"'})
 
@@ -303,7 +309,9 @@ class Provoked:
         )
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
-        ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId", "workoutId", "dow"), session)
+        ids = dict.fromkeys(
+            ("sessionId", "preferenceId", "painId", "exerciseId", "workoutId", "scheduleId", "dow"), session
+        )
         path = self._path.format(callId="c1", ingestId="ing_1", **ids)
         return self._person.http.request(self._method, path, **request)
 

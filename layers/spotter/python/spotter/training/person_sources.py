@@ -23,7 +23,7 @@ from spotter.training.stored_record import StoredRecord
 
 SCHEDULED_MOST = 30
 """Sessions to come: a month of them for most."""
-_bookkeeping = frozenset({"posted", "v"})
+_bookkeeping = frozenset({"posted", "revision", "v"})
 """Fields that say nothing of the user."""
 
 
