@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 
 from bench import (
+    analytics,
     checkpoint,
     coaching,
     dialogue,
@@ -28,6 +29,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     imports.figures,
     layers.figures,
     coaching.figures,
+    analytics.figures,
     notation.figures,
     dialogue.figures,
     safety.figures,
