@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from infra.openapi import OUTPUT
 from local.server import LocalServer
+from tests.integration.gateway.own_records import logged_workout
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.worlds import forget_the_world
 
@@ -95,6 +96,11 @@ def _make_real(case: Any, somebody: Person) -> None:
         return
     if "sessionId" in (case.path_parameters or {}):
         case.path_parameters["sessionId"] = somebody.new_session()
+    if "workoutId" in (case.path_parameters or {}):
+        case.path_parameters["workoutId"] = logged_workout(somebody)
+        case.headers.pop("If-Match", None)
+    if case.path == "/exercises/{exerciseId}/history":
+        case.path_parameters["exerciseId"] = "bench-press"
     if isinstance(case.body, dict) and "agentId" in case.body:
         case.body["agentId"] = "default"
     if isinstance(case.body, dict):
