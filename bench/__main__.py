@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 
 from bench import (
+    analytics,
     checkpoint,
     coaching,
     dialogue,
@@ -35,6 +36,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     layers.figures,
     coaching.figures,
     planning.figures,
+    analytics.figures,
     notation.figures,
     portability.figures,
     dialogue.figures,

@@ -258,7 +258,7 @@ def delete_workout(workout_id: WorkoutId, if_match: IfMatch = None) -> Response[
 @app.get(
     "/day/<dow>",
     operation_id="getDay",
-    responses=responses({200: ("The day's exercises", DayPlan)}, (401, 422)),
+    responses=responses({200: ("The day's exercises", DayPlan)}, (401, 404, 422)),
     summary="What the program has on a day of the week",
     tags=["training"],
 )

@@ -70,7 +70,7 @@ HEAVY = {
     "training": HTTP | {BOTOCORE},
     "account": HTTP | {BOTOCORE, CATALOGUE},
     "ingest": HTTP | {BOTOCORE, RULES, CATALOGUE, MESSAGES},
-    "account": HTTP | {BOTOCORE},
+    "training": HTTP | {BOTOCORE, CATALOGUE},
     "openapi": HTTP,
     "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
     "websocket": {BOTOCORE, "pydantic"},

@@ -261,6 +261,8 @@ class Provoked:
         return self._ask(json=self._body, headers={"authorization": "Bearer of.no.token"})
 
     def _404(self) -> httpx.Response:
+        if self._path == "/day/{dow}":
+            return self._ask("%F0%9F%92%AA")  # the resolver finds no route for what is no letter and no digit
         body = self._body if "{" in self._path else {**(self._body or {}), "agentId": "unknown"}
         return self._ask(json=body)
 

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from infra.openapi import OUTPUT
 from local.server import LocalServer
+from tests.integration.gateway.own_records import logged_workout
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.worlds import forget_the_world
 
@@ -111,6 +112,11 @@ def _make_real(case: Any, somebody: Person) -> None:
             (there,) = somebody.http.get(path).json().values()
             case.path_parameters[name] = there[-1]["id"]
             case.headers.pop("If-Match", None)
+    if "workoutId" in (case.path_parameters or {}):
+        case.path_parameters["workoutId"] = logged_workout(somebody)
+        case.headers.pop("If-Match", None)
+    if case.path == "/exercises/{exerciseId}/history":
+        case.path_parameters["exerciseId"] = "bench-press"
     if isinstance(case.body, dict) and "agentId" in case.body:
         case.body["agentId"] = "default"
     if isinstance(case.body, dict):
