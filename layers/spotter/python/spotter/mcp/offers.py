@@ -116,5 +116,13 @@ OFFERS: tuple[Offer, ...] = (
         "What was done of one exercise, session by session, newest first.",
         results.ExerciseHistory,
     ),
+    Offer(
+        "plan_today",
+        "Plan today's session",
+        "The session of today with sets, reps and loads, planned by the rules of training from the person's program or "
+        "goals, history, equipment, pain and schedule, and why each number is what it is. Nothing is saved.",
+        results.TodaysPlan,
+        NoArguments,
+    ),
 )
 """In the order in which clients list them."""
