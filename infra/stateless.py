@@ -35,6 +35,7 @@ class StatelessStack(Stack):
         self.websocket = WebSocketApi(self, "WebSocket", stage=stage)
         identity = stateful.identity
         places = self._places(identity.user_pool.user_pool_arn)
+        told_of_users = {"SPOTTER_USER_POOL": identity.user_pool.user_pool_id}
         told_of_runs = {"SPOTTER_STATE_MACHINE_ARN": places.agent_loop}
         self.functions = Functions(
             self,
@@ -63,7 +64,8 @@ class StatelessStack(Stack):
                 Grant.RUNS_START: told_of_runs,
                 Grant.RUNS_STOP: told_of_runs,
                 Grant.RUNS_LOOK: told_of_runs,
-                Grant.USER_DELETE: {"SPOTTER_USER_POOL": stateful.identity.user_pool.user_pool_id},
+                Grant.USER_DELETE: told_of_users,
+                Grant.USERS_READ: told_of_users,
                 Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
                 Grant.KEYS_READ: {"SPOTTER_KEYS_SECRET": keys_secret_name(stage)},
             },

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from spotter.api.bearer import KEEP_SECONDS, MOST_KEPT, Bearer, TokenRefused
 from spotter.api.identity import Caller
 from spotter.config import SignIn
-from spotter.errors import StoreUnavailable
+from spotter.errors import StoreUnavailable, Unauthenticated
 
 PRIVATE = rsa.generate_private_key(65537, 2048)
 ISSUER = "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_pool"
@@ -50,7 +50,7 @@ def event(algorithm: str = "RS256", **claims: Any) -> dict[str, Any]:
 
 def test_a_tenant_never_changes_so_the_pool_is_asked_once_in_a_while() -> None:
     pool, now = Pool({"ann": "gym"}), [0.0]
-    bearer = Bearer(SIGN_IN, Keys(), pool.tenant, lambda: now[0])
+    bearer = Bearer(SIGN_IN, Keys(), pool.tenant, clock=lambda: now[0])
     callers = [bearer.caller(event()) for _ in range(3)]
     assert (callers, pool.asked) == ([Caller("gym", "sub-1")] * 3, 1)
     now[0] = KEEP_SECONDS
@@ -62,7 +62,7 @@ def test_a_tenant_never_changes_so_the_pool_is_asked_once_in_a_while() -> None:
 
 def test_no_more_than_so_many_tenants_are_kept() -> None:
     pool = Pool({f"user{number}": "gym" for number in range(MOST_KEPT + 1)})
-    bearer = Bearer(SIGN_IN, Keys(), pool.tenant, lambda: 0.0)
+    bearer = Bearer(SIGN_IN, Keys(), pool.tenant, clock=lambda: 0.0)
     for number in range(MOST_KEPT + 1):
         bearer._tenant(f"user{number}")
     assert len(bearer._kept) == 1
@@ -98,3 +98,13 @@ def test_a_token_for_something_else_is_refused(claims: dict[str, Any]) -> None:
 def test_keys_that_cannot_be_read_are_nobodys_fault() -> None:
     with pytest.raises(StoreUnavailable):
         Bearer(SIGN_IN, Keys(away=True), Pool({}).tenant).caller(event())
+
+
+def test_who_was_deleted_is_not_let_in_though_the_token_is_good() -> None:
+    def deleted(_caller: Caller) -> None:
+        raise Unauthenticated("This account was deleted.")
+
+    bearer = Bearer(SIGN_IN, Keys(), Pool({"ann": "gym"}).tenant, deleted)
+    with pytest.raises(TokenRefused, match=r"This account was deleted\.") as refused:
+        bearer.caller(event())
+    assert "resource_metadata=" in refused.value.headers["WWW-Authenticate"]

@@ -47,11 +47,6 @@ class SignIn:
     origins: tuple[str, ...] = ()
     """``*`` among them: the pages of every origin."""
 
-    @property
-    def user_pool(self) -> str:
-        """The id of the user pool."""
-        return self.issuer.rpartition("/")[2]
-
 
 @dataclass(frozen=True, slots=True)
 class Config:
