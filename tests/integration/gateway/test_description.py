@@ -121,6 +121,8 @@ OPERATION_IDS = {
     ("GET", "/progress"): "getProgress",
     ("GET", "/summaries/weekly"): "listWeeklySummaries",
     ("GET", "/me/records"): "listRecords",
+    ("POST", "/ingest"): "ingest",
+    ("POST", "/ingest/{ingestId}/confirm"): "confirmIngest",
     ("POST", "/coach/plan"): "planWorkout",
     ("POST", "/coach/insight"): "getInsight",
     ("POST", "/coach/stall"): "analyzeStall",
@@ -302,7 +304,7 @@ class Provoked:
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
         ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId", "workoutId", "dow"), session)
-        path = self._path.format(callId="c1", **ids)
+        path = self._path.format(callId="c1", ingestId="ing_1", **ids)
         return self._person.http.request(self._method, path, **request)
 
 
@@ -312,7 +314,7 @@ def _good_body(method: str, path: str) -> dict[str, Any] | None:
         return None
     if path.endswith("/sessions"):
         return {}
-    if path.startswith(("/me/", "/workouts/")):
+    if path.startswith(("/ingest", "/me/", "/workouts/")):
         example: dict[str, Any] = OPERATIONS[method, path]["requestBody"]["content"]["application/json"]["example"]
         return example
     return {"approve": True} if "/approvals/" in path else {"message": "hi"}

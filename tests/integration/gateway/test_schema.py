@@ -28,8 +28,8 @@ EXAMPLES = 50
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 NOTHING_TO_SEND = {"GET /health"}
 """Operations with neither parameters nor a token: one request is like the other."""
-NEVER_GRANTED = {"POST /agent/sessions/{sessionId}/approvals/{callId}"}
-"""Operations that no request from a description can succeed with: no call waits."""
+NEVER_GRANTED = {"POST /agent/sessions/{sessionId}/approvals/{callId}", "POST /ingest/{ingestId}/confirm"}
+"""Operations that no request from a description can succeed with: no call waits, and no text."""
 
 ITEMS = {"/me/preferences": "preferenceId", "/me/pain": "painId", "/me/exercises": "exerciseId"}
 """What is made by a POST, and the parameter that names it."""

@@ -52,6 +52,10 @@ class AgentProfile:
         "set_pain",
         "end_pain",
         "plan_today",
+        "log_workout",
+        "correct_workout",
+        "undo_log",
+        "delete_workout",
     )
     max_steps: int = 10
     provider: str = ""

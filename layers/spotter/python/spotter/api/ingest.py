@@ -87,11 +87,13 @@ class ConfirmedItem(RequestModel):
     ] = None
     weight: Annotated[
         Annotated[Decimal, Field(ge=-1000, le=2000, max_digits=8, decimal_places=3)] | None,
-        Field(description="The load of each set, in the unit of the item. Null: as it was read."),
+        Field(
+            description="The load of each set, in the unit of the request that it was held of. Null: as it was read."
+        ),
     ] = None
     reps: Annotated[
         Annotated[int, Field(ge=1, le=200)] | None,
-        Field(description="The reps of each set. Null: as they were read."),
+        Field(description="Reps of each set. Null: as they were read."),
     ] = None
 
 
@@ -123,21 +125,28 @@ class IngestResult(_Reply):
     """What became of a piece of the text."""
 
     status: Literal["logged", "flagged", "unmatched", "error"] = Field(
-        description="logged: it is in the workout. flagged: it waits to be confirmed. unmatched: its exercise was not "
-        "recognised. error: it could not be read."
+        description="What became of it. logged: it is in the workout. flagged: it waits to be confirmed. "
+        "unmatched: its exercise was not recognised. error: it could not be read."
     )
     input: str = Field(description="The piece, as it was written.")
     matched: str | None = Field(None, description="The exercise. Null: none was recognised.")
     sets: int | None = Field(None, description="How many sets. Null: none were read.")
     reps: int | None = Field(None, description="Reps of each set. Null: they differ, or the work is timed.")
     variable_reps: list[int] | None = Field(None, description="Reps set by set, where they differ. Null: they do not.")
-    weight: float | None = Field(None, description="The load as it was written, in `unit`. Null: none was.")
+    weight: float | None = Field(
+        None,
+        description="The load as written, in the unit of the request, or in the user's. Null: none was.",
+    )
     unit: Literal["kg", "lb"] | None = Field(None, description="The unit of the load. Null: there is no load.")
     weight_lbs: float | None = Field(
-        None, alias="weight_lbs", description="The load in pounds, to a tenth. Null: there is no load."
+        None,
+        alias="weight_lbs",
+        description="Pounds, to a tenth, whatever it was in the unit of the request. Null: no load.",
     )
-    rpe: float | None = Field(None, description="The effort, 1 to 10. Null: it was not told.")
-    duration_seconds: float | None = Field(None, description="Seconds of each set. Null: the work is not timed.")
+    rpe: float | None = Field(None, description="RPE, from 1 to 10. Null: it was not told.")
+    duration_seconds: float | None = Field(
+        None, description="Time of each set, in seconds. Null: the work is not timed."
+    )
     tempo: str | None = Field(None, description="The phases of a rep: 3-1-X-1. Null: not told.")
     notes: str | None = Field(None, description="What else was written of it. Null: nothing.")
     code: str | None = Field(None, description="Why it was not logged, for programs. Null: it was.")
@@ -152,7 +161,7 @@ class IngestReply(_Reply):
     session_id: str | None = Field(description="The id of the workout. Null: nothing of the text is logged yet.")
     date: str = Field(description="The day of the workout, YYYY-MM-DD.")
     plan_id: str = Field(description="The program by which bare names were read: there is one, the user's own.")
-    dow: int = Field(description="The day of the week, 1 (Monday) to 7.")
+    dow: int = Field(description="The day of the week, from 1: Monday to 7: Sunday.")
     results: list[IngestResult] = Field(description="What became of each piece, in the order of the text.")
     ingest_id: str = Field(description="The id of the text, by which what was held is confirmed.")
     llm_provider: str = Field(

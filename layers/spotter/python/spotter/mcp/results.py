@@ -18,6 +18,38 @@ class Result(BaseModel):
     success: Literal[True] = Field(description="Always true: a call that failed gives its reason instead.")
 
 
+class LoggedItem(BaseModel):
+    """What became of one piece of a text that was logged."""
+
+    status: Literal["logged", "flagged", "unmatched", "error"]
+    input: str = Field(description="The piece, as it was written")
+    matched: str | None = Field(None, description="The exercise that it is taken for")
+    sets: int | None = None
+    reps: int | None = None
+    variable_reps: list[int] | None = Field(None, serialization_alias="variableReps")
+    weight: Number | None = None
+    unit: Unit | None = None
+    weight_lbs: Number | None = None
+    rpe: Number | None = None
+    duration_seconds: Number | None = Field(None, serialization_alias="durationSeconds")
+    tempo: str | None = None
+    notes: str | None = None
+    code: str | None = None
+    detail: str | None = Field(None, description="Why it was not logged")
+    candidates: list[str] | None = Field(None, description="Exercises that may be meant")
+    id: str | None = Field(None, description="By what it is confirmed")
+
+
+class LoggedText(Result):
+    """What became of a text: items that are not logged are held until they are confirmed by their ids."""
+
+    workout_id: str | None = Field(description="Null while nothing of it is logged")
+    date: str
+    ingest_id: str
+    results: list[LoggedItem]
+    records: list[str] = Field(description="Records that were set")
+
+
 class PerformedSet(BaseModel):
     """A set that was done."""
 

@@ -26,6 +26,7 @@ from spotter.tools.goals import SET_GOALS
 from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
+from spotter.tools.logging import CORRECT_WORKOUT, DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -57,6 +58,10 @@ _all: tuple[AnyTool, ...] = (
     SET_PAIN,
     END_PAIN,
     PLAN_TODAY,
+    LOG_WORKOUT,
+    CORRECT_WORKOUT,
+    UNDO_LOG,
+    DELETE_WORKOUT,
 )
 
 REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}

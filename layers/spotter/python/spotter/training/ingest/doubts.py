@@ -45,14 +45,15 @@ class Doubts:
     def of(self, exercise: Exercise, sets: Iterable[LoggedSet], besides: str = "") -> str:
         """Why one of these sets is not believed, in a sentence for the user; empty where all are.
 
-        Records that the workout with the id ``besides`` holds are no measure: it is the one that is corrected. Help,
-        bare bodyweight and what is not counted in reps have no maximum to beat.
+        Where the workout with the id ``besides`` is the only one of the lift, there is nothing to compare with: it is
+        the one that is corrected. Help, bare bodyweight and what is not counted in reps have no maximum to beat.
         """
         lift = self._lifts.get(exercise.id)
         if lift is None or exercise.kind is not Kind.REPS or exercise.load_type is LoadType.ASSISTED:
             return ""
         body = body_counted(exercise, self._body, Unit.KG)
-        held = [each for each in (lift.load, lift.e1rm) if each is not None and each.workout != besides]
+        own = besides if lift.exposures <= 1 else ""
+        held = [each for each in (lift.load, lift.e1rm) if each is not None and each.workout != own]
         known = [epley(_load(each.weight_kg) + body, each.reps or 0) or Decimal(0) for each in held]
         best = max(known, default=Decimal(0))
         for each in sets:

@@ -46,6 +46,7 @@ class Text:
     model: str | None = None
     confirmed: bool = False
     sent: str | None = None
+    notes: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def ingest(reader: Reader, text: Text) -> Change[Ingested]:
     change: Change[Changed] = Change(Changed())
     if exercises:
         workout = LoggedWorkout(date=text.date, id=text.workout, exercises=exercises, source=SOURCE, ingest=text.id)
-        change = log_all(reader, [workout])
+        change = log_all(reader, [workout.model_copy(update={"notes": text.notes}) if text.notes else workout])
     rows, held = _rows(entries)
     stored = Ingest(
         id=text.id,
@@ -203,7 +204,7 @@ def _confirmed(
     if said.reps is not None:
         sets = [each.model_copy(update={"reps": said.reps}) for each in sets]
     for each in sets:
-        _check(said.id, exercise, each)
+        check_plausible(exercise, each)
     logged = LoggedExercise(name=exercise.name, exercise=exercise.id, sets=sets)
     return exercise, logged.model_copy(update={"notes": held["notes"]}) if held.get("notes") else logged
 
@@ -219,14 +220,14 @@ def _exercise(said: Confirmation, held: Mapping[str, Any], known: Sequence[Exerc
     return found
 
 
-def _check(item: str, exercise: Exercise, performed: LoggedSet) -> None:
-    """InvalidRequest for what nobody lifts: a confirmation is about what is unlikely, not about what cannot be."""
+def check_plausible(exercise: Exercise, performed: LoggedSet) -> None:
+    """InvalidRequest for what nobody lifts: what is unlikely can be confirmed, what cannot be is refused."""
     if performed.reps and performed.reps > most_reps(bool(performed.weight_kg)):
-        raise InvalidRequest(f"Nobody does so many reps: item {item}.")
+        raise InvalidRequest(f"Nobody does so many reps in a set of {exercise.name}.")
     if performed.weight is None or performed.unit is None or not performed.weight_kg:
         return
     if not is_believed(exercise, abs(in_kilograms(Decimal(str(performed.weight)), performed.unit))):
-        raise InvalidRequest(f"This load is not possible on {exercise.name}: item {item}.")
+        raise InvalidRequest(f"This load is not possible on {exercise.name}.")
 
 
 def _rows(entries: Sequence[Entry]) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
