@@ -292,8 +292,10 @@ class NoKeys:
 def an_mcp_client_calls(aws: Aws) -> None:
     """With an access token, which says no tenant."""
     cognito = boto3.client("cognito-idp")
-    pool = cognito.create_user_pool(PoolName="users", Schema=[{"Name": "tenant", "AttributeDataType": "String"}])
-    pool_id = pool["UserPool"]["Id"]
+    pool_id = cognito.create_user_pool(PoolName="users")["UserPool"]["Id"]
+    cognito.add_custom_attributes(
+        UserPoolId=pool_id, CustomAttributes=[{"Name": "tenant", "AttributeDataType": "String"}]
+    )
     tenant = {"Name": "custom:tenant", "Value": REF.tenant}
     cognito.admin_create_user(UserPoolId=pool_id, Username="phone", UserAttributes=[tenant])
     sign_ins = CognitoSignIns(wiring.users_client, pool_id)

@@ -22,6 +22,7 @@ LAMBDA = {
     "SPOTTER_BUCKET": "spotter-test-objects",
     "SPOTTER_STATE_MACHINE_ARN": "arn:aws:states:eu-central-1:1:stateMachine:spotter-test-agent-loop",
     "SPOTTER_CALLBACK_URL": "https://sockets.execute-api.eu-central-1.amazonaws.com/live",
+    "SPOTTER_ISSUER": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_pool",
 }
 PROBE = """
 import gc, importlib, json, socket, sys

@@ -15,6 +15,7 @@ NEEDED_BY = {
     "s3": {Grant.OBJECTS_READ, Grant.OBJECTS_WRITE},
     "apigatewaymanagementapi": {Grant.FRAMES_SEND},
     "secretsmanager": {Grant.KEYS_READ},
+    "cognito-idp": {Grant.USER_DELETE, Grant.USERS_READ},
 }
 
 
@@ -43,6 +44,7 @@ def test_services_are_waited_for_as_long_as_they_are_worth() -> None:
         "s3": (5, 2),
         "apigatewaymanagementapi": (1.5, 1),
         "secretsmanager": (2, 2),
+        "cognito-idp": (2, 2),
     }
     assert patience(wiring.HASTY) == (2, 1)
 

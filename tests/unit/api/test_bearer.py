@@ -70,7 +70,7 @@ def test_no_more_than_so_many_tenants_are_kept() -> None:
 
 def test_an_id_token_says_its_tenant_itself() -> None:
     pool = Pool({})
-    claims = {"token_use": "id", "aud": "app", "client_id": None, "custom:tenant": "gym"}
+    claims = {"token_use": "id", "aud": "app", "custom:tenant": "gym"}
     assert Bearer(SIGN_IN, Keys(), pool.tenant).caller(event(**claims)) == Caller("gym", "sub-1")
     assert pool.asked == 0
 
