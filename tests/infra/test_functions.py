@@ -104,7 +104,8 @@ def test_it_is_told_where_things_are_and_no_more_than_it_may_use(stacks: Stacks,
         expected["SPOTTER_CALLBACK_URL"] = f"https://{host}/live"
     if function.name in {"openapi", "mcp"}:
         clients = {"SPOTTER_APP_CLIENT": stacks.stateful, "SPOTTER_MCP_CLIENT": stacks.service}
-        expected["SPOTTER_ISSUER"] = f"https://cognito-idp.{REGION}.amazonaws.com/spotter-{STAGE}-users"
+        pool = stacks.stateful.only("AWS::Cognito::UserPool").logical_id
+        expected["SPOTTER_ISSUER"] = f"<{pool}.ProviderURL>"
         expected["SPOTTER_ORIGINS"] = ",".join(ORIGINS)
         expected |= {
             name: f"<{stack.only('AWS::Cognito::UserPoolClient').logical_id}>" for name, stack in clients.items()

@@ -92,7 +92,8 @@ def test_mcp_clients_sign_in_by_code_and_can_choose_no_tenant(stacks: Stacks) ->
     domain = stacks.service.only("AWS::Cognito::UserPoolDomain").properties
     assert domain["Domain"] == f"spotter-{STAGE}-{ACCOUNT}"
     resource = stacks.service.only("AWS::Cognito::UserPoolResourceServer").properties
-    assert resource["Identifier"] == f"https://spotter-{STAGE}-http.execute-api.{REGION}.amazonaws.com/mcp"
+    apis = [api for api in stacks.service.all("AWS::ApiGatewayV2::Api") if api.properties["ProtocolType"] == "HTTP"]
+    assert [resource["Identifier"]] == [f"<{api.logical_id}.ApiEndpoint>/mcp" for api in apis]
 
 
 def test_the_authorizer_takes_tokens_of_our_pool_made_for_our_app(stacks: Stacks) -> None:

@@ -72,6 +72,7 @@ HEAVY = {
     "account": HTTP | {BOTOCORE, CATALOGUE},
     "ingest": HTTP | {BOTOCORE, RULES, CATALOGUE, MESSAGES},
     "openapi": HTTP,
+    "mcp": HTTP | {BOTOCORE, CATALOGUE, MESSAGES, TOOLS, "httpx2"},
     "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
     "websocket": {BOTOCORE, "pydantic"},
     "websocket_authorizer": {BOTOCORE},
@@ -105,7 +106,13 @@ def expected_clients(function: Function) -> list[str]:
     executions = grants & {Grant.RUNS_START, Grant.RUNS_LOOK}
     frames = Grant.FRAMES_SEND in grants and function.name not in ("sessions", "reap")
     table = grants & {Grant.LOG_READ, Grant.TICKET_BURN}
-    named = {"apigatewaymanagementapi": frames, "dynamodb": table, "stepfunctions": executions}
+    users = Grant.USERS_READ in grants
+    named = {
+        "apigatewaymanagementapi": frames,
+        "cognito-idp": users,
+        "dynamodb": table,
+        "stepfunctions": executions,
+    }
     return [service for service, needed in named.items() if needed]
 
 
@@ -116,7 +123,7 @@ def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: F
     assert ("ports" in told["made"]) == (Grant.OBJECTS_WRITE in function.grants)
     assert ("models" in told["made"]) == (function.name in ("prepare", "think"))
     assert "secrets_provider" not in told["made"]
-    assert ("tools" in told["made"]) == (function.name in ("think", "act"))
+    assert ("tools" in told["made"]) == (function.name in ("think", "act", "mcp"))
     assert set(told["modules"]) == HEAVY[function.name]
 
 
