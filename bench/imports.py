@@ -31,6 +31,7 @@ ENVIRONMENT = {
     "SPOTTER_BUCKET": "bench",
     "SPOTTER_STATE_MACHINE_ARN": "arn:aws:states:eu-central-1:123456789012:stateMachine:bench",
     "SPOTTER_CALLBACK_URL": "https://bench.execute-api.eu-central-1.amazonaws.com/live",
+    "SPOTTER_ISSUER": "https://cognito-idp.eu-central-1.amazonaws.com/bench",
 }
 IN_LAMBDA = {"AWS_LAMBDA_FUNCTION_NAME": "bench", "LAMBDA_TASK_ROOT": "/var/task"}
 """With these the handler is traced, and makes in INIT what its calls need."""

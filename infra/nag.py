@@ -76,7 +76,7 @@ def _open_routes() -> Iterator[Kept]:
     for route in HTTP_ROUTES:
         if route.without_authorizer:
             yield Kept(
-                f"Service/Http/Api/{route.method}--{route.path.lstrip('/')}",
+                f"Service/Http/Api/{route.method}{route.path.replace('/', '--')}",
                 "AwsSolutions-APIG4",
                 "Public by design: it tells whether the service is up, what the API looks like or where to sign in, "
                 "and nothing else."

@@ -75,7 +75,6 @@ HTTP_ROUTES: tuple[Route, ...] = (
     Route("POST", "/me/import", "account"),
     Route("POST", "/me/demo", "account"),
     Route("DELETE", "/me", "account"),
-    Route("GET", "/me/usage", "training"),
     Route("POST", "/ingest", "ingest"),
     Route("POST", "/ingest/{ingestId}/confirm", "ingest"),
     Route("GET", "/me/schedule", "schedule"),

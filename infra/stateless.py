@@ -1,7 +1,6 @@
 """The stack of what can be deployed again at any time."""
 
 from aws_cdk import ArnFormat, CfnOutput, Stack
-from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
 from infra.agent_loop import AgentLoop
@@ -9,6 +8,7 @@ from infra.compute import Functions
 from infra.failures import Failures
 from infra.functions import MODEL_GRANTS, Grant
 from infra.http_api import HttpApi
+from infra.mcp_sign_in import McpSignIn
 from infra.names import AGENT_LOOP, bucket_name, keys_secret_name, resource_name, table_name
 from infra.permissions import Places
 from infra.reaping import Reaping
@@ -35,6 +35,10 @@ class StatelessStack(Stack):
         self.websocket = WebSocketApi(self, "WebSocket", stage=stage)
         identity = stateful.identity
         places = self._places(identity.user_pool.user_pool_arn)
+        mcp_sign_in = McpSignIn(
+            self, "McpSignIn", stage=stage, user_pool=identity.user_pool, callbacks=settings.mcp_callbacks
+        )
+        told_of_users = {"SPOTTER_USER_POOL": identity.user_pool.user_pool_id}
         told_of_runs = {"SPOTTER_STATE_MACHINE_ARN": places.agent_loop}
         self.functions = Functions(
             self,
@@ -56,14 +60,15 @@ class StatelessStack(Stack):
             sign_in={
                 "SPOTTER_ISSUER": identity.issuer,
                 "SPOTTER_APP_CLIENT": identity.client.user_pool_client_id,
-                "SPOTTER_MCP_CLIENT": identity.mcp_client.user_pool_client_id,
+                "SPOTTER_MCP_CLIENT": mcp_sign_in.client.user_pool_client_id,
                 "SPOTTER_ORIGINS": ",".join(settings.origins),
             },
             environment_by_grant={
                 Grant.RUNS_START: told_of_runs,
                 Grant.RUNS_STOP: told_of_runs,
                 Grant.RUNS_LOOK: told_of_runs,
-                Grant.USER_DELETE: {"SPOTTER_USER_POOL": stateful.identity.user_pool.user_pool_id},
+                Grant.USER_DELETE: told_of_users,
+                Grant.USERS_READ: told_of_users,
                 Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
                 Grant.KEYS_READ: {"SPOTTER_KEYS_SECRET": keys_secret_name(stage)},
             },
@@ -73,14 +78,7 @@ class StatelessStack(Stack):
         by_name = self.functions.by_name
         self.loop = AgentLoop(self, "AgentLoop", stage=stage, functions=by_name)
         self.http = HttpApi(self, "Http", stage=stage, identity=identity, functions=by_name, origins=settings.origins)
-        # Cognito gives out a token for a resource, as MCP clients ask for one, only if it knows the resource by its URL
-        cognito.CfnUserPoolResourceServer(
-            self,
-            "McpResource",
-            user_pool_id=identity.user_pool.user_pool_id,
-            identifier=f"{self.http.api.api_endpoint}/mcp",
-            name="Spotter for MCP clients",
-        )
+        mcp_sign_in.protect(f"{self.http.api.api_endpoint}/mcp")
         self.websocket.add_routes(by_name["websocket"], by_name["websocket_authorizer"])
         self.reaping = Reaping(
             self,
@@ -92,6 +90,12 @@ class StatelessStack(Stack):
             failures=self.failures.queue,
         )
         CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint, description="Where the HTTP API is")
+        CfnOutput(
+            self,
+            "McpClientId",
+            value=mcp_sign_in.client.user_pool_client_id,
+            description="What MCP clients sign people in as",
+        )
         CfnOutput(
             self, "AgentLoopArn", value=places.agent_loop, description="The state machine whose executions are runs"
         )

@@ -12,16 +12,20 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
+import boto3
+import jwt
 import pytest
 
 from infra.functions import FUNCTIONS
 from spotter import wiring
 from spotter.api import exports
+from spotter.api.bearer import Bearer
+from spotter.config import SignIn
 from spotter.llm.keys import SecretKeys
 from spotter.store import tickets
 from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
 from tests.fakes.aws import BUCKET as AWS_BUCKET
-from tests.fakes.aws import Aws, Calls, Fault, emulated
+from tests.fakes.aws import Aws, Calls, Fault, emulated, http_event
 from tests.fakes.world import COUNT, COUNTER, REF, CountArguments
 from tests.infra.conftest import STAGE, Stacks
 from tests.infra.test_permissions import BUCKET, EXECUTIONS, HERE, LOOP, TABLE, USER_POOL, function_role
@@ -274,7 +278,41 @@ def a_user_takes_everything_along_and_goes(aws: Aws) -> None:
     assert not any("#U#" in item["pk"]["S"] for item in aws.items())
 
 
+class NoKeys:
+    """Keys that nobody asks."""
+
+    def get_signing_key_from_jwt(self, token: str) -> jwt.PyJWK:
+        return jwt.PyJWK({"kty": "oct", "k": "eA", "alg": "HS256"})
+
+
+def an_mcp_client_calls(aws: Aws) -> None:
+    """With an access token, which says no tenant."""
+    cognito = boto3.client("cognito-idp")
+    pool_id = cognito.create_user_pool(PoolName="users")["UserPool"]["Id"]
+    cognito.add_custom_attributes(
+        UserPoolId=pool_id, CustomAttributes=[{"Name": "tenant", "AttributeDataType": "String"}]
+    )
+    tenant = {"Name": "custom:tenant", "Value": REF.tenant}
+    cognito.admin_create_user(UserPoolId=pool_id, Username="phone", UserAttributes=[tenant])
+    sign_ins = CognitoSignIns(wiring.users_client, pool_id)
+
+    claims = {"token_use": "access", "client_id": "mcp", "username": "phone", "sub": REF.user}
+    bearer = Bearer(SignIn(mcp_client="mcp"), NoKeys(), sign_ins.tenant, wiring.refuse_deleted)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(wiring, "bearer", lambda: bearer)
+        patch.setattr(jwt, "decode", lambda *_token, **_how: claims)
+        params = {"name": "plan_today", "arguments": {}}
+        body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+        event = http_event("POST", "/mcp", body, "")
+        event["headers"] |= {"accept": "application/json", "authorization": "Bearer x"}
+        event["requestContext"]["domainName"] = "api.example"
+        answer = invoke(aws, "mcp", event)
+    assert answer["statusCode"] == 200, answer
+    assert "result" in json.loads(answer["body"])
+
+
 SCENARIOS = [
+    an_mcp_client_calls,
     a_user_takes_everything_along_and_goes,
     keys_are_read,
     a_turn,

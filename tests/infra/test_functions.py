@@ -5,7 +5,7 @@ import pytest
 from infra.functions import FUNCTIONS, Function, Grant, function_name
 from infra.layers import ROOT
 from tests.infra.cloudformation import ACCOUNT, REGION, Resource
-from tests.infra.conftest import RESERVED, STAGE, Stacks
+from tests.infra.conftest import ORIGINS, RESERVED, STAGE, Stacks
 
 every_function = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
 CALL_MODELS = {"coach", "ingest", "prepare", "think"}
@@ -46,13 +46,14 @@ def test_its_code_is_there(function: Function) -> None:
 @every_function
 def test_layers(stacks: Stacks, function: Function) -> None:
     layers = {"spotter", "runtime"} | ({"llm"} if function.name in CALL_MODELS else set())
+    layers |= {"mcp"} if function.name == "mcp" else set()
     attached = deployed(stacks, function).properties["Layers"]
     assert sorted(attached) == sorted(f"spotter-{STAGE}-{layer}" for layer in layers)
 
 
 def test_layers_are_made_for_the_functions_processor_and_python(stacks: Stacks) -> None:
     layers = stacks.service.named("AWS::Lambda::LayerVersion")
-    assert set(layers) == {f"spotter-{STAGE}-{name}" for name in ("spotter", "runtime", "llm")}
+    assert set(layers) == {f"spotter-{STAGE}-{name}" for name in ("spotter", "runtime", "llm", "mcp")}
     for layer in layers.values():
         assert layer.properties["CompatibleArchitectures"] == ["arm64"]
         assert layer.properties["CompatibleRuntimes"] == ["python3.13"]
@@ -96,11 +97,19 @@ def test_it_is_told_where_things_are_and_no_more_than_it_may_use(stacks: Stacks,
     if function.grants & {Grant.RUNS_START, Grant.RUNS_STOP, Grant.RUNS_LOOK}:
         loop = f"arn:aws:states:{REGION}:{ACCOUNT}:stateMachine:spotter-{STAGE}-agent-loop"
         expected["SPOTTER_STATE_MACHINE_ARN"] = loop
-    if Grant.USER_DELETE in function.grants:
+    if function.grants & {Grant.USER_DELETE, Grant.USERS_READ}:
         expected["SPOTTER_USER_POOL"] = f"spotter-{STAGE}-users"
     if Grant.FRAMES_SEND in function.grants:
         host = f"spotter-{STAGE}-websocket.execute-api.{REGION}.amazonaws.com"
         expected["SPOTTER_CALLBACK_URL"] = f"https://{host}/live"
+    if function.name in {"openapi", "mcp"}:
+        clients = {"SPOTTER_APP_CLIENT": stacks.stateful, "SPOTTER_MCP_CLIENT": stacks.service}
+        pool = stacks.stateful.only("AWS::Cognito::UserPool").logical_id
+        expected["SPOTTER_ISSUER"] = f"<{pool}.ProviderURL>"
+        expected["SPOTTER_ORIGINS"] = ",".join(ORIGINS)
+        expected |= {
+            name: f"<{stack.only('AWS::Cognito::UserPoolClient').logical_id}>" for name, stack in clients.items()
+        }
     assert told == expected
 
 

@@ -224,6 +224,7 @@ print(json.dumps([botocore.__file__, [client.meta.endpoint_url for client in mad
     assert Path(file).is_relative_to(package)
     assert urls == [
         "https://execute-api.eu-central-1.amazonaws.com",
+        "https://cognito-idp.eu-central-1.amazonaws.com",
         "https://dynamodb.eu-central-1.amazonaws.com",
         "https://s3.eu-central-1.amazonaws.com",
         "https://secretsmanager.eu-central-1.amazonaws.com",

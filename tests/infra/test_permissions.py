@@ -43,6 +43,7 @@ MEANS: dict[Grant, set[Statement]] = {
         statement("s3:ListBucket", BUCKET, {"StringLike": {"s3:prefix": "exports/*"}}),
     },
     Grant.USER_DELETE: {statement("cognito-idp:AdminDeleteUser", USER_POOL)},
+    Grant.USERS_READ: {statement("cognito-idp:AdminGetUser", USER_POOL)},
     Grant.RUNS_START: {statement("states:StartExecution", LOOP)},
     Grant.RUNS_STOP: {statement("states:StopExecution", EXECUTIONS)},
     Grant.RUNS_LOOK: {

@@ -92,7 +92,8 @@ def _answers(server: LocalServer, disposable: Stacks) -> dict[str, Any]:
     """The outputs that the templates have, with the local run behind those that the page uses."""
     cognito = boto3.client("cognito-idp")
     (pool,) = cognito.list_user_pools(MaxResults=60)["UserPools"]
-    (client,) = cognito.list_user_pool_clients(UserPoolId=pool["Id"])["UserPoolClients"]
+    clients = cognito.list_user_pool_clients(UserPoolId=pool["Id"])["UserPoolClients"]
+    (client,) = (one for one in clients if one["ClientName"].endswith("-app"))
     live = {"HttpUrl": server.url, "UserPoolId": pool["Id"], "AppClientId": client["ClientId"], "ModelKeysName": KEYS}
     stacks = {"spotter-dev-service": disposable.service, "spotter-dev-stateful": disposable.stateful}
     outputs = [

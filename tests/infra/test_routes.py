@@ -6,6 +6,7 @@ import re
 import pytest
 
 from infra.functions import function_name
+from infra.http_api import MCP_HEADERS
 from infra.routes import HTTP_ROUTES, WEBSOCKET_ROUTES, WEBSOCKET_STAGE, Route
 from local.gateway_http import Routes
 from tests.infra.cloudformation import ACCOUNT, REGION, Resource, Template
@@ -56,7 +57,7 @@ def test_the_http_api_has_the_routes_of_the_list_and_no_others(stacks: Stacks) -
 def test_a_route_reaches_its_function_behind_its_authorizer(stacks: Stacks, route: Route) -> None:
     deployed = routes(stacks.service, "http")[f"{route.method} {route.path}"]
     assert function_behind(stacks.service, deployed) == function_name(STAGE, route.function)
-    if route.public:
+    if route.public or route.verifies_token:
         assert deployed.properties["AuthorizationType"] == "NONE"
         assert "AuthorizerId" not in deployed.properties
     else:
@@ -64,11 +65,35 @@ def test_a_route_reaches_its_function_behind_its_authorizer(stacks: Stacks, rout
         assert deployed.properties["AuthorizerId"] == f"<{authorizers(stacks.service, 'JWT').logical_id}>"
 
 
-def test_only_health_and_the_description_are_public() -> None:
+def test_only_health_the_description_and_where_to_sign_in_are_public() -> None:
     assert {(route.method, route.path) for route in HTTP_ROUTES if route.public} == {
         ("GET", "/health"),
         ("GET", "/openapi.json"),
+        ("GET", "/.well-known/oauth-protected-resource"),
+        ("GET", "/.well-known/oauth-protected-resource/mcp"),
     }
+
+
+def test_the_mcp_function_alone_verifies_tokens_itself() -> None:
+    assert {route.function for route in HTTP_ROUTES if route.verifies_token} == {"mcp"}
+    assert {route.path for route in HTTP_ROUTES if route.verifies_token} == {"/mcp"}
+
+
+def test_mcp_clients_sign_in_by_code_and_can_choose_no_tenant(stacks: Stacks) -> None:
+    client = stacks.service.only("AWS::Cognito::UserPoolClient").properties
+    assert (client["AllowedOAuthFlows"], client["AllowedOAuthScopes"]) == (["code"], ["openid"])
+    assert client["GenerateSecret"] is False
+    assert client["WriteAttributes"] == ["locale"]
+    assert client["CallbackURLs"] == [
+        "https://claude.ai/api/mcp/auth_callback",
+        "https://claude.com/api/mcp/auth_callback",
+        "http://localhost:6274/oauth/callback",
+    ]
+    domain = stacks.service.only("AWS::Cognito::UserPoolDomain").properties
+    assert domain["Domain"] == f"spotter-{STAGE}-{ACCOUNT}"
+    resource = stacks.service.only("AWS::Cognito::UserPoolResourceServer").properties
+    apis = [api for api in stacks.service.all("AWS::ApiGatewayV2::Api") if api.properties["ProtocolType"] == "HTTP"]
+    assert [resource["Identifier"]] == [f"<{api.logical_id}.ApiEndpoint>/mcp" for api in apis]
 
 
 def test_the_authorizer_takes_tokens_of_our_pool_made_for_our_app(stacks: Stacks) -> None:
@@ -89,7 +114,7 @@ def test_the_local_run_takes_what_is_deployed_to_the_same_functions(stacks: Stac
         assert match is not None, key
         assert match.route.path == path
         assert function_name(STAGE, match.route.function) == function_behind(stacks.service, route)
-        assert match.route.public == (route.properties["AuthorizationType"] == "NONE")
+        assert match.route.without_authorizer == (route.properties["AuthorizationType"] == "NONE")
 
 
 def test_the_websocket_has_the_routes_of_the_list_all_to_one_function(stacks: Stacks) -> None:
@@ -146,7 +171,7 @@ def test_access_logs_hold_no_query_no_path_and_no_body(stacks: Stacks, api: str)
 
 def test_a_browser_may_send_the_token_and_the_idempotency_key(stacks: Stacks) -> None:
     cors = stacks.service.named("AWS::ApiGatewayV2::Api")[f"spotter-{STAGE}-http"].properties["CorsConfiguration"]
-    assert set(cors["AllowHeaders"]) == {"authorization", "content-type", "idempotency-key", "if-match"}
+    assert set(cors["AllowHeaders"]) == {"authorization", "content-type", "idempotency-key", "if-match", *MCP_HEADERS}
     assert "etag" in cors["ExposeHeaders"]
     assert {route.method for route in HTTP_ROUTES} <= set(cors["AllowMethods"])
     assert "AllowCredentials" not in cors

@@ -22,6 +22,7 @@ LAMBDA = {
     "SPOTTER_BUCKET": "spotter-test-objects",
     "SPOTTER_STATE_MACHINE_ARN": "arn:aws:states:eu-central-1:1:stateMachine:spotter-test-agent-loop",
     "SPOTTER_CALLBACK_URL": "https://sockets.execute-api.eu-central-1.amazonaws.com/live",
+    "SPOTTER_ISSUER": "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_pool",
 }
 PROBE = """
 import gc, importlib, json, socket, sys
@@ -72,6 +73,7 @@ HEAVY = {
     "ingest": HTTP | {BOTOCORE, RULES, CATALOGUE, MESSAGES},
     "training": HTTP | {BOTOCORE, CATALOGUE},
     "openapi": HTTP,
+    "mcp": HTTP | {BOTOCORE, CATALOGUE, MESSAGES, TOOLS, "httpx2"},
     "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
     "websocket": {BOTOCORE, "pydantic"},
     "websocket_authorizer": {BOTOCORE},
@@ -105,7 +107,13 @@ def expected_clients(function: Function) -> list[str]:
     executions = grants & {Grant.RUNS_START, Grant.RUNS_LOOK}
     frames = Grant.FRAMES_SEND in grants and function.name not in ("sessions", "reap")
     table = grants & {Grant.LOG_READ, Grant.TICKET_BURN}
-    named = {"apigatewaymanagementapi": frames, "dynamodb": table, "stepfunctions": executions}
+    users = Grant.USERS_READ in grants
+    named = {
+        "apigatewaymanagementapi": frames,
+        "cognito-idp": users,
+        "dynamodb": table,
+        "stepfunctions": executions,
+    }
     return [service for service, needed in named.items() if needed]
 
 
@@ -116,7 +124,7 @@ def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: F
     assert ("ports" in told["made"]) == (Grant.OBJECTS_WRITE in function.grants)
     assert ("models" in told["made"]) == (function.name in ("prepare", "think"))
     assert "secrets_provider" not in told["made"]
-    assert ("tools" in told["made"]) == (function.name in ("think", "act"))
+    assert ("tools" in told["made"]) == (function.name in ("think", "act", "mcp"))
     assert set(told["modules"]) == HEAVY[function.name]
 
 

@@ -15,7 +15,7 @@ NEEDED_BY = {
     "s3": {Grant.OBJECTS_READ, Grant.OBJECTS_WRITE},
     "apigatewaymanagementapi": {Grant.FRAMES_SEND},
     "secretsmanager": {Grant.KEYS_READ},
-    "cognito-idp": {Grant.USER_DELETE},
+    "cognito-idp": {Grant.USER_DELETE, Grant.USERS_READ},
 }
 
 
@@ -42,9 +42,9 @@ def test_services_are_waited_for_as_long_as_they_are_worth() -> None:
         "dynamodb": (3, 2),
         "stepfunctions": (3, 2),
         "s3": (5, 2),
-        "cognito-idp": (3, 2),
         "apigatewaymanagementapi": (1.5, 1),
         "secretsmanager": (2, 2),
+        "cognito-idp": (2, 2),
     }
     assert patience(wiring.HASTY) == (2, 1)
 

@@ -36,8 +36,12 @@ def test_it_is_served_to_everybody(person: Person) -> None:
 
 
 def test_it_describes_every_route_and_no_other() -> None:
-    routes = {(route.method, route.path) for route in HTTP_ROUTES} - {("GET", "/openapi.json")}
-    assert OPERATIONS.keys() == routes
+    assert OPERATIONS.keys() == {(route.method, route.path) for route in HTTP_ROUTES if route.described}
+    assert {route.path for route in HTTP_ROUTES if not route.described} == {
+        "/openapi.json",
+        "/mcp",  # of which POST is described: GET and DELETE say that there is neither a stream nor a session
+        "/.well-known/oauth-protected-resource/mcp",
+    }
 
 
 @pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
@@ -131,6 +135,8 @@ OPERATION_IDS = {
     ("POST", "/coach/plan"): "planWorkout",
     ("POST", "/coach/insight"): "getInsight",
     ("POST", "/coach/stall"): "analyzeStall",
+    ("POST", "/mcp"): "callMcp",
+    ("GET", "/.well-known/oauth-protected-resource"): "getProtectedResource",
 }
 """Apps are written against these names: one that changes breaks them."""
 

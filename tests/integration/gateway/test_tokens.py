@@ -61,7 +61,7 @@ def test_a_token_that_says_too_little_of_who_it_is(person: Person, claims: dict[
     headers = {"authorization": f"Bearer {signed(claims)}"}
     for route in HTTP_ROUTES:
         if not route.public:
-            path = re.sub(r"\{\w+\}", "1", route.path)
+            path = re.sub(r"\{\w+\}", "id_1", route.path)
             told(person.http.request(route.method, path, headers=headers), 401, "unauthenticated")
             told(person.http.request(route.method, path, headers=headers, content=b"{"), 401, "unauthenticated")
     no_path = person.http.get("/agent/sessions/no.id%2F?limit=none", headers=headers)

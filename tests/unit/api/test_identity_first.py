@@ -3,6 +3,7 @@
 import importlib
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from infra.routes import HTTP_ROUTES, Route
 from local.invoke import Context
+from spotter import config, wiring
 
 GUARDED = [route for route in HTTP_ROUTES if not route.public]
 PUBLIC = [route for route in HTTP_ROUTES if route.public]
@@ -76,6 +78,20 @@ def answered(route: Route, event: dict[str, Any]) -> dict[str, Any]:
     context = Context(route.function, "512", "request", 0.0)
     answer: dict[str, Any] = HANDLERS[route.function](event, context)
     return answer
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _told_where_people_sign_in() -> Iterator[None]:
+    """What a function needs to know before it knows who calls."""
+    told = {"TABLE": "unit", "BUCKET": "unit", "ISSUER": "https://cognito-idp.eu-central-1.amazonaws.com/unit"}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in told.items():
+            patch.setenv(f"SPOTTER_{name}", value)
+        config.load.cache_clear()
+        wiring.bearer.cache_clear()
+        yield
+    config.load.cache_clear()
+    wiring.bearer.cache_clear()
 
 
 @given(bad_requests(st.sampled_from(NOBODY)))

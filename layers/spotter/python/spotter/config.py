@@ -47,11 +47,6 @@ class SignIn:
     origins: tuple[str, ...] = ()
     """``*`` among them: the pages of every origin."""
 
-    @property
-    def user_pool(self) -> str:
-        """The id of the user pool."""
-        return self.issuer.rpartition("/")[2]
-
 
 @dataclass(frozen=True, slots=True)
 class Config:
@@ -108,7 +103,7 @@ def _sign_in(environment: Mapping[str, str]) -> SignIn:
     issuer = environment.get("SPOTTER_ISSUER", "")
     return SignIn(
         issuer=issuer,
-        keys_url=environment.get("SPOTTER_TOKEN_KEYS_URL", f"{issuer}/.well-known/jwks.json"),
+        keys_url=environment.get("SPOTTER_TOKEN_KEYS_URL", issuer and f"{issuer}/.well-known/jwks.json"),
         app_client=environment.get("SPOTTER_APP_CLIENT", ""),
         mcp_client=environment.get("SPOTTER_MCP_CLIENT", ""),
         origins=tuple(filter(None, environment.get("SPOTTER_ORIGINS", "").split(","))),

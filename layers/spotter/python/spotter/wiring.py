@@ -255,11 +255,10 @@ def bearer() -> "Bearer":
     from jwt import PyJWKClient
 
     from spotter.api.bearer import Bearer
-    from spotter.store.users import UserPool
 
     sign_in = config.load().sign_in
     keys = PyJWKClient(sign_in.keys_url, lifespan=KEYS_KEPT_SECONDS, timeout=KEYS_SECONDS)
-    return Bearer(sign_in, keys, UserPool(users_client, sign_in.user_pool).tenant)
+    return Bearer(sign_in, keys, sign_ins().tenant, refuse_deleted)
 
 
 def mcp_sdk() -> None:

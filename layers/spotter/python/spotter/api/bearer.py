@@ -45,12 +45,17 @@ class Bearer:
         sign_in: SignIn,
         keys: Keys,
         tenant_of: Callable[[str], str | None],
+        refuse: Callable[[Caller], None] = lambda _caller: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``tenant_of``: what the user pool says of a user by their ``username``; None if there is no such user."""
+        """``tenant_of``: what the user pool says of a user by their ``username``; None if there is no such user.
+
+        ``refuse`` raises Unauthenticated for a caller whose token is good and who is not let in.
+        """
         self._sign_in = sign_in
         self._keys = keys
         self._tenant_of = tenant_of
+        self._refuse = refuse
         self._clock = clock
         self._kept: dict[str, tuple[float, str]] = {}
 
@@ -61,9 +66,11 @@ class Bearer:
         if scheme.lower() != "bearer" or not token.strip():
             raise TokenRefused("Send the token of a signed-in user: Authorization: Bearer <token>.", where, sent=False)
         try:
-            return self._caller(self._claims(token.strip()), mcp_url(event))
+            caller = self._caller(self._claims(token.strip()), mcp_url(event))
+            self._refuse(caller)
         except Unauthenticated as refused:
             raise TokenRefused(refused.detail, where) from None
+        return caller
 
     def _claims(self, token: str) -> dict[str, Any]:
         try:

@@ -10,9 +10,9 @@ from pydantic import BaseModel, Field, StringConstraints
 from spotter.mcp import results
 from spotter.tools.analytics import Days
 from spotter.tools.arguments import ToolArguments
+from spotter.tools.logging import Confirmed, DayName
 from spotter.tools.tool import AnyTool, Untitled, parameters_of
-
-LONGEST_TEXT = 4_000
+from spotter.training.ingest.reading import LONGEST_TEXT
 
 
 class NoArguments(ToolArguments):
@@ -22,12 +22,16 @@ class NoArguments(ToolArguments):
 class WrittenWorkout(ToolArguments):
     """Arguments of ``log_workout``: over MCP there is no current workout whose exercises could be completed."""
 
-    text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT)] = Field(
-        description="What was done, as one would write it down: bench press 3x8 @ 80kg, pull-ups 10 9 8"
+    text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT)] | None = Field(
+        None, description="What was done, in the person's own words: bench press 3x8 @ 80kg, pull-ups 10 9 8"
     )
-    date: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = Field(
-        None, description="The day it was done on, YYYY-MM-DD; today if left out"
+    date: DayName | None = Field(
+        None, description="Day of the text: YYYY-MM-DD, or such as yesterday; today if left out"
     )
+    confirm: Confirmed | None = Field(
+        None, description="Instead of a text: items of an earlier log that were held, as the person has settled them"
+    )
+    confirmed: bool = Field(False, description="The person says that unusually heavy sets are right")
 
 
 class Period(ToolArguments):
@@ -74,6 +78,16 @@ def offered(tools: Mapping[str, AnyTool], offers: Sequence[Offer]) -> Iterator[t
 
 OFFERS: tuple[Offer, ...] = (
     Offer(
+        "log_workout",
+        "Log a workout",
+        "Log what the person did, from text in their own words. What is certain is saved; what is not is held and "
+        "comes back with a reason and candidates: ask the person, then call again with confirm. The same text is "
+        "logged once.",
+        results.LoggedText,
+        WrittenWorkout,
+        changes=True,
+    ),
+    Offer(
         "get_today_exercises",
         "Today's exercises",
         "The exercises that the person's program has for today, with sets, reps and loads.",
@@ -115,6 +129,14 @@ OFFERS: tuple[Offer, ...] = (
         "History of an exercise",
         "What was done of one exercise, session by session, newest first.",
         results.ExerciseHistory,
+    ),
+    Offer(
+        "plan_today",
+        "Plan today's session",
+        "The session of today with sets, reps and loads, planned by the rules of training from the person's program or "
+        "goals, history, equipment, pain and schedule, and why each number is what it is. Nothing is saved.",
+        results.TodaysPlan,
+        NoArguments,
     ),
 )
 """In the order in which clients list them."""

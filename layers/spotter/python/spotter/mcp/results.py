@@ -18,6 +18,38 @@ class Result(BaseModel):
     success: Literal[True] = Field(description="Always true: a call that failed gives its reason instead.")
 
 
+class LoggedItem(BaseModel):
+    """What became of one piece of a text that was logged."""
+
+    status: Literal["logged", "flagged", "unmatched", "error"]
+    input: str = Field(description="The piece, as it was written")
+    matched: str | None = Field(None, description="The exercise that it is taken for")
+    sets: int | None = None
+    reps: int | None = None
+    variable_reps: list[int] | None = Field(None, serialization_alias="variableReps")
+    weight: Number | None = None
+    unit: Unit | None = None
+    weight_lbs: Number | None = None
+    rpe: Number | None = None
+    duration_seconds: Number | None = Field(None, serialization_alias="durationSeconds")
+    tempo: str | None = None
+    notes: str | None = None
+    code: str | None = None
+    detail: str | None = Field(None, description="Why it was not logged")
+    candidates: list[str] | None = Field(None, description="Exercises that may be meant")
+    id: str | None = Field(None, description="By what it is confirmed")
+
+
+class LoggedText(Result):
+    """What became of a text: items that are not logged are held until they are confirmed by their ids."""
+
+    workout_id: str | None = Field(description="Null while nothing of it is logged")
+    date: str
+    ingest_id: str
+    results: list[LoggedItem]
+    records: list[str] = Field(description="Records that were set")
+
+
 class PerformedSet(BaseModel):
     """A set that was done."""
 
@@ -219,3 +251,59 @@ class ExerciseHistory(Result):
     exercise: str
     name: str
     sessions: list[ExerciseSession]
+
+
+class PlannedExercise(BaseModel):
+    """An exercise of today's session. Which numbers it has, ``type`` says."""
+
+    id: str
+    name: str
+    type: Literal["reps", "hold", "duration", "intervals"]
+    instructions: str | None = None
+    notes: str | None = Field(None, description="Warm-ups, and what differs from set to set")
+    categories: list[str] | None = None
+    muscles: list[str] | None = None
+    sets: int | None = None
+    reps: int | None = None
+    weight: Number | None = Field(None, description="Total on a bar or a machine, one hand's on dumbbells")
+    unit: Unit | None = None
+    rpe_cap: Number | None = None
+    hold_time: int | None = Field(None, description="Seconds")
+    rest_between_sets: int | None = Field(None, description="Seconds")
+    duration: int | None = None
+    rounds: int | None = None
+    work_time: int | None = Field(None, description="Seconds")
+    rest_time: int | None = Field(None, description="Seconds")
+
+
+class PlanSummary(BaseModel):
+    """What the session is about; empty on a day of rest."""
+
+    total_duration_estimate: int | None = Field(None, description="Minutes")
+    focus_areas: list[str] | None = None
+    difficulty: str | None = None
+
+
+class NextDay(BaseModel):
+    """The next day of the program."""
+
+    date: str
+    weekday: str
+    name: str
+
+
+class TodaysPlan(Result):
+    """The session of today, or a day of rest; why it is so stands in the sentences beside it."""
+
+    outcome: Literal["workout", "rest"]
+    date: str
+    weekday: str
+    source: str
+    name: str
+    unit: Unit
+    exercises: list[PlannedExercise]
+    summary: PlanSummary
+    adjustments: list[str] = Field(description="What was changed for the person's sake, and why")
+    reasoning: list[str] = Field(description="Why each exercise and load is what it is")
+    caveats: list[str]
+    next_day: NextDay | None

@@ -21,8 +21,8 @@ from spotter.training.models import Settings
 from spotter.training.records import Change
 from spotter.validation import field_faults, in_one_line
 
-NO_SESSION = "mcp"
-"""What a call runs in: no conversation. No session has this id, so there is no current workout either."""
+NO_SESSION = ""
+"""What a call runs in: no conversation, so there is no current workout to read or to set either."""
 MOST_FAULTS = 5
 
 

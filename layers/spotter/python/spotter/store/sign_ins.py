@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from mypy_boto3_cognito_idp import CognitoIdentityProviderClient
 
 NO_SUCH_USER = "UserNotFoundException"
+TENANT = "custom:tenant"
 
 
 class SignIns(Protocol):
@@ -19,6 +20,13 @@ class SignIns(Protocol):
 
     def delete(self, user: str) -> None:
         """Remove a user by their ``sub``; nothing happens when there is none. StoreUnavailable."""
+        ...
+
+    def tenant(self, user: str) -> str | None:
+        """The tenant that an operator has put a user into, by the name that an access token has for them.
+
+        None without one, without such a user, or for one who may not sign in any more. StoreUnavailable.
+        """
         ...
 
 
@@ -33,8 +41,27 @@ class CognitoSignIns:
         try:
             self._client().admin_delete_user(UserPoolId=self._pool, Username=user)
         except Exception as error:
-            if isinstance(error, ClientError) and error.response.get("Error", {}).get("Code") == NO_SUCH_USER:
-                return
-            if is_outage(error):
-                raise StoreUnavailable(f"Cognito did not answer: {type(error).__name__}") from None
+            if not _is_unknown_user(error):
+                _raise_outage(error)
+                raise
+
+    def tenant(self, user: str) -> str | None:
+        try:
+            found = self._client().admin_get_user(UserPoolId=self._pool, Username=user)
+        except Exception as error:
+            if _is_unknown_user(error):
+                return None
+            _raise_outage(error)
             raise
+        attributes = {each["Name"]: each.get("Value") for each in found.get("UserAttributes", [])}
+        return attributes.get(TENANT) if found.get("Enabled", True) else None
+
+
+def _is_unknown_user(error: Exception) -> bool:
+    return isinstance(error, ClientError) and error.response.get("Error", {}).get("Code") == NO_SUCH_USER
+
+
+def _raise_outage(error: Exception) -> None:
+    """StoreUnavailable if the same call may succeed in a moment."""
+    if is_outage(error):
+        raise StoreUnavailable(f"Cognito did not answer: {type(error).__name__}") from None
