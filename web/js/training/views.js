@@ -1,0 +1,2 @@
+/** The pages of the training, by the address that opens each. */
+export const VIEWS = [];
