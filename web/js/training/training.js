@@ -12,14 +12,21 @@ export class Training {
     this.#changed = changed;
   }
 
-  /** Say that something did not work. */
-  complain(error) {
-    this.problem = plainly(error);
-    this.#changed();
+  /** Do something that may not work; then that is said, and the answer is undefined. */
+  async attempt(work) {
+    this.quiet();
+    try {
+      return await work(this.api);
+    } catch (error) {
+      this.problem = plainly(error);
+      this.#changed();
+      return undefined;
+    }
   }
 
   /** Take back what was said. */
   quiet() {
+    if (this.problem === "") return;
     this.problem = "";
     this.#changed();
   }
