@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
 
-.PHONY: install run chat test check synth bench learn mutants lock browser aimock clean
+.PHONY: install run chat test check synth bench learn mutants lock browser aimock conformance clean
 
 install: $(VENV)/.installed
 
@@ -31,7 +31,10 @@ browser: install
 aimock: install
 	@$(PY) -m tests.fakes.aimock.server
 
-test: install browser aimock check
+conformance: install
+	@$(PY) -m tests.fakes.conformance.suite
+
+test: install browser aimock conformance check
 	$(PY) -m pytest -n 2 --dist worksteal
 
 synth: install
@@ -49,6 +52,7 @@ mutants: install
 lock: install
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/runtime/requirements.in -o layers/runtime/requirements.txt
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/llm/requirements.in -c layers/runtime/requirements.txt -o layers/llm/requirements.txt
+	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/mcp/requirements.in -c layers/runtime/requirements.txt -c layers/llm/requirements.txt -o layers/mcp/requirements.txt
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q requirements-dev.in -c layers/runtime/requirements.txt -o requirements-dev.txt
 
 clean:

@@ -21,6 +21,8 @@ from tests.fakes.world import REF, Inboxes, MemoryRuns, make_ports
 TURNS = (1, 10, 40, 200)
 STEPS = 3
 TEXT = "x" * 500
+ZONE = "Europe/Berlin"
+"""Apps send it with every message; without it, the settings are read for it."""
 MOST_CALLS = 22
 MOST_WRITE_UNITS = 30
 MOST_READ_UNITS = 12
@@ -76,10 +78,11 @@ class Cost:
 
 
 class BenchConversation(Conversation):
-    """A conversation over a metered table, with one phone that watches."""
+    """A conversation over a metered table, with one phone that watches. ``zone`` is what messages come with."""
 
-    def __init__(self) -> None:
+    def __init__(self, zone: str | None = ZONE) -> None:
         super().__init__()
+        self.zone = zone
         self.table: MeteredTable = MeteredTable()
         self.blobs = MemoryBlobs()
         self.runs = MemoryRuns(lambda _run, run_input: self.waiting.append(run_input))
@@ -94,15 +97,21 @@ class BenchConversation(Conversation):
         before = self.table.stored_bytes()
         self.table.bill = Bill()
         post_message(
-            self.ports, REF, TEXT, client_id=f"0b7f6a52-9d1e-4c39-8f65-{number:012d}", agent="default", create=True
+            self.ports,
+            REF,
+            TEXT,
+            client_id=f"0b7f6a52-9d1e-4c39-8f65-{number:012d}",
+            agent="default",
+            create=number == 1,
+            zone=self.zone,
         )
         self.run()
         return Cost(number, self.table.bill, self.table.stored_bytes() - before)
 
 
-def costs(turns: Sequence[int] = TURNS) -> list[Cost]:
+def costs(turns: Sequence[int] = TURNS, zone: str | None = ZONE) -> list[Cost]:
     """The bills of these turns of one conversation. Chat's waiting polls are not in them."""
-    conversation = BenchConversation()
+    conversation = BenchConversation(zone)
     wanted = []
     for number in range(1, max(turns) + 1):
         cost = conversation.turn(number)
@@ -137,6 +146,12 @@ def figures() -> list[tuple[str, str, str, str]]:
         if cost.turn >= 10:
             target += f", ≤ {MOST_READ_UNITS} read units"
         rows.append((f"turn {cost.turn} (3 tool steps)", measured, target, "met" if good else "MISSED"))
+    for cost in costs((1, 10), zone=None):
+        bill = cost.bill
+        good = bill.total_calls <= MOST_CALLS and bill.write_units <= MOST_WRITE_UNITS
+        measured = f"{bill.total_calls} calls, {bill.write_units} write units, {bill.read_units} read units"
+        target = f"≤ {MOST_CALLS} calls, ≤ {MOST_WRITE_UNITS} write units"
+        rows.append((f"turn {cost.turn}, the app names no time zone", measured, target, "met" if good else "MISSED"))
     stored = stored_by_100_steps()
     verdict = "met" if stored < 250_000 else "MISSED"
     rows.append(("bytes stored by 100 steps of 1 KB", f"{stored / 1e6:.3f} MB", "< 0.25 MB", verdict))

@@ -42,11 +42,13 @@ class Functions(Construct):
         environment: Mapping[str, str],
         environment_of_models: Mapping[str, str],
         budget: Mapping[str, str],
+        sign_in: Mapping[str, str],
         environment_by_grant: Mapping[Grant, Mapping[str, str]],
         withheld: frozenset[Grant],
         reserved: Mapping[str, int],
     ) -> None:
-        """``environment_of_models`` is for functions that call models; ``withheld`` no function is granted here."""
+        """``environment_of_models`` is for functions that call models, ``sign_in`` for those that know where people
+        sign in; ``withheld`` no function is granted here."""
         super().__init__(scope, construct_id)
         self._stage = stage
         self._places = places
@@ -54,6 +56,7 @@ class Functions(Construct):
         self._environment = environment
         self._environment_of_models = environment_of_models
         self._budget = budget
+        self._sign_in = sign_in
         self._environment_by_grant = environment_by_grant
         self._withheld = withheld
         self._reserved = reserved
@@ -110,6 +113,8 @@ class Functions(Construct):
             variables.update(self._environment_of_models)
         if function.knows_budget:
             variables.update(self._budget)
+        if function.knows_sign_in:
+            variables.update(self._sign_in)
         for grant in sorted(self._grants(function)):
             variables.update(self._environment_by_grant.get(grant, {}))
         return variables

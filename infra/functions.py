@@ -18,6 +18,8 @@ class Grant(StrEnum):
     OBJECTS_READ = "objects-read"  # s3:GetObject below the sessions' prefix
     OBJECTS_WRITE = "objects-write"  # s3:PutObject
     OBJECTS_DELETE = "objects-delete"  # s3:DeleteObject and ListBucket
+    EXPORTS_KEEP = "exports-keep"  # s3:PutObject, GetObject, DeleteObject and ListBucket below the exports' prefix
+    USER_DELETE = "user-delete"  # cognito-idp:AdminDeleteUser on the user pool
     RUNS_START = "runs-start"  # states:StartExecution on the agent loop
     RUNS_STOP = "runs-stop"  # states:StopExecution
     RUNS_LOOK = "runs-look"  # states:ListExecutions, DescribeExecution
@@ -27,6 +29,7 @@ class Grant(StrEnum):
     FAILURES_KEEP = "failures-keep"  # sqs:SendMessage on the queue of events that could not be worked off
     KEYS_READ = "keys-read"  # secretsmanager:GetSecretValue on the keys of model providers
     USAGE_COUNT = "usage-count"  # dynamodb:GetItem and UpdateItem on the table, leading key of a user
+    USERS_READ = "users-read"  # cognito-idp:AdminGetUser on the user pool
     BEDROCK_INVOKE = "bedrock-invoke"  # bedrock:InvokeModel, also with a stream, on Claude alone
 
 
@@ -42,11 +45,15 @@ class Function:
     calls_models: bool = False
     knows_budget: bool = False
     """Whether it is told what models may cost."""
+    knows_sign_in: bool = False
+    """Whether it is told where people sign in, and as which clients."""
+    speaks_mcp: bool = False
 
     @property
     def layers(self) -> tuple[str, ...]:
-        """The layers under it, by name: the models' SDKs only where a model is called."""
-        return ("spotter", "runtime", "llm") if self.calls_models else ("spotter", "runtime")
+        """The layers under it, by name: SDKs only where they are used."""
+        beside = [name for name, needed in (("llm", self.calls_models), ("mcp", self.speaks_mcp)) if needed]
+        return ("spotter", "runtime", *beside)
 
     @property
     def handler(self) -> str:
@@ -97,13 +104,55 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "training",
-        "Say what a user's model calls have cost",
+        "Say what was trained, and correct it",
         29,
         512,
-        frozenset({Grant.LOG_READ}),
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
+    ),
+    Function(
+        "profile",
+        "Keep what is the person's own: profile, settings, goals, equipment, program, preferences, pain, exercises",
+        29,
+        512,
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
+    ),
+    Function(
+        "account",
+        "Export, import and delete all that there is of a user; say what models have cost",
+        29,
+        1024,
+        frozenset(
+            {
+                Grant.LOG_READ,
+                Grant.LOG_WRITE,
+                Grant.LOG_DELETE,
+                Grant.LIST_READ,
+                Grant.OBJECTS_READ,
+                Grant.OBJECTS_DELETE,
+                Grant.EXPORTS_KEEP,
+                Grant.RUNS_STOP,
+                Grant.USER_DELETE,
+            }
+        ),
         knows_budget=True,
     ),
-    Function("openapi", "Health, and the description of the HTTP API", 10, 512, frozenset()),
+    Function(
+        "openapi",
+        "Health, the description of the HTTP API, and where MCP clients sign in",
+        10,
+        512,
+        frozenset(),
+        knows_sign_in=True,
+    ),
+    Function(
+        "mcp",
+        "The user's training data as tools, for MCP clients",
+        29,
+        1024,
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE, Grant.USERS_READ}),
+        knows_sign_in=True,
+        speaks_mcp=True,
+    ),
     Function(
         "prepare",
         "Load what the message needs to know",

@@ -18,6 +18,8 @@ from infra.routes import HTTP_ROUTES
 
 REQUESTS_PER_SECOND = 100
 BURST = 200
+MCP_HEADERS = ("mcp-protocol-version", "mcp-method", "mcp-name")
+"""What an MCP client in a browser sends with each call."""
 
 
 class HttpApi(Construct):
@@ -75,7 +77,7 @@ class HttpApi(Construct):
                 path=route.path,
                 methods=[apigateway.HttpMethod[route.method]],
                 integration=to[route.function],
-                authorizer=apigateway.HttpNoneAuthorizer() if route.public else None,
+                authorizer=apigateway.HttpNoneAuthorizer() if route.without_authorizer else None,
             )
 
 
@@ -87,9 +89,10 @@ def _cors(origins: Sequence[str]) -> apigateway.CorsPreflightOptions:
             apigateway.CorsHttpMethod.GET,
             apigateway.CorsHttpMethod.POST,
             apigateway.CorsHttpMethod.PUT,
+            apigateway.CorsHttpMethod.PATCH,
             apigateway.CorsHttpMethod.DELETE,
         ],
-        allow_headers=["authorization", "content-type", "idempotency-key"],
-        expose_headers=["location", "retry-after"],
+        allow_headers=["authorization", "content-type", "idempotency-key", "if-match", *MCP_HEADERS],
+        expose_headers=["etag", "location", "retry-after", "www-authenticate"],
         max_age=cdk.Duration.hours(1),
     )

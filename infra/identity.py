@@ -1,6 +1,8 @@
-"""Who may speak to Spotter: the user pool, and the app's client that cannot choose its own tenant."""
+"""Who may speak to Spotter: the user pool, and the clients of app and MCP, which cannot choose a user's tenant."""
 
-from aws_cdk import Duration
+from collections.abc import Sequence
+
+from aws_cdk import Aws, Duration
 from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
@@ -16,9 +18,15 @@ class Identity(Construct):
 
     Operators may sign a user in with a password from the shell: that call is signed with their own AWS credentials, so
     no app can make it. ``protected``: the pool is not to be deleted by mistake.
+
+    MCP clients sign people in on the pool's own pages, by OAuth's authorization code with PKCE, and hold no secret
+    either. ``mcp_callbacks``: where those pages may send people back to. The client may read nothing of a user: its
+    access tokens say who it is, and the function that takes them looks the tenant up.
     """
 
-    def __init__(self, scope: Construct, construct_id: str, *, stage: str, protected: bool) -> None:
+    def __init__(
+        self, scope: Construct, construct_id: str, *, stage: str, protected: bool, mcp_callbacks: Sequence[str]
+    ) -> None:
         super().__init__(scope, construct_id)
         self.user_pool = cognito.UserPool(
             self,
@@ -61,3 +69,32 @@ class Identity(Construct):
                 email=True, given_name=True, locale=True
             ),
         )
+        self.user_pool.add_domain(
+            "SignInPages",
+            cognito_domain=cognito.CognitoDomainOptions(
+                domain_prefix=f"{resource_name(stage, 'users')}-{Aws.ACCOUNT_ID}"
+            ),
+        )
+        self.mcp_client = self.user_pool.add_client(
+            "Mcp",
+            user_pool_client_name=resource_name(stage, "mcp"),
+            generate_secret=False,
+            o_auth=cognito.OAuthSettings(
+                flows=cognito.OAuthFlows(authorization_code_grant=True),
+                scopes=[cognito.OAuthScope.OPENID],
+                callback_urls=list(mcp_callbacks),
+            ),
+            supported_identity_providers=[cognito.UserPoolClientIdentityProvider.COGNITO],
+            prevent_user_existence_errors=True,
+            enable_token_revocation=True,
+            id_token_validity=Duration.hours(1),
+            access_token_validity=Duration.hours(1),
+            refresh_token_validity=Duration.days(30),
+            read_attributes=cognito.ClientAttributes().with_standard_attributes(email=True),
+            write_attributes=cognito.ClientAttributes().with_standard_attributes(locale=True),
+        )
+
+    @property
+    def issuer(self) -> str:
+        """Who signs the tokens: ``iss``."""
+        return str(self.user_pool.user_pool_provider_url)

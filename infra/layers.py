@@ -1,4 +1,4 @@
-"""The three layers: one definition, read by the CDK stack and by the builder. Imports nothing of CDK."""
+"""The layers: one definition, read by the CDK stack and by the builder. Imports nothing of CDK."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,7 +7,9 @@ ROOT = Path(__file__).resolve().parent.parent
 UNZIPPED_LIMIT_BYTES = 262_144_000
 """A function and all its layers, unzipped: Lambda's quota of 250 MB."""
 
-AWS_SERVICES = frozenset({"apigatewaymanagementapi", "dynamodb", "s3", "secretsmanager", "stepfunctions"})
+AWS_SERVICES = frozenset(
+    {"apigatewaymanagementapi", "cognito-idp", "dynamodb", "s3", "secretsmanager", "stepfunctions"}
+)
 """Whose clients functions make: the runtime layer's botocore knows no others. A test compares it with the code."""
 
 BOTOCORE_DATA = frozenset({"_retry.json", "endpoints.json", "partitions.json", "sdk-default-configuration.json"})
@@ -42,5 +44,7 @@ SPOTTER = Layer("spotter", "All first-party code", locked=False)
 RUNTIME = Layer("runtime", "Third-party code that every function needs", locked=True)
 LLM = Layer("llm", "The SDKs of the model providers", locked=True, without="runtime")
 
-LAYERS: tuple[Layer, ...] = (SPOTTER, RUNTIME, LLM)
+MCP = Layer("mcp", "The SDK of the Model Context Protocol", locked=True, without="runtime")
+
+LAYERS: tuple[Layer, ...] = (SPOTTER, RUNTIME, LLM, MCP)
 LAYERS_BY_NAME: dict[str, Layer] = {layer.name: layer for layer in LAYERS}

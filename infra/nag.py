@@ -10,7 +10,7 @@ import aws_cdk as cdk
 from cdk_nag import AwsSolutionsChecks
 
 from infra.functions import FUNCTIONS, Function, Grant
-from infra.names import AGENT_LOOP, OBJECTS_PREFIX, bucket_name, resource_name
+from infra.names import AGENT_LOOP, EXPORTS_PREFIX, OBJECTS_PREFIX, bucket_name, resource_name
 from infra.routes import HTTP_ROUTES, WEBSOCKET_ROUTES, WEBSOCKET_STAGE
 from infra.settings import Settings
 from infra.stateless import StatelessStack
@@ -74,11 +74,14 @@ def check(app: cdk.App, settings: Settings, service: StatelessStack) -> None:
 
 def _open_routes() -> Iterator[Kept]:
     for route in HTTP_ROUTES:
-        if route.public:
+        if route.without_authorizer:
             yield Kept(
                 f"Service/Http/Api/{route.method}--{route.path.lstrip('/')}",
                 "AwsSolutions-APIG4",
-                "Public by design: it tells whether the service is up, or what the API looks like, and nothing else.",
+                "Public by design: it tells whether the service is up, what the API looks like or where to sign in, "
+                "and nothing else."
+                if route.public
+                else "The function verifies the token itself: what API Gateway answers cannot say where to sign in.",
             )
     for key in WEBSOCKET_ROUTES:
         if key != "$connect":
@@ -96,6 +99,7 @@ def _roles(settings: Settings, service: StatelessStack) -> Iterator[Kept]:
     bucket = bucket_name(stage, "objects", "<AWS::AccountId>", "<AWS::Region>")
     loop = resource_name(stage, AGENT_LOOP)
     connections = f"arn:<AWS::Partition>:execute-api:{here}:<{api}>/{WEBSOCKET_STAGE}/POST/@connections/*"
+    exports = f"arn:<AWS::Partition>:s3:::{bucket}/{EXPORTS_PREFIX}*"
     objects = f"arn:<AWS::Partition>:s3:::{bucket}/{OBJECTS_PREFIX}*"
     executions = f"arn:<AWS::Partition>:states:{here}:execution:{loop}:*"
     models = "arn:<AWS::Partition>:bedrock:*::foundation-model/anthropic.*"
@@ -104,6 +108,8 @@ def _roles(settings: Settings, service: StatelessStack) -> Iterator[Kept]:
         yield _wildcard(function, "*", "X-Ray takes no resource: it accepts segments for the account.")
         if Grant.FRAMES_SEND in function.grants:
             yield _wildcard(function, connections, "A connection's id is new each time. One API, one stage, POST only.")
+        if Grant.EXPORTS_KEEP in function.grants:
+            yield _wildcard(function, exports, "An export lies below its user's prefix. One bucket, below one prefix.")
         if function.grants & {Grant.OBJECTS_READ, Grant.OBJECTS_WRITE, Grant.OBJECTS_DELETE}:
             yield _wildcard(function, objects, "A payload is named by what it holds. One bucket, below one prefix.")
         if Grant.BEDROCK_INVOKE in function.grants & settings.model_grants:

@@ -13,6 +13,8 @@ from infra.table import TABLE_NAME
 AGENT_LOOP = "agent-loop"
 OBJECTS_PREFIX = "sessions/"
 """Every large payload lies below it, as ``spotter.store.keys`` names them."""
+EXPORTS_PREFIX = "exports/"
+"""Exports that are too large for a reply lie below it, until they expire."""
 
 _STAGE = re.compile(r"[a-z][a-z0-9]{0,11}")
 

@@ -5,9 +5,11 @@ from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
 from infra.logs import log_group
-from infra.names import bucket_name, function_log_group
+from infra.names import EXPORTS_PREFIX, bucket_name, function_log_group
 
 ACCESS_LOG_DAYS = 90
+EXPORT_DAYS = 1
+"""The least that S3 knows. Their URLs are good for minutes."""
 EMPTYING = "Custom::S3AutoDeleteObjectsCustomResourceProvider"
 """What the CDK calls its function that empties a bucket before CloudFormation deletes it."""
 
@@ -32,6 +34,7 @@ class Objects(Construct):
             "objects",
             versioned=False,
             lifecycle_rules=[
+                s3.LifecycleRule(id="exports", prefix=EXPORTS_PREFIX, expiration=Duration.days(EXPORT_DAYS)),
                 s3.LifecycleRule(id="tidy", abort_incomplete_multipart_upload_after=Duration.days(1)),
             ],
             server_access_logs_bucket=access_logs,

@@ -26,7 +26,9 @@ _TAGS = {
     "conversations": "Speak with the coach.",
     "sessions": "A user's conversations: open, list, read, follow, stop, delete.",
     "coach": "What the rules of training say, with no conversation. A model phrases it where one is asked for.",
+    "training": "What was trained: workouts, exercises and their history, progress, weeks, records.",
     "me": "What is the user's own.",
+    "mcp": "The same training data for any client of the Model Context Protocol.",
     "about": "About the API itself.",
 }
 _POWERTOOLS_OWN = {"HTTPValidationError", "ResponseValidationError", "ValidationError"}
@@ -78,7 +80,7 @@ def document() -> dict[str, Any]:
 
 def _finish(paths: dict[str, Any]) -> None:
     for route in HTTP_ROUTES:
-        if route.path == "/openapi.json":
+        if not route.described:
             continue
         operation = paths.get(route.path, {}).get(route.method.lower())
         if operation is None:
@@ -86,6 +88,8 @@ def _finish(paths: dict[str, Any]) -> None:
         if unknown := set(operation["tags"]) - _TAGS.keys():
             raise LookupError(f"{route.method} {route.path} has tags that nobody describes: {unknown}")
         _answer_truly(operation)
+        if "x-body" in operation:
+            operation["requestBody"] = operation.pop("x-body")
         for parameter in operation.get("parameters", ()):
             _ask_plainly(parameter)
         _add_the_gateways(route, operation)
@@ -117,8 +121,7 @@ def _show_examples(paths: dict[str, Any], schemas: dict[str, Any]) -> None:
     """Put the example of a request beside its schema, where every reader of descriptions looks for it."""
     for operations in paths.values():
         for operation in operations.values():
-            if "requestBody" in operation:
-                media = operation["requestBody"]["content"]["application/json"]
+            if media := operation.get("requestBody", {}).get("content", {}).get("application/json"):
                 name = media["schema"]["$ref"].rpartition("/")[2]
                 (media["example"],) = schemas[name].pop("examples")
 

@@ -7,7 +7,7 @@ from typing import Any
 from aws_cdk import aws_iam as iam
 
 from infra.functions import Grant
-from infra.names import OBJECTS_PREFIX
+from infra.names import EXPORTS_PREFIX, OBJECTS_PREFIX
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,15 @@ class Places:
     connections: str
     failures: str
     keys_secret: str
+    user_pool: str
     claude: str
     """Anthropic's models in every region: an inference profile passes a call on to another one."""
     claude_profiles: str
+
+    @property
+    def exports(self) -> str:
+        """Every export in the bucket."""
+        return f"{self.bucket}/{EXPORTS_PREFIX}*"
 
     @property
     def objects(self) -> str:
@@ -47,6 +53,7 @@ IN_A_TENANTS_OWN_PARTITION = {
     "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
 }
 IN_A_USERS_PARTITION = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}}
+BELOW_THE_EXPORTS = {"StringLike": {"s3:prefix": f"{EXPORTS_PREFIX}*"}}
 BELOW_THE_PREFIX = {"StringLike": {"s3:prefix": f"{OBJECTS_PREFIX}*"}}
 
 _INVOKE = ("bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream")
@@ -65,6 +72,11 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
         May(("s3:DeleteObject",), lambda at: at.objects),
         May(("s3:ListBucket",), lambda at: at.bucket, BELOW_THE_PREFIX),
     ),
+    Grant.EXPORTS_KEEP: (
+        May(("s3:PutObject", "s3:GetObject", "s3:DeleteObject"), lambda at: at.exports),
+        May(("s3:ListBucket",), lambda at: at.bucket, BELOW_THE_EXPORTS),
+    ),
+    Grant.USER_DELETE: (May(("cognito-idp:AdminDeleteUser",), lambda at: at.user_pool),),
     Grant.RUNS_START: (May(("states:StartExecution",), lambda at: at.agent_loop),),
     Grant.RUNS_STOP: (May(("states:StopExecution",), lambda at: at.executions),),
     Grant.RUNS_LOOK: (
@@ -73,6 +85,7 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
     ),
     Grant.FRAMES_SEND: (May(("execute-api:ManageConnections",), lambda at: at.connections),),
     Grant.KEYS_READ: (May(("secretsmanager:GetSecretValue",), lambda at: at.keys_secret),),
+    Grant.USERS_READ: (May(("cognito-idp:AdminGetUser",), lambda at: at.user_pool),),
     Grant.BEDROCK_INVOKE: (
         May(_INVOKE, lambda at: at.claude),
         May(_INVOKE, lambda at: at.claude_profiles),

@@ -1,4 +1,4 @@
-"""What wakes the reaper: an execution that ended badly, and a sweep every five minutes."""
+"""What wakes the reaper: an execution that ended badly, and a sweep every five minutes; and who finishes deletions."""
 
 import aws_cdk as cdk
 from aws_cdk import aws_events as events
@@ -25,6 +25,7 @@ class Reaping(Construct):
         stage: str,
         state_machine: sfn.StateMachine,
         reap: lambda_.Function,
+        account: lambda_.Function,
         failures: sqs.Queue,
     ) -> None:
         super().__init__(scope, construct_id)
@@ -50,4 +51,16 @@ class Reaping(Construct):
             description="Find runs that died without a word, and sessions that wait to be emptied",
             schedule=events.Schedule.rate(cdk.Duration.minutes(SWEEP_MINUTES)),
             targets=[target],
+        )
+        events.Rule(
+            self,
+            "Deletions",
+            rule_name=resource_name(stage, "deletions"),
+            description="Finish the deletion of users",
+            schedule=events.Schedule.rate(cdk.Duration.minutes(SWEEP_MINUTES)),
+            targets=[
+                targets.LambdaFunction(
+                    account, retry_attempts=8, max_event_age=cdk.Duration.hours(1), dead_letter_queue=failures
+                )
+            ],
         )

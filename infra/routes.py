@@ -11,11 +11,22 @@ class Route:
     path: str
     function: str
     public: bool = False
+    verifies_token: bool = False
+    """Whether the function checks the token itself: API Gateway's own 401 cannot say where to sign in."""
+    described: bool = True
+    """Whether the API's description has it."""
+
+    @property
+    def without_authorizer(self) -> bool:
+        """Whether API Gateway lets everybody through to the function."""
+        return self.public or self.verifies_token
 
 
 HTTP_ROUTES: tuple[Route, ...] = (
     Route("GET", "/health", "openapi", public=True),
-    Route("GET", "/openapi.json", "openapi", public=True),
+    Route("GET", "/openapi.json", "openapi", public=True, described=False),
+    Route("GET", "/.well-known/oauth-protected-resource", "openapi", public=True),
+    Route("GET", "/.well-known/oauth-protected-resource/mcp", "openapi", public=True, described=False),
     Route("POST", "/agent/chat", "chat"),
     Route("POST", "/agent/sessions/{sessionId}/message", "chat"),
     Route("POST", "/agent/stream-ticket", "sessions"),
@@ -27,10 +38,49 @@ HTTP_ROUTES: tuple[Route, ...] = (
     Route("GET", "/agent/sessions/{sessionId}/status", "sessions"),
     Route("POST", "/agent/sessions/{sessionId}/cancel", "sessions"),
     Route("POST", "/agent/sessions/{sessionId}/approvals/{callId}", "sessions"),
-    Route("GET", "/me/usage", "training"),
+    Route("GET", "/exercises", "training"),
+    Route("GET", "/exercises/{exerciseId}/history", "training"),
+    Route("GET", "/workouts", "training"),
+    Route("GET", "/workouts/{workoutId}", "training"),
+    Route("PATCH", "/workouts/{workoutId}", "training"),
+    Route("DELETE", "/workouts/{workoutId}", "training"),
+    Route("GET", "/day/{dow}", "training"),
+    Route("GET", "/progress", "training"),
+    Route("GET", "/summaries/weekly", "training"),
+    Route("GET", "/me/records", "training"),
+    Route("GET", "/me/profile", "profile"),
+    Route("PUT", "/me/profile", "profile"),
+    Route("GET", "/me/settings", "profile"),
+    Route("PUT", "/me/settings", "profile"),
+    Route("GET", "/me/goals", "profile"),
+    Route("PUT", "/me/goals", "profile"),
+    Route("GET", "/me/equipment", "profile"),
+    Route("PUT", "/me/equipment", "profile"),
+    Route("GET", "/me/program", "profile"),
+    Route("PUT", "/me/program", "profile"),
+    Route("GET", "/me/preferences", "profile"),
+    Route("POST", "/me/preferences", "profile"),
+    Route("PATCH", "/me/preferences/{preferenceId}", "profile"),
+    Route("DELETE", "/me/preferences/{preferenceId}", "profile"),
+    Route("GET", "/me/pain", "profile"),
+    Route("POST", "/me/pain", "profile"),
+    Route("PATCH", "/me/pain/{painId}", "profile"),
+    Route("DELETE", "/me/pain/{painId}", "profile"),
+    Route("GET", "/me/exercises", "profile"),
+    Route("POST", "/me/exercises", "profile"),
+    Route("PATCH", "/me/exercises/{exerciseId}", "profile"),
+    Route("DELETE", "/me/exercises/{exerciseId}", "profile"),
+    Route("GET", "/me/usage", "account"),
+    Route("GET", "/me/export", "account"),
+    Route("POST", "/me/import", "account"),
+    Route("POST", "/me/demo", "account"),
+    Route("DELETE", "/me", "account"),
     Route("POST", "/coach/plan", "coach"),
     Route("POST", "/coach/insight", "coach"),
     Route("POST", "/coach/stall", "coach"),
+    Route("POST", "/mcp", "mcp", verifies_token=True),
+    Route("GET", "/mcp", "mcp", verifies_token=True, described=False),
+    Route("DELETE", "/mcp", "mcp", verifies_token=True, described=False),
 )
 
 WEBSOCKET_ROUTES: tuple[str, ...] = ("$connect", "$disconnect", "$default", "subscribe", "message", "cancel", "ping")

@@ -28,6 +28,8 @@ LIMITS = ("run_tokens", "run_dollars", "day_tokens", "day_dollars")
 """What models may cost, for a run and for a user on a day."""
 
 _LIMIT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?")
+_CALLBACK = re.compile(r"(https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?|http://localhost)(:[0-9]{1,5})?/[A-Za-z0-9/._~-]*")
+"""What Cognito takes, fragments excluded."""
 _ORIGIN = re.compile(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 
 
@@ -53,6 +55,8 @@ class Settings:
     """JSON: prices and context windows of models beside those of ``models.json``; empty: there are none."""
     origins: tuple[str, ...]
     reserved: Mapping[str, int]
+    mcp_callbacks: tuple[str, ...]
+    """Where the pages on which people sign in to an MCP client may send them back to."""
 
     @property
     def model_grants(self) -> frozenset[Grant]:
@@ -79,6 +83,7 @@ def read_settings(context: Callable[[str], Any]) -> Settings:
         model_prices=_model_prices(context("model_prices")),
         origins=_origins(stage, disposable, context("origins")),
         reserved=_reserved(stage, context("reserved_concurrency")),
+        mcp_callbacks=_callbacks(context("mcp_callbacks")),
     )
 
 
@@ -132,6 +137,18 @@ def _origins(stage: str, disposable: bool, value: Any) -> tuple[str, ...]:
         if not _ORIGIN.fullmatch(origin):
             raise ValueError(f"an origin is scheme://host[:port] in lower case, without a path: {origin!r}")
     return origins
+
+
+def _callbacks(value: Any) -> tuple[str, ...]:
+    callbacks = _strings("mcp_callbacks", value)
+    for callback in callbacks:
+        if not _CALLBACK.fullmatch(callback):
+            raise ValueError(
+                f"a callback of mcp_callbacks is https://host/path, or http://localhost:port/path: {callback!r}"
+            )
+    if not callbacks:
+        raise ValueError("mcp_callbacks names one callback or more: Cognito takes no client of this kind without")
+    return callbacks
 
 
 def _reserved(stage: str, value: Any) -> dict[str, int]:

@@ -33,7 +33,9 @@ class StatefulStack(Stack):
         self.objects = Objects(self, "Objects", stage=stage, disposable=disposable)
         self.keys = Keys(self, "Keys", stage=stage)
         self.model_keys = ModelKeys(self, "ModelKeys", stage=stage)
-        self.identity = Identity(self, "Identity", stage=stage, protected=not disposable)
+        self.identity = Identity(
+            self, "Identity", stage=stage, protected=not disposable, mcp_callbacks=settings.mcp_callbacks
+        )
         self.records = Records(self, "Records", stage=stage, protected=not disposable)
         self.identity.node.add_dependency(self.objects, self.keys, self.model_keys)
         self.records.node.add_dependency(self.identity)
@@ -43,6 +45,12 @@ class StatefulStack(Stack):
         CfnOutput(self, "UserPoolId", value=self.identity.user_pool.user_pool_id, description="The users")
         CfnOutput(
             self, "AppClientId", value=self.identity.client.user_pool_client_id, description="What the app signs in as"
+        )
+        CfnOutput(
+            self,
+            "McpClientId",
+            value=self.identity.mcp_client.user_pool_client_id,
+            description="What MCP clients sign people in as",
         )
         CfnOutput(
             self,

@@ -1,6 +1,7 @@
 """The stack of what can be deployed again at any time."""
 
 from aws_cdk import ArnFormat, CfnOutput, Stack
+from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
 from infra.agent_loop import AgentLoop
@@ -32,7 +33,8 @@ class StatelessStack(Stack):
         self._stage = stage
         self.failures = Failures(self, "Failures", stage=stage)
         self.websocket = WebSocketApi(self, "WebSocket", stage=stage)
-        places = self._places()
+        identity = stateful.identity
+        places = self._places(identity.user_pool.user_pool_arn)
         told_of_runs = {"SPOTTER_STATE_MACHINE_ARN": places.agent_loop}
         self.functions = Functions(
             self,
@@ -51,10 +53,17 @@ class StatelessStack(Stack):
                 **({"SPOTTER_MODEL_PRICES": settings.model_prices} if settings.model_prices else {}),
             },
             budget=settings.budget,
+            sign_in={
+                "SPOTTER_ISSUER": identity.issuer,
+                "SPOTTER_APP_CLIENT": identity.client.user_pool_client_id,
+                "SPOTTER_MCP_CLIENT": identity.mcp_client.user_pool_client_id,
+                "SPOTTER_ORIGINS": ",".join(settings.origins),
+            },
             environment_by_grant={
                 Grant.RUNS_START: told_of_runs,
                 Grant.RUNS_STOP: told_of_runs,
                 Grant.RUNS_LOOK: told_of_runs,
+                Grant.USER_DELETE: {"SPOTTER_USER_POOL": stateful.identity.user_pool.user_pool_id},
                 Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
                 Grant.KEYS_READ: {"SPOTTER_KEYS_SECRET": keys_secret_name(stage)},
             },
@@ -63,8 +72,14 @@ class StatelessStack(Stack):
         )
         by_name = self.functions.by_name
         self.loop = AgentLoop(self, "AgentLoop", stage=stage, functions=by_name)
-        self.http = HttpApi(
-            self, "Http", stage=stage, identity=stateful.identity, functions=by_name, origins=settings.origins
+        self.http = HttpApi(self, "Http", stage=stage, identity=identity, functions=by_name, origins=settings.origins)
+        # Cognito gives out a token for a resource, as MCP clients ask for one, only if it knows the resource by its URL
+        cognito.CfnUserPoolResourceServer(
+            self,
+            "McpResource",
+            user_pool_id=identity.user_pool.user_pool_id,
+            identifier=f"{self.http.api.api_endpoint}/mcp",
+            name="Spotter for MCP clients",
         )
         self.websocket.add_routes(by_name["websocket"], by_name["websocket_authorizer"])
         self.reaping = Reaping(
@@ -73,6 +88,7 @@ class StatelessStack(Stack):
             stage=stage,
             state_machine=self.loop.state_machine,
             reap=by_name["reap"],
+            account=by_name["account"],
             failures=self.failures.queue,
         )
         CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint, description="Where the HTTP API is")
@@ -90,7 +106,7 @@ class StatelessStack(Stack):
     def _bucket_name(self) -> str:
         return bucket_name(self._stage, "objects", self.account, self.region)
 
-    def _places(self) -> Places:
+    def _places(self, user_pool: str) -> Places:
         table = self.format_arn(service="dynamodb", resource="table", resource_name=table_name(self._stage))
         loop = resource_name(self._stage, AGENT_LOOP)
         colons = ArnFormat.COLON_RESOURCE_NAME
@@ -112,6 +128,7 @@ class StatelessStack(Stack):
                 resource_name=f"{keys_secret_name(self._stage)}-??????",  # Secrets Manager adds six letters of its own
                 arn_format=colons,
             ),
+            user_pool=user_pool,
             claude=self.format_arn(
                 service="bedrock", region="*", account="", resource="foundation-model", resource_name="anthropic.*"
             ),

@@ -121,7 +121,7 @@ class LocalRun:
         self, cloud: Cloud, resources: Resources, runtime: Runtime, lambda_api: LambdaApi, moto: ThreadPoolExecutor
     ) -> Door:
         connections = Connections()
-        keys = cloud.answer(Call("GET", f"/{resources.user_pool}/.well-known/jwks.json", "", [], b""))
+        keys = cloud.answer(Call("GET", resources.keys_path, "", [], b""))
         authorizer = JwtAuthorizer(json.loads(keys.body), resources.issuer, [resources.client])
         return Door(
             cloud=cloud,

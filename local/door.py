@@ -7,6 +7,7 @@ import re
 import traceback
 from concurrent.futures import Executor
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from local.connections import Connections
 from local.gateway_http import HttpGateway, message
 from local.gateway_websocket import WebSocketGateway
 from local.lambda_api import LambdaApi
+from local.presigned import as_signed, is_good, is_presigned
 from local.signin import SignIn, UnfitNameError
 from local.web import Pages
 
@@ -100,6 +102,8 @@ class Door:
         )
         if not _is_ours(call.header("host")):
             return _response(message(421, "The local run answers to 127.0.0.1 and localhost"))
+        if is_presigned(call):
+            return _response(await self._presigned(call))
         if _is_for_aws(call):
             if _is_from_a_browser(call):
                 return _response(message(403, _NO_PAGES))
@@ -121,6 +125,12 @@ class Door:
         if self._connections.asked_by(call):
             return await self._connections.answer(call)
         return await asyncio.get_running_loop().run_in_executor(self._moto, self._cloud.answer, call)
+
+    async def _presigned(self, call: Call) -> Answer:
+        """An object by a URL that was signed for whoever has it: our own page has, and no other site's is served."""
+        if _is_from_another_page(call) or not is_good(call, datetime.now(UTC)):
+            return message(403, "Forbidden")
+        return await asyncio.get_running_loop().run_in_executor(self._moto, self._cloud.answer, as_signed(call))
 
     async def _token(self, request: Request) -> Answer:
         user, tenant = (request.query_params.get(name, "demo") for name in ("user", "tenant"))

@@ -73,7 +73,12 @@ def name_resources(url: str, resources: Resources) -> None:
         "SPOTTER_TABLE": TABLE,
         "SPOTTER_BUCKET": BUCKET,
         "SPOTTER_STATE_MACHINE_ARN": resources.state_machine,
+        "SPOTTER_USER_POOL": resources.user_pool,
         "SPOTTER_CALLBACK_URL": f"{url}/{WEBSOCKET_STAGE}",
+        "SPOTTER_ISSUER": resources.issuer,
+        "SPOTTER_TOKEN_KEYS_URL": f"{url}{resources.keys_path}",
+        "SPOTTER_APP_CLIENT": resources.client,
+        "SPOTTER_MCP_CLIENT": resources.mcp_client,
     }
 
 

@@ -81,7 +81,7 @@ class HttpGateway:
 
     async def _answer(self, match: Match, call: Call, body: Body, client: str, request_id: str) -> Answer:
         claims: dict[str, str] | None = None
-        if not match.route.public:
+        if not match.route.without_authorizer:
             try:
                 claims = self._authorizer.claims(call.header("authorization"))
             except UnauthorizedError as refused:

@@ -36,11 +36,17 @@ class Resources:
     user_pool: str
     client: str
     state_machine: str
+    mcp_client: str = ""
 
     @property
     def issuer(self) -> str:
         """Who signs the tokens: ``iss``."""
         return f"https://cognito-idp.{REGION}.amazonaws.com/{self.user_pool}"
+
+    @property
+    def keys_path(self) -> str:
+        """Where the keys are that tokens are signed with."""
+        return f"/{self.user_pool}/.well-known/jwks.json"
 
 
 def function_arn(name: str) -> str:
@@ -94,13 +100,16 @@ def make_the_rest(cloud: Cloud, definition: Path) -> Resources:
         resource_name(STAGE, "users"),
     ) or _make_user_pool(cloud)
     clients = cloud.ask("cognito-idp", f"{_COGNITO}.ListUserPoolClients", UserPoolId=pool, MaxResults=60)
-    client = _named(clients["UserPoolClients"], resource_name(STAGE, "app"), "Client") or _make_client(cloud, pool)
+    client, mcp_client = (
+        _named(clients["UserPoolClients"], resource_name(STAGE, name), "Client") or _make_client(cloud, pool, name)
+        for name in ("app", "mcp")
+    )
     machine = cloud.step_functions.create(
         resource_name(STAGE, AGENT_LOOP),
         _substituted(definition),
         f"arn:aws:iam::{ACCOUNT}:role/{resource_name(STAGE, AGENT_LOOP)}",
     )
-    return Resources(pool, client, machine)
+    return Resources(pool, client, machine, mcp_client)
 
 
 def _make_user_pool(cloud: Cloud) -> str:
@@ -120,12 +129,12 @@ def _make_user_pool(cloud: Cloud) -> str:
     return str(made["UserPool"]["Id"])
 
 
-def _make_client(cloud: Cloud, pool: str) -> str:
+def _make_client(cloud: Cloud, pool: str, name: str) -> str:
     made = cloud.ask(
         "cognito-idp",
         f"{_COGNITO}.CreateUserPoolClient",
         UserPoolId=pool,
-        ClientName=resource_name(STAGE, "app"),
+        ClientName=resource_name(STAGE, name),
         ExplicitAuthFlows=["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
     )
     return str(made["UserPoolClient"]["ClientId"])

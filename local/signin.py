@@ -35,18 +35,14 @@ class SignIn:
         email = f"{user}+{tenant}@spotter.test"
         with self._lock:
             made_at, token = self._tokens.get(email, (0.0, ""))
-            if not token or time.monotonic() - made_at > FRESH_SECONDS:
+            if not token or not self._is_there(email) or time.monotonic() - made_at > FRESH_SECONDS:
                 token = self._sign_in(email, tenant)
                 self._tokens[email] = (time.monotonic(), token)
             return token
 
     def _sign_in(self, email: str, tenant: str) -> str:
         pool = {"UserPoolId": self._resources.user_pool}
-        try:
-            self._ask("AdminGetUser", Username=email, **pool)
-        except CloudRefusedError as refused:
-            if str(refused) != "UserNotFoundException":
-                raise
+        if not self._is_there(email):
             attributes = [{"Name": "email_verified", "Value": "true"}, {"Name": "custom:tenant", "Value": tenant}]
             self._ask("AdminCreateUser", Username=email, UserAttributes=attributes, MessageAction="SUPPRESS", **pool)
         password = f"Aa1!{secrets.token_urlsafe(16)}"
@@ -59,6 +55,16 @@ class SignIn:
             **pool,
         )
         return str(signed_in["AuthenticationResult"]["IdToken"])
+
+    def _is_there(self, email: str) -> bool:
+        """Whether there is such a user: not before the first time, and not after they have deleted themselves."""
+        try:
+            self._ask("AdminGetUser", Username=email, UserPoolId=self._resources.user_pool)
+        except CloudRefusedError as refused:
+            if str(refused) != "UserNotFoundException":
+                raise
+            return False
+        return True
 
     def _ask(self, action: str, **request: object) -> dict[str, dict[str, str]]:
         return self._cloud.ask("cognito-idp", f"{_COGNITO}.{action}", **request)

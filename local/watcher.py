@@ -1,4 +1,4 @@
-"""EventBridge: tells ``reap`` of executions that died, and wakes it every five minutes."""
+"""EventBridge: tells ``reap`` of executions that died, and wakes it and ``account`` every five minutes."""
 
 import asyncio
 import logging
@@ -12,6 +12,7 @@ from local.interpreter import Run
 from local.invoke import NotInvokedError, Runtime
 
 FUNCTION = "reap"
+SWEPT_BY = ("reap", "account")
 DIED = frozenset({"FAILED", "TIMED_OUT", "ABORTED"})
 SWEEP_SECONDS = 300.0
 RETRY_SECONDS = (60.0, 120.0)
@@ -47,15 +48,16 @@ class Watcher:
     async def _sweep(self, *, sweep_now: bool) -> None:
         while True:
             if sweep_now:
-                self._spawn(_event("aws.events", "Scheduled Event", {}, []), None)
+                for function in SWEPT_BY:
+                    self._spawn(_event("aws.events", "Scheduled Event", {}, []), None, function)
             sweep_now = True
             await asyncio.sleep(SWEEP_SECONDS)
 
-    def _spawn(self, event: dict[str, Any], run: Run | None) -> None:
-        self._keep(self._loop.create_task(self._invoke(event, run)))
+    def _spawn(self, event: dict[str, Any], run: Run | None, function: str = FUNCTION) -> None:
+        self._keep(self._loop.create_task(self._invoke(function, event, run)))
 
-    async def _invoke(self, event: dict[str, Any], run: Run | None) -> None:
-        if await invoke_and_retry(self._runtime, FUNCTION, event) and run is not None:
+    async def _invoke(self, function: str, event: dict[str, Any], run: Run | None) -> None:
+        if await invoke_and_retry(self._runtime, function, event) and run is not None:
             run.settled = True
 
     def _keep(self, task: asyncio.Task[None]) -> None:

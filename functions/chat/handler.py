@@ -37,7 +37,7 @@ def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply
         raise NotFound("There is no such agent.")
     client_id = client_id_of(Operation.CHAT, key or wiring.new_id())
     session = request.session_id or derived_session(app.caller.tenant, app.caller.user, client_id)
-    return say_and_wait(session, request.message, client_id, create=request.session_id is None)
+    return say_and_wait(session, request, client_id, create=request.session_id is None)
 
 
 @app.post(
@@ -50,10 +50,12 @@ def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply
 def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message in a session that exists."""
     client_id = client_id_of(Operation.SEND_MESSAGE, key or wiring.new_id())
-    return say_and_wait(session_id, request.message, client_id, create=False)
+    return say_and_wait(session_id, request, client_id, create=False)
 
 
-def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Response[ChatReply]:
+def say_and_wait(
+    session: str, said: ChatRequest | MessageRequest, client_id: str, *, create: bool
+) -> Response[ChatReply]:
     """Say it once, and wait for the reply.
 
     Where a run was at work already, or where the user watches over a WebSocket, the reply is taken only if it is there:
@@ -62,7 +64,9 @@ def say_and_wait(session: str, text: str, client_id: str, *, create: bool) -> Re
     ports = wiring.ports()
     begun = ports.monotonic()
     ref = app.caller.session(session)
-    posted = post_message(ports, ref, text, client_id=client_id, agent=DEFAULT_AGENT, create=create)
+    posted = post_message(
+        ports, ref, said.message, client_id=client_id, agent=DEFAULT_AGENT, create=create, zone=said.time_zone
+    )
     seconds = 0.0 if posted.joined or posted.watched else config.load().reply_wait_seconds
     reply = wait(ports, posted, begun + seconds)
     status = 200 if reply else 202

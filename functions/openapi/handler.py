@@ -1,4 +1,4 @@
-"""GET /health and GET /openapi.json."""
+"""GET /health, GET /openapi.json, and where MCP clients sign in."""
 
 from pathlib import Path
 from typing import Any, Literal
@@ -7,8 +7,10 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from pydantic import BaseModel, ConfigDict, Field
 
+from spotter import config
 from spotter.api.app import Api
 from spotter.api.problems import responses
+from spotter.api.resource import MCP, METADATA, ProtectedResource, mcp_url
 from spotter.observability import observed
 
 app = Api(public=True)
@@ -40,6 +42,25 @@ def health() -> Health:
 def openapi() -> Response[str]:
     """The description of this API."""
     return Response(status_code=200, content_type="application/json", body=DOCUMENT.read_text(encoding="utf-8"))
+
+
+@app.get(
+    METADATA,
+    operation_id="getProtectedResource",
+    responses=responses({200: ("Where to sign in", ProtectedResource)}, ()),
+    summary="Where MCP clients sign in",
+    tags=["mcp"],
+)
+def protected_resource() -> ProtectedResource:
+    """Say what the MCP server is as an OAuth resource, and who gives out tokens for it (RFC 9728)."""
+    url = mcp_url(app.current_event.raw_event)
+    return ProtectedResource(resource=url, authorization_servers=[config.load().sign_in.issuer])
+
+
+@app.get(f"{METADATA}{MCP}", include_in_schema=False)
+def protected_mcp() -> ProtectedResource:
+    """Say the same where the standard puts it for a resource with a path."""
+    return protected_resource()
 
 
 @observed

@@ -42,6 +42,7 @@ ENVIRONMENT = {
     "SPOTTER_BUCKET": BUCKET,
     "SPOTTER_CALLBACK_URL": "https://sockets.execute-api.eu-central-1.amazonaws.com/live",
     "SPOTTER_REPLY_WAIT_SECONDS": "0",
+    "SPOTTER_USER_POOL": "eu-central-1_users",
 }
 
 
@@ -246,7 +247,7 @@ class Aws:
 
     def _http(self, method: str, path: str, body: dict[str, Any] | None, key: str) -> dict[str, Any]:
         function = "chat" if path.endswith(("/chat", "/message")) else "sessions"
-        function = "training" if path.startswith("/me/") else function
+        function = "account" if path.startswith("/me") else function
         event = http_event(method, path, body, key)
         self.function = self._warmed(function)
         module = importlib.import_module(f"functions.{function}.handler")

@@ -21,6 +21,7 @@ from spotter.messages import (
 from spotter.tools.registry import REGISTRY, definitions
 from spotter.tools.tool import Needs, Reads, Record, ToolContext, TurnEffect
 from spotter.training import sources
+from spotter.training.data_source import Asked
 
 TODAY = "2026-01-15"
 MOST_STEPS = 10
@@ -97,8 +98,7 @@ class Chat:
     def _learn(self, text: str) -> None:
         names = list(dict.fromkeys((*self._known, *sources_for(text, sources.SOURCES)[0])))
         self._known = ()
-        reads = self._read(sources.needs(names, "s1"))
-        loaded = [sources.load(name, reads) for name in names]
+        loaded = sources.fetch(self, names, Asked("s1", TODAY))
         new = tuple(source for source in loaded if self._versions.get(source.name) != source.version)
         self._versions.update((source.name, source.version) for source in new)
         if new:
@@ -116,17 +116,20 @@ class Chat:
             tool = REGISTRY[call.name]
             arguments = tool.arguments.model_validate(call.arguments)
             context = ToolContext("demo", "ann", "s1", f"run/{self._calls_made}/{call.id}", TODAY)
-            outcome = tool.run(arguments, context, self._read(tool.needs(arguments, context)))
+            outcome = tool.answer(arguments, context, self)
             for effect in outcome.effects:
                 assert self.records.get(effect.sk, Record(effect.sk, 0, {})).version == effect.version_read
-                assert effect.data is not None
-                self.records[effect.sk] = Record(effect.sk, effect.version_read + 1, effect.data)
+                if effect.data is None:
+                    del self.records[effect.sk]
+                else:
+                    self.records[effect.sk] = Record(effect.sk, effect.version_read + 1, effect.data)
             results.append(ToolResult(call.id, call.name, outcome.text, outcome.data, outcome.ok))
             ends = ends or outcome.turn_effect is not TurnEffect.NO
         self.turns.append(ResultsTurn(tuple(results)))
         return ends
 
-    def _read(self, needs: Needs) -> Reads:
+    def read(self, needs: Needs) -> Reads:
+        """What a tool reads of the user's data."""
         records = {sk: self.records.get(sk, Record(sk, 0, {})) for sk in needs.records}
         prefixes = {
             prefix: tuple(record for sk, record in sorted(self.records.items(), reverse=True) if sk.startswith(prefix))[
@@ -134,4 +137,8 @@ class Chat:
             ]
             for prefix, limit in needs.prefixes
         }
-        return Reads(records, prefixes)
+        ranges = {
+            each: tuple(record for sk, record in sorted(self.records.items()) if each.low <= sk <= each.high)
+            for each in needs.ranges
+        }
+        return Reads(records, prefixes, ranges)

@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from spotter.store.blobs import Download
 from spotter.store.table import (
     CancelledError,
     Condition,
@@ -194,6 +195,9 @@ class MemoryBlobs:
     def get(self, key: str) -> bytes:
         self.before("GetObject")
         return self.objects[key]
+
+    def link(self, key: str, download: Download, seconds: int) -> str:
+        return f"https://bucket/{key}?type={download.media_type}&name={download.name}&seconds={seconds}"
 
     def delete_prefix(self, prefix: str) -> None:
         self.before("DeleteObjects")

@@ -12,18 +12,21 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
+import boto3
 import pytest
 
 from infra.functions import FUNCTIONS
 from spotter import wiring
+from spotter.api import exports
 from spotter.llm.keys import SecretKeys
 from spotter.store import tickets
+from spotter.store.sign_ins import CognitoSignIns
 from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
 from tests.fakes.aws import BUCKET as AWS_BUCKET
 from tests.fakes.aws import Aws, Calls, Fault, emulated
 from tests.fakes.world import COUNT, COUNTER, REF, CountArguments
 from tests.infra.conftest import STAGE, Stacks
-from tests.infra.test_permissions import BUCKET, EXECUTIONS, HERE, LOOP, TABLE, function_role
+from tests.infra.test_permissions import BUCKET, EXECUTIONS, HERE, LOOP, TABLE, USER_POOL, function_role
 
 SESSIONS = "/agent/sessions"
 SESSION = f"{SESSIONS}/{REF.session}"
@@ -101,8 +104,13 @@ def _secrets(operation: str, request: dict[str, Any]) -> Needed:
     yield f"secretsmanager:{operation}", f"arn:aws:secretsmanager:{HERE}:secret:{secret}-a1B2c3", ()
 
 
+def _users(operation: str, _request: dict[str, Any]) -> Needed:
+    yield f"cognito-idp:{operation}", USER_POOL, ()
+
+
 NEEDED = {"DynamoDB": _dynamodb, "S3": _s3, "SFN": _states, "ApiGatewayManagementApi": _frames}
 NEEDED["Secrets Manager"] = _secrets
+NEEDED["Cognito Identity Provider"] = _users
 
 
 def allowed(statement: dict[str, Any], call: Call) -> bool:
@@ -137,6 +145,7 @@ def refused(stacks: Stacks, calls: set[Call]) -> list[Call]:
 def aws() -> Iterator[Aws]:
     with emulated() as account:
         account._watch(wiring.polling_client())
+        account._watch(wiring.users_client())
         yield account
 
 
@@ -253,13 +262,25 @@ def keys_are_read(aws: Aws) -> None:
         assert keys.current() == keys.renewed() == {}
 
 
-def usage_is_asked_for(aws: Aws) -> None:
-    a_turn(aws)
-    aws._http("GET", "/me/usage", None, "")
+def a_user_takes_everything_along_and_goes(aws: Aws) -> None:
+    """With a conversation that is at work, an export beyond what a reply holds, and a second look at what is left."""
+    a_large_turn(aws)
+    aws.post("/agent/chat", {"message": "1 time"}, "m2")
+    aws.post("/agent/stream-ticket", {}, "t1")
+    pool = boto3.client("cognito-idp").create_user_pool(PoolName="users")["UserPool"]["Id"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exports, "INLINE_BYTES", 10)
+        patch.setattr(wiring, "sign_ins", lambda: CognitoSignIns(wiring.users_client, pool))
+        for method, path in (("GET", "/me/usage"), ("POST", "/me/demo"), ("GET", "/me/export"), ("DELETE", "/me")):
+            assert aws._http(method, path, None, "")["statusCode"] in (200, 204)
+        assert aws._http("GET", "/me/export", None, "")["statusCode"] == 401
+        aws.clock.pass_by(hours=4)
+        invoke(aws, "account", {"source": "aws.events"})
+    assert not any("#U#" in item["pk"]["S"] for item in aws.items())
 
 
 SCENARIOS = [
-    usage_is_asked_for,
+    a_user_takes_everything_along_and_goes,
     keys_are_read,
     a_turn,
     a_large_turn,

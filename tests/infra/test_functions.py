@@ -96,6 +96,8 @@ def test_it_is_told_where_things_are_and_no_more_than_it_may_use(stacks: Stacks,
     if function.grants & {Grant.RUNS_START, Grant.RUNS_STOP, Grant.RUNS_LOOK}:
         loop = f"arn:aws:states:{REGION}:{ACCOUNT}:stateMachine:spotter-{STAGE}-agent-loop"
         expected["SPOTTER_STATE_MACHINE_ARN"] = loop
+    if Grant.USER_DELETE in function.grants:
+        expected["SPOTTER_USER_POOL"] = f"spotter-{STAGE}-users"
     if Grant.FRAMES_SEND in function.grants:
         host = f"spotter-{STAGE}-websocket.execute-api.{REGION}.amazonaws.com"
         expected["SPOTTER_CALLBACK_URL"] = f"https://{host}/live"

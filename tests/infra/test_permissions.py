@@ -15,6 +15,9 @@ BUCKET = f"arn:aws:s3:::spotter-{STAGE}-objects-{ACCOUNT}-{REGION}"
 LOOP = f"arn:aws:states:{HERE}:stateMachine:spotter-{STAGE}-agent-loop"
 EXECUTIONS = f"arn:aws:states:{HERE}:execution:spotter-{STAGE}-agent-loop:*"
 
+USER_POOL = "<IdentityUsers61009EFD.Arn>"
+"""Cognito chooses the pool's id: the template refers to what the other stack has made."""
+
 INVOKE = "bedrock:InvokeModel bedrock:InvokeModelWithResponseStream"
 
 Statement = tuple[frozenset[str], str, str]
@@ -35,6 +38,11 @@ MEANS: dict[Grant, set[Statement]] = {
         statement("s3:DeleteObject", f"{BUCKET}/sessions/*"),
         statement("s3:ListBucket", BUCKET, {"StringLike": {"s3:prefix": "sessions/*"}}),
     },
+    Grant.EXPORTS_KEEP: {
+        statement("s3:PutObject s3:GetObject s3:DeleteObject", f"{BUCKET}/exports/*"),
+        statement("s3:ListBucket", BUCKET, {"StringLike": {"s3:prefix": "exports/*"}}),
+    },
+    Grant.USER_DELETE: {statement("cognito-idp:AdminDeleteUser", USER_POOL)},
     Grant.RUNS_START: {statement("states:StartExecution", LOOP)},
     Grant.RUNS_STOP: {statement("states:StopExecution", EXECUTIONS)},
     Grant.RUNS_LOOK: {
@@ -124,6 +132,11 @@ def test_those_that_call_models_alone_may_read_keys_and_call_bedrock() -> None:
     for grant in (Grant.KEYS_READ, Grant.BEDROCK_INVOKE):
         assert {one.name for one in FUNCTIONS if grant in one.grants} == {"coach", "prepare", "think"}
     assert {one.name for one in FUNCTIONS if one.calls_models} == {"coach", "prepare", "think"}
+
+
+def test_one_function_alone_may_delete_users_and_read_or_write_exports() -> None:
+    for grant in (Grant.USER_DELETE, Grant.EXPORTS_KEEP):
+        assert {one.name for one in FUNCTIONS if grant in one.grants} == {"account"}
 
 
 def test_where_offline_answers_nobody_may_read_keys_or_call_bedrock(disposable: Stacks) -> None:

@@ -1,5 +1,7 @@
 """What wakes the reaper, how often it is tried, and where an event goes that it could not work off."""
 
+import pytest
+
 from infra.functions import function_name
 from tests.infra.cloudformation import ACCOUNT, REGION, Resource
 from tests.infra.conftest import STAGE, Stacks
@@ -25,16 +27,19 @@ def test_an_execution_of_our_loop_that_ended_badly_wakes_it(stacks: Stacks) -> N
     }
 
 
-def test_five_minutes_wake_it(stacks: Stacks) -> None:
-    rule = rules(stacks)[f"spotter-{STAGE}-sweep"].properties
+@pytest.mark.parametrize("name", ["sweep", "deletions"])
+def test_five_minutes_wake_it_and_who_finishes_deletions(stacks: Stacks, name: str) -> None:
+    rule = rules(stacks)[f"spotter-{STAGE}-{name}"].properties
     assert (rule["State"], rule["ScheduleExpression"]) == ("ENABLED", "rate(5 minutes)")
 
 
-def test_both_reach_reap_again_and_again_and_then_the_queue(stacks: Stacks) -> None:
-    assert len(rules(stacks)) == 2
-    for rule in rules(stacks).values():
+def test_each_reaches_its_function_again_and_again_and_then_the_queue(stacks: Stacks) -> None:
+    woken = {"run-ended-badly": "reap", "sweep": "reap", "deletions": "account"}
+    assert set(rules(stacks)) == {f"spotter-{STAGE}-{name}" for name in woken}
+    for name, rule in rules(stacks).items():
         (target,) = rule.properties["Targets"]
-        assert target["Arn"] == f"arn:aws:lambda:{HERE}:function:{function_name(STAGE, 'reap')}"
+        function = function_name(STAGE, woken[name.removeprefix(f"spotter-{STAGE}-")])
+        assert target["Arn"] == f"arn:aws:lambda:{HERE}:function:{function}"
         assert target["RetryPolicy"] == {"MaximumEventAgeInSeconds": 3600, "MaximumRetryAttempts": 8}
         assert target["DeadLetterConfig"] == {"Arn": QUEUE}
         assert "Input" not in target

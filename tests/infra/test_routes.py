@@ -146,7 +146,8 @@ def test_access_logs_hold_no_query_no_path_and_no_body(stacks: Stacks, api: str)
 
 def test_a_browser_may_send_the_token_and_the_idempotency_key(stacks: Stacks) -> None:
     cors = stacks.service.named("AWS::ApiGatewayV2::Api")[f"spotter-{STAGE}-http"].properties["CorsConfiguration"]
-    assert set(cors["AllowHeaders"]) == {"authorization", "content-type", "idempotency-key"}
+    assert set(cors["AllowHeaders"]) == {"authorization", "content-type", "idempotency-key", "if-match"}
+    assert "etag" in cors["ExposeHeaders"]
     assert {route.method for route in HTTP_ROUTES} <= set(cors["AllowMethods"])
     assert "AllowCredentials" not in cors
     assert cors["AllowOrigins"] == ORIGINS

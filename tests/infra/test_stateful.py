@@ -142,9 +142,16 @@ def test_buckets_are_private_encrypted_and_over_tls_only(stacks: Stacks) -> None
 def test_a_deleted_payload_is_gone(stacks: Stacks) -> None:
     bucket = stacks.stateful.named("AWS::S3::Bucket")[f"spotter-{STAGE}-objects-{ACCOUNT}-{REGION}"].properties
     assert "VersioningConfiguration" not in bucket
-    (rule,) = bucket["LifecycleConfiguration"]["Rules"]
-    assert rule["Status"] == "Enabled"
-    assert "ExpirationInDays" not in rule
+    rules = {rule["Id"]: rule for rule in bucket["LifecycleConfiguration"]["Rules"]}
+    assert set(rules) == {"tidy", "exports"}
+    assert {rule["Status"] for rule in rules.values()} == {"Enabled"}
+    assert "ExpirationInDays" not in rules["tidy"]
+
+
+def test_an_export_is_gone_after_a_day_and_nothing_else_is(stacks: Stacks) -> None:
+    bucket = stacks.stateful.named("AWS::S3::Bucket")[f"spotter-{STAGE}-objects-{ACCOUNT}-{REGION}"].properties
+    expiring = [rule for rule in bucket["LifecycleConfiguration"]["Rules"] if "ExpirationInDays" in rule]
+    assert [(rule["Prefix"], rule["ExpirationInDays"]) for rule in expiring] == [("exports/", 1)]
 
 
 def test_a_user_cannot_choose_a_tenant(stacks: Stacks) -> None:

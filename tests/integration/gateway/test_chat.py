@@ -332,3 +332,23 @@ def test_a_page_of_long_messages_fits_into_an_answer(person: Person, steering: S
         after = int(page["nextToken"])
     assert numbers == list(range(1, person.status(session)["lastSeq"] + 1))
     assert pages > 1
+
+
+def test_a_message_keeps_the_day_of_the_zone_that_it_came_with(person: Person, steering: Steered) -> None:
+    steering.plays = ScriptedProvider([says("Hello."), says("Hello again.")])
+    said = person.http.post("/agent/chat", json={"message": "hello", "timeZone": "Pacific/Kiritimati"}).json()
+    person.http.post(
+        f"/agent/sessions/{said['sessionId']}/message", json={"message": "and now?", "timeZone": "Etc/GMT+12"}
+    )
+    events = person.events(said["sessionId"])["events"]
+    first, second = (event["content"] for event in events if event["type"] == "user_message")
+    assert (first["zone"], second["zone"]) == ("Pacific/Kiritimati", "Etc/GMT+12")
+    assert first["today"] > second["today"], "they are 26 hours apart"
+
+
+def test_what_is_no_time_zone_is_refused_and_not_repeated(person: Person) -> None:
+    for zone in ("Mars/Olympus", "", "../../etc/passwd", "+02:00", "Atlantis", "x" * 70):
+        refused = person.http.post("/agent/chat", json={"message": "hello", "timeZone": zone})
+        assert refused.status_code == 422
+        assert "timeZone" in refused.text
+        assert not zone or zone not in refused.text

@@ -12,6 +12,7 @@ from openapi_spec_validator import validate
 
 from infra import openapi
 from infra.routes import HTTP_ROUTES
+from tests.integration.gateway.own_records import FULL, fill, put_own_record
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
 
@@ -55,7 +56,7 @@ def test_an_operation_says_what_it_is(name: tuple[str, str]) -> None:
         if status == "204":
             assert kinds == set()
         elif int(status) < 300:
-            assert kinds == {"application/json"}
+            assert kinds == {"application/json"} | ({"text/csv"} if name == ("GET", "/me/export") else set())
         elif status == "413":
             assert kinds == {"application/json"}  # the gateway's alone
         else:
@@ -73,6 +74,10 @@ def test_every_name_in_it_is_used_and_every_used_name_is_there() -> None:
 OPERATION_IDS = {
     ("GET", "/health"): "checkHealth",
     ("GET", "/me/usage"): "getUsage",
+    ("GET", "/me/export"): "exportData",
+    ("POST", "/me/import"): "importWorkouts",
+    ("POST", "/me/demo"): "loadDemo",
+    ("DELETE", "/me"): "deleteAccount",
     ("POST", "/agent/chat"): "chat",
     ("POST", "/agent/sessions/{sessionId}/message"): "sendMessage",
     ("POST", "/agent/stream-ticket"): "createStreamTicket",
@@ -84,6 +89,38 @@ OPERATION_IDS = {
     ("GET", "/agent/sessions/{sessionId}/status"): "getSessionStatus",
     ("POST", "/agent/sessions/{sessionId}/cancel"): "cancelRun",
     ("POST", "/agent/sessions/{sessionId}/approvals/{callId}"): "decideToolCall",
+    ("GET", "/me/profile"): "getProfile",
+    ("PUT", "/me/profile"): "putProfile",
+    ("GET", "/me/settings"): "getSettings",
+    ("PUT", "/me/settings"): "putSettings",
+    ("GET", "/me/goals"): "getGoals",
+    ("PUT", "/me/goals"): "putGoals",
+    ("GET", "/me/equipment"): "getEquipment",
+    ("PUT", "/me/equipment"): "putEquipment",
+    ("GET", "/me/program"): "getProgram",
+    ("PUT", "/me/program"): "putProgram",
+    ("GET", "/me/preferences"): "listPreferences",
+    ("POST", "/me/preferences"): "addPreference",
+    ("PATCH", "/me/preferences/{preferenceId}"): "changePreference",
+    ("DELETE", "/me/preferences/{preferenceId}"): "deletePreference",
+    ("GET", "/me/pain"): "listPain",
+    ("POST", "/me/pain"): "addPain",
+    ("PATCH", "/me/pain/{painId}"): "changePain",
+    ("DELETE", "/me/pain/{painId}"): "deletePain",
+    ("GET", "/me/exercises"): "listOwnExercises",
+    ("POST", "/me/exercises"): "addOwnExercise",
+    ("PATCH", "/me/exercises/{exerciseId}"): "changeOwnExercise",
+    ("DELETE", "/me/exercises/{exerciseId}"): "deleteOwnExercise",
+    ("GET", "/exercises"): "listExercises",
+    ("GET", "/exercises/{exerciseId}/history"): "getExerciseHistory",
+    ("GET", "/workouts"): "listWorkouts",
+    ("GET", "/workouts/{workoutId}"): "getWorkout",
+    ("PATCH", "/workouts/{workoutId}"): "changeWorkout",
+    ("DELETE", "/workouts/{workoutId}"): "deleteWorkout",
+    ("GET", "/day/{dow}"): "getDay",
+    ("GET", "/progress"): "getProgress",
+    ("GET", "/summaries/weekly"): "listWeeklySummaries",
+    ("GET", "/me/records"): "listRecords",
     ("POST", "/coach/plan"): "planWorkout",
     ("POST", "/coach/insight"): "getInsight",
     ("POST", "/coach/stall"): "analyzeStall",
@@ -93,7 +130,8 @@ OPERATION_IDS = {
 UNITS = re.compile(
     r"in the unit of the request|in minutes|in seconds|seconds, for a hold|how many seconds|in years|US dollars"
     r"|RPE, from 1 to 10|as a fraction|How many|Tokens|sequence number|Reps|The most reps|HTTP status"
-    r"|from 0\.|from 1:|version of"
+    r"|from 0\.|from 1:|version of|from -10|in the user's unit|in kilograms|in pounds|by its unit|as a percentage"
+    r"|1 \(Monday\) to 7|number in the workout"
 )
 """How a description says what a number counts or measures."""
 
@@ -150,7 +188,7 @@ def test_a_parameter_says_what_it_is(name: tuple[str, str]) -> None:
     in_path = {parameter["name"] for parameter in parameters if parameter["in"] == "path"}
     assert in_path == set(re.findall(r"\{(\w+)\}", name[1]))
     keyed = {parameter["name"] for parameter in parameters if parameter["in"] == "header"}
-    assert keyed <= {"Idempotency-Key"}
+    assert keyed <= {"Idempotency-Key", "If-Match"}
 
 
 @pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
@@ -163,9 +201,9 @@ def test_replies_hold_every_field_and_may_come_to_hold_more() -> None:
     """Typed clients then know which fields are there, and do not break on one that is new."""
     schemas = DOCUMENT["components"]["schemas"]
     requests = _reached(
-        operation["requestBody"]["content"]["application/json"]["schema"]
+        media["schema"]
         for operation in OPERATIONS.values()
-        if "requestBody" in operation
+        for media in operation.get("requestBody", {}).get("content", {}).values()
     )
     replies = _reached(
         operation["responses"][status]["content"]["application/json"]["schema"]
@@ -220,6 +258,12 @@ class Provoked:
         return self._ask(json=body)
 
     def _409(self) -> httpx.Response:
+        if self._path in FULL:
+            fill(self._person, self._path)
+            return self._ask(json=self._body)
+        if self._path == "/me/demo":
+            self._ask()
+            return self._ask()
         session = self._person.new_session()
         self._steering.hold()
         speaking = threading.Thread(target=self._person.say, args=("hello", session))
@@ -231,6 +275,16 @@ class Provoked:
             self._steering.open()
             speaking.join()
 
+    def _412(self) -> httpx.Response:
+        put_own_record(self._person, self._path)
+        path = self._path.format(
+            preferenceId="pref_5f0c9a7be41d",
+            painId="pain_5f0c9a7be41d",
+            exerciseId="own-landmine-rainbow",
+            workoutId="w20260302-5f0c9a7be41d",
+        )
+        return self._person.http.request(self._method, path, json=self._body, headers={"If-Match": '"77"'})
+
     def _413(self) -> httpx.Response:
         return self._ask(json={"message": "x" * 6_300_000})
 
@@ -238,12 +292,17 @@ class Provoked:
         return self._ask(content=b"hello", headers={"content-type": "text/plain"})
 
     def _422(self) -> httpx.Response:
+        if self._path == "/me/import":
+            return self._ask(content=b"hello", headers={"content-type": "text/csv"})
         if self._body is not None:
             return self._ask(json={"unknown": 1})
-        return self._ask("no.id", params={"limit": "none", "days": "none"})
+        return self._ask(
+            "no.id", params=dict.fromkeys(("limit", "days", "weeks", "ended", "format", "timeZone"), "none")
+        )
 
     def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
-        path = self._path.format(sessionId=session, callId="c1")
+        ids = dict.fromkeys(("sessionId", "preferenceId", "painId", "exerciseId", "workoutId", "dow"), session)
+        path = self._path.format(callId="c1", **ids)
         return self._person.http.request(self._method, path, **request)
 
 
@@ -253,6 +312,9 @@ def _good_body(method: str, path: str) -> dict[str, Any] | None:
         return None
     if path.endswith("/sessions"):
         return {}
+    if path.startswith(("/me/", "/workouts/")):
+        example: dict[str, Any] = OPERATIONS[method, path]["requestBody"]["content"]["application/json"]["example"]
+        return example
     return {"approve": True} if "/approvals/" in path else {"message": "hi"}
 
 

@@ -18,6 +18,7 @@ from spotter.messages import ToolCall
 from spotter.store.keys import SessionRef
 from spotter.tools.registry import REGISTRY
 from tests.fakes.scripted_provider import ScriptedProvider, says
+from tests.integration.gateway.own_records import put_own_record
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
 
@@ -57,13 +58,14 @@ def test_an_operation_has_an_example_of_all_that_it_takes(name: str) -> None:
     for parameter in operation.get("parameters", ()):
         assert ("example" in parameter) == (parameter["name"] not in OPAQUE), parameter["name"]
     if "requestBody" in operation:
-        assert operation["requestBody"]["content"]["application/json"]["example"]
+        assert all(media["example"] for media in operation["requestBody"]["content"].values())
 
 
 def world_of(person: Person, name: str) -> None:
-    """What the examples speak of: a session that is there, and a call in it that waits."""
-    _, _, operation = OPERATIONS[name]
+    """What the examples speak of: records and a session that are there, and a call in it that waits."""
+    _, route, operation = OPERATIONS[name]
     path = examples(operation, "path")
+    put_own_record(person, route)
     if "sessionId" in path:
         ref = SessionRef(person.tenant, person.sub, path["sessionId"])
         sessions.create(wiring.ports(), ref, agent="default", title="", metadata={})
@@ -78,8 +80,10 @@ def send(person: Person, name: str) -> httpx.Response:
         "params": examples(operation, "query"),
         "headers": {field: str(value) for field, value in examples(operation, "header").items()},
     }
-    if "requestBody" in operation:
-        request["json"] = operation["requestBody"]["content"]["application/json"]["example"]
+    for kind, media in operation.get("requestBody", {}).get("content", {}).items():
+        body = media["example"]
+        request["content"] = body if isinstance(body, str) else json.dumps(body)
+        request["headers"]["content-type"] = kind
     return person.http.request(method, path.format(**examples(operation, "path")), **request)
 
 

@@ -47,7 +47,7 @@ def test_a_first_message_that_is_sent_again_after_its_session_was_deleted_does_n
         with pytest.raises(NotFound):
             conversation.say("1", "m1")
     (kept,) = (item for key, item in conversation.table.items.items() if key.pk == REF.pk)
-    assert set(kept) == {"pk", "sk", "user", "deleted_at", "expires_at"}
+    assert set(kept) == {"pk", "sk", "deleted_at", "expires_at"}
     assert datetime.fromtimestamp(int(str(kept["expires_at"])), UTC) - conversation.clock() > timedelta(days=89)
     assert conversation.blobs.objects == {}
 

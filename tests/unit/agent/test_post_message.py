@@ -61,7 +61,12 @@ def test_a_first_message_opens_the_session_with_its_lease_its_marker_and_its_tit
     }
     marker = conversation.table.items[Key(REF.pk, marker_sk("m1"))]
     assert marker == {"pk": REF.pk, "sk": marker_sk("m1"), "seq": 1, "run": run}
-    assert conversation.events()[0].data == {"message": "0  and\n more", "joined": False}
+    assert conversation.events()[0].data == {
+        "message": "0  and\n more",
+        "joined": False,
+        "today": "2026-03-02",
+        "zone": None,
+    }
 
 
 def test_a_later_message_moves_the_session_up_and_keeps_its_title() -> None:

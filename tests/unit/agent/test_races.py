@@ -1,6 +1,7 @@
 """Races and deaths by name; the schedules drawn at random are in ``test_protocol.py``."""
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -41,16 +42,16 @@ def counted(conversation: Conversation) -> int:
 def test_two_messages_at_the_same_moment_share_one_run_and_are_both_answered() -> None:
     conversation = Conversation()
     second: list[Any] = []
-    query = conversation.table.query
+    look = conversation.table.batch_get
 
-    def query_then_lose(*args: Any, **kwargs: Any) -> list[Item]:
-        found = query(*args, **kwargs)
+    def look_then_lose(keys: Sequence[Key]) -> dict[Key, Item]:
+        found = look(keys)
         if not second:
             second.append(None)
             second[0] = conversation.say("1 of the second", "m2")
         return found
 
-    conversation.table.query = query_then_lose  # type: ignore[method-assign]  # the other message lands in between
+    conversation.table.batch_get = look_then_lose  # type: ignore[method-assign]  # the other message lands in between
     first = conversation.say("1 of the first", "m1")
     conversation.run()
     assert (second[0].seq, first.seq) == (1, 2)

@@ -73,10 +73,11 @@ def test_arguments_that_cannot_be_read_are_refused_by_every_tool(tool: Tool[Any]
 @pytest.mark.parametrize(
     ("turn", "text"),
     [
-        (UserTurn("hi", "2026-11-22"), "[Sunday, 2026-11-22]\nhi"),
+        (UserTurn("hi", "2026-11-22", "Europe/Berlin"), "[Sunday, 2026-11-22]\nhi"),
+        (UserTurn("hi", "2026-11-22"), "[Sunday, 2026-11-22, UTC]\nhi"),
         (UserTurn("hi"), "hi"),
         (UserTurn("hi", "someday"), "hi"),
-        (UserTurn(" ", "2026-11-22"), "[Sunday, 2026-11-22]\n(nothing was written)"),
+        (UserTurn(" ", "2026-11-22", "UTC"), "[Sunday, 2026-11-22]\n(nothing was written)"),
     ],
 )
 def test_a_message_stands_under_its_day(turn: UserTurn, text: str) -> None:

@@ -144,7 +144,6 @@ def test_what_stays_of_a_deleted_session_is_that_its_id_is_taken_for_a_while() -
     assert put.item == {
         "pk": "T#gym#S#ses_1",
         "sk": "HEAD",
-        "user": "ana",
         "deleted_at": AT,
         "expires_at": 1_800_000_000,
     }

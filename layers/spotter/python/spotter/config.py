@@ -35,6 +35,25 @@ class ModelSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class SignIn:
+    """Where people sign in, as which clients, and from whose pages MCP is called. Empty where nobody needs to know."""
+
+    issuer: str = ""
+    """Who signs tokens: ``https://cognito-idp.<region>.amazonaws.com/<user pool>``."""
+    keys_url: str = ""
+    """Where the keys are that tokens are signed with."""
+    app_client: str = ""
+    mcp_client: str = ""
+    origins: tuple[str, ...] = ()
+    """``*`` among them: the pages of every origin."""
+
+    @property
+    def user_pool(self) -> str:
+        """The id of the user pool."""
+        return self.issuer.rpartition("/")[2]
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """The environment of a function, set by ``infra`` and by the local run alike."""
 
@@ -46,8 +65,11 @@ class Config:
     """Where frames are posted: https://<api>.execute-api.<region>.amazonaws.com/live"""
     reply_wait_seconds: float
     models: ModelSettings
+    user_pool: str = ""
+    """Who signs in; empty for functions that may not change it."""
     selection: str = "model"
     """Who picks the data sources of a message, where a model answers: its provider's small ``model``, or ``rules``."""
+    sign_in: SignIn = field(default_factory=SignIn)
 
 
 def read(environment: Mapping[str, str]) -> Config:
@@ -59,7 +81,9 @@ def read(environment: Mapping[str, str]) -> Config:
         callback_url=environment.get("SPOTTER_CALLBACK_URL", ""),
         reply_wait_seconds=_seconds(environment, "SPOTTER_REPLY_WAIT_SECONDS", 25.0),
         models=read_models(environment),
+        user_pool=environment.get("SPOTTER_USER_POOL", ""),
         selection=_one_of(environment, "SPOTTER_SELECTION", ("model", "rules")),
+        sign_in=_sign_in(environment),
     )
 
 
@@ -77,6 +101,17 @@ def read_models(environment: Mapping[str, str]) -> ModelSettings:
         keys={} if secret else keys,
         base_urls=urls,
         openai_api=told.get("SPOTTER_OPENAI_API", ""),
+    )
+
+
+def _sign_in(environment: Mapping[str, str]) -> SignIn:
+    issuer = environment.get("SPOTTER_ISSUER", "")
+    return SignIn(
+        issuer=issuer,
+        keys_url=environment.get("SPOTTER_TOKEN_KEYS_URL", f"{issuer}/.well-known/jwks.json"),
+        app_client=environment.get("SPOTTER_APP_CLIENT", ""),
+        mcp_client=environment.get("SPOTTER_MCP_CLIENT", ""),
+        origins=tuple(filter(None, environment.get("SPOTTER_ORIGINS", "").split(","))),
     )
 
 

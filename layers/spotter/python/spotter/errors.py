@@ -4,7 +4,12 @@ The class names of :class:`Transient` and its kind are listed in ``infra/agent_l
 retries them by name.
 """
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
 _OURS = ("spotter", "functions")
+_MOST_IN_DETAIL = 3
 
 
 def error_location(error: BaseException) -> str:
@@ -62,6 +67,8 @@ class RequestError(SpotterError):
     status = 400
     slug = "bad-request"
     title = "Bad request"
+    headers: Mapping[str, str] = MappingProxyType({})
+    """What the answer says beside its body."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(detail)
@@ -74,6 +81,26 @@ class InvalidRequest(RequestError):
     status = 422
     slug = "invalid-request"
     title = "The request is not valid"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a field, by its place in the request (``body.days.0.day``), and what it may have meant."""
+
+    field: str
+    fault: str
+    candidates: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.fault}"
+
+
+class InvalidFields(InvalidRequest):
+    """Fields whose shape is right, and whose content is not."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("; ".join(map(str, faults[:_MOST_IN_DETAIL])))
+        self.faults = tuple(faults)
 
 
 class NotFound(RequestError):
@@ -98,6 +125,14 @@ class Conflict(RequestError):
     status = 409
     slug = "conflict"
     title = "Conflict"
+
+
+class PreconditionFailed(RequestError):
+    """It has changed since the caller read it, and the caller said to change it only if it has not."""
+
+    status = 412
+    slug = "precondition-failed"
+    title = "It has changed since you read it"
 
 
 class KeyReused(RequestError):

@@ -46,6 +46,8 @@ class UserTurn:
     text: str
     day: str = ""
     """It stands with the message, where a model reads it: in the system prompt it would void the cache each day."""
+    zone: str | None = None
+    """The time zone that the day is the date in; None where nobody knows the user's: UTC's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ class Request:
     tools: tuple[ToolDefinition, ...]
     turns: tuple[Turn, ...]
     today: str
-    """ISO date of the user's last message: providers know no other clock."""
+    """ISO date of the user's last message, where the user was: providers know no other clock."""
     sources: tuple[str, ...] = ()
     """Where data sources are to be selected: the names of those there are."""
     temperature: float | None = None
@@ -125,6 +127,8 @@ class Request:
     """The longest answer, reasoning included."""
     seconds: float = 100.0
     """How long the whole answer may take, retries and fallbacks included."""
+    zone: str | None = None
+    """The time zone that ``today`` is the date in, a name of IANA's; None where nobody knows the user's: UTC's."""
     cache_key: str = ""
     """The same for all requests of a session: a provider may route by it, so that its prompt cache is met."""
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import botocore.session
@@ -28,8 +29,11 @@ if TYPE_CHECKING:
     from spotter.agent.costs.budget import Budget
     from spotter.agent.ports import Ports
     from spotter.agent.profile import AgentProfile
+    from spotter.api.bearer import Bearer
+    from spotter.api.identity import Caller
     from spotter.llm.choice import Models
     from spotter.llm.provider import Provider
+    from spotter.store.sign_ins import SignIns
     from spotter.stream.audience import ApiGatewayPost, Connections
     from spotter.tools.tool import AnyTool
 
@@ -48,8 +52,9 @@ def _patience(read_seconds: float, attempts: int, **more: Any) -> ClientConfig:
 CLIENTS: dict[str, ClientConfig] = {
     "dynamodb": _patience(3, 2),
     "stepfunctions": _patience(3, 2),
-    "s3": _patience(5, 2, s3={"addressing_style": "path"}),
+    "s3": _patience(5, 2, s3={"addressing_style": "path"}, signature_version="s3v4"),
     "secretsmanager": _patience(2, 2),
+    "cognito-idp": _patience(2, 2),
     "apigatewaymanagementapi": _patience(1.5, 1),
 }
 """How long each service is waited for. A dead one is an error of ours well before any function is killed over it; a
@@ -57,6 +62,11 @@ slow watcher costs a step little, because a frame that was not sent is the clien
 
 HASTY = _patience(2, 1)
 """For those who ask DynamoDB again by themselves."""
+
+
+KEYS_KEPT_SECONDS = 3600
+"""Of the user pool; one that is not known is looked for at once, though not twice in half a minute."""
+KEYS_SECONDS = 2
 
 
 def now() -> datetime:
@@ -130,6 +140,11 @@ def objects_client() -> Any:
     return client("s3")
 
 
+def users_client() -> Any:
+    """The user pool. Few calls need it."""
+    return client("cognito-idp")
+
+
 def frames_client() -> Any:
     """The connections of the WebSocket API."""
     return client("apigatewaymanagementapi", config.load().callback_url)
@@ -155,6 +170,22 @@ def audience() -> "Connections":
     from spotter.stream.audience import Connections
 
     return Connections(post(), table(), now)
+
+
+def sign_ins() -> "SignIns":
+    """Who can sign in."""
+    from spotter.store.sign_ins import CognitoSignIns
+
+    return CognitoSignIns(users_client, config.load().user_pool)
+
+
+def refuse_deleted(caller: "Caller") -> None:
+    """Unauthenticated for a caller who was deleted: a token is good for up to an hour longer than its user."""
+    from spotter.errors import Unauthenticated
+    from spotter.store.accounts import mark_of
+
+    if mark_of(table(), caller.tenant, caller.user) is not None:
+        raise Unauthenticated("This account was deleted.")
 
 
 @cache
@@ -216,6 +247,24 @@ def keys_reader() -> None:
     """What reads the keys of models, where they come from a secret: it takes a while to import."""
     if config.load().models.keys_secret:
         secrets_provider()
+
+
+@cache
+def bearer() -> "Bearer":
+    """What verifies the tokens of requests that no authorizer has looked at."""
+    from jwt import PyJWKClient
+
+    from spotter.api.bearer import Bearer
+    from spotter.store.users import UserPool
+
+    sign_in = config.load().sign_in
+    keys = PyJWKClient(sign_in.keys_url, lifespan=KEYS_KEPT_SECONDS, timeout=KEYS_SECONDS)
+    return Bearer(sign_in, keys, UserPool(users_client, sign_in.user_pool).tenant)
+
+
+def mcp_sdk() -> None:
+    """The SDK of the Model Context Protocol: most of what its function imports."""
+    import_module("spotter.mcp.transport")
 
 
 def _log_fault(message: str) -> Callable[[str, str], None]:

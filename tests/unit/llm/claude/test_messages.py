@@ -192,7 +192,7 @@ def test_the_system_prompt_ends_with_the_day() -> None:
 
 def test_the_day_of_a_message_stands_with_it_and_not_in_the_system_prompt() -> None:
     """The next day's request begins as this day's did, so that the provider's cache is met."""
-    first, second = UserTurn("hi", "2026-11-22"), UserTurn("again", "2026-11-23")
+    first, second = UserTurn("hi", "2026-11-22", "UTC"), UserTurn("again", "2026-11-23", "UTC")
     before = Request("Be kind.", (), (first,), "2026-11-22")
     after = Request("Be kind.", (), (first, AssistantTurn("Hi."), second), "2026-11-23")
     assert system_blocks(before) == system_blocks(after) == [text("Be kind.")]

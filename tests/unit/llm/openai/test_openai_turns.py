@@ -46,5 +46,5 @@ def test_a_message_of_nothing_says_so_and_knowledge_of_nothing_says_nothing() ->
 
 
 def test_a_message_stands_under_its_day() -> None:
-    assert user_text(UserTurn("hi", "2026-11-22")) == "[Sunday, 2026-11-22]\nhi"
-    assert user_text(UserTurn("", "2026-11-22")) == "[Sunday, 2026-11-22]\n(nothing was written)"
+    assert user_text(UserTurn("hi", "2026-11-22", "UTC")) == "[Sunday, 2026-11-22]\nhi"
+    assert user_text(UserTurn("", "2026-11-22", "UTC")) == "[Sunday, 2026-11-22]\n(nothing was written)"

@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from spotter.agent.calls import CANCELLED, DENIED, OpenCall, calls_of, decisions
 from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.message_day import day_of
 from spotter.agent.model_checks.faults import INVALID_ARGUMENTS, NOT_JSON, UNKNOWN_TOOL
 from spotter.agent.model_checks.workout_limits import WORKOUT_TOOLS, limits_in
 from spotter.agent.pointers import Next, Pointers
@@ -163,14 +164,15 @@ class _Acting:
             faults = in_one_line(field_faults(invalid, "arguments", MOST_FAULTS))
             reason = NOT_JSON if UNREADABLE in call.arguments else f"These arguments are not valid. {faults}"
             return replace(Outcome.refused(reason), fault=INVALID_ARGUMENTS)
-        ref = self._pointers.ref
+        ref, day = self._pointers.ref, day_of(self._action)
         context = ToolContext(
             ref.tenant,
             ref.user,
             ref.session,
             f"{self._action.run}/{self._action.step}/{call.id}",
-            self._action.at[:10],
+            day.today,
             limits_in(self._action) if call.name in WORKOUT_TOOLS else None,
+            day.zone,
         )
         return tool.answer(arguments, context, self._reader)
 

@@ -8,6 +8,7 @@ from spotter.agent.answers import blocks_of
 from spotter.agent.calls import calls_of
 from spotter.agent.checkpoints.summary import text_of
 from spotter.agent.containment import OMITTED, context_cut, unreadable
+from spotter.agent.message_day import MessageDay, day_of, newest_day
 from spotter.agent.profile import AgentProfile
 from spotter.messages import (
     AssistantTurn,
@@ -35,12 +36,13 @@ def request_of(
     session: str = "",
 ) -> Request:
     """The request for the next model call. ``fallback_day`` (ISO date) serves a log without a user message."""
-    day = next((_day(event) for event in reversed(events) if event.type == "user_message"), fallback_day)
+    day = newest_day(events) or MessageDay(fallback_day, None)
     return Request(
         system=profile.persona,
         tools=tuple(tools[name].definition() for name in profile.tools),
         turns=tuple(turns_of(events)),
-        today=day,
+        today=day.today,
+        zone=day.zone,
         temperature=profile.temperature,
         max_tokens=profile.max_tokens,
         cache_key=session,
@@ -97,7 +99,7 @@ def _answers(action: Event, calls: Sequence[ToolCall], results: Mapping[str, Eve
 def _turn(event: Event, omitted: Collection[int]) -> UserTurn | KnowledgeTurn:
     if event.type != "user_message":
         return _once(event, _knowledge)
-    return UserTurn(OMITTED, _day(event)) if event.seq in omitted else _once(event, _message)
+    return _written(event, OMITTED) if event.seq in omitted else _once(event, _message)
 
 
 def _said(action: Event) -> AssistantTurn:
@@ -110,11 +112,12 @@ def _result(result: Event) -> ToolResult:
 
 
 def _message(message: Event) -> UserTurn:
-    return UserTurn(str(message.data["message"]), _day(message))
+    return _written(message, str(message.data["message"]))
 
 
-def _day(event: Event) -> str:
-    return event.at[:10]
+def _written(message: Event, text: str) -> UserTurn:
+    day = day_of(message)
+    return UserTurn(text, day.today, day.zone)
 
 
 def _knowledge(knowledge: Event) -> KnowledgeTurn:

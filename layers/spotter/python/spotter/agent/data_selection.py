@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from spotter.agent.answers import WITHOUT_PROMPT, spent
 from spotter.agent.costs.spending import Spending
+from spotter.agent.message_day import day_of
 from spotter.agent.ports import Ports
 from spotter.agent.profile import OFFLINE, RULES
 from spotter.errors import SpotterError, error_location
@@ -29,7 +30,7 @@ REASON_LETTERS = 200
 
 
 UNREAD = DataSelection(
-    data_sources=["user_profile", "user_settings", "active_preferences"],
+    data_sources=["user_profile", "user_settings", "active_preferences", "pain"],
     reasoning="The message could not be looked through.",
 )
 """What the context is given where nobody could look through the message."""
@@ -105,11 +106,13 @@ def _selected(call: "Structured[DataSelection]") -> Selected:
 
 def _request(snapshot: LogSnapshot) -> Request:
     message = next(event for event in reversed(snapshot.events) if event.type == "user_message")
+    day = day_of(message)
     return Request(
         system=f"{DATA_SELECTION.text}{sources.described()}\n",
         tools=(),
-        turns=(UserTurn(str(message.data["message"]), message.at[:10]),),
-        today=message.at[:10],
+        turns=(UserTurn(str(message.data["message"]), day.today, day.zone),),
+        today=day.today,
+        zone=day.zone,
         sources=tuple(sources.SOURCES),
         max_tokens=MOST_TOKENS,
         cache_key=DATA_SELECTION.version,

@@ -13,6 +13,9 @@ class Operation(StrEnum):
     SEND_MESSAGE = "message"
     CREATE_SESSION = "session"
     SOCKET_MESSAGE = "socket"
+    ADD_PREFERENCE = "preference"
+    ADD_PAIN = "pain"
+    ADD_EXERCISE = "exercise"
 
 
 def client_id_of(operation: Operation, key: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from spotter.agent.close import ensure_execution
 from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.lease import Lease, held_by, lease_for, lease_of
+from spotter.agent.message_day import day_in, settings_key, zone_in
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.errors import Contended, KeyReused, NotFound
@@ -37,14 +38,24 @@ def derived_session(tenant: str, user: str, client_id: str) -> str:
 
 
 def post_message(
-    ports: Ports, ref: SessionRef, message: str, *, client_id: str, agent: str, create: bool = False
+    ports: Ports,
+    ref: SessionRef,
+    message: str,
+    *,
+    client_id: str,
+    agent: str,
+    create: bool = False,
+    zone: str | None = None,
 ) -> PostedMessage:
     """Take a message once, however often it is sent, and see to it that a run works on it.
+
+    ``zone`` is where the user is, a name of IANA's; without it the one of the settings counts, else UTC. A message that
+    has landed keeps the day that it landed on, whatever comes with its retries.
 
     NotFound when the session is not the user's; KeyReused when ``client_id`` came with another message before.
     """
     with writing(ports, ref) as writer:
-        landed = _land(ports, writer, ref, message, client_id, agent, create)
+        landed = _land(ports, writer, ref, message, client_id, agent, create, zone)
         if landed.lease is not None:
             ensure_execution(ports, landed.lease)
         reached = writer.tell_now()
@@ -59,10 +70,21 @@ class _Landed:
 
 
 def _land(
-    ports: Ports, writer: EventWriter, ref: SessionRef, message: str, client_id: str, agent: str, create: bool
+    ports: Ports,
+    writer: EventWriter,
+    ref: SessionRef,
+    message: str,
+    client_id: str,
+    agent: str,
+    create: bool,
+    zone: str | None,
 ) -> _Landed:
+    is_new = False
+    if zone is None:
+        is_new, zone = _look_up(ports, ref, create)
     for _ in range(_TRIES):
-        head, last = ports.log.tail(ref)
+        head, last = (None, 0) if is_new else ports.log.tail(ref)
+        is_new = False
         if head is None and not create:
             raise NotFound("There is no such session.")
         if head is not None:
@@ -71,7 +93,8 @@ def _land(
         held = lease_of(head) if head else None
         lease = held or lease_for(_first_pointers(ports, ref, head, agent, client_id, seq))
         joined = held is not None
-        draft = NewEvent("user_message", lease.run, 0, f"user/{client_id}", {"message": message, "joined": joined})
+        content = {"message": message, "joined": joined, **day_in(ports, zone).to_content()}
+        draft = NewEvent("user_message", lease.run, 0, f"user/{client_id}", content)
         leased: dict[str, Value] = {"last_message": seq, **lease.attributes}
         writes: tuple[Write, ...] = (
             Put({"pk": ref.pk, "sk": marker_sk(client_id), "seq": seq, "run": lease.run}, (ABSENT,)),
@@ -89,6 +112,15 @@ def _land(
         else:
             return _Landed(event, joined, lease)
     raise Contended("other messages kept landing first")
+
+
+def _look_up(ports: Ports, ref: SessionRef, create: bool) -> tuple[bool, str | None]:
+    """Whether there is no such session yet, and the zone of the settings. One call: a first message costs no more."""
+    settings = settings_key(ref)
+    if not create:
+        return False, zone_in(ports.table.get(settings))
+    found = ports.table.batch_get((head_key(ref), settings))
+    return head_key(ref) not in found, zone_in(found.get(settings))
 
 
 def _landed_before(ports: Ports, writer: EventWriter, ref: SessionRef, event: Event, message: str) -> _Landed:

@@ -16,7 +16,9 @@ from spotter.store.appender import Appender
 from spotter.store.events import Event, NewEvent
 from spotter.store.keys import SessionRef
 from spotter.store.log import LogSnapshot
-from spotter.training import repository, sources
+from spotter.training import sources
+from spotter.training.data_source import Asked
+from spotter.training.repository import TableReader
 
 
 def knowledge_key(run: str) -> str:
@@ -80,7 +82,7 @@ def _learned(
     spending = Spending(ports, pointers, snapshot)
     selected = Selected(UNREAD) if unread else select(ports, snapshot, spending)
     held, cut_off = _held(ports, snapshot, checkpoint)
-    missing = _missing(ports, pointers.ref, held, [*selected.selection.data_sources, *cut_off])
+    missing = _missing(ports, pointers.ref, held, [*selected.selection.data_sources, *cut_off], _today(snapshot))
     if not missing and not selected.is_paid:
         return None
     data = {
@@ -115,10 +117,15 @@ def _held(ports: Ports, snapshot: LogSnapshot, checkpoint: Event | None) -> tupl
     return {name: version for name, version in holds.items() if name not in cut_off}, cut_off
 
 
-def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], needed: Sequence[str]) -> list[Source]:
-    names = [name for name in dict.fromkeys(needed) if name in sources.SOURCES]
+def _today(snapshot: LogSnapshot) -> str:
+    """The day of the newest message, an ISO date; empty where there is none."""
+    return next((event.at[:10] for event in reversed(snapshot.events) if event.type == "user_message"), "")
+
+
+def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], needed: Sequence[str], today: str) -> list[Source]:
+    names = [name for name in needed if name in sources.SOURCES]
     if not names:
         return []
-    reads = repository.load(ports.table, ref.user_pk, sources.needs(names, ref.session))
-    loaded = [sources.load(name, reads) for name in names]
+    reader = TableReader(ports.table, ref.user_pk)
+    loaded = sources.fetch(reader, names, Asked(ref.session, today), required=sources.BINDING)
     return [source for source in loaded if held.get(source.name) != source.version]

@@ -18,6 +18,8 @@ LONGEST_PAUSE_SECONDS = 1.0
 
 STEPS_USED = "I stopped here because this took more steps than one turn allows. Say “go on” and I'll continue."
 """What the user reads when a run ends at its last step, where a model may have said nothing yet."""
+_OF_THE_WORKOUT = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"})
+"""Tools whose exercises are the current workout's; of another they are where the result has its version."""
 _SAID_AT_THE_END = {"error": APOLOGY, "max_steps": STEPS_USED}
 """By the reason of the end: what code says behind what was said."""
 
@@ -86,7 +88,8 @@ def reply_of(events: Sequence[Event]) -> Reply:
             made.append(MadeCall(call.name, dict(call.arguments), data))
             if not result["ok"]:
                 continue
-            exercises = data.get("exercises", exercises)
+            if call.name in _OF_THE_WORKOUT or "workout_version" in data:
+                exercises = data.get("exercises", exercises)
             if call.name == "message_notify_user":
                 messages.append(data["message"])
                 spoken.append(data["message"])

@@ -45,7 +45,7 @@ def create(ports: Ports, ref: SessionRef, *, agent: str, title: str, metadata: M
     try:
         ports.table.put(Put(item, put.when))
     except ConditionFailedError as there:
-        if there.item is None or there.item["user"] != ref.user or "deleted_at" in there.item:
+        if there.item is None or "deleted_at" in there.item or there.item["user"] != ref.user:
             raise NotFound("There is no such session.") from None
         if there.item.get("opened_with") != item["opened_with"]:
             raise KeyReused("This Idempotency-Key opened another session. Use a new key for a new one.") from None
@@ -141,6 +141,12 @@ def cancel(ports: Ports, ref: SessionRef) -> str | None:
 
 def delete(ports: Ports, ref: SessionRef) -> None:
     """Delete a session: gone for its user at once, emptied now, and again when nothing can write to it any more."""
+    close(ports, ref)
+    empty(ports, ref)
+
+
+def close(ports: Ports, ref: SessionRef) -> None:
+    """The first half of a deletion: the session is gone for its user, its run is stopped, and a sweep will empty it."""
     head, _ = ports.log.tail(ref)
     if head is None:
         raise NotFound("There is no such session.")
@@ -159,7 +165,6 @@ def delete(ports: Ports, ref: SessionRef) -> None:
             raise NotFound("There is no such session.") from None
     if head.lease_run:
         ports.runs.stop(head.lease_run)
-    empty(ports, ref)
 
 
 def empty(ports: Ports, ref: SessionRef) -> None:

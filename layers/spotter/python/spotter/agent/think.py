@@ -13,6 +13,7 @@ from spotter.agent.costs.budget import budget_answer, is_reached
 from spotter.agent.costs.spending import Spending
 from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.message_day import newest_day
 from spotter.agent.model_checks.faults import repeated_fault, stopped_action
 from spotter.agent.model_checks.figures import with_own_figures_named
 from spotter.agent.model_checks.workout_limits import limits_data
@@ -104,7 +105,14 @@ def _answered(
         response, limits = _ask(ports, pointers, snapshot, spending, attempt)
         profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
         data = action_data(response, snapshot.last_seq, spending.run, profile.prompt_version)
-        return _append_action(writer, pointers, snapshot, {**data, **limits, **spending.noted})
+        dated = {**data, **_day_of_calls(snapshot, response), **limits, **spending.noted}
+        return _append_action(writer, pointers, snapshot, dated)
+
+
+def _day_of_calls(snapshot: LogSnapshot, response: ModelResponse) -> dict[str, Any]:
+    """The day of the newest message, for the tools that are called: act reads nothing but its action."""
+    day = newest_day(snapshot.events) if response.calls else None
+    return day.to_content() if day is not None else {}
 
 
 def _append_action(writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot, data: Mapping[str, Any]) -> Event:

@@ -1,7 +1,7 @@
 """The resolver that every HTTP function uses: routing, validation and OpenAPI by Powertools, errors in one place."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from inspect import getdoc
@@ -43,15 +43,27 @@ def answer(status: int, body: Body) -> Response[Body]:
 class Api(APIGatewayHttpResolver):
     """Powertools' resolver with identity before everything else, with our errors, and with its state kept per call.
 
-    A function whose routes need no token says so with ``public``. Powertools validates a request before any middleware
+    A function whose routes need no token says so with ``public``; one that no authorizer stands before says with
+    ``identify`` how its callers are known. ``refuse`` raises for a caller who is not answered, but for the routes in
+    ``unless`` (``DELETE /me``). Powertools validates a request before any middleware
     that could ask who calls, and looks for the route before that: so the caller is settled ahead of both.
 
     Powertools keeps the current event on a class, which is right in Lambda, where an environment serves one call at a
     time. The local run serves many calls in one process, so each has its own here.
     """
 
-    def __init__(self, *, public: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        public: bool = False,
+        identify: Callable[[Mapping[str, Any]], Caller] = caller_of,
+        refuse: Callable[[Caller], None] = lambda _caller: None,
+        unless: Collection[str] = (),
+    ) -> None:
         self._public = public
+        self._identify = identify
+        self._refuse = refuse
+        self._unless = frozenset(unless)
         self._own: ContextVar[_State | None] = ContextVar("call", default=None)
         self._outside = _State()
         self._building = threading.Lock()
@@ -98,7 +110,7 @@ class Api(APIGatewayHttpResolver):
         """Who calls. Unauthenticated when the token does not say."""
         state = self._state
         if state.caller is None:
-            state.caller = caller_of(self.current_event.raw_event)
+            state.caller = self._identify(self.current_event.raw_event)
         return state.caller
 
     def get_openapi_schema(self, **asked: Any) -> "OpenAPI":
@@ -120,9 +132,13 @@ class Api(APIGatewayHttpResolver):
         """Answer the request, if its caller is somebody."""
         if not self._public:
             try:
-                _ = self.caller
+                caller = self.caller
+                if self.current_event.raw_event.get("routeKey") not in self._unless:
+                    self._refuse(caller)
             except Unauthenticated as refused:
                 return ResponseBuilder(problems.of_request_error(refused))
+            except Transient as unavailable:
+                return ResponseBuilder(_transient(unavailable))
         return super()._resolve()
 
     def _build_once(self) -> None:

@@ -32,16 +32,17 @@ def caller_of(event: Mapping[str, Any]) -> Caller:
     claims = (authorizer.get("jwt") or {}).get("claims") or {}
     if claims.get("token_use") != "id":
         raise Unauthenticated("Send the ID token of a signed-in user: Authorization: Bearer <token>.")
-    return _caller(claims.get("custom:tenant"), claims.get("sub"))
+    return known_caller(claims.get("custom:tenant"), claims.get("sub"))
 
 
 def connected_caller(event: Mapping[str, Any]) -> Caller:
     """Who speaks on a WebSocket connection: what the $connect authorizer said of the ticket."""
     context = event.get("requestContext", {}).get("authorizer", {})
-    return _caller(context.get("tenant"), context.get("user"))
+    return known_caller(context.get("tenant"), context.get("user"))
 
 
-def _caller(tenant: object, user: object) -> Caller:
+def known_caller(tenant: object, user: object) -> Caller:
+    """The caller of these names, as whoever vouches for them says them. Unauthenticated where they can be nobody's."""
     if not isinstance(tenant, str) or not isinstance(user, str) or not _NAME.fullmatch(tenant):
         raise Unauthenticated("This account belongs to no tenant yet. Ask whoever runs the app to set its tenant.")
     if not _NAME.fullmatch(user):

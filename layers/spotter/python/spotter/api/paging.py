@@ -39,5 +39,21 @@ def event_before(token: str) -> int:
     return int(token)
 
 
+def place_token(place: str) -> str:
+    """The token for the page behind a place: a text of ours, which clients need not read."""
+    return base64.urlsafe_b64encode(place.encode()).decode()
+
+
+def place_in(token: str, wanted: re.Pattern[str]) -> str:
+    """The place that a token names. InvalidRequest for a token that this API did not make."""
+    try:
+        place = base64.urlsafe_b64decode(token.encode("ascii")).decode("ascii")
+    except (binascii.Error, UnicodeError):
+        place = ""
+    if wanted.fullmatch(place) is None:
+        raise _not_ours()
+    return place
+
+
 def _not_ours() -> InvalidRequest:
     return InvalidRequest("query.nextToken: pass the nextToken of the page before, as it came.")

@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
 from pydantic import BaseModel, Field
 
-from spotter.errors import RequestError, Transient
+from spotter.errors import InvalidFields, RequestError, Transient
 from spotter.validation import field_faults, in_one_line
 
 PROBLEM_JSON = "application/problem+json"
@@ -21,6 +21,7 @@ class FieldFault(BaseModel):
 
     field: str = Field(description="Where it is: body.message, query.limit.")
     fault: str = Field(description="What is wrong with it and what is allowed.")
+    candidates: list[str] | None = Field(None, description="What it may have meant, where that can be told.")
 
 
 class Problem(BaseModel):
@@ -37,8 +38,9 @@ _MEANINGS = {
     400: "The body is not JSON in UTF-8.",
     401: "No ID token of a signed-in user, or one that is not good any more.",
     404: "It does not exist, or it is somebody else's.",
-    409: "It cannot be done in the state that the session is in.",
-    415: "The body is in another format than JSON.",
+    409: "It cannot be done in the state that things are in.",
+    412: "It has changed since it was read: the ETag in `If-Match` is not the one that it has now.",
+    415: "The body is in another format than the one that is described.",
     422: "A field, a parameter or the Idempotency-Key does not fit; `errors` names it.",
     500: "A fault of ours. Nothing is done twice if it is tried again with the same Idempotency-Key.",
     503: "It may work in a moment. Nothing is done twice if it is tried again with the same Idempotency-Key.",
@@ -48,18 +50,34 @@ _RETRY_AFTER = {
 }
 
 
-def problem(status: int, slug: str, title: str, detail: str, errors: list[FieldFault] | None = None) -> Response[str]:
+def problem(
+    status: int,
+    slug: str,
+    title: str,
+    detail: str,
+    errors: list[FieldFault] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response[str]:
     """A problem as a response."""
     body = Problem(type=f"urn:spotter:problem:{slug}", title=title, status=status, detail=detail, errors=errors)
-    headers = {"Retry-After": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
+    later = {"Retry-After": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
     return Response(
-        status_code=status, content_type=PROBLEM_JSON, body=body.model_dump_json(exclude_none=True), headers=headers
+        status_code=status,
+        content_type=PROBLEM_JSON,
+        body=body.model_dump_json(exclude_none=True),
+        headers={**later, **(headers or {})},
     )
 
 
 def of_request_error(error: RequestError) -> Response[str]:
     """An error that the caller can mend."""
-    return problem(error.status, error.slug, error.title, error.detail)
+    faults = None
+    if isinstance(error, InvalidFields):
+        faults = [
+            FieldFault(field=each.field, fault=each.fault, candidates=list(each.candidates) or None)
+            for each in error.faults[:MOST_FAULTS]
+        ]
+    return problem(error.status, error.slug, error.title, error.detail, faults, error.headers)
 
 
 def of_invalid(error: RequestValidationError) -> Response[str]:
@@ -114,3 +132,16 @@ def responses(success: Mapping[int, tuple[str, type[BaseModel] | None]], errors:
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             documented[status]["headers"] = _RETRY_AFTER
     return documented
+
+
+def export_responses(model: type[BaseModel], errors: Iterable[int]) -> dict[int, Any]:
+    """The documented answers of a route that answers with JSON or with CSV."""
+    documented = responses({200: ("Your data", model)}, errors)
+    documented[200]["content"]["text/csv"] = {"schema": {"type": "string"}}
+    return documented
+
+
+def csv_request(description: str, example: str) -> dict[str, Any]:
+    """A body of CSV, which Powertools cannot describe: ``infra.openapi`` puts it where it belongs."""
+    media = {"schema": {"type": "string"}, "example": example}
+    return {"x-body": {"description": description, "required": True, "content": {"text/csv": media}}}

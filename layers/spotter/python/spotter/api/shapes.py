@@ -3,8 +3,10 @@
 from typing import Annotated
 
 from aws_lambda_powertools.event_handler.openapi.params import Header, Path, Query
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.alias_generators import to_camel
+
+from spotter.training.dates import LONGEST_ZONE, checked_zone
 
 
 class RequestModel(BaseModel):
@@ -37,6 +39,15 @@ Message = Annotated[
     str,
     StringConstraints(min_length=1, max_length=MESSAGE_LETTERS, pattern=r"\S"),
     Field(description=f"What the user says, {MESSAGE_LETTERS} characters at most."),
+]
+TimeZone = Annotated[str, StringConstraints(max_length=LONGEST_ZONE), AfterValidator(checked_zone)]
+OptionalTimeZone = Annotated[
+    TimeZone | None,
+    Field(
+        description="Where the user is: the name of a time zone of IANA's. It says which day it is for them. Left out "
+        "or null: the one of the settings; UTC where they have none.",
+        examples=["Europe/Berlin"],
+    ),
 ]
 
 SessionName = Annotated[str, Field(description="The session's id.")]

@@ -11,6 +11,7 @@ from spotter.api.shapes import (
     Id,
     Message,
     OptionalAgentId,
+    OptionalTimeZone,
     ReplyModel,
     RequestModel,
     RunId,
@@ -35,6 +36,7 @@ class ChatRequest(RequestModel):
         None, description="The session that the message belongs to. Left out or null: a new session is opened."
     )
     agent_id: OptionalAgentId = None
+    time_zone: OptionalTimeZone = None
 
 
 class MessageRequest(RequestModel):
@@ -43,6 +45,7 @@ class MessageRequest(RequestModel):
     model_config = ConfigDict(json_schema_extra={"examples": [{"message": "swap the second one"}]})
 
     message: Message
+    time_zone: OptionalTimeZone = None
 
 
 class Question(ReplyModel):

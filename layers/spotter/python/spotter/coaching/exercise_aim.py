@@ -156,6 +156,8 @@ def _start(case: Case) -> Aim:
     if done and other is not None and other.known:
         load = carried_over(done[-1].top.load, other.exercise, exercise.exercise, options)
         source = other.written if load is not None else source
+    if load is None and selection.instead_of is None and (written := _of_the_program(case)) is not None:
+        load, source = written, "program"
     if load is None and exercise.known:
         load = first_load(exercise.exercise, inputs.profile, options, inputs.unit)
     load = options.loads.lightest if load is None else load
@@ -170,3 +172,16 @@ def _start(case: Case) -> Aim:
     text = explanations.a_guess(load, reps, case.scheme, exercise, source, inputs.unit)
     case.log.reasoned("P6", exercise.written, text)
     return Aim(load, (reps,) * max(case.scheme.sets, 1))
+
+
+def _of_the_program(case: Case) -> Decimal | None:
+    """The load that the person's program names; of who is to train gently, no more than the light start."""
+    exercise, inputs, options = case.exercise, case.inputs, case.options
+    written = inputs.personal.starts.get(exercise.key)
+    if written is None:
+        return None
+    load = options.nearest_available(written)
+    if not inputs.care:
+        return load
+    light = first_load(exercise.exercise, inputs.profile, options, inputs.unit) if exercise.known else load
+    return light if options.is_harder(load, light) else load

@@ -1,4 +1,4 @@
-"""Which exercise is done: the one of the template, a substitute, or none (S1 to S3, H1 to H3, M1)."""
+"""Which exercise is done: the one of the template, a substitute, or none (S1 to S3, S5, H1 to H3, M1)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ def replacements(exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[s
     severity = pain[0] if pain is not None else None
     if severity is Severity.SEVERE or not exercise.known:
         return ()
-    if not inputs.has(exercise.exercise.equipment):
+    if exercise.key in inputs.personal.unwanted or not inputs.has(exercise.exercise.equipment):
         return tuple(_substitutes(exercise, inputs, taken))
     if severity is Severity.MODERATE:
         return tuple(_substitutes(exercise, inputs, taken, exercise.exercise.variation_group))
@@ -69,6 +69,13 @@ def _select(
     if pain is not None and pain[0] is Severity.SEVERE:
         log.adjusted("H3", exercise.written, _severe(exercise, pain[1]))
         return None
+    unwanted = inputs.personal.unwanted.get(exercise.key)
+    if unwanted is not None:
+        other = _best(_substitutes(exercise, inputs, taken), preferred)
+        if other is None:
+            log.adjusted("S5", exercise.written, f"left out: {unwanted}, and nothing here trains the same movement.")
+            return None
+        return _swap(exercise, other, inputs, log, "S5", unwanted)
     missing = not inputs.has(exercise.exercise.equipment)
     if missing:
         other = _best(_substitutes(exercise, inputs, taken), preferred)
@@ -120,13 +127,14 @@ def _substitutes(
 ) -> Iterator[Exercise]:
     """The exercises that are at hand, painless, no harder to learn than is sensible, and not in the plan yet.
 
-    The nearest comes first. ``but_not``: the variation group of what hurts.
+    The nearest comes first, and none is unwanted. ``but_not``: the variation group of what hurts.
     """
     if not exercise.known:
         return
     hardest = max(_levels.index(exercise.exercise.level), _levels.index(_level_of(inputs)))
     for other in ranked(exercise.exercise):
         fits = inputs.has(other.equipment) and _levels.index(other.level) <= hardest and other.id not in taken
+        fits = fits and other.id not in inputs.personal.unwanted
         if fits and other.variation_group != but_not and may_replace(other, inputs.flags):
             yield other
 

@@ -75,9 +75,11 @@ def _dose(load: Decimal, reps: Sequence[int], exercise: Exercise, unit: Unit) ->
 def a_guess(load: Decimal, reps: int, scheme: Scheme, exercise: NamedExercise, source: str, unit: Unit) -> str:
     """P6 in words."""
     dose = _dose(load, (reps,), exercise.exercise, unit)
-    if not exercise.known:
+    if not exercise.known and source != "program":
         easy = scheme.reps.high + 3
         return f"no history, so the load is yours to choose. Begin with one that you could lift {easy} times."
+    if source == "program":
+        return f"nothing is logged yet. The load of your program to begin with: {dose}. Stop at the RPE cap."
     base = "" if source == "profile" else f" from your {source}"
     return f"no history. A light guess{base} to begin with: {dose}. If it is easy, add a little next time."
 

@@ -251,7 +251,8 @@ def _volume(session: SessionSummary) -> Iterator[Sign]:
         yield _sign(40 + min(gain * 50, Decimal(15)), "I4", InsightCategory.VOLUME, text, action)
     if session.exercises:
         done = counted(len(session.exercises), "exercise")
-        text = f"{session.template_name}: {total} over {done} in {session.duration} min."
+        took = f" in {session.duration} min" if session.duration is not None else ""
+        text = f"{session.template_name}: {total} over {done}{took}."
         yield _sign(10, "I4", InsightCategory.VOLUME, text, "Do the same next time and beat one set by one rep.")
     else:
         text = f"{session.template_name}: no exercise was recorded."

@@ -58,12 +58,16 @@ def checked(
     sessions = tuple(sessions)
     if options.assisted or exercise.kind is not Kind.REPS:
         return CheckedHistory(sessions)
-    in_time = sorted(sessions, key=lambda each: (each.date, _best(each, body)))
+    in_time = sorted(((each.date, _best(each, body), each) for each in sessions), key=lambda each: each[:2])
+    later = Decimal(0)
+    later_bests = []
+    for _date, reached, _session in reversed(in_time):
+        later_bests.append(later)
+        later = max(later, reached)
     kept: list[SessionHistoryContext] = []
     doubtful: list[DoubtfulSet] = []
     best = Decimal(0)
-    for at, session in enumerate(in_time):
-        later = max((_best(each, body) for each in in_time[at + 1 :]), default=Decimal(0))
+    for (_date, reached, session), later in zip(in_time, reversed(later_bests), strict=True):
         believed = session.confirmed or not best
         doubts = [] if believed else _doubts(session, best, body, options)
         doubts = [each for each in doubts if not _again(each, later, body)]
@@ -71,7 +75,7 @@ def checked(
         rest = _without(session, doubts)
         if rest is not None:
             kept.append(rest)
-            best = max(best, _best(rest, body))
+            best = max(best, _best(rest, body) if doubts else reached)
     return CheckedHistory(tuple(kept), tuple(doubtful))
 
 

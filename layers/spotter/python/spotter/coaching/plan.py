@@ -6,9 +6,10 @@ from types import MappingProxyType
 from spotter.catalogue import Muscle
 from spotter.coaching import explanations
 from spotter.coaching.decision_log import DecisionLog
-from spotter.coaching.exercise_names import NamedExercise, resolve_name
+from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.exercise_plan import planned, range_of
 from spotter.coaching.exercise_selection import select_exercise
+from spotter.coaching.personal import NOTHING_PERSONAL, Personal
 from spotter.coaching.plan_choices import AS_THE_RULES_SAY, ExerciseChoice
 from spotter.coaching.plan_inputs import PlanInputs, plan_inputs_of
 from spotter.coaching.planned_work import ExerciseWork
@@ -20,15 +21,17 @@ Choices = Mapping[int, ExerciseChoice]
 NO_CHOICES: Choices = MappingProxyType({})
 
 
-def plan(context: CoachContext, choices: Choices = NO_CHOICES) -> TodayPlanResponse:
+def plan(
+    context: CoachContext, choices: Choices = NO_CHOICES, personal: Personal = NOTHING_PERSONAL
+) -> TodayPlanResponse:
     """Today's plan for ``context``: load, reps, sets and warm-ups of each exercise, each with the rule behind it.
 
     ``choices`` are what somebody else would have otherwise; they can take work away and never add any, and what the
-    rules do not allow is named in ``adjustments``.
+    rules do not allow is named in ``adjustments``. ``personal`` is what a request cannot say of the person.
     Pure and deterministic. ``exercises`` is empty only when everything had to be left out; ``adjustments`` says why.
     What forbids any plan is not looked at here: see ``spotter.safety.plan``.
     """
-    inputs, log = plan_inputs_of(context), DecisionLog()
+    inputs, log = plan_inputs_of(context, personal), DecisionLog()
     if inputs.unknown_equipment:
         names = ", ".join(inputs.unknown_equipment)
         log.reasoned("A1", None, f"I do not know this equipment and plan without it: {names}.")
@@ -65,7 +68,7 @@ def _in_time(context: CoachContext, log: DecisionLog) -> dict[int, TemplateExerc
 def _work(
     items: dict[int, TemplateExerciseContext], inputs: PlanInputs, choices: Choices, log: DecisionLog
 ) -> dict[int, ExerciseWork]:
-    names = {at: resolve_name(item.name) for at, item in items.items()}
+    names = {at: inputs.named(item.name) for at, item in items.items()}
     taken = {name.key for name in names.values()}
     work: dict[int, ExerciseWork] = {}
     warm: set[Muscle] = set()

@@ -6,11 +6,12 @@ from datetime import datetime
 
 from spotter.catalogue import Equipment, equipment_named
 from spotter.coaching.effort_limits import reasons_for_care
-from spotter.coaching.exercise_names import NamedExercise, resolve_name
+from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.exposures import top_loads
 from spotter.coaching.load_options import load_options_for
 from spotter.coaching.mistyped_sets import CheckedHistory, body_counted, checked
 from spotter.coaching.pain import Flag, flags_of
+from spotter.coaching.personal import NOTHING_PERSONAL, Personal
 from spotter.coaching.readiness import ORDINARY, Day, day_of
 from spotter.coaching.types import (
     CoachContext,
@@ -55,6 +56,11 @@ class PlanInputs:
     care: str
     sessions: dict[str, CheckedHistory]
     today: datetime | None
+    personal: Personal = NOTHING_PERSONAL
+
+    def named(self, written: str) -> NamedExercise:
+        """The exercise that a name means to this person."""
+        return self.personal.named(written)
 
     def history(self, exercise: NamedExercise) -> tuple[SessionHistoryContext, ...]:
         """The sessions of ``exercise`` that decide, by whatever name they were sent; in no order."""
@@ -69,8 +75,8 @@ class PlanInputs:
         return self.available is None or needs <= self.available
 
 
-def plan_inputs_of(context: CoachContext) -> PlanInputs:
-    """The inputs of ``context``."""
+def plan_inputs_of(context: CoachContext, personal: Personal = NOTHING_PERSONAL) -> PlanInputs:
+    """The inputs of ``context``, and what is the person's own."""
     available, unknown = equipment_at(context.location, context.equipment_available, context.equipment)
     care = reasons_for_care(context.profile)
     day = day_of(context.readiness)
@@ -84,8 +90,9 @@ def plan_inputs_of(context: CoachContext) -> PlanInputs:
         day=ORDINARY if care and day.rule == "R2" else day,
         profile=context.profile,
         care=care,
-        sessions=_by_exercise(context, available),
+        sessions=_by_exercise(context, available, personal),
         today=context.date,
+        personal=personal,
     )
 
 
@@ -127,11 +134,13 @@ def _told(real: EquipmentContext) -> set[Equipment]:
     return told
 
 
-def _by_exercise(context: CoachContext, available: frozenset[Equipment] | None) -> dict[str, CheckedHistory]:
+def _by_exercise(
+    context: CoachContext, available: frozenset[Equipment] | None, personal: Personal
+) -> dict[str, CheckedHistory]:
     names: dict[str, NamedExercise] = {}
     found: dict[str, tuple[SessionHistoryContext, ...]] = {}
     for history in context.recent_history:
-        name = resolve_name(history.exercise_name)
+        name = personal.named(history.exercise_name)
         names.setdefault(name.key, name)
         found[name.key] = (*found.get(name.key, ()), *history.last_sessions)
     return {key: _checked(names[key], sessions, context, available) for key, sessions in found.items()}

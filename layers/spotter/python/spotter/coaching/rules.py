@@ -24,6 +24,7 @@ RULES: dict[str, str] = {
     "S2": "Moderate pain: the same movement without that joint's stress.",
     "S3": "Nothing fits: the exercise is left out.",
     "S4": "A substitute without a load is done in straight sets.",
+    "S5": "Not wanted, or not for the person's condition: the nearest exercise of the same movement.",
     "H1": "Mild pain: keep the exercise, no increase, watch it.",
     "H2": "Moderate pain without a substitute: 10-20% lighter and less range.",
     "H3": "Severe pain: nothing that loads the region, no substitute; see a clinician.",

@@ -30,7 +30,7 @@ from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.containment import readable
 from spotter.dialogue.draft import with_furniture
-from spotter.dialogue.history import SOURCE, Lift, for_rules, in_unit, lifts
+from spotter.dialogue.history import SOURCE, Lift, for_rules, lifts
 from spotter.dialogue.loads import in_kilograms
 from spotter.dialogue.pains import Pain, pains_in, recovered
 from spotter.dialogue.severity import tells_severe, worst
@@ -38,6 +38,7 @@ from spotter.dialogue.state import ConversationState, Utterance, read
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.messages import Request
+from spotter.training.planning.exposures import in_unit
 from spotter.training.proposals.limits import Limits
 
 SOURCES = ("user_profile", "user_settings", "active_preferences", SOURCE)

@@ -8,10 +8,11 @@ from spotter.dialogue.short_messages import short_act
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 
-_of_a_change = ("a change to the current workout", ("current_workout", "active_preferences"))
+_of_a_change = ("a change to the current workout", ("current_workout", "active_preferences", "pain"))
 _of_history = ("progress is read from what was logged", ("workout_history", "exercise_distribution"))
 _of_goals = ("goals are talked about", ("category_goals", "muscle_goals"))
 _of_preferences = ("standing preferences are talked about", ("active_preferences",))
+_of_pain = ("something hurts", ("active_preferences", "pain"))
 _of_the_person = ("what is stored about the user is asked for", ("user_profile", "user_settings"))
 _of_a_workout = (
     "a workout is built from goals, preferences, what was trained and what is at hand",
@@ -22,6 +23,8 @@ _of_a_workout = (
         "exercise_distribution",
         "user_profile",
         "user_settings",
+        "pain",
+        "program",
     ),
 )
 
@@ -63,7 +66,7 @@ def _rules(text: str) -> Iterable[Rule]:
     if words & _asking_about and words & _of_oneself:
         yield _of_the_person
     if pains_in(text):
-        yield _of_preferences
+        yield _of_pain
     elif not any(skill in _by_skill for skill in acts):
         yield from _of_mentions(said)
 

@@ -20,6 +20,8 @@ Listed = Mapping[str, Any]
 """An exercise of the current workout, as the tools store it."""
 
 ASK, IDLE, FETCH = "message_ask_user", "idle", "fetch_data"
+PLAN = "plan_today"
+"""Its result is the current workout where it has a ``workout_version``; else it was looked at alone."""
 _changing = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"})
 
 Done = tuple[tuple[ToolCall, ToolResult], ...]
@@ -107,7 +109,7 @@ class WorkoutState:
     def _note(self, call: ToolCall, data: Mapping[str, Any]) -> None:
         """Adds the change to the newest revision; one that leads back to an earlier workout ends what came since."""
         revision = self.revisions[-1]
-        if call.name == "generate_workout":
+        if call.name in ("generate_workout", PLAN):
             before = {each["name"] for each in revision.before}
             revision.changed_ids = [str(each["id"]) for each in self.exercises if each["name"] not in before]
         elif data.get("new_id") or call.name == "adjust_exercise":
@@ -249,7 +251,7 @@ class _Reading:
         if call.name == FETCH:
             for name, data in result.data.get("raw", {}).items():
                 self._learned(name, data)
-        elif call.name in _changing:
+        elif call.name in _changing or (call.name == PLAN and "workout_version" in result.data):
             self.workout.changed(call, result.data, len(self.heard) - 1)
 
     def _learned(self, name: str, data: Any) -> None:

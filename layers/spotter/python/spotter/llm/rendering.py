@@ -50,10 +50,13 @@ def message_text(turn: UserTurn) -> str:
     """What the user said, under the day on which they said it.
 
     The day stands with its message for good, and not in the system prompt: there it would void the cache each midnight.
+    Where nobody knows the user's time zone, it says that it is UTC's.
     """
     said = turn.text if turn.text.strip() else NOTHING_WRITTEN
     day = _with_weekday(turn.day)
-    return f"[{day}]\n{said}" if day else said
+    if not day:
+        return said
+    return f"[{day}]\n{said}" if turn.zone else f"[{day}, UTC]\n{said}"
 
 
 def day_text(request: Request) -> str:

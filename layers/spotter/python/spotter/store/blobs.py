@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from botocore.exceptions import ClientError
@@ -20,6 +21,14 @@ def digest_key(prefix: str, body: bytes) -> str:
     return f"{prefix}{hashlib.sha256(body).hexdigest()}.json"
 
 
+@dataclass(frozen=True, slots=True)
+class Download:
+    """What a payload is when it is read by its URL: its media type, and the name of the file that it is saved as."""
+
+    media_type: str
+    name: str
+
+
 class Blobs(Protocol):
     """The port to the bucket."""
 
@@ -33,6 +42,10 @@ class Blobs(Protocol):
 
     def delete_prefix(self, prefix: str) -> None:
         """Remove every payload whose key begins with ``prefix``."""
+        ...
+
+    def link(self, key: str, download: Download, seconds: int) -> str:
+        """A URL at which anybody can read a payload for so long."""
         ...
 
 
@@ -54,6 +67,15 @@ class S3Blobs:
             if error.response.get("Error", {}).get("Code") not in {"AccessDenied", "NoSuchKey"}:
                 raise
             raise TornRead("a payload is gone: its session is being deleted") from None
+
+    def link(self, key: str, download: Download, seconds: int) -> str:
+        request = {
+            "Bucket": self._bucket,
+            "Key": key,
+            "ResponseContentType": download.media_type,
+            "ResponseContentDisposition": f'attachment; filename="{download.name}"',
+        }
+        return self._client().generate_presigned_url("get_object", Params=request, ExpiresIn=seconds)
 
     def delete_prefix(self, prefix: str) -> None:
         while True:

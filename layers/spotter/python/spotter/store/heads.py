@@ -134,8 +134,8 @@ def _listed(ref: SessionRef, at: str) -> dict[str, Value]:
 
 
 def tombstone(ref: SessionRef, deleted_at: str, expires_at: int) -> Put:
-    """What stays of a deleted session: that its id is taken. It expires at an epoch second."""
-    item: Item = {"pk": ref.pk, "sk": HEAD, "user": ref.user, "deleted_at": deleted_at, "expires_at": expires_at}
+    """What stays of a deleted session: that its id is taken, and not whose it was. It expires at an epoch second."""
+    item: Item = {"pk": ref.pk, "sk": HEAD, "deleted_at": deleted_at, "expires_at": expires_at}
     return Put(item, (Is("deleted_at", deleted_at),))
 
 

@@ -36,6 +36,11 @@ def user_pk(tenant: str, user: str) -> str:
     return f"T#{tenant}#U#{user}"
 
 
+def exports_prefix(tenant: str, user: str) -> str:
+    """Where a user's exports lie in the bucket."""
+    return f"exports/{tenant}/{user}/"
+
+
 def tenant_pk(tenant: str) -> str:
     """The partition of a tenant's agents, tools and tickets."""
     return f"T#{tenant}"

@@ -209,7 +209,7 @@ def _seq(item: Item) -> int:
 
 
 def _own_head(item: Item | None, ref: SessionRef) -> Head:
-    if item is None or item["sk"] != HEAD or item["user"] != ref.user or "deleted_at" in item:
+    if item is None or item["sk"] != HEAD or "deleted_at" in item or item["user"] != ref.user:
         raise NotFound("There is no such session.")
     return head_of(item, ref.tenant)
 

@@ -51,5 +51,14 @@ def burn(table: Table, ticket: str, now: datetime) -> Bearer | None:
     return Bearer(tenant, str(item["user"]))
 
 
+def of_user(table: Table, bearer: Bearer) -> list[Key]:
+    """Where the tickets of a user lie that are not used up. Reads all of the tenant's, each of which lives for a minute
+    and until DynamoDB has got round to removing it.
+    """
+    prefix = ticket_sk("")
+    items = table.query(tenant_pk(bearer.tenant), prefix, f"{prefix}~")
+    return [Key(str(item["pk"]), str(item["sk"])) for item in items if item["user"] == bearer.user]
+
+
 def _digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()

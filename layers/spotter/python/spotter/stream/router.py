@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 from pydantic.alias_generators import to_camel
 
 from spotter.agent import sessions
@@ -16,6 +16,7 @@ from spotter.store.keys import SessionRef
 from spotter.stream.audience import Connections
 from spotter.stream.frames import Frame, control_frame
 from spotter.stream.subscription import pong, subscribe
+from spotter.training.dates import checked_zone
 from spotter.validation import field_faults, in_one_line
 
 MOST_FAULTS = 3
@@ -44,6 +45,7 @@ class MessageFrame(_ClientFrame):
     message: Annotated[str, StringConstraints(min_length=1, max_length=20_000, pattern=r"\S")]
     idempotency_key: Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[\x21-\x7e]+$")]
     agent_id: Id | None = None
+    time_zone: Annotated[str, AfterValidator(checked_zone)] | None = None
 
 
 class CancelFrame(_ClientFrame):
@@ -118,6 +120,7 @@ class Router:
             client_id=client_id,
             agent=DEFAULT_AGENT,
             create=frame.session_id is None,
+            zone=frame.time_zone,
         )
         message_taken(ref, posted.run, joined=posted.joined, status=202, seconds=self._ports.monotonic() - begun)
         data = {"event": "accepted", "sessionId": session, "runId": posted.run, "seq": posted.seq, "key": key}

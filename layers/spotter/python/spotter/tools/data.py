@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from spotter.tools.arguments import ToolArguments, reject_bool
-from spotter.tools.tool import Needs, Outcome, Reads, Tool, ToolContext
+from spotter.tools.tool import Outcome, Reader, ReadingTool, ToolContext
 from spotter.training import sources
+from spotter.training.data_source import Asked
 
 SourceName = Literal[
     "user_profile",
@@ -17,6 +18,10 @@ SourceName = Literal[
     "exercise_distribution",
     "user_settings",
     "current_workout",
+    "program",
+    "pain",
+    "schedule",
+    "memories",
 ]
 
 
@@ -43,27 +48,22 @@ class FetchData(ToolArguments):
     params: Params | None = Field(None, description='Parameters by source, such as {"workout_history": {"limit": 5}}')
 
 
-def _needs(arguments: FetchData, context: ToolContext) -> Needs:
+def _fetch(arguments: FetchData, context: ToolContext, reader: Reader) -> Outcome:
     history = arguments.params.workout_history if arguments.params else None
     limits = {"workout_history": history.limit} if history else {}
-    return sources.needs(arguments.sources, context.session, limits)
-
-
-def _fetch(arguments: FetchData, _context: ToolContext, reads: Reads) -> Outcome:
-    loaded = [sources.load(name, reads) for name in dict.fromkeys(arguments.sources)]
+    loaded = sources.fetch(reader, arguments.sources, Asked(context.session, context.today), limits)
     text = "\n".join(f"{source.name}:\n{source.text}" for source in loaded)
     data = {
         "success": True,
         "data": {source.name: source.text for source in loaded},
-        "raw": {source.name: source.data for source in loaded},
+        "raw": {source.name: source.data for source in loaded if source.version != sources.UNREAD_VERSION},
     }
     return Outcome(data, text)
 
 
-FETCH_DATA = Tool(
+FETCH_DATA = ReadingTool(
     "fetch_data",
     "Fetch what is stored about the user, when it is needed and not in the conversation yet.",
     FetchData,
     _fetch,
-    _needs,
 )

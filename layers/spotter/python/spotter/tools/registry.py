@@ -3,8 +3,29 @@
 from collections.abc import Collection, Mapping
 
 from spotter.messages import ToolDefinition
+from spotter.tools.analytics import (
+    ANALYZE_STALL,
+    GET_EXERCISE_HISTORY,
+    GET_GOAL_PROGRESS,
+    GET_INSIGHT,
+    GET_PROGRESS_SUMMARY,
+    GET_WEEKLY_SUMMARIES,
+    GET_WORKOUT_STATS,
+    GET_WORKOUTS_BY_DATE,
+)
 from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_USER
 from spotter.tools.data import FETCH_DATA
+from spotter.tools.exercise_search import (
+    GET_ALL_EXERCISES,
+    GET_EXERCISE_SUGGESTIONS,
+    GET_EXERCISES_FOR_DAY,
+    GET_TODAY_EXERCISES,
+    VALIDATE_EXERCISE,
+)
+from spotter.tools.goals import SET_GOALS
+from spotter.tools.pain import END_PAIN, SET_PAIN
+from spotter.tools.planning import PLAN_TODAY
+from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -17,6 +38,25 @@ _all: tuple[AnyTool, ...] = (
     ADJUST_EXERCISE,
     REMOVE_EXERCISE,
     FETCH_DATA,
+    GET_PROGRESS_SUMMARY,
+    GET_WORKOUT_STATS,
+    GET_GOAL_PROGRESS,
+    GET_WEEKLY_SUMMARIES,
+    GET_WORKOUTS_BY_DATE,
+    GET_EXERCISE_HISTORY,
+    GET_TODAY_EXERCISES,
+    GET_EXERCISES_FOR_DAY,
+    GET_ALL_EXERCISES,
+    GET_EXERCISE_SUGGESTIONS,
+    VALIDATE_EXERCISE,
+    ANALYZE_STALL,
+    GET_INSIGHT,
+    SET_GOALS,
+    SET_PREFERENCE,
+    DELETE_PREFERENCE,
+    SET_PAIN,
+    END_PAIN,
+    PLAN_TODAY,
 )
 
 REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}

@@ -30,8 +30,11 @@ class ToolContext:
     session: str
     call_key: str
     today: str
+    """An ISO date: the user's own, when the message came that the call is for."""
     limits: "Limits | None" = None
     """What a workout that a model proposes has to keep to; None where the rules have made it themselves."""
+    zone: str | None = None
+    """The time zone that today is the date in, a name of IANA's; None where nobody knows the user's: it is UTC's."""
 
     def new_id(self, prefix: str, index: int = 0) -> str:
         """An id for the ``index``-th new thing of this call; the same on every retry."""
@@ -65,7 +68,7 @@ class Outcome:
         return Outcome({"success": False, "error": reason}, f"Error: {reason}", ok=False)
 
 
-class _Untitled(GenerateJsonSchema):
+class Untitled(GenerateJsonSchema):
     """JSON Schema without a title on each field: it says the name again, and every model call pays for it."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002 - the signature is pydantic's
@@ -73,9 +76,9 @@ class _Untitled(GenerateJsonSchema):
 
 
 @cache
-def _parameters(arguments: type[BaseModel]) -> Mapping[str, Any]:
+def parameters_of(arguments: type[BaseModel]) -> Mapping[str, Any]:
     """Made once for each tool: pydantic takes some milliseconds for it, and every step of a run offers every tool."""
-    return arguments.model_json_schema(schema_generator=_Untitled)
+    return arguments.model_json_schema(schema_generator=Untitled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ class Tool(Generic[Arguments]):
 
     def definition(self) -> ToolDefinition:
         """The tool as it is offered to a model."""
-        return ToolDefinition(self.name, self.description, _parameters(self.arguments))
+        return ToolDefinition(self.name, self.description, parameters_of(self.arguments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ class ReadingTool(Generic[Arguments]):
 
     def definition(self) -> ToolDefinition:
         """The tool as it is offered to a model."""
-        return ToolDefinition(self.name, self.description, _parameters(self.arguments))
+        return ToolDefinition(self.name, self.description, parameters_of(self.arguments))
 
 
 AnyTool = Tool[Any] | ReadingTool[Any]

@@ -12,10 +12,18 @@ from spotter.training.models import (
     LoggedExercise,
     LoggedSet,
     LoggedWorkout,
+    OwnEquipment,
+    PainFlag,
     Preference,
     Profile,
+    Program,
+    ProgramExercise,
+    ScheduledWorkout,
     Settings,
 )
+
+NO_MEMORIES = "No long-term memories are stored."
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 def profile(stored: Profile, unit: str) -> str:
@@ -27,6 +35,7 @@ def profile(stored: Profile, unit: str) -> str:
         f"Age: {stored.age}" if stored.age else "",
         f"Gender: {stored.gender}" if stored.gender else "",
         f"Goal: {stored.goal}" if stored.goal else "",
+        f"Needs care: {', '.join(stored.conditions)}" if stored.conditions else "",
     ]
     return " | ".join(filter(None, parts)) or "No profile recorded yet."
 
@@ -44,7 +53,8 @@ def preferences(active: Sequence[Preference]) -> str:
     lines = []
     for each in active:
         line = f"[{each.id}] {each.preference_type}: {each.value}"
-        lines.append(line if each.duration_type == "permanent" else f"{line} ({each.duration_type})")
+        how_long = f"until {each.until}" if each.until else each.duration_type
+        lines.append(line if how_long == "permanent" else f"{line} ({how_long})")
     return "\n".join(lines) or "No active preferences."
 
 
@@ -86,15 +96,73 @@ def _most_first(entry: tuple[str, int]) -> tuple[int, str]:
     return -entry[1], entry[0]
 
 
-def settings(stored: Settings) -> str:
+def settings(stored: Settings, own: OwnEquipment | None = None) -> str:
     """How the user likes to train: ``Duration: 45 min | Level: beginner | Equipment: dumbbells | Unit: kg``."""
     parts = [
         f"Duration: {stored.preferred_workout_duration} min" if stored.preferred_workout_duration else "",
         f"Level: {stored.fitness_level}" if stored.fitness_level else "",
         f"Equipment: {', '.join(stored.available_equipment)}" if stored.available_equipment else "",
         f"Unit: {stored.unit}" if stored.unit else "",
+        f"Zone: {stored.time_zone}" if stored.time_zone else "",
+        *(_equipment(own) if own is not None else ()),
     ]
     return " | ".join(filter(None, parts)) or "No settings stored: the defaults are in use."
+
+
+def _equipment(own: OwnEquipment) -> list[str]:
+    """``Place: Home``, ``Has: dumbbells (5, 7.5, 10 kg), bench``, ``Bar: 20 kg``, ``Plates: 1.25, 2.5, 5 kg``."""
+    items = [
+        f"{each.name} ({_listed(each.weights)} {each.unit or 'kg'})" if each.weights else each.name
+        for each in own.items
+    ]
+    return [
+        f"Place: {own.location}" if own.location else "",
+        f"Has: {', '.join(items)}" if items else "",
+        f"Bar: {own.bar.weight} {own.bar.unit}" if own.bar else "",
+        f"Plates: {_listed(own.plates)} {own.bar.unit if own.bar else 'kg'}" if own.plates else "",
+    ]
+
+
+def _listed(weights: Sequence[float]) -> str:
+    return ", ".join(map(str, weights))
+
+
+def program(stored: Program) -> str:
+    """One day to a line: ``Mon Push: Bench Press 3 x 5-8 @8; Overhead Press 3 x 8-12``."""
+    lines = [f"{DAYS[day.day - 1]} {day.name}".rstrip() + f": {_exercises(day.exercises)}" for day in stored.days]
+    lines += [f"Template {each.name}: {_exercises(each.exercises)}" for each in stored.templates]
+    return "\n".join(lines) or "No program stored."
+
+
+def _exercises(exercises: Sequence[ProgramExercise]) -> str:
+    return "; ".join(map(_prescribed, exercises)) or "nothing yet"
+
+
+def _prescribed(each: ProgramExercise) -> str:
+    load = f" at {each.weight} {each.unit or 'kg'}" if each.weight else ""
+    cap = f" @{each.rpe_cap}" if each.rpe_cap else ""
+    return f"{each.exercise} {each.sets} x {each.reps}{load}{cap}" + (f" ({each.notes})" if each.notes else "")
+
+
+def pains(going_on: Sequence[PainFlag]) -> str:
+    """One flag to a line, with its id: ``[pain_1] left knee: Moderate since 2026-01-10, from Back Squat``."""
+    lines = []
+    for each in going_on:
+        line = f"[{each.id}] {each.body_part}: {each.severity}"
+        line += f" since {each.since}" if each.since else ""
+        line += f", from {each.exercise_name}" if each.exercise_name else ""
+        lines.append(line + (f" ({each.notes})" if each.notes else ""))
+    return "\n".join(lines) or "No pain flags."
+
+
+def schedule(to_come: Sequence[ScheduledWorkout]) -> str:
+    """One session to a line, with its id: ``[s_1] 2026-01-17 18:00 Push, 60 min``."""
+    lines = []
+    for each in to_come:
+        line = " ".join(filter(None, (f"[{each.id}]", each.date, each.time, each.name)))
+        line += f", {each.minutes} min" if each.minutes else ""
+        lines.append(line + (f" ({each.notes})" if each.notes else ""))
+    return "\n".join(lines) or "Nothing scheduled."
 
 
 def current_workout(stored: CurrentWorkout | None) -> str:

@@ -30,6 +30,11 @@ class Profile(StoredRecord):
     age: Count | None = None
     gender: str | None = None
     goal: str | None = None
+    conditions: list[str] | None = None
+    """What asks for exercises to be chosen with care: pregnancy, osteoporosis, heart, surgery or illness."""
+    written_weight: Amount | None = None
+    written_unit: Literal["kg", "lb"] | None = None
+    """The weight as it was written, and in which unit."""
 
 
 class Settings(StoredRecord):
@@ -92,6 +97,10 @@ class Preference(StoredRecord):
     """The last day of a temporary one, an ISO date."""
     session: str | None = None
     """The conversation of a preference for one session."""
+    created: str | None = None
+    """The day on which it was stored, an ISO date."""
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class PainFlag(StoredRecord):
@@ -107,6 +116,8 @@ class PainFlag(StoredRecord):
     since: str | None = None
     ended: str | None = None
     notes: str | None = None
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class ProgramExercise(Stored):
@@ -119,6 +130,14 @@ class ProgramExercise(Stored):
     unit: Literal["kg", "lb"] | None = None
     rpe_cap: Amount | None = None
     notes: str | None = None
+    exercise_id: str | None = None
+    """Its id in the catalogue or among the user's own; ``exercise`` is its name there."""
+    backoff_sets: Count | None = None
+    """Makes a top set with backoffs of it; without them every set has the range. ``backoff_drop`` is a fraction."""
+    backoff_reps: str | None = None
+    backoff_drop: Amount | None = None
+    optional: bool | None = None
+    """Whether it may be left out when time is short."""
 
 
 class ProgramDay(Stored):
@@ -155,6 +174,8 @@ class OwnExercise(StoredRecord):
     aliases: list[str] = Field(default_factory=list)
     like: str | None = None
     alias_of: str | None = None
+    posted: str | None = None
+    """What it was stored by, so that it is not stored twice (``person/posting.py``)."""
 
 
 class ScheduledWorkout(StoredRecord):
@@ -171,6 +192,13 @@ class ScheduledWorkout(StoredRecord):
     notes: str | None = None
     time_zone: str | None = None
     status: str = "scheduled"
+
+
+class Readiness(Stored):
+    """How the user felt before a session: energy Low, OK or High; soreness None, Mild or High."""
+
+    energy: str | None = None
+    soreness: str | None = None
 
 
 class LoggedSet(Stored):
@@ -197,6 +225,11 @@ class LoggedExercise(Stored):
     exercise: str | None = None
     sets: list[LoggedSet] = Field(default_factory=list)
     notes: str | None = None
+    muscles: list[str] | None = None
+    """The muscles that it trains, as they are counted: kept, so that what is taken back is what was counted."""
+    categories: list[str] | None = None
+    load_type: str | None = None
+    """What its loads are, in the catalogue's words: total, per_hand, added, assisted, none."""
 
 
 class LoggedWorkout(StoredRecord):
@@ -209,6 +242,10 @@ class LoggedWorkout(StoredRecord):
     notes: str | None = None
     minutes: Count | None = None
     source: str | None = None
+    ingest: str | None = None
+    """The text that it was logged from, by the id of its ``Ingest``."""
+    readiness: Readiness | None = None
+    """As it was planned for: what R1 held back decides no later increase."""
 
 
 class Exposure(StoredRecord):
@@ -219,6 +256,10 @@ class Exposure(StoredRecord):
     date: str
     workout: str
     sets: list[LoggedSet] = Field(default_factory=list)
+    load_type: str | None = None
+    readiness: Readiness | None = None
+    confirmed: bool | None = None
+    """Whether the user has said that it is right, where it looked like a typing error (P10)."""
 
 
 class Best(Stored):
@@ -230,6 +271,8 @@ class Best(Stored):
     seconds: Amount | None = None
     weight_kg: Annotated[int | float, Field(ge=-500)] | None = None
     e1rm_kg: Amount | None = None
+    assisted: bool | None = None
+    """Whether the load is help: less of it is more."""
 
 
 class LiftRecords(StoredRecord):
@@ -237,7 +280,9 @@ class LiftRecords(StoredRecord):
 
     ``load`` is the heaviest set (of equals the one with the most reps), ``reps`` the one with the most reps (of equals
     the heaviest), ``e1rm`` the one with the best estimated maximum, ``seconds`` the longest hold; of equal sets the
-    first that was done. ``exposures`` is how many workouts hold it.
+    first that was done. Of a lift whose load is help, the heaviest is the one with the least of it. ``e1rm`` is Epley's
+    of sets of at most 12 reps, and there is none where the body's weight is part of the load. ``exposures`` is how many
+    workouts hold it.
     """
 
     exercise: str
@@ -283,6 +328,10 @@ class Ingest(StoredRecord):
     held: dict[str, dict[str, Any]] = Field(default_factory=dict)
     provider: str | None = None
     model: str | None = None
+    workout_date: str | None = None
+    """The day of the workout, where that is another than the text was sent for."""
+    confirmed: list[str] = Field(default_factory=list)
+    """The ids of what was held and has been confirmed since."""
 
 
 class ExerciseDistribution(StoredRecord):
@@ -314,6 +363,10 @@ class PlannedExercise(Stored):
     rounds: Count | None = None
     work_time: Count | None = None
     rest_time: Count | None = None
+    logged: tuple[str, str] | None = None
+    """The day and id of the workout that it was logged in, while others of the current workout are still to do."""
+    rpe_cap: Amount | None = None
+    """How hard a set may be, from 1 to 10, where the rules have planned it."""
 
     @model_validator(mode="after")
     def _has_its_numbers(self) -> Self:
@@ -336,3 +389,4 @@ class CurrentWorkout(StoredRecord):
     exercises: list[PlannedExercise] = Field(default_factory=list)
     summary: WorkoutSummary = Field(default_factory=WorkoutSummary)
     date: str | None = None
+    readiness: Readiness | None = None

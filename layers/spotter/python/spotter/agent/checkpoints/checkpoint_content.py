@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from spotter.agent.containment import context_cut, unreadable
+from spotter.agent.message_day import day_of
 from spotter.dialogue.carried import carried
 from spotter.dialogue.memorable import Kind, Memorable, is_taken_back, memorable, records_in
 from spotter.errors import error_location
@@ -18,7 +19,7 @@ from spotter.store.events import Event
 MOST_CHARS = 8_000
 """Of ``said``, and of ``facts``: two thousand tokens each."""
 _rank = {kind: place for place, kind in enumerate(reversed(Kind))}
-_of_the_workout = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"})
+_of_the_workout = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise", "plan_today"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def content_of(events: Sequence[Event], upto: int, most_chars: int) -> dict[str,
         "sources": _sources(events, upto),
         "messages": int(earlier.get("messages", 0)) + len(new),
         "runs": int(earlier.get("runs", 0)) + len(ends),
-        "since": earlier.get("since") or (events[0].at[:10] if events else ""),
+        "since": earlier.get("since") or (day_of(events[0]).today if events else ""),
     }
 
 
@@ -65,7 +66,7 @@ def _upto(event: Event) -> int:
 def _messages(events: Sequence[Event], omitted: Collection[int]) -> Iterator[_Message]:
     for event in events:
         if event.type == "user_message" and event.seq not in omitted:
-            yield _Message(event.at[:10], str(event.data["message"]))
+            yield _Message(day_of(event).today, str(event.data["message"]))
 
 
 def _said(messages: Sequence[_Message], most_chars: int) -> list[dict[str, str]]:
@@ -81,12 +82,22 @@ def _facts(
     for message in new:
         found = [(at, fact) for at, fact in found if not _taken_back(fact, message.text)]
         found += [(message.at, fact) for fact in _read(message.text)]
-    found += [(event.at[:10], fact) for event in covered for fact in _of_result(event)]
+    found += _told_by_tools(covered)
     once = {" ".join(fact.text.lower().split()).strip(".!"): (at, fact) for at, fact in reversed(found)}
     facts = list(reversed(once.values()))
     while sum(len(fact.text) for _at, fact in facts) > most_chars:
         facts.remove(min(facts, key=lambda each: _rank[each[1].kind]))
     return [{"at": at, "kind": fact.kind.value, "text": fact.text} for at, fact in facts]
+
+
+def _told_by_tools(covered: Sequence[Event]) -> Iterator[tuple[str, Memorable]]:
+    """What results told, on the day of the message that they came behind."""
+    day = ""
+    for event in covered:
+        if event.type == "user_message":
+            day = day_of(event).today
+        for fact in _of_result(event):
+            yield day or event.at[:10], fact
 
 
 def _taken_back(fact: Memorable, later: str) -> bool:

@@ -1,16 +1,18 @@
 """What binds the workout that a model proposes, laid down in its action: act reads nothing more to check it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spotter.agent.containment import CODE
 from spotter.errors import SpotterError, error_location
-from spotter.messages import KnowledgeTurn, Request
+from spotter.messages import KnowledgeTurn, Request, ResultsTurn
 from spotter.model_response import ModelResponse, ToolCall
 from spotter.observability import logger
 from spotter.store.events import Event
-from spotter.training import repository, sources
+from spotter.training import sources
+from spotter.training.data_source import Asked
+from spotter.training.repository import TableReader
 
 if TYPE_CHECKING:
     from spotter.agent.pointers import Pointers
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 BY_RULES = frozenset({"offline", CODE})
 """Who needs no check: the rules have made the workout themselves."""
-WORKOUT_TOOLS = frozenset({"generate_workout", "swap_exercise", "adjust_exercise"})
+WORKOUT_TOOLS = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "plan_today"})
 _UNREAD = (
     "Nothing was changed: what the user said could not be read, so no workout can be checked against it. Tell the user "
     "so, and ask what hurts, what there is to train with and how much time there is."
@@ -70,19 +72,29 @@ def _limits(
     from spotter.dialogue.binding import SOURCES, limits_of
     from spotter.safety import Block
 
-    held = {source.name for turn in request.turns if isinstance(turn, KnowledgeTurn) for source in turn.sources}
-    missing = [name for name in SOURCES if name not in held]
+    missing = _missing(request, SOURCES)
     if missing:
-        needed = sources.needs(missing, pointers.session)
-        reads = repository.load(ports.table, pointers.ref.user_pk, needed)
-        learned = KnowledgeTurn(tuple(sources.load(name, reads) for name in missing))
-        request = replace(request, turns=(learned, *request.turns))
+        reader = TableReader(ports.table, pointers.ref.user_pk)
+        asked = Asked(pointers.session, request.today)
+        learned = KnowledgeTurn(tuple(sources.fetch(reader, missing, asked, required=SOURCES)))
+        request = replace(request, turns=(*request.turns, learned))
     return limits_of(
         request,
         set(_names(calls)),
         holds=Block.LOAD_INCREASE in verdicts.blocks,
         refused=_REFUSED if verdicts.refuses else "",
     )
+
+
+def _missing(request: Request, names: Sequence[str]) -> list[str]:
+    """What the context lacks of these sources, or holds as it was before a tool changed it, or could not be read."""
+    held: set[str] = set()
+    for turn in request.turns:
+        if isinstance(turn, KnowledgeTurn):
+            held.update(source.name for source in turn.sources if source.version != sources.UNREAD_VERSION)
+        elif isinstance(turn, ResultsTurn):
+            held.difference_update(*(_changed_by.get(result.name, ()) for result in turn.results))
+    return [name for name in names if name not in held]
 
 
 def _names(calls: Iterable[ToolCall]) -> Iterator[str]:
@@ -97,5 +109,12 @@ def _names(calls: Iterable[ToolCall]) -> Iterator[str]:
                 yield name[:_longest_name].strip()
 
 
+_changed_by: Mapping[str, tuple[str, ...]] = {
+    "set_preference": ("active_preferences",),
+    "delete_preference": ("active_preferences",),
+    "set_pain": ("pain",),
+    "end_pain": ("pain",),
+}
+"""The sources that a tool's result makes old."""
 _holding = ("new_exercise", "adjustments")
 _longest_name = 80

@@ -8,7 +8,7 @@ from spotter.coaching.composed_exercise import ComposedExercise
 
 Composed = tuple[tuple[ComposedExercise, ...], tuple[str, ...]]
 
-_work_and_rest = {Level.BEGINNER: (20, 40), Level.INTERMEDIATE: (30, 30), Level.ADVANCED: (40, 20)}
+WORK_AND_REST_SECONDS = {Level.BEGINNER: (20, 40), Level.INTERMEDIATE: (30, 30), Level.ADVANCED: (40, 20)}
 MOST_ROUNDS = 20
 MOST_ROUNDS_BESIDE_STEADY = 12
 LONGEST_PIECE_SECONDS = 3600
@@ -79,7 +79,7 @@ def _steady(exercise: Exercise, seconds: int) -> ComposedExercise:
 
 
 def _intervals(exercise: Exercise, level: Level, seconds: int, most_rounds: int) -> ComposedExercise:
-    work, rest = _work_and_rest[level]
+    work, rest = WORK_AND_REST_SECONDS[level]
     rounds = max(1, min(most_rounds, seconds // (work + rest)))
     return ComposedExercise(exercise, Kind.INTERVALS, rounds=rounds, work_seconds=work, rest_seconds=rest)
 

@@ -270,7 +270,7 @@ class SessionSummary(Wire):
     )
     readiness: ReadinessContext = Field(ReadinessContext(), description="How the person felt before it.")
     total_volume: Total = Field(description="Load times reps, summed over all sets, in the unit of the request.")
-    duration: Count = Field(description="How long it took, in minutes.")
+    duration: Count | None = Field(None, description="How long it took, in minutes. Null: not known.")
     previous_volume: Total | None = Field(
         None, description="The total volume of the session before, in the unit of the request."
     )

@@ -18,6 +18,7 @@ from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.workout import known
 from spotter.dialogue.workout_facts import exercise_meant, places_meant, trains
 from spotter.language.durations import Duration
+from spotter.training.planning.exposures import in_unit
 
 _usual_reps = 8
 _warm_up = (
@@ -78,10 +79,10 @@ def _load(turn: Turn, own: Exercise | None) -> Decimal | None:
     places = places_meant(turn) or (0,)
     planned = planned_kg(turn.now.workout.exercises[places[0]]) if turn.now.workout.exercises else None
     if planned is not None and own is not None and own is known(turn.now.workout.exercises[places[0]]):
-        return history.in_unit(planned, unit_of(turn))
+        return in_unit(planned, unit_of(turn))
     lift = lift_meant(turn)
     if lift is not None and lift.exercise is own:
-        return history.in_unit(lift.last.top.kilograms, unit_of(turn))
+        return in_unit(lift.last.top.kilograms, unit_of(turn))
     return None
 
 

@@ -31,6 +31,7 @@ from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.workout import known
 from spotter.dialogue.workout_facts import muscles_said
+from spotter.training.planning.exposures import in_unit
 
 _month = timedelta(days=28)
 
@@ -119,7 +120,7 @@ def e1rm(turn: Turn) -> Answer:
         )
     rpe = f" at RPE {number(top.rpe)}" if top.rpe is not None else ""
     done = f"{load_said(top.kilograms, unit)} x {top.reps}{rpe}"
-    plain = formulas.epley(history.in_unit(top.kilograms, unit), top.reps)
+    plain = formulas.epley(in_unit(top.kilograms, unit), top.reps)
     with_rpe = " counting the reps in reserve" if top.rpe is not None else ""
     alone = f"; the reps alone give {number(plain)} {unit.value}" if plain is not None and top.rpe is not None else ""
     sure = "" if top.reps <= formulas.CONFIDENT_UP_TO_REPS else " Above 12 reps that is a rough guess."
@@ -199,7 +200,7 @@ def judged(turn: Turn) -> Answer:
     first, newest, unit = one.sessions[0], one.last, unit_of(turn)
     weeks = Decimal(max((newest.day - first.day).days, 7)) / 7
     gained = newest.top.kilograms - first.top.kilograms
-    rate = f"{number((history.in_unit(gained, unit) / weeks).quantize(Decimal('0.1')))} {unit.value} a week"
+    rate = f"{number((in_unit(gained, unit) / weeks).quantize(Decimal('0.1')))} {unit.value} a week"
     if gained > 0:
         verdict = "The rule adds the smallest plates whenever the reps are there, so any steady rise is good going"
     else:

@@ -1,0 +1,1 @@
+"""All that there is of a user at once: taken out, and removed."""

@@ -1,0 +1,71 @@
+"""Dates in numbers: ``2026-03-05``, ``5.3.2026``, ``3/5``. Which of two numbers is the month is not always clear."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from spotter.language.calendar import Direction, day_of_month, nearest_in_year
+from spotter.language.tokens import Token, TokenKind
+
+_marks = frozenset("-/.")
+_day_first = "."
+"""Who parts the numbers with points writes the day first."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDate:
+    """Numbers that are written as a date, with the place behind them and the days that they may mean.
+
+    ``is_clear``: they can hardly be anything else; not so ``3/5``, ``12-10-10``.
+    """
+
+    end: int
+    dates: tuple[date, ...]
+    is_clear: bool
+
+
+def written_date_at(tokens: Sequence[Token], at: int, today: date, direction: Direction) -> WrittenDate | None:
+    """The date in numbers that begins at ``at``."""
+    found = _parts(tokens, at)
+    if found is None:
+        return None
+    end, mark, parts = found
+    lengths, numbers = [len(part) for part in parts], [int(part) for part in parts]
+    if len(parts) == 3 and lengths[0] == 4 and max(lengths[1:]) <= 2:
+        return WrittenDate(end, _there(day_of_month(*numbers)), is_clear=True)
+    if max(lengths[:2]) > 2 or (len(parts) == 2 and mark != "/") or (len(parts) == 3 and lengths[2] not in (2, 4)):
+        return None
+    first, second = numbers[:2]
+    orders = {(second, first)} if mark == _day_first else {(first, second), (second, first)}
+    if len(parts) == 2:
+        days = {nearest_in_year(today, month, day, direction) for month, day in orders if 1 <= month <= 12}
+    else:
+        year = numbers[2] if lengths[2] == 4 else 2000 + numbers[2]
+        days = {day_of_month(year, month, day) for month, day in orders}
+    return WrittenDate(end, _there(*days), is_clear=len(parts) == 3 and lengths[2] == 4)
+
+
+def _there(*days: date | None) -> tuple[date, ...]:
+    return tuple(sorted(day for day in days if day is not None))
+
+
+def _parts(tokens: Sequence[Token], at: int) -> tuple[int, str, list[str]] | None:
+    """The place behind two or three numbers with the same mark between them, the mark, and the numbers.
+
+    ``5.3`` is one token, and two numbers here.
+    """
+    parts: list[str] = []
+    marks: set[str] = set()
+    while True:
+        pieces = tokens[at].text.split(".")
+        if tokens[at].kind is not TokenKind.NUMBER or not all(piece.isdecimal() for piece in pieces):
+            return None
+        parts += pieces
+        marks |= {"."} if len(pieces) > 1 else set()
+        at += 1
+        is_more = at + 1 < len(tokens) and tokens[at + 1].kind is TokenKind.NUMBER
+        if not is_more or tokens[at].text not in _marks or not (tokens[at].glued and tokens[at + 1].glued):
+            break
+        marks.add(tokens[at].text)
+        at += 1
+    return (at, *marks, parts) if len(marks) == 1 and len(parts) in (2, 3) else None  # type: ignore[return-value]

@@ -1,0 +1,1 @@
+"""The Model Context Protocol: the user's training data as tools, for any client that speaks it."""

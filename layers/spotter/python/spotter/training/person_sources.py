@@ -1,0 +1,156 @@
+"""The data sources of what a user has told of themselves."""
+
+from collections.abc import Callable
+from typing import Any
+
+from spotter.training import formats, keys
+from spotter.training.data_source import Asked, DataSource, Loaded, always, each_stored, record_of, stored
+from spotter.training.models import (
+    Goals,
+    OwnEquipment,
+    PainFlag,
+    Preference,
+    Profile,
+    Program,
+    ScheduledWorkout,
+    Settings,
+)
+from spotter.training.person.pains import MOST_KEPT as PAINS_MOST
+from spotter.training.person.preferences import MOST_PREFERENCES, in_order, is_active
+from spotter.training.records import Range, Reads
+from spotter.training.repository import LAST
+from spotter.training.stored_record import StoredRecord
+
+SCHEDULED_MOST = 30
+"""Sessions to come: a month of them for most."""
+_bookkeeping = frozenset({"posted", "v"})
+"""Fields that say nothing of the user."""
+
+
+def unit(reads: Reads) -> str:
+    """The unit in which the user reads weights."""
+    return stored(Settings, record_of(reads, keys.SETTINGS)).unit or "kg"
+
+
+def _told(record: StoredRecord) -> dict[str, Any]:
+    return {name: value for name, value in record.to_json().items() if name not in _bookkeeping}
+
+
+def _profile(reads: Reads, _asked: Asked) -> Loaded:
+    record = record_of(reads, keys.PROFILE)
+    profile = stored(Profile, record)
+    data = {**profile.to_json(), "unit": unit(reads)} if record.version else {}
+    return Loaded(formats.profile(profile, unit(reads)), data, (record, record_of(reads, keys.SETTINGS)))
+
+
+def _goals(sk: str, what: str) -> Callable[[Reads, Asked], Loaded]:
+    def load(reads: Reads, _asked: Asked) -> Loaded:
+        record = record_of(reads, sk)
+        weights = stored(Goals, record).weights
+        return Loaded(formats.goals(weights, what), weights, (record,))
+
+    return load
+
+
+def _preferences(reads: Reads, asked: Asked) -> Loaded:
+    found = each_stored(Preference, reads.prefixes.get(keys.PREFERENCES, ()))
+    active = {each.id: (each, record) for each, record in found if is_active(each, asked.session, asked.today)}
+    ordered = in_order(each for each, _record in active.values())
+    records = tuple(active[each.id][1] for each in ordered)
+    return Loaded(formats.preferences(ordered), [_told(each) for each in ordered], records)
+
+
+def _pain(reads: Reads, _asked: Asked) -> Loaded:
+    found = each_stored(PainFlag, reads.prefixes.get(keys.PAINS, ()))
+    going_on = sorted(
+        ((each, record) for each, record in found if not each.ended), key=lambda one: (one[0].since or "", one[0].id)
+    )
+    flags = [each for each, _record in going_on]
+    return Loaded(formats.pains(flags), [_told(each) for each in flags], tuple(record for _each, record in going_on))
+
+
+def _settings(reads: Reads, _asked: Asked) -> Loaded:
+    """The settings, with the equipment as ``equipment``, where it was told."""
+    records = record_of(reads, keys.SETTINGS), record_of(reads, keys.EQUIPMENT)
+    settings = stored(Settings, records[0])
+    equipment = stored(OwnEquipment, records[1]) if records[1].version else None
+    data = settings.to_json()
+    if equipment is not None:
+        data["equipment"] = _told(equipment)
+    return Loaded(formats.settings(settings, equipment), data, records)
+
+
+def _program(reads: Reads, _asked: Asked) -> Loaded:
+    record = record_of(reads, keys.PROGRAM)
+    program = stored(Program, record)
+    return Loaded(formats.program(program), _told(program) if record.version else {}, (record,))
+
+
+def _schedule(reads: Reads, _asked: Asked) -> Loaded:
+    records = [record for found in reads.ranges.values() for record in found if record.sk.startswith(keys.SCHEDULE)]
+    to_come = [one for one in each_stored(ScheduledWorkout, records) if one[0].status == "scheduled"]
+    sessions = [each for each, _record in to_come]
+    told = tuple(record for _each, record in to_come)
+    return Loaded(formats.schedule(sessions), [_told(each) for each in sessions], told)
+
+
+def _from_today(asked: Asked) -> tuple[Range, ...]:
+    return (Range(keys.SCHEDULE + asked.today, keys.SCHEDULE + LAST, SCHEDULED_MOST),)
+
+
+def _memories(_reads: Reads, _asked: Asked) -> Loaded:
+    """The platform stores none yet, and the source says so."""
+    return Loaded(formats.NO_MEMORIES, [], ())
+
+
+PROFILE = DataSource(
+    "user_profile",
+    "Who the user is: height, weight, age, gender, overall goal, conditions that need care",
+    _profile,
+    always(keys.PROFILE, keys.SETTINGS),
+)
+CATEGORY_GOALS = DataSource(
+    "category_goals",
+    "How much the user wants each category of training, such as strength or cardio (-10 to 10)",
+    _goals(keys.CATEGORY_GOALS, "category"),
+    always(keys.CATEGORY_GOALS),
+)
+MUSCLE_GOALS = DataSource(
+    "muscle_goals",
+    "How much the user wants each muscle trained (-10 to 10)",
+    _goals(keys.MUSCLE_GOALS, "muscle"),
+    always(keys.MUSCLE_GOALS),
+)
+PREFERENCES = DataSource(
+    "active_preferences",
+    "Standing wishes: equipment, location, time, injuries, exercises to leave out, focus, intensity",
+    _preferences,
+    prefix=keys.PREFERENCES,
+    limit=MOST_PREFERENCES,
+)
+SETTINGS = DataSource(
+    "user_settings",
+    "Usual workout length, fitness level, equipment at hand with its loads, weight unit, time zone",
+    _settings,
+    always(keys.SETTINGS, keys.EQUIPMENT),
+)
+PROGRAM = DataSource(
+    "program",
+    "What the user trains on which day of the week, with sets and reps, and templates",
+    _program,
+    always(keys.PROGRAM),
+)
+PAIN = DataSource(
+    "pain",
+    "Where it hurts, how badly, and which exercise brings it on",
+    _pain,
+    prefix=keys.PAINS,
+    limit=PAINS_MOST,
+)
+SCHEDULE = DataSource(
+    "schedule",
+    "The sessions that are planned from today on, with day and time",
+    _schedule,
+    ranges=_from_today,
+)
+MEMORIES = DataSource("memories", "What was learned about the user in earlier conversations", _memories)
