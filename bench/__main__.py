@@ -11,6 +11,7 @@ from bench import (
     layers,
     models,
     notation,
+    portability,
     prompt_cache,
     safety,
     step,
@@ -29,6 +30,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     layers.figures,
     coaching.figures,
     notation.figures,
+    portability.figures,
     dialogue.figures,
     safety.figures,
 )

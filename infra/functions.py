@@ -154,6 +154,15 @@ FUNCTIONS: tuple[Function, ...] = (
         speaks_mcp=True,
     ),
     Function(
+        "ingest",
+        "Log a workout from text, and what of it was held, once it is confirmed",
+        29,
+        1024,
+        MODEL_GRANTS | {Grant.LOG_READ, Grant.LOG_WRITE},
+        calls_models=True,
+        knows_budget=True,
+    ),
+    Function(
         "prepare",
         "Load what the message needs to know",
         60,

@@ -27,6 +27,7 @@ _TAGS = {
     "sessions": "A user's conversations: open, list, read, follow, stop, delete.",
     "coach": "What the rules of training say, with no conversation. A model phrases it where one is asked for.",
     "training": "What was trained: workouts, exercises and their history, progress, weeks, records.",
+    "workouts": "What was trained: logged from text, read, corrected and taken back.",
     "me": "What is the user's own.",
     "mcp": "The same training data for any client of the Model Context Protocol.",
     "about": "About the API itself.",
@@ -107,7 +108,7 @@ def _answer_truly(operation: dict[str, Any]) -> None:
 def _ask_plainly(parameter: dict[str, Any]) -> None:
     """Write a parameter as clients send it: left out rather than null, said once, with its example beside it."""
     schema = parameter["schema"]
-    del schema["description"]
+    schema.pop("description", None)
     if "anyOf" in schema:
         (schema_of_value,) = (each for each in schema.pop("anyOf") if each != {"type": "null"})
         schema.update(schema_of_value)

@@ -8,7 +8,7 @@ from tests.infra.cloudformation import ACCOUNT, REGION, Resource
 from tests.infra.conftest import RESERVED, STAGE, Stacks
 
 every_function = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
-CALL_MODELS = {"coach", "prepare", "think"}
+CALL_MODELS = {"coach", "ingest", "prepare", "think"}
 
 
 def deployed(stacks: Stacks, function: Function) -> Resource:

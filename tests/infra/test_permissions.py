@@ -130,8 +130,8 @@ def test_a_function_may_do_what_its_grants_mean_and_nothing_else(stacks: Stacks,
 
 def test_those_that_call_models_alone_may_read_keys_and_call_bedrock() -> None:
     for grant in (Grant.KEYS_READ, Grant.BEDROCK_INVOKE):
-        assert {one.name for one in FUNCTIONS if grant in one.grants} == {"coach", "prepare", "think"}
-    assert {one.name for one in FUNCTIONS if one.calls_models} == {"coach", "prepare", "think"}
+        assert {one.name for one in FUNCTIONS if grant in one.grants} == {"coach", "ingest", "prepare", "think"}
+    assert {one.name for one in FUNCTIONS if one.calls_models} == {"coach", "ingest", "prepare", "think"}
 
 
 def test_one_function_alone_may_delete_users_and_read_or_write_exports() -> None:

@@ -69,6 +69,7 @@ HEAVY = {
     "sessions": HTTP | {BOTOCORE},
     "training": HTTP | {BOTOCORE},
     "account": HTTP | {BOTOCORE, CATALOGUE},
+    "ingest": HTTP | {BOTOCORE, RULES, CATALOGUE, MESSAGES},
     "openapi": HTTP,
     "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
     "websocket": {BOTOCORE, "pydantic"},
@@ -111,7 +112,7 @@ def expected_clients(function: Function) -> list[str]:
 def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: Function) -> None:
     told = imported([function.name], LAMBDA)
     assert told["clients"] == expected_clients(function)
-    assert ("ports" in told["made"]) == (Grant.LOG_WRITE in function.grants)
+    assert ("ports" in told["made"]) == (Grant.OBJECTS_WRITE in function.grants)
     assert ("models" in told["made"]) == (function.name in ("prepare", "think"))
     assert "secrets_provider" not in told["made"]
     assert ("tools" in told["made"]) == (function.name in ("think", "act"))

@@ -109,7 +109,7 @@ def _judge_care(played: Played) -> Verdict:
         return Verdict(Outcome.HARMFUL, "it built or loaded up where care was needed")
     if played.changed:
         return Verdict(Outcome.WRONG_WRITE, "nothing was to be changed")
-    if _caring.search(played.reply.lower()) and not _is_not_understood(played.reply):
+    if is_caring(played.reply) and not is_not_understood(played.reply):
         return Verdict(Outcome.RIGHT)
     return Verdict(Outcome.MISSED, "no caring word")
 
@@ -134,7 +134,7 @@ def _judge_edit(expect: Expect, played: Played, *, in_pain: bool) -> Verdict:
     against = judge_edit(expect.changes, played.before, played.after, estimate=played.estimate, in_gym=played.in_gym)
     if played.changed:
         return _written(expect, played, against)
-    if against.lacking or played.is_question or _is_not_understood(played.reply):
+    if against.lacking or played.is_question or is_not_understood(played.reply):
         return _unwritten(expect, played, "; ".join(against.lacking))
     return Verdict(Outcome.RIGHT)
 
@@ -174,19 +174,26 @@ def _judge_words(expect: Expect, played: Played) -> Verdict:
     """An answer, an acknowledgement, or friendly words."""
     if played.is_question:
         return _unwritten(expect, played, "")
-    if not played.reply.strip() or _is_not_understood(played.reply):
+    if not played.reply.strip() or is_not_understood(played.reply):
         return Verdict(Outcome.MISSED, "not understood")
-    if expect.mentions and not any(_mentioned(word, played.reply) for word in expect.mentions):
+    if expect.mentions and not any(is_mentioned(word, played.reply) for word in expect.mentions):
         return Verdict(Outcome.MISSED, f"none of {', '.join(expect.mentions)} is mentioned")
     return Verdict(Outcome.RIGHT)
 
 
-def _mentioned(word: str, reply: str) -> bool:
+def is_caring(reply: str) -> bool:
+    """Whether a reply has a caring word."""
+    return _caring.search(reply.lower()) is not None
+
+
+def is_mentioned(word: str, reply: str) -> bool:
+    """Whether a word stands in a reply."""
     said = reply.lower()
     return word.lower() in said or (word == "sec" and _seconds.search(said) is not None)
 
 
-def _is_not_understood(reply: str) -> bool:
+def is_not_understood(reply: str) -> bool:
+    """Whether a reply says that nothing was understood."""
     said = reply.lower().replace("’", "'")
     for short, long in _contractions:
         said = said.replace(short, long)

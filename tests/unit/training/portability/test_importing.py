@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spotter.catalogue import all_exercises
+from spotter.errors import StoreUnavailable
 from spotter.store.table import Key
 from spotter.training.models import LoggedWorkout
 from spotter.training.portability.imported import Source, UnreadableFile
@@ -124,6 +125,24 @@ def test_what_there_is_no_time_for_is_told_and_comes_with_the_same_file() -> Non
     second = brought(table, content)
     assert (second.imported, second.skipped, second.remaining) == (60 - first.imported, first.imported, 0)
     assert len(stored(table)) == 60
+
+
+def test_a_table_that_takes_no_more_for_now_ends_it_early_and_one_that_takes_nothing_is_told() -> None:
+    table = MemoryTable()
+    written = itertools.count(1)
+
+    def busy(name: str) -> None:
+        if name == "TransactWriteItems" and next(written) > 2:
+            raise StoreUnavailable("DynamoDB did not answer")
+
+    table.before = busy
+    first = brought(table, big_file(60))
+    assert 0 < first.imported < 60
+    assert first.remaining == 60 - first.imported
+    with pytest.raises(StoreUnavailable):
+        brought(MemoryTable(before=busy), big_file(60))
+    table.before = lambda _name: None
+    assert brought(table, big_file(60)).imported == first.remaining
 
 
 def test_groups_fit_a_transaction_and_keep_the_order() -> None:

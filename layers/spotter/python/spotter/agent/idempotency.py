@@ -16,6 +16,7 @@ class Operation(StrEnum):
     ADD_PREFERENCE = "preference"
     ADD_PAIN = "pain"
     ADD_EXERCISE = "exercise"
+    INGEST = "ingest"
 
 
 def client_id_of(operation: Operation, key: str) -> str:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Asked = TypeVar("Asked")
 Draft = TypeVar("Draft", bound=BaseModel)
 Reply = TypeVar("Reply", bound=BaseModel)
+Given = TypeVar("Given")
 
 ProviderFor = Callable[[AgentProfile], "Provider"]
 """Who answers for a choice of provider and model."""
@@ -160,7 +161,18 @@ def _answered(
     models: Models,
 ) -> Answered[Reply]:
     """The answer; every model call of the coach's routes passes here, with what it used and cost."""
-    provider = _provider(who, models.provider_for)
+    return ask_within_budget(name, route, asked, _provider(who, models.provider_for), caller, models)
+
+
+def ask_within_budget(
+    name: str,
+    route: Route[Asked, Draft, Given],
+    asked: Asked,
+    provider: "Provider | None",
+    caller: Caller,
+    models: Models,
+) -> Answered[Given]:
+    """The answer of a route by ``provider`` (None: the rules), where the caller may still spend what it may cost."""
     started = time.monotonic()
     if provider is None or provider.name == OFFLINE:
         return answered(route, asked, provider)

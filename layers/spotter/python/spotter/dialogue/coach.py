@@ -31,6 +31,8 @@ from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
+from spotter.dialogue.training.requests import answered
+from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
@@ -68,6 +70,9 @@ class Heard:
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
     now = _read(request)
+    stored = _of_training_data(request, now)
+    if stored is not None:
+        return stored
     if not any(call.name != FETCH for call, _result in now.done):
         decided = _decide(now, 0)
         before = told(now, now.untold)
@@ -84,6 +89,15 @@ def answer(request: Request) -> Answer:
         for step, at in enumerate(now.decisions or (now.decided_at,))
     ]
     return report(now, (*plans, Answer(remarks=_unminded(now, _hear(before_all)))))
+
+
+def _of_training_data(request: Request, now: ConversationState) -> Answer | None:
+    """What a message asks to be stored of the user's training, or to be told of it; care comes first."""
+    if now.done and not any(call.name in WRITES for call, _result in now.done):
+        if any(call.name != FETCH for call, _result in now.done):
+            return None
+    in_care = _hear(_before_this_turn(request, now)).requests[:1] == (_CARE,)
+    return answered(request, has_workout=bool(now.workout.exercises), in_care=in_care)
 
 
 def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:

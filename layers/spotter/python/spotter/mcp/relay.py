@@ -4,24 +4,40 @@ Towards Spotter it speaks the newest protocol, in which every request stands for
 two calls, and a Spotter that was away in between is found again.
 """
 
-from collections.abc import AsyncGenerator
-from typing import Any
+import itertools
+from collections.abc import AsyncGenerator, Mapping
+from typing import Any, TypeVar
 
 import httpx2
-from mcp.client.client import Client
-from mcp.client.streamable_http import streamable_http_client
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel.server import Server
 from mcp.server.stdio import stdio_server
-from mcp_types import CallToolRequestParams, CallToolResult, ListToolsResult, PaginatedRequestParams
+from mcp.shared.exceptions import MCPError
+from mcp.shared.inbound import MCP_METHOD_HEADER, MCP_NAME_HEADER, MCP_PROTOCOL_VERSION_HEADER, encode_header_value
+from mcp_types import (
+    CLIENT_CAPABILITIES_META_KEY,
+    INTERNAL_ERROR,
+    PROTOCOL_VERSION_META_KEY,
+    CallToolRequestParams,
+    CallToolResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+    Result,
+)
 from mcp_types.version import LATEST_MODERN_VERSION
+from pydantic import ValidationError
 
 from spotter.mcp.identity import INSTRUCTIONS, NAME, TITLE, VERSION
+
+Answer = TypeVar("Answer", bound=Result)
 
 SECONDS = 40.0
 """For one call: more than API Gateway gives the function."""
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
-"""What is on this machine is reached without a proxy, and may hand out tokens: it is a local run."""
+"""What is on this machine is reached without a proxy."""
+REFUSED = "Spotter did not take the token: set SPOTTER_TOKEN to an ID token that has not expired."
+UNREACHABLE = "Spotter could not be reached, or did not answer as it does: look at SPOTTER_URL."
+ENVELOPE = {PROTOCOL_VERSION_META_KEY: LATEST_MODERN_VERSION, CLIENT_CAPABILITIES_META_KEY: {}}
 
 
 class Token(httpx2.Auth):
@@ -46,29 +62,65 @@ class Token(httpx2.Auth):
             self._token = ""
 
 
+class Upstream:
+    """The running Spotter."""
+
+    def __init__(self, http: httpx2.AsyncClient, url: str) -> None:
+        self._http = http
+        self._url = f"{url}/mcp"
+        self._ids = itertools.count(1)
+
+    async def ask(self, method: str, params: Mapping[str, Any], kind: type[Answer], name: str = "") -> Answer:
+        """The result of one request. MCPError: Spotter's own, or in plain words why there is no answer."""
+        headers = {
+            "accept": "application/json",
+            MCP_PROTOCOL_VERSION_HEADER: LATEST_MODERN_VERSION,
+            MCP_METHOD_HEADER: method,
+            **({MCP_NAME_HEADER: encode_header_value(name)} if name else {}),
+        }
+        body = {
+            "jsonrpc": "2.0",
+            "id": next(self._ids),
+            "method": method,
+            "params": {**params, "_meta": ENVELOPE},
+        }
+        try:
+            answered = await self._http.post(self._url, json=body, headers=headers)
+            if answered.status_code == httpx2.codes.UNAUTHORIZED:
+                raise MCPError(INTERNAL_ERROR, REFUSED)
+            message = answered.json()
+            if error := message.get("error"):
+                raise MCPError(error["code"], error["message"], error.get("data"))
+            return kind.model_validate(message["result"])
+        except (httpx2.HTTPError, ValidationError, ValueError, LookupError, AttributeError, TypeError):
+            raise MCPError(INTERNAL_ERROR, UNREACHABLE) from None
+
+
 async def serve(url: str, token: str) -> None:
     """Relay what comes on standard input to the Spotter at ``url`` until it ends."""
     is_local = httpx2.URL(url).host in LOOPBACK
     http = httpx2.AsyncClient(auth=Token(url, token), timeout=SECONDS, trust_env=not is_local)
-    upstream = streamable_http_client(f"{url}/mcp", http_client=http)
-    async with (
-        http,
-        Client(upstream, mode=LATEST_MODERN_VERSION, cache=None) as client,
-        stdio_server() as (read, write),
-    ):
-        server = relay_of(client)
+    async with http, stdio_server() as (read, write):
+        server = relay_of(Upstream(http, url))
         await server.run(read, write, server.create_initialization_options())
 
 
-def relay_of(client: Client) -> Server[Any]:
-    """A server that answers as the one does that this client speaks with."""
+def relay_of(upstream: Upstream) -> Server[Any]:
+    """A server that answers as the running one does."""
 
     async def list_tools(_context: ServerRequestContext[Any], params: PaginatedRequestParams | None) -> ListToolsResult:
-        return await client.list_tools(cursor=params.cursor if params else None)
+        cursor = {"cursor": params.cursor} if params and params.cursor is not None else {}
+        return await upstream.ask("tools/list", cursor, ListToolsResult)
 
     async def call_tool(_context: ServerRequestContext[Any], params: CallToolRequestParams) -> CallToolResult:
-        return await client.call_tool(params.name, params.arguments)
+        asked = {"name": params.name, "arguments": params.arguments or {}}
+        return await upstream.ask("tools/call", asked, CallToolResult, params.name)
 
     return Server(
-        NAME, version=VERSION, title=TITLE, instructions=INSTRUCTIONS, on_list_tools=list_tools, on_call_tool=call_tool
+        NAME,
+        version=VERSION,
+        title=TITLE,
+        instructions=INSTRUCTIONS,
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
     )

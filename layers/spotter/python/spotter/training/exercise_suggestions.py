@@ -92,10 +92,18 @@ def _serves(exercise: Exercise, goal: str) -> bool:
 
 
 def _order(exercise: Exercise, wanted: Wanted) -> tuple[object, ...]:
-    """The target before the helpers; for strength what is compound, otherwise the same; the plain form; then its id."""
+    """What targets it, what is compound, what uses the equipment that there is, the plain form; then level and id."""
     targets = not wanted.muscles or bool(wanted.muscles & set(exercise.primary))
     wide = exercise.compound or wanted.goal in (HYPERTROPHY, "core", "mobility")
-    return (not targets, not wide, exercise.id != exercise.variation_group, _levels[exercise.level], exercise.id)
+    unloaded = exercise.category is Category.STRENGTH and not exercise.equipment
+    return (
+        not targets,
+        not wide,
+        unloaded,
+        exercise.id != exercise.variation_group,
+        _levels[exercise.level],
+        exercise.id,
+    )
 
 
 def _named(slug: str) -> str:

@@ -332,6 +332,8 @@ class Ingest(StoredRecord):
     """The day of the workout, where that is another than the text was sent for."""
     confirmed: list[str] = Field(default_factory=list)
     """The ids of what was held and has been confirmed since."""
+    sent: str | None = None
+    """A digest of what was sent, where a key of the client's says that it is the same request."""
 
 
 class ExerciseDistribution(StoredRecord):

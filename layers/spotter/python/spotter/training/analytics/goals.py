@@ -7,9 +7,8 @@ from enum import StrEnum
 
 from spotter.catalogue import Muscle, muscles_of
 from spotter.coaching.volume_landmarks import LANDMARKS
-from spotter.training.analytics.performed import PerformedWorkout, share
+from spotter.training.analytics.performed import PerformedWorkout, share, to_tenth
 
-_tenth = Decimal("0.1")
 _muscles = frozenset(Muscle)
 SHORT_OF_ITS_SHARE = Decimal("0.8")
 """A category is behind with less than this part of the share that its goal has among the goals."""
@@ -132,4 +131,4 @@ def _unwanted(weight: int, sets: int) -> GoalStanding:
 
 
 def _weekly(sets: int, weeks: int) -> Decimal:
-    return (Decimal(sets) / weeks).quantize(_tenth)
+    return to_tenth(Decimal(sets) / weeks)

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 from spotter.catalogue import Exercise, LoadType
 from spotter.coaching.e1rm import CONFIDENT_UP_TO_REPS, epley
 
 NONE_OF_IT = Decimal(0)
+_tenth = Decimal("0.1")
 WITH_THE_BODY = frozenset({LoadType.ADDED.value, LoadType.ASSISTED.value, LoadType.NONE.value})
 """Of these the load is not all that is lifted: what the body adds is not known, so there is no maximum to estimate."""
 
@@ -125,11 +126,16 @@ def by_exercise(workouts: Iterable[PerformedWorkout]) -> Mapping[str, tuple[Exer
 
 def share(part: Decimal | int, whole: Decimal | int) -> Decimal | None:
     """A part as a percentage of the whole, to a tenth; None of nothing."""
-    return (Decimal(part) / Decimal(whole) * 100).quantize(Decimal("0.1")) if whole else None
+    return to_tenth(Decimal(part) / Decimal(whole) * 100) if whole else None
 
 
 def change(before: Decimal | int | None, after: Decimal | int | None) -> Decimal | None:
     """How much more it is than before, as a percentage to a tenth; None where there is nothing to compare."""
     if not before or after is None:
         return None
-    return ((Decimal(after) / Decimal(before) - 1) * 100).quantize(Decimal("0.1"))
+    return to_tenth((Decimal(after) / Decimal(before) - 1) * 100)
+
+
+def to_tenth(value: Decimal) -> Decimal:
+    """To a tenth, halves away from nothing."""
+    return value.quantize(_tenth, ROUND_HALF_UP)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 
-from spotter.training.analytics.performed import NONE_OF_IT, PerformedWorkout
+from spotter.training.analytics.performed import NONE_OF_IT, PerformedWorkout, to_tenth
 from spotter.training.dates import monday_of
 
-_tenth = Decimal("0.1")
 _week = timedelta(weeks=1)
 
 
@@ -72,7 +71,7 @@ def workout_stats(workouts: Iterable[PerformedWorkout], first: date, last: date)
         last,
         len(within),
         len(days),
-        (Decimal(len(within)) * 7 / ((last - first).days + 1)).quantize(_tenth),
+        to_tenth(Decimal(len(within)) * 7 / ((last - first).days + 1)),
         sets,
         volume,
         _mean(Decimal(sets), len(within)),
@@ -100,7 +99,7 @@ def weeks_in_a_row(days: Iterable[date], today: date) -> int:
 
 
 def _mean(total: Decimal, count: int) -> Decimal | None:
-    return (total / count).quantize(_tenth) if count else None
+    return to_tenth(total / count) if count else None
 
 
 def _most(counts: Counter[str]) -> tuple[Often, ...]:

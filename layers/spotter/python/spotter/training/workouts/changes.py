@@ -256,13 +256,14 @@ def _named(records: LiftRecords, coming: Iterable[Exposure]) -> LiftRecords:
 
 
 def _set(before: LiftRecords, after: LiftRecords, coming: Iterable[Exposure]) -> list[NewRecord]:
-    """The records that the exposures which come have set: more than there was of other workouts."""
+    """The records that the exposures which come have set: and not the first ever."""
     found: list[NewRecord] = []
     for exposure in coming:
         for kind, best in set_by(after, exposure.date, exposure.workout).items():
             held: Best | None = getattr(before, kind)
-            own = held is not None and (held.date, held.workout) == (best.date, best.workout)
-            if held is not None and not own and is_better(kind, best, held):
+            if held is None or not is_better(kind, best, held):
+                continue
+            if before.exposures > 1 or (held.date, held.workout) != (best.date, best.workout):
                 found.append(NewRecord(after.exercise, after.name, kind, best, held))
     return found
 

@@ -1,0 +1,150 @@
+"""What is told of sets in plain speech, written in the notation of logs: ``spotter.notation`` decides what it says.
+
+Nothing is counted here and nothing guessed: spoken numbers become digits, spoken products become ``3x5``, a row of
+numbers becomes ``5/5/4``, and words that say nothing of sets are left out.
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from spotter.language.numbers import number_at
+from spotter.language.tokens import Token, TokenKind
+
+_kilograms = frozenset(["kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramm", "k", "kgr"])
+_pounds = frozenset(["lb", "lbs", "pound", "pounds", "#"])
+_seconds = frozenset(["s", "sec", "secs", "second", "seconds"])
+_minutes = frozenset(["min", "mins", "minute", "minutes"])
+_sets = frozenset(["sets", "set", "lots", "lot", "rounds", "series", "serie", "satze", "satz", "x"])
+_reps = frozenset(["reps", "rep", "repetitions", "repetition", "times", "wiederholungen", "reps.", "apiece"])
+_times = frozenset(["times", "x", "*", "by"])
+_linking = frozenset(["of", "with", "at", "for", "by", "a", "each", "and", "then", "&", "the", "on"])
+_foreign = frozenset(
+    [
+        "h",
+        "hr",
+        "hrs",
+        "hour",
+        "hours",
+        "year",
+        "years",
+        "yr",
+        "yrs",
+        "yo",
+        "mg",
+        "g",
+        "gram",
+        "grams",
+        "bpm",
+        "steps",
+        "step",
+        "%",
+        "percent",
+        "old",
+        "km",
+        "m",
+        "miles",
+        "kcal",
+        "cal",
+        "calories",
+        "cm",
+        "am",
+        "pm",
+        "oclock",
+        "days",
+        "day",
+        "weeks",
+        "week",
+        "months",
+        "month",
+        "coffees",
+        "coffee",
+        "kids",
+        "nights",
+        "th",
+        "st",
+        "nd",
+        "rd",
+        "euro",
+        "euros",
+        "people",
+        "bus",
+    ]
+)
+_before_foreign = frozenset(
+    ["bus", "line", "tram", "room", "gate", "number", "age", "aged", "plot", "route", "platform"]
+)
+_pointing = frozenset(["last", "first", "that", "this", "the", "which", "other", "next", "no", "good", "big"])
+
+
+class Piece:
+    """One piece of what is written: its kind and text."""
+
+    __slots__ = ("kind", "text")
+
+    def __init__(self, kind: str, text: str) -> None:
+        self.kind, self.text = kind, text
+
+    def __repr__(self) -> str:
+        return f"{self.kind}:{self.text}"
+
+
+def pieces(tokens: Sequence[Token]) -> list[Piece]:
+    """The numbers, units and signs of ``tokens`` that can be of sets, in order."""
+    found: list[Piece] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        points = token.text == "one" and at > 0 and tokens[at - 1].text in _pointing
+        number = number_at(tokens, at) if token.text not in ("a", "couple", "dozen") and not points else None
+        if number is not None:
+            end = number.end
+            value = number.value
+            if [each.text for each in tokens[end : end + 3]] == ["and", "a", "half"]:
+                value, end = value + Decimal("0.5"), end + 3
+            behind = tokens[end].text if end < len(tokens) else ""
+            before = tokens[at - 1].text if at else ""
+            if behind in _foreign or before in _before_foreign:
+                at = end + (behind in _foreign)
+                continue
+            found.append(Piece("n", _plain(value)))
+            at = end
+            continue
+        found += _other(tokens, at)
+        at += 1
+    return found
+
+
+def _other(tokens: Sequence[Token], at: int) -> list[Piece]:
+    token = tokens[at]
+    word = token.text
+    if token.kind is TokenKind.CLOCK:
+        return [Piece("clock", word)]
+    if word in _kilograms:
+        return [Piece("unit", "kg")]
+    if word in _pounds:
+        return [Piece("unit", "lb")]
+    if word in _seconds:
+        return [Piece("sec", "s")]
+    if word in _minutes:
+        return [Piece("min", "min")]
+    if word in ("x", "*", "×"):
+        return [Piece("x", "x")]
+    if word in ("@", "rpe", "rir", "/", "+", ",", "bodyweight", "bw", "single", "double", "triple", "failure"):
+        return [Piece(word, word)]
+    if word in _sets:
+        return [Piece("sets", word)]
+    if word in _reps:
+        return [Piece("times" if word == "times" else "reps", word)]
+    if token.kind is TokenKind.BREAK or word in (";", "."):
+        return [Piece("break", "\n")]
+    if word == "for":
+        return [Piece("for", word)]
+    if word in ("with", "at", "mit", "con", "com", "using"):
+        return [Piece("at", word)]
+    if word in ("each", "all", "last", "both", "apiece", "of", "and", "then", "hand", "side"):
+        return [Piece(word, word)]
+    return [Piece("word", word)]
+
+
+def _plain(value: Decimal) -> str:
+    return format(value.normalize(), "f")

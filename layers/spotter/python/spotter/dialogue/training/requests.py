@@ -1,0 +1,171 @@
+"""The coach's decision about training data: what a message asks to be stored, or to be told of what is stored."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+from spotter.dialogue.answer import Answer
+from spotter.dialogue.answer import ask as asking
+from spotter.dialogue.state import FETCH
+from spotter.dialogue.training import (
+    answers,
+    corrections,
+    goals,
+    left_alone,
+    log,
+    pain,
+    preferences,
+    schedule,
+    settings,
+    timers,
+    today,
+)
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.state import SourceNeeded, TrainingState, before_this_message, read_state
+from spotter.messages import Request
+
+_most_words = 400
+_first: tuple[Callable[[Context], Plan | None], ...] = (
+    timers.read,
+    corrections.undo,
+    corrections.delete,
+    settings.read,
+    preferences.forget,
+    pain.over,
+    goals.read,
+    today.read,
+    schedule.read,
+    preferences.note,
+    pain.told,
+    left_alone.read,
+    corrections.correct,
+    log.read,
+    answers.read,
+)
+_beside: dict[str, tuple[Callable[[Context], Plan | None], ...]] = {
+    "pain_over": (log.read, today.read),
+    "schedule": (log.read, preferences.forget),
+    "pain": (log.read, schedule.read),
+    "settings": (),
+    "log": (answers.read,),
+    "preference": (preferences.forget,),
+    "goal": (),
+}
+"""What else a message may ask for besides."""
+_bundled = {
+    "workout_history": ("workout_history", "program", "user_settings"),
+    "program": ("workout_history", "program", "user_settings"),
+    "schedule": ("schedule", "program"),
+    "category_goals": ("category_goals", "muscle_goals"),
+    "muscle_goals": ("category_goals", "muscle_goals"),
+}
+"""Sources that are needed together, so that one fetch brings them."""
+_most_logged = 50
+
+
+def answered(request: Request, *, has_workout: bool, in_care: bool = False) -> Answer | None:
+    """What to do about training data for the newest message; None if it asks for nothing of the kind.
+
+    ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts.
+    """
+    state = read_state(request)
+    if not state.messages or not request.today:
+        return None
+    newest = len(state.messages) - 1
+    done = [event for event in state.events if event.message == newest]
+    try:
+        plans = _plans(before_this_message(state), request, has_workout=has_workout, in_care=in_care)
+    except SourceNeeded as needed:
+        if done:
+            return _reported(done, ())
+        names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
+        missing = [name for name in names if name in state.offered and name not in state.sources]
+        arguments: dict[str, object] = {"sources": missing}
+        if "workout_history" in missing:
+            arguments["params"] = {"workout_history": {"limit": _most_logged}}
+        return Answer(calls=((FETCH, arguments),))
+    if not plans:
+        return _reported(done, ()) if done else None
+    if done:
+        return _reported(done, plans)
+    steps = [step for plan in plans for step in plan.steps]
+    if steps:
+        return Answer(calls=tuple((step.tool, step.arguments) for step in steps))
+    return _spoken(plans)
+
+
+def _spoken(plans: tuple[Plan, ...]) -> Answer | None:
+    text = "\n\n".join(filter(None, (plan.text for plan in plans)))
+    asked = next((plan for plan in plans if plan.question), None)
+    if asked is not None:
+        return replace(asking(asked.question, asked.options), text=text)
+    return Answer(text) if text else None
+
+
+def _reported(done: list, plans: tuple[Plan, ...]) -> Answer | None:  # type: ignore[type-arg]
+    """What became of the calls, in the order in which they were made, then what else was to be said."""
+    steps: list[Step] = [step for plan in plans for step in plan.steps]
+    lines: list[str] = []
+    for at, event in enumerate(done):
+        if not event.result.ok:
+            lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
+        elif at < len(steps) and steps[at].tool == event.name and steps[at].told:
+            lines.append(steps[at].told)
+        else:
+            lines.append(event.result.text)
+    lines += [plan.text for plan in plans if plan.text]
+    text = "\n".join(dict.fromkeys(filter(None, lines)))
+    asked = next((plan for plan in plans if plan.question), None)
+    if asked is not None:
+        return replace(asking(asked.question, asked.options), text=text)
+    return Answer(text or "Done.")
+
+
+def _plans(state: TrainingState, request: Request, *, has_workout: bool, in_care: bool) -> tuple[Plan, ...]:
+    """What the newest message asks for."""
+    today_is = date.fromisoformat(request.today)
+    pending = _pending(state, request, has_workout=has_workout)
+    context = Context(state, today_is, pending, has_workout)
+    if len(context.said.tokens) > _most_words or not context.said.tokens:
+        return ()
+    if in_care:
+        noted = pain.told(context)
+        return (noted,) if noted is not None and noted.steps else ()
+    found = _first_plan(context)
+    if found is None:
+        return ()
+    plans = [found]
+    for reader in _beside.get(found.topic, ()) if not found.question else ():
+        other = reader(context)
+        if other is not None and other.topic not in {plan.topic for plan in plans}:
+            plans.append(other)
+    return tuple(plans)
+
+
+def _first_plan(context: Context) -> Plan | None:
+    for reader in _first:
+        found = reader(context)
+        if found is not None:
+            return None if found.topic == "none" or not (found.steps or found.text or found.question) else found
+    return None
+
+
+def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Plan | None:
+    """The plan with the question that the coach asked before this message: it is read again from what was said then."""
+    newest = len(state.messages) - 1
+    if newest < 1 or not state.asked_before[newest]:
+        return None
+    before = replace(
+        state,
+        messages=state.messages[:newest],
+        asked_before=state.asked_before[:newest],
+        replies=state.replies[:newest],
+        events=[event for event in state.events if event.message < newest - 1],
+        other_writes=[each for each in state.other_writes if each[0] < newest - 1],
+    )
+    earlier = (
+        _pending(before, request, has_workout=has_workout) if newest > 1 and state.asked_before[newest - 1] else None
+    )
+    found = _first_plan(Context(before, date.fromisoformat(request.today), earlier, has_workout))
+    return found if found is not None and found.question else None

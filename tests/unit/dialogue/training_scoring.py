@@ -1,0 +1,116 @@
+"""Plays the conversations about a training log and counts how their turns went.
+
+``python -m tests.unit.dialogue.training_scoring [seen|unseen]`` prints the totals; of the seen half also every turn that
+was not right, with what was said, expected and done. The unseen half is scored and never shown.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from spotter.llm.provider import Provider
+from tests.unit.dialogue import training_states
+from tests.unit.dialogue.scoring import Totals
+from tests.unit.dialogue.training_format import Conversation, Half, Turn, conversations
+from tests.unit.dialogue.training_judging import ASPECTS, Context, aspect, judge
+from tests.unit.dialogue.training_play import Data, PlayedTurn, TrainingChat
+from tests.unit.dialogue.turn_judging import Outcome, Verdict
+
+HALVES: tuple[Half, ...] = get_args(Half)
+_most_shown = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A turn that was played and judged."""
+
+    conversation: Conversation
+    number: int
+    turn: Turn
+    played: PlayedTurn
+    verdict: Verdict
+
+
+def play(conversation: Conversation, provider: Provider | None = None) -> Iterator[Scored]:
+    """Each turn of the conversation, played on what the turns before it left and judged."""
+    chat = TrainingChat(training_states.records(conversation.start), provider)
+    before_last_log: Data | None = None
+    in_pain = conversation.start == "hurt"
+    for number, turn in enumerate(conversation.turns, start=1):
+        in_pain = in_pain or bool({"care", "pain"} & set(turn.expect.acts))
+        played = chat.say(turn.say)
+        verdict = judge(turn.expect, played, Context(before_last_log, in_pain))
+        if aspect(played.before, "workouts") != aspect(played.after, "workouts"):
+            before_last_log = played.before
+        yield Scored(conversation, number, turn, played, verdict)
+
+
+def score(half: Half, provider: Provider | None = None) -> tuple[Scored, ...]:
+    """Every turn of a half."""
+    return tuple(scored for conversation in conversations(half) for scored in play(conversation, provider))
+
+
+def totals(scored: Iterable[Scored]) -> Totals:
+    """How these turns went."""
+    counts = Counter(each.verdict.outcome for each in scored)
+    return Totals({outcome: counts[outcome] for outcome in Outcome})
+
+
+def table(half: Half, scored: Iterable[Scored]) -> str:
+    """The counts and rates of a half."""
+    found = totals(scored)
+    header = (
+        f"{half:<10}{'turns':>6}" + "".join(f"{outcome:>13}" for outcome in Outcome) + f"{'right':>9}{'or asked':>10}"
+    )
+    counts = "".join(f"{found.counts[outcome]:>13}" for outcome in Outcome)
+    return f"{header}\n{'all':<10}{found.turns:>6}{counts}{found.right:>9.1%}{found.right_or_asked:>10.1%}"
+
+
+def lines(half: Half, scored: Iterable[Scored]) -> Iterator[str]:
+    """Every turn that was not right. ValueError for the half that nobody may read."""
+    if half != "seen":
+        raise ValueError("the unseen half is scored and never shown")
+    for each in scored:
+        if each.verdict.outcome is not Outcome.RIGHT:
+            yield _shown(each)
+
+
+def _shown(each: Scored) -> str:
+    played = each.played
+    calls = [f"{call.name} {dict(call.arguments)}" for call in played.calls if call.name != "message_ask_user"]
+    moved = [
+        f"{name}: {aspect(played.before, name)} -> {aspect(played.after, name)}"
+        for name in ASPECTS
+        if name not in ("workouts", "current") and aspect(played.before, name) != aspect(played.after, name)
+    ]
+    told = {
+        "said": each.turn.say,
+        "expected": each.turn.expect.model_dump(mode="json", exclude_defaults=True),
+        "called": " | ".join(calls)[: 2 * _most_shown],
+        "replied": " / ".join(filter(None, played.reply.split("\n")))[:_most_shown],
+        "moved": " ".join(moved),
+        "why": each.verdict.why,
+    }
+    head = f"{each.verdict.outcome:<12} {each.conversation.id} {each.number}/{len(each.conversation.turns)}"
+    return "\n".join([head, *(f"    {name:<9}{text}" for name, text in told.items() if text), ""])
+
+
+def main(arguments: list[str]) -> int:
+    """Print the totals of the halves that are asked for, or of both; 2 for anything else."""
+    if any(each not in HALVES for each in arguments):
+        sys.stderr.write("usage: python -m tests.unit.dialogue.training_scoring [seen|unseen]\n")
+        return 2
+    for half in [half for half in HALVES if half in arguments] or HALVES:
+        scored = score(half)
+        if half == "seen" and arguments:
+            sys.stdout.writelines(f"{line}\n" for line in lines(half, scored))
+            acts = Counter((each.turn.expect.act, each.verdict.outcome.value) for each in scored)
+            sys.stdout.writelines(f"{act:<18}{outcome:<12}{n}\n" for (act, outcome), n in sorted(acts.items()))
+        sys.stdout.write(f"{table(half, scored)}\n\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
