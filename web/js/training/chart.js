@@ -56,7 +56,7 @@ export class Chart extends Component {
           y: kind === "bars" ? { range: (_plot, _least, most) => [0, most * 1.1 || 1] } : {},
         },
         axes: [
-          { ...axis, values: (_plot, ticks) => ticks.map((tick) => shortly(isoOf(tick))) },
+          { ...axis, size: 32, values: (_plot, ticks) => ticks.map((tick) => shortly(isoOf(tick))) },
           { ...axis, size: 56, values: (_plot, ticks) => ticks.map((tick) => `${tick} ${unit}`) },
         ],
         series: [

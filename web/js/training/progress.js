@@ -50,7 +50,7 @@ export class ProgressView extends Component {
           title="Estimated one-rep maximum"
           kind="line"
           unit=${unit}
-          points=${chosen.points.map(({ date, e1rm }) => [date, e1rm])}
+          points=${chosen.points.map(({ date, e1RM }) => [date, e1RM])}
         />
         <${Chart}
           key=${`volume ${chosen.exerciseId} ${days}`}
@@ -112,8 +112,8 @@ function Records({ records, unit }) {
   </section>`;
 }
 
-function amountOf({ kind, reps, seconds, weight, e1rm }, unit) {
-  if (kind === "e1rm") return `${e1rm} ${unit}`;
+function amountOf({ kind, reps, seconds, weight, e1RM }, unit) {
+  if (kind === "e1rm") return `${e1RM} ${unit}`;
   if (kind === "seconds") return `${seconds} s`;
   return weight === null ? `${reps} reps` : `${weight} ${unit} × ${reps}`;
 }

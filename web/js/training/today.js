@@ -1,7 +1,7 @@
 /** Today's plan, as the rules make it from the program, the log, how the user feels and what hurts. */
 import { Exercises } from "../coach/workout.js";
 import { Component, html } from "../html.js";
-import { said, today } from "./dates.js";
+import { said } from "./dates.js";
 import { Demo } from "./demo.js";
 
 const ENERGY = ["Low", "OK", "High"];
@@ -54,19 +54,20 @@ export class TodayView extends Component {
 }
 
 function Plan({ plan, training, loaded }) {
-  const { date, name, exercises, estimatedMinutes, adjustments, reasoning } = plan;
+  const { date, name, source, exercises, estimatedMinutes, adjustments, caveats, reasoning } = plan;
   return html`<section class="panel workout" aria-labelledby="plan-title">
       <header>
         <h2 id="plan-title">${name || "Today"}</h2>
         <p class="facts">
-          ${[said(date ?? today()), exercises.length > 0 && `${exercises.length} exercises`, estimatedMinutes && `about ${estimatedMinutes} min`].filter(Boolean).join(" · ")}
+          ${[said(date), exercises.length > 0 && `${exercises.length} exercises`, estimatedMinutes && `about ${estimatedMinutes} min`].filter(Boolean).join(" · ")}
         </p>
       </header>
       ${exercises.length > 0 && html`<${Exercises} exercises=${exercises} />`}
+      <${Lines} title="Take care" lines=${caveats} />
       <${Lines} title="What is different today" lines=${adjustments} />
       <${Lines} title="Why" lines=${reasoning} />
     </section>
-    ${exercises.length === 0 && html`<${Demo} training=${training} loaded=${loaded} />`}`;
+    ${source === "none" && html`<${Demo} training=${training} loaded=${loaded} />`}`;
 }
 
 function Lines({ title, lines }) {
