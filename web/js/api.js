@@ -65,7 +65,7 @@ export class Api {
 
   /** What is planned from a day to a day. */
   schedule(from, to) {
-    return this.#all("/me/schedule", { from, to }, "schedule");
+    return this.#all("/me/schedule", { from, to }, "sessions");
   }
 
   addSession(session) {

@@ -10,7 +10,7 @@ const EXAMPLES = [
   "What can you do?",
 ];
 
-/** `coach` holds the conversations; `handle` is given this. */
+/** `coach` holds the conversations; `handle` is given this while it is there, then null. */
 export class Chat extends Component {
   state = { away: false };
   #thread = null;
@@ -37,6 +37,10 @@ export class Chat extends Component {
   componentDidMount() {
     this.props.handle(this);
     this.focus();
+  }
+
+  componentWillUnmount() {
+    this.props.handle(null);
   }
 
   render({ coach }, { away }) {

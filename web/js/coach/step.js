@@ -4,6 +4,7 @@ import { Card } from "./card.js";
 import { Prose } from "./prose.js";
 import { answeredBy, doing } from "../words.js";
 import { CurrentWorkout, EarlierWorkout } from "./workout.js";
+import { Timer } from "../training/timer.js";
 
 const SPEECH = new Set(["message_notify_user", "message_ask_user"]);
 
@@ -42,12 +43,13 @@ export class Step extends Component {
   }
 }
 
-/** A call, the question whether it may be made, and the workout that it made. */
+/** A call, the question whether it may be made, and the workout or the timers that it made. */
 function Work({ call, conversation, deeds }) {
   const at = conversation.workouts.findIndex((workout) => workout.callKey === call.key);
   const workout = conversation.workouts[at];
   const stands = at === conversation.workouts.length - 1;
   return html`<${Card} call=${call} running=${conversation.running} whole=${deeds.whole} />
+    ${timersOf(call).map((timer, place) => html`<${Timer} key=${place} name=${timer.name} phases=${timer.phases} />`)}
     ${call.state === "waiting" && html`<${Approval} call=${call} decide=${deeds.decide} />`}
     ${
       workout !== undefined &&
@@ -55,6 +57,12 @@ function Work({ call, conversation, deeds }) {
         ? html`<${CurrentWorkout} workout=${workout} before=${conversation.workouts[at - 1]} />`
         : html`<${EarlierWorkout} workout=${workout} />`)
     }`;
+}
+
+/** The timers that a call has made. */
+function timersOf({ state, result }) {
+  if (state !== "ok" || result === undefined) return [];
+  return result.timers ?? (result.timer === undefined ? [] : [result.timer]);
 }
 
 /** A call that waits for the user: what it would do, and the two answers. */

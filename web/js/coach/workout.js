@@ -2,6 +2,8 @@
 import { html } from "../html.js";
 import { sentence } from "../words.js";
 
+const WHOLE = new Set(["generate_workout", "plan_today"]); // these make a workout anew
+
 /** What to do: “3 × 10 reps at 60 kg”, “3 × 30 s hold”, “10 min”, “8 rounds: 20 s work, 10 s rest”. */
 export function dose(exercise) {
   const { type, sets, reps, hold_time: hold, duration, rounds, work_time: work, rest_time: rest } = exercise;
@@ -34,7 +36,7 @@ export function changes(exercises, before) {
 /** The workout that stands: open, titled, with its changes marked when it was made from the one before. */
 export function CurrentWorkout({ workout, before }) {
   const marks =
-    before && workout.tool !== "generate_workout" ? changes(workout.exercises, before.exercises) : new Map();
+    before && !WHOLE.has(workout.tool) ? changes(workout.exercises, before.exercises) : new Map();
   return html`<section class="workout" aria-label="Current workout">
     <header><h3>Your workout</h3><p class="facts">${facts(workout)}</p></header>
     <${Exercises} exercises=${workout.exercises} marks=${marks} />
