@@ -45,6 +45,7 @@ HTTP_ROUTES: tuple[Route, ...] = (
     Route("PATCH", "/workouts/{workoutId}", "training"),
     Route("DELETE", "/workouts/{workoutId}", "training"),
     Route("GET", "/day/{dow}", "training"),
+    Route("GET", "/me/plan", "training"),
     Route("GET", "/progress", "training"),
     Route("GET", "/summaries/weekly", "training"),
     Route("GET", "/me/records", "training"),

@@ -1,6 +1,8 @@
 /** A workout as a list that can be read between two sets, and what has changed in it since the version before. */
-import { element } from "./element.js";
-import { sentence } from "./words.js";
+import { html } from "../html.js";
+import { sentence } from "../words.js";
+
+const WHOLE = new Set(["generate_workout", "plan_today"]); // these make a workout anew
 
 /** What to do: “3 × 10 reps at 60 kg”, “3 × 30 s hold”, “10 min”, “8 rounds: 20 s work, 10 s rest”. */
 export function dose(exercise) {
@@ -32,49 +34,39 @@ export function changes(exercises, before) {
 }
 
 /** The workout that stands: open, titled, with its changes marked when it was made from the one before. */
-export function currentWorkout(workout, before) {
+export function CurrentWorkout({ workout, before }) {
   const marks =
-    before && workout.tool !== "generate_workout" ? changes(workout.exercises, before.exercises) : new Map();
-  return element(
-    "section",
-    { class: "workout", "aria-label": "Current workout" },
-    element("header", {}, element("h3", {}, "Your workout"), element("p", { class: "facts" }, facts(workout))),
-    list(workout.exercises, marks),
-  );
+    before && !WHOLE.has(workout.tool) ? changes(workout.exercises, before.exercises) : new Map();
+  return html`<section class="workout" aria-label="Current workout">
+    <header><h3>Your workout</h3><p class="facts">${facts(workout)}</p></header>
+    <${Exercises} exercises=${workout.exercises} marks=${marks} />
+  </section>`;
 }
 
 /** A workout that a later one has replaced: folded away. */
-export function earlierWorkout(workout) {
-  const title = `Earlier version · ${counted(workout.exercises.length)}`;
-  return element(
-    "details",
-    { class: "workout earlier" },
-    element("summary", {}, title),
-    list(workout.exercises, new Map()),
-  );
+export function EarlierWorkout({ workout }) {
+  return html`<details class="workout earlier">
+    <summary>Earlier version · ${counted(workout.exercises.length)}</summary>
+    <${Exercises} exercises=${workout.exercises} />
+  </details>`;
 }
 
-function list(exercises, marks) {
-  if (exercises.length === 0) return element("p", { class: "none" }, "No exercises are left in this workout.");
-  return element("ol", { class: "exercises" }, ...exercises.map((exercise) => entry(exercise, marks.get(exercise.id))));
+/** The exercises of a workout in their order; `marks` says by id what is new or changed. */
+export function Exercises({ exercises, marks = new Map() }) {
+  if (exercises.length === 0) return html`<p class="none">No exercises are left in this workout.</p>`;
+  return html`<ol class="exercises">
+    ${exercises.map((exercise) => html`<${Entry} key=${exercise.id} exercise=${exercise} mark=${marks.get(exercise.id)} />`)}
+  </ol>`;
 }
 
-function entry(exercise, mark) {
+function Entry({ exercise, mark }) {
   const { name, instructions, notes, muscles, rest_between_sets: rest } = exercise;
-  return element(
-    "li",
-    { class: "exercise" },
-    element("p", { class: "name" }, name, mark && element("span", { class: "mark" }, mark)),
-    element(
-      "p",
-      { class: "dose" },
-      dose(exercise),
-      rest > 0 && element("span", { class: "rest" }, `${clock(rest)} rest`),
-    ),
-    muscles?.length > 0 && element("p", { class: "muscles" }, muscles.map(sentence).join(", ")),
-    instructions && element("p", { class: "cue" }, instructions),
-    notes && element("p", { class: "cue" }, notes),
-  );
+  return html`<li class="exercise">
+    <p class="name">${name}${mark && html`<span class="mark">${mark}</span>`}</p>
+    <p class="dose">${dose(exercise)}${rest > 0 && html`<span class="rest">${clock(rest)} rest</span>`}</p>
+    ${muscles?.length > 0 && html`<p class="muscles">${muscles.map(sentence).join(", ")}</p>`}
+    ${instructions && html`<p class="cue">${instructions}</p>`} ${notes && html`<p class="cue">${notes}</p>`}
+  </li>`;
 }
 
 function facts({ exercises, summary }) {

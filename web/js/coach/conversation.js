@@ -2,7 +2,14 @@
  * A conversation as the page shows it, built from frames alone: what the user said, the steps of the coach with their
  * calls and results, and how each run ended. The same frames make the same conversation. Pure: no page, no network.
  */
-const WORKOUT_TOOLS = new Set(["generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"]);
+const WORKOUT_TOOLS = new Set([
+  "generate_workout",
+  "plan_today",
+  "swap_exercise",
+  "adjust_exercise",
+  "remove_exercise",
+]);
+const TIMER_TOOLS = new Set(["generate_exercise_timer", "generate_workout_timers"]);
 
 export class Conversation {
   #items = [];
@@ -34,7 +41,7 @@ export class Conversation {
     return this.#workouts;
   }
 
-  /** Calls that made a workout too long for a frame: `complete` is owed for each. */
+  /** Calls that made a workout or timers too long for a frame: `complete` is owed for each. */
   get incomplete() {
     return this.#incomplete;
   }
@@ -145,13 +152,14 @@ export class Conversation {
     if (call === undefined) return;
     Object.assign(call, { state: ok ? "ok" : "failed", text, result, seq: frame.seq });
     step.revision += 1;
-    if (!ok || !WORKOUT_TOOLS.has(call.name)) return;
+    if (!ok || !(WORKOUT_TOOLS.has(call.name) || TIMER_TOOLS.has(call.name))) return;
     if (result === undefined) this.#incomplete.push(call);
     else this.#workout(call);
   }
 
   #workout({ key, name, seq, result }) {
     if (!Array.isArray(result.exercises)) return;
+    if (name === "plan_today" && result.workout_version === undefined) return; // only looked at, or a rest day
     const summary = result.summary ?? this.#workouts.at(-1)?.summary ?? {};
     this.#workouts.push({ callKey: key, tool: name, seq, exercises: result.exercises, summary });
     this.#workouts.sort((a, b) => a.seq - b.seq);

@@ -1,5 +1,5 @@
 /** A coach's text as nodes: paragraphs, lists, bold and code, in the little of Markdown that models write. */
-import { element } from "./element.js";
+import { html } from "../html.js";
 
 const BULLET = /^\s*[-*•]\s+/;
 const NUMBER = /^\s*\d{1,3}[.)]\s+/;
@@ -7,7 +7,7 @@ const HEADING = /^#{1,6}\s+/;
 const INLINE = /(\*\*[^*\n]+\*\*|`[^`\n]+`)/;
 
 /** The text as block elements, in order. */
-export function prose(text) {
+export function Prose({ text }) {
   return text
     .split(/\n{2,}/)
     .filter((block) => block.trim() !== "")
@@ -25,18 +25,18 @@ function runsOf(lines) {
 }
 
 function blockOf(kind, lines) {
-  if (kind === "heading") return element("p", {}, element("strong", {}, ...inline(lines[0].replace(HEADING, ""))));
-  if (kind === "p") return element("p", {}, ...inline(lines.join("\n")));
-  const marker = kind === "ul" ? BULLET : NUMBER;
-  const start = kind === "ol" ? Number.parseInt(lines[0], 10) : 1;
-  const items = lines.map((line) => element("li", {}, ...inline(line.replace(marker, ""))));
-  return element(kind, { start: start === 1 ? null : start }, ...items);
+  if (kind === "heading") return html`<p><strong>${inline(lines[0].replace(HEADING, ""))}</strong></p>`;
+  if (kind === "p") return html`<p>${inline(lines.join("\n"))}</p>`;
+  const items = (marker) => lines.map((line) => html`<li>${inline(line.replace(marker, ""))}</li>`);
+  if (kind === "ul") return html`<ul>${items(BULLET)}</ul>`;
+  const start = Number.parseInt(lines[0], 10);
+  return html`<ol start=${start === 1 ? undefined : start}>${items(NUMBER)}</ol>`;
 }
 
 function inline(text) {
   return text.split(INLINE).map((piece) => {
-    if (/^\*\*.+\*\*$/.test(piece)) return element("strong", {}, piece.slice(2, -2));
-    if (/^`.+`$/.test(piece)) return element("code", {}, piece.slice(1, -1));
+    if (/^\*\*.+\*\*$/.test(piece)) return html`<strong>${piece.slice(2, -2)}</strong>`;
+    if (/^`.+`$/.test(piece)) return html`<code>${piece.slice(1, -1)}</code>`;
     return piece;
   });
 }
