@@ -376,8 +376,12 @@ def _is_session(session: tuple[str, str | None, str], day: str | None, time: str
     return (
         day in (None, session[0])
         and time in (None, session[1])
-        and (what is None or not session[2] or bool(set(what.lower().split()) & set(session[2].lower().split())))
+        and (what is None or not session[2] or bool(_stems(what) & _stems(session[2])))
     )
+
+
+def _stems(text: str) -> set[str]:
+    return {word.removesuffix("s") for word in text.lower().replace("-", " ").split()}
 
 
 def _judge_reschedule(expect: Expect, played: PlayedTurn, _context: Context, found: _Found) -> None:

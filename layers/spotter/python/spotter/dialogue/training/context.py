@@ -158,6 +158,12 @@ def _tells_of_sets(piece: Message) -> bool:
     if not tells_of_sets(piece) or piece.has("timer"):
         return False
     words = piece.words
+    if (
+        piece.has("equipment_have")
+        or piece.says("until", "usual", "usually", "plan", "build", "only")
+        and not piece.exercises
+    ):
+        return False
     marked = any(
         words[at] in ("x", "@", "sets", "reps", "kg", "kilos", "lb", "lbs", "pounds", "set", "times", "kilo", "rpe")
         for at in range(len(words))

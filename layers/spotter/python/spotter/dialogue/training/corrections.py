@@ -24,7 +24,7 @@ _pounds = frozenset("lb lbs pound pounds".split())
 def undo(context: Context) -> Plan | None:
     """The last log taken back."""
     message = context.said
-    if not context.offers(UNDO) or not message.has("take_back"):
+    if not context.offers(UNDO) or not (message.has("take_back") or _takes_back_bluntly(context)):
         return None
     event = context.last_event()
     if event is None or event.name not in ("log_workout", CORRECT):
@@ -39,6 +39,26 @@ def undo(context: Context) -> Plan | None:
     return Plan("undo", (Step(UNDO, {}, "Your last log is taken back."),))
 
 
+def _takes_back_bluntly(context: Context) -> bool:
+    """``wrong person, remove what you just logged``, ``undo``: behind a log, with no day and no figure."""
+    message = context.said
+    event = context.last_event()
+    if event is None or event.name != "log_workout" or event.message < len(context.state.messages) - 2:
+        return False
+    if (
+        message.numbers()
+        or message.days(Direction.PAST)
+        or message.exercises
+        or message.has("session_noun")
+        and not message.has("log_noun")
+    ):
+        return False
+    orders = {"remove", "delete", "undo", "erase", "forget", "unlog", "revert", "wipe", "scrap", "cancel"} & set(
+        message.words
+    )
+    return bool(orders) and len(message.words) <= 25
+
+
 def delete(context: Context) -> Plan | None:
     """The log of a day deleted."""
     message = context.said
@@ -48,7 +68,22 @@ def delete(context: Context) -> Plan | None:
         return None
     if _names_a_set(message) or [each for each in message.exercises if each.exercise is not None]:
         return None
-    if message.says("cancel") and message.says("session", "appointment", "training", "slot"):
+    of_log = message.says(
+        "log",
+        "logs",
+        "logged",
+        "entry",
+        "entries",
+        "record",
+        "records",
+        "entered",
+        "did",
+        "says",
+        "put",
+        "numbers",
+        "lifts",
+    )
+    if not of_log and not message.says("yesterday", "yesterdays", "last", "todays") or message.says("cancel"):
         return None
     days = [each for each in message.days(Direction.PAST)]
     known = [each.day for each in days if each.day is not None and each.day <= context.today]
@@ -125,6 +160,8 @@ def _may_correct(context: Context, message: Message) -> bool:
     logged = context.last("log_workout", CORRECT) is not None
     if message.has("future") and not message.has("correction"):
         return False
+    if message.exercises and message.says("was", "were") and not _is_whole_set(message) and not message.has("person"):
+        return True
     if _is_whole_set(message) and not _places(message, 12) and not _denied(message):
         return False
     if _places(message, 12) and (logged or message.has("correction") or message.exercises):

@@ -35,6 +35,12 @@ def _names() -> Lexicon[str]:
     return Lexicon(read_phrases(Path(__file__).with_name("data") / "exercise_names.txt"))
 
 
+@cache
+def names() -> frozenset[str]:
+    """Every word of a name that no catalogue has."""
+    return _names().words
+
+
 def exercises_said(tokens: Sequence[Token], own: tuple[Exercise, ...]) -> tuple[Named, ...]:
     """Every exercise that is named, the longest name at each place. ``own``: those of the program and the log."""
     found: list[Named] = []
@@ -72,7 +78,8 @@ def _meant(words: tuple[str, ...], own: tuple[Exercise, ...]) -> tuple[Exercise 
     found = match(name, fuzzy=False)
     if found.exercise is not None:
         if len(words) == 1 and words[0] in _everyday and found.exercise not in own:
-            return None
+            of_own = match(name, own, fuzzy=False).exercise if own and words[0] in _lift_words() else None
+            return (of_own, ()) if of_own is not None else None
         return found.exercise, ()
     if len(words) > 2 or not all(singular(word) in _lift_words() or word in _lift_words() for word in words):
         return None

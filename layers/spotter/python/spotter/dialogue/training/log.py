@@ -89,7 +89,10 @@ def _done_part(context: Context) -> Message:
         if sentence.is_question and not _tells_before_asking(sentence):
             continue
         if sentence.has("future") and not _was_done(sentence):
-            continue
+            before = _before_plans(sentence)
+            if before is None:
+                continue
+            sentence = before
         kept.append(sentence)
     tokens = tuple(token for at, each in enumerate(kept) for token in (*(_break(context, at)), *each.tokens))
     return replace(message, tokens=tokens)
@@ -124,6 +127,16 @@ def _tells_of_equipment(sentence: Message) -> bool:
     )
 
 
+def _before_plans(sentence: Message) -> Message | None:
+    """What was done, before a comma behind which plans are told: ``80x5x3, gonna try 82.5 next week``."""
+    begins = min(entry.start for entry in sentence.cues("future"))
+    commas = [at for at, word in enumerate(sentence.words[:begins]) if word in (",", "but", "so", "and")]
+    if not commas:
+        return None
+    before = sentence.part(0, commas[-1])
+    return before if before.exercises and tells_of_sets(before) and not before.has("future") else None
+
+
 def _was_done(sentence: Message) -> bool:
     return bool({"did", "done", "finished", "got", "hit"} & set(sentence.words)) and not sentence.says(
         "tomorrow", "gonna", "ill", "will", "would"
@@ -153,7 +166,21 @@ def _is_of_another(sentence: Message, kept: list[Message]) -> bool:
     ]
     first = people[0].start
     begins = sentence.words[0] in ("my",) and first == 1
-    return (begins or first == 0) and not any(at > 1 and sentence.words[at] in ("i", "ive") for at in mine)
+    calls = sentence.words[first] in (
+        "coach",
+        "dude",
+        "guy",
+        "lad",
+        "mate",
+        "kid",
+        "buddy",
+        "friend",
+        "boss",
+        "trainer",
+    )
+    return (begins or (first == 0 and not calls)) and not any(
+        at > 1 and sentence.words[at] in ("i", "ive") for at in mine
+    )
 
 
 def _context_exercise(context: Context) -> Exercise | None:

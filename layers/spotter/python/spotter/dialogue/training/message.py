@@ -1,13 +1,13 @@
 """A message about training data, read once: its words, their signs, days, times, exercises, numbers and sentences."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
 
 from spotter.catalogue import Exercise
-from spotter.dialogue.training.exercises_said import Named, exercises_said
+from spotter.dialogue.training.exercises_said import Named, exercises_said, names
 from spotter.dialogue.understanding.read import plain
 from spotter.language.clock_times import TimeMention, clock_time_at, clock_times
 from spotter.language.days import DayMention, Direction, days
@@ -144,13 +144,42 @@ def message(text: str, today: date, own: tuple[Exercise, ...] = ()) -> Message:
 def _tokens(text: str) -> tuple[Token, ...]:
     read = plain(text).tokens
     exact = tokenise(text)[:_longest_tokens]
-    return tuple(
-        one if two is None or one.kind is not TokenKind.WORD or one.text in _kept else two
+    own = names()
+    found = tuple(
+        one if two is None or one.text in own or one.kind is not TokenKind.WORD or one.text in _kept else two
         for one, two in zip(exact, (*read, *(None for _ in exact)), strict=False)
     )
+    return tuple(_weekday(found, at) for at in range(len(found)))
 
 
-_kept = frozenset("sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca".split())
+_weekdays = {
+    "mon": "monday",
+    "tue": "tuesday",
+    "tues": "tuesday",
+    "wed": "wednesday",
+    "thu": "thursday",
+    "thur": "thursday",
+}
+_weekdays |= {"thurs": "thursday", "fri": "friday", "sat": "saturday", "sun": "sunday"}
+_weekdays |= {"sats": "saturdays", "mons": "mondays", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow"}
+_not_days = {
+    "sat": frozenset("i he she we they cat dog and just who it been".split()),
+    "sun": frozenset("the in hot".split()),
+    "wed": frozenset("got".split()),
+}
+
+
+def _weekday(tokens: Sequence[Token], at: int) -> Token:
+    """A weekday cut short as the whole word, where it is no other word."""
+    word = tokens[at].text
+    if word not in _weekdays or (at and tokens[at - 1].text in _not_days.get(word, ())):
+        return tokens[at]
+    return replace(tokens[at], text=_weekdays[word])
+
+
+_kept = frozenset(
+    "mondays tuesdays wednesdays thursdays fridays saturdays sundays sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca".split()
+)
 
 
 @lru_cache(maxsize=8192)

@@ -149,7 +149,7 @@ def note(context: Context) -> Plan | None:
         return None
     if message.says("what", "why", "how", "which", "should") and message.is_question:
         return None
-    for reader in (_time, _intensity, _equipment_wish, _exclusion, _focus, _custom):
+    for reader in (_time, _intensity, _location, _equipment_wish, _exclusion, _focus, _custom):
         found = reader(message)
         if found is not None:
             kind, value, default = found
@@ -272,6 +272,14 @@ def _equipment_wish(message: Message) -> tuple[str, str, str] | None:
     if any(word in message.words for word in ("today", "tonight")) and not _lasts(message):
         return None
     return "equipment", ", ".join(dict.fromkeys(has)), "permanent"
+
+
+def _location(message: Message) -> tuple[str, str, str] | None:
+    places = {"home": ("home", "garage"), "outdoors": ("park", "outdoors", "outside"), "hotel": ("hotel",)}
+    trains = message.says("train", "training", "trains", "work", "working", "lift", "lifting", "sessions", "workouts")
+    if not trains or not _lasts(message) or list(_equipment.find(message.tokens)) or message.is_question:
+        return None
+    return next((("location", place, "permanent") for place, words in places.items() if message.says(*words)), None)
 
 
 def _is_denied(message: Message, at: int) -> bool:
