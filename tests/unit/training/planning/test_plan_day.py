@@ -152,6 +152,15 @@ class TestEquipment:
         assert "Bench Press" not in names(plan)
         assert names(plan)
 
+    def test_equipment_for_today_takes_the_place_of_the_usual_and_what_is_lacking_goes(self) -> None:
+        usual = _wish("equipment", "barbell, rack and bench")
+        today = _wish("equipment", "dumbbells, bench", duration_type="temporary", until="2026-03-09", id="a")
+        plan = planned(records(program=[PUSH], preferences=[usual, today]))
+        assert names(plan)[0] == "Dumbbell Bench Press"
+        there = frozenset({Equipment.BARBELL, Equipment.DUMBBELL, Equipment.BENCH, Equipment.RACK})
+        gone = planned(records(program=[PUSH]), equipment=there, lacking=frozenset({Equipment.BARBELL}))
+        assert names(gone)[0] == "Dumbbell Bench Press"
+
     def test_what_was_said_comes_before_what_is_stored(self) -> None:
         stored = records(program=[PUSH], equipment={"location": "Gym"})
         plan = planned(stored, equipment=frozenset({Equipment.DUMBBELL, Equipment.BENCH}))
@@ -232,6 +241,10 @@ class TestConditions:
         assert "Bench Press" not in names(plan)
         assert any("in pregnancy I plan nothing flat on the back" in each for each in plan.adjustments)
         assert plan.caveats
+
+    def test_a_condition_of_the_profile_is_minded(self) -> None:
+        plan = planned(records(program=[PUSH], profile={"conditions": ["pregnancy", "unheard of"]}))
+        assert "Bench Press" not in names(plan)
 
     def test_an_easy_day_by_preference_holds_increases(self) -> None:
         done = {"bench-press": {"2026-03-02": sets(*[(50, 12, 8)] * 3)}}

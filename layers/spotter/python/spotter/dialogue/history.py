@@ -11,11 +11,10 @@ from spotter.catalogue.words import words
 from spotter.coaching.e1rm import estimate
 from spotter.coaching.types import SessionHistoryContext, SetHistoryContext, Unit
 from spotter.dialogue.state import ConversationState
-from spotter.language.units import POUND_IN_KILOGRAMS
+from spotter.training.planning.exposures import in_unit as in_unit
 
 SOURCE = "workout_history"
 _most_reps, _most_kilograms = 500, 1000
-_tenth = Decimal("0.1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +100,6 @@ def lift_of_words(all_lifts: Sequence[Lift], said: Sequence[str]) -> Lift | None
 _says_little = frozenset(
     {"back", "front", "up", "barbell", "dumbbell", "cable", "machine", "band", "single", "arm", "leg", "press"}
 )
-
-
-def in_unit(kilograms: Decimal, unit: Unit) -> Decimal:
-    """A stored load as ``unit`` has it; pounds to a tenth."""
-    return kilograms if unit is Unit.KG else (kilograms / POUND_IN_KILOGRAMS).quantize(_tenth)
 
 
 def for_rules(lift: Lift, unit: Unit) -> tuple[SessionHistoryContext, ...]:

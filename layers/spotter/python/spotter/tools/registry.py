@@ -7,8 +7,8 @@ from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_U
 from spotter.tools.data import FETCH_DATA
 from spotter.tools.goals import SET_GOALS
 from spotter.tools.pain import END_PAIN, SET_PAIN
-from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
 from spotter.tools.planning import PLAN_TODAY
+from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from spotter.catalogue import Equipment, Exercise, Muscle, UnknownExercise, all_exercises, custom, get
 from spotter.catalogue.words import words
-from spotter.coaching.contraindications import OLD_AGE, Condition, left_out, reason
+from spotter.coaching.contraindications import OLD_AGE, Condition, conditions_named, left_out, reason
 from spotter.coaching.effort_limits import ADULT_AGE
 from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.personal import Personal
@@ -96,7 +96,7 @@ def person_of(stored: StoredData, asked: Asked) -> Person:
     """The person as the records tell it, over which stands what was asked."""
     unit = Unit.LB if stored.settings.get("unit") == Unit.LB.value else Unit.KG
     wishes = wishes_of(stored.preferences, asked.date, asked.session)
-    conditions = asked.conditions | wishes.conditions | _of_age(whole(stored.profile.get("age")))
+    conditions = asked.conditions | wishes.conditions | _of_profile(stored.profile)
     refused = (*wishes.excluded, *asked.excluded)
     location, names, real, told = _equipment(stored, asked, wishes, unit)
     return Person(
@@ -143,12 +143,14 @@ def _profile(stored: StoredData, conditions: frozenset[Condition], unit: Unit) -
     )
 
 
-def _of_age(age: int | None) -> frozenset[Condition]:
-    if age is None:
-        return frozenset()
-    if age < ADULT_AGE:
-        return frozenset({Condition.MINOR})
-    return frozenset({Condition.OLD_AGE}) if age >= OLD_AGE else frozenset()
+def _of_profile(profile: Json) -> frozenset[Condition]:
+    """The conditions that the profile names, and those of its age."""
+    age, found = whole(profile.get("age")), set(conditions_named(profile.get("conditions")))
+    if age is not None and age < ADULT_AGE:
+        found.add(Condition.MINOR)
+    if age is not None and age >= OLD_AGE:
+        found.add(Condition.OLD_AGE)
+    return frozenset(found)
 
 
 def _readiness(asked: Asked, wishes: Wishes) -> ReadinessContext:

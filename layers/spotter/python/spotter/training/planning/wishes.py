@@ -18,6 +18,7 @@ from spotter.training.planning.stored import Json, day, mapping, text, whole
 LONGEST_PART = 120
 _lasting = frozenset({"injury", "exclusion"})
 """Kinds that hold where nobody knows of which conversation they are: what may hurt is not dropped."""
+_ranks = {"permanent": 0, "temporary": 1, "session": 2}
 _denying = frozenset({"no", "not", "without", "never", "dont", "isnt", "arent"})
 _joining = frozenset({"and", "or", "with", "plus", "only", "just", "a", "an", "the", "have", "got", "i", "my", "some"})
 _marks = frozenset({",", ";", "/", "&", "+", "\n", "."})
@@ -61,22 +62,38 @@ class Wishes:
 
 
 def wishes_of(preferences: Iterable[Json], today: date, session: str) -> Wishes:
-    """What holds on this day and in this conversation. A later preference comes before an earlier one of its kind."""
+    """What holds on this day and in this conversation.
+
+    What holds for a shorter time counts more, and of equals the later: equipment of today takes the usual's place.
+    """
     found = Wishes()
-    for each in preferences:
-        if holds(each, today, session):
+    active = sorted((each for each in preferences if holds(each, today, session)), key=_order)
+    equipping = [each for each in active if text(each.get("preference_type")) == "equipment" and _names_any(each)]
+    for each in active:
+        if each not in equipping or _rank(each) == _rank(equipping[-1]):
             found = _with(found, each)
     return found
 
 
+def _order(preference: Json) -> tuple[int, str]:
+    return _rank(preference), text(preference.get("created"))
+
+
+def _rank(preference: Json) -> int:
+    return _ranks.get(text(preference.get("duration_type")), 0)
+
+
+def _names_any(preference: Json) -> bool:
+    """Whether it says what there is, and not only what there is not."""
+    return equipment_in(text(preference.get("value")))[2]
+
+
 def holds(preference: Json, today: date, session: str) -> bool:
     """Whether a preference holds: a temporary one until its day, one of a session in that conversation alone."""
-    if preference.get("is_active") is False:
+    until = day(preference.get("until"))
+    if preference.get("is_active") is False or (until is not None and until < today):
         return False
     duration = text(preference.get("duration_type"))
-    if duration == "temporary":
-        until = day(preference.get("until"))
-        return until is None or today <= until
     if duration == "session":
         own = text(preference.get("session"))
         return own == session if own else text(preference.get("preference_type")) in _lasting
