@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from spotter.errors import StoreUnavailable
 from spotter.tools.data import FETCH_DATA
 from spotter.tools.tool import Needs, Outcome, Reads, ToolContext
+from spotter.training.records import Range
 from tests.fakes.records import Records
 
 CONTEXT = ToolContext("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
@@ -23,7 +24,8 @@ class Watched(Records):
 
     def read(self, needs: Needs) -> Reads:
         self.asked.append(needs)
-        if any(prefix in self._broken for prefix, _limit in needs.prefixes):
+        lists = (*(prefix for prefix, _limit in needs.prefixes), *(each.low for each in needs.ranges))
+        if any(each in self._broken for each in lists):
             raise StoreUnavailable("no answer")
         return super().read(needs)
 
@@ -36,8 +38,8 @@ def test_it_reads_what_its_sources_need_at_once() -> None:
     records = Watched()
     fetch(records, sources=["user_profile", "current_workout", "user_settings", "active_preferences"])
     (asked,) = records.asked
-    assert asked.records == ("PROFILE", "SETTINGS", "CURRENT#s1", "EQUIPMENT")
-    assert asked.prefixes == (("PREF#", 100),)
+    assert asked.records == ("PROFILE", "SETTINGS", "CURRENT#s1")
+    assert asked.ranges == (Range("PAIN#", "PREF#\uffff", 180),)
 
 
 def test_the_history_is_as_long_as_asked_within_bounds() -> None:

@@ -46,7 +46,7 @@ from spotter.training.planning.stored import day, text
 from spotter.training.planning.wishes import severity_of
 from spotter.training.proposals.limits import Limits
 
-SOURCES = ("user_profile", "user_settings", "active_preferences", "pain", SOURCE)
+SOURCES = ("user_profile", "user_settings", "active_preferences", "pain", "equipment", SOURCE)
 """What has to be known of the person before a workout of a model can be checked."""
 _changing = frozenset({"swap", "add", "adjust", "remove", "move", "reshape"})
 _of_sessions = frozenset({"build", "tell", "reshape"})

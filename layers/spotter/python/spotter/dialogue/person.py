@@ -173,9 +173,8 @@ def _minutes(value: Any) -> int | None:
 
 def _own_equipment(now: ConversationState) -> frozenset[Equipment] | None:
     """What there is to train with: the stored equipment where it says so, else the names in the settings."""
-    settings = _of(now, "user_settings")
-    there = equipment_there(now)
-    if isinstance(settings.get("equipment"), Mapping) and there.told:
+    settings, there = _of(now, "user_settings"), equipment_there(now)
+    if _of(now, "equipment") and there.told:
         found = equipment_at(there.location, there.names, there.real)[0]
         return None if found is None else BODYWEIGHT | found
     return _equipment(settings.get("available_equipment"))
@@ -183,9 +182,7 @@ def _own_equipment(now: ConversationState) -> frozenset[Equipment] | None:
 
 def equipment_there(now: ConversationState) -> AtHand:
     """The stored equipment, with what it can be loaded with in the person's unit."""
-    settings = _of(now, "user_settings")
-    stored_equipment = settings.get("equipment")
-    return at_hand(stored_equipment if isinstance(stored_equipment, Mapping) else {}, settings, Unit(unit(now)))
+    return at_hand(_of(now, "equipment"), _of(now, "user_settings"), Unit(unit(now)))
 
 
 def _equipment(names: Any) -> frozenset[Equipment] | None:
