@@ -114,8 +114,8 @@ def delete(context: Context) -> Plan | None:
 def correct(context: Context) -> Plan | None:
     """Figures of the log put right."""
     message = context.said
-    if context.offers(CORRECT) and message.has("delete") and _is_whole_set(message) and message.numbers():
-        return ask("correct", "I can take back a whole log, or put figures right. What should that set have been?")
+    if context.offers(CORRECT) and (removed := _removed(context)) is not None:
+        return removed
     if not context.offers(CORRECT) or not _may_correct(context, message):
         return None
     told = context.told
@@ -139,6 +139,40 @@ def correct(context: Context) -> Plan | None:
             "correct", f"I find no {exercise.name} in the log of {day_said(day, context.today)}. Which day was it?"
         )
     return _corrected(context, told, day, current)
+
+
+def _removed(context: Context) -> Plan | None:
+    """A set that is taken out of the log (``remove the 60x8``), or all above a count (``2 sets only``)."""
+    message = context.told
+    takes_out = message.has("delete") and _is_whole_set(message)
+    numbers = message.numbers()
+    few = [int(value) for at, value in numbers if message.words[at + 1 : at + 2] in (("set",), ("sets",))]
+    too_many = len(few) == 1 and len(numbers) == 1 and message.says("only", "just")
+    if not (takes_out or too_many) or message.is_question or context.last("log_workout", CORRECT) is None:
+        return None
+    day = _day(context, message)
+    if day is None:
+        return None
+    done = done_on(context, day)
+    exercise = _exercise(context, message, done)
+    current = next((each for each in done if exercise is not None and each.exercise.id == exercise.id), None)
+    if current is None:
+        return None
+    if too_many:
+        places = list(range(few[0] + 1, len(current.sets) + 1))
+    else:
+        values = {Decimal(str(value)).normalize() for _at, value in numbers}
+        alike = [
+            at
+            for at, one in enumerate(current.sets, start=1)
+            if one.weight is not None and one.weight.normalize() in values and Decimal(one.reps or 0) in values
+        ]
+        places = alike if len(alike) == 1 else []
+    if not places or len(places) == len(current.sets):
+        return ask("correct", f"In the log of {day_said(day, context.today)} stands {said(current)}. Which set shall go?")
+    left = Done(current.exercise, tuple(one for at, one in enumerate(current.sets, start=1) if at not in places))
+    arguments = {"exercise": current.exercise.name, "date": day.isoformat(), "sets": places, "remove": True}
+    return Plan("correct", (Step(CORRECT, arguments, f"Corrected for {day_said(day, context.today)}: {said(left)}."),))
 
 
 def _names_a_set(message: Message) -> bool:
@@ -451,7 +485,7 @@ def _steps(new: dict[int, dict[str, Any]], day: date, current: Done, context: Co
         return []
     if len(changed) == len(current.sets) and len({tuple(sorted(each.items())) for each in changed.values()}) == 1:
         return [Step(CORRECT, {**where, **changed[0]})]
-    return [Step(CORRECT, {**where, "set": at + 1, **change}) for at, change in sorted(changed.items())]
+    return [Step(CORRECT, {**where, "sets": [at + 1], **change}) for at, change in sorted(changed.items())]
 
 
 def _with(one: SetDone, change: dict[str, Any]) -> SetDone:

@@ -193,7 +193,7 @@ def _context_exercise(context: Context) -> Exercise | None:
         return _talked_about(context)
     if event.name == "generate_exercise_timer":
         names = read_names(
-            context, str(event.call.arguments.get("exercise") or event.call.arguments.get("exercise_name") or "")
+            context, str(event.call.arguments.get("name") or "")
         )
         return names[0] if names else None
     if event.name in ("log_workout", "correct_workout"):

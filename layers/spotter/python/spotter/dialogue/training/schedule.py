@@ -305,7 +305,7 @@ def _last_session(context: Context) -> dict[str, Any] | None:
 
 def _of_event(context: Context, name: str, arguments: dict[str, Any]) -> dict[str, Any] | None:
     if name == MOVE:
-        return next((each for each in context.schedule if each.get("id") == arguments.get("id")), None)
+        return next((each for each in context.schedule if each.get("id") == arguments.get("schedule_id")), None)
     same = [each for each in context.schedule if each.get("date") == arguments.get("date")]
     exact = [each for each in same if each.get("time") == arguments.get("time")]
     return (exact or same or [None])[-1]
@@ -356,7 +356,7 @@ def _cancel(context: Context, message: Message, days: list[_Day]) -> Plan | None
         return None
     found = by_day or [session]
     chosen = found if len({each.get("id") for each in found}) == len(days) and len(days) > 1 else found[:1]
-    steps = tuple(Step(CANCEL, {"id": str(each["id"])}, f"Cancelled: {_said(context, each)}.") for each in chosen)
+    steps = tuple(Step(CANCEL, {"schedule_id": str(each["id"])}, f"Cancelled: {_said(context, each)}.") for each in chosen)
     return Plan("schedule", steps)
 
 
@@ -394,7 +394,7 @@ def _move(context: Context, message: Message, days: list[_Day], clock: time | No
         own = time.fromisoformat(str(session["time"]))
         minutes = own.hour * 60 + own.minute + sign * seconds[0] // 60
         clock = time(minutes // 60, minutes % 60) if 0 <= minutes < 24 * 60 else None
-    arguments: dict[str, Any] = {"id": str(session["id"])}
+    arguments: dict[str, Any] = {"schedule_id": str(session["id"])}
     if new is not None and new.isoformat() != session.get("date"):
         arguments["date"] = new.isoformat()
     if clock is not None and f"{clock:%H:%M}" != session.get("time"):
