@@ -38,6 +38,7 @@ class AgentProfile:
         "delete_preference",
         "set_pain",
         "end_pain",
+        "update_settings",
         "plan_today",
     )
     max_steps: int = 10

@@ -9,6 +9,7 @@ from spotter.tools.goals import SET_GOALS
 from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
+from spotter.tools.settings import UPDATE_SETTINGS
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -26,6 +27,7 @@ _all: tuple[AnyTool, ...] = (
     DELETE_PREFERENCE,
     SET_PAIN,
     END_PAIN,
+    UPDATE_SETTINGS,
     PLAN_TODAY,
 )
 

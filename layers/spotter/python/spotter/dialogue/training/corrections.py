@@ -169,7 +169,9 @@ def _removed(context: Context) -> Plan | None:
         ]
         places = alike if len(alike) == 1 else []
     if not places or len(places) == len(current.sets):
-        return ask("correct", f"In the log of {day_said(day, context.today)} stands {said(current)}. Which set shall go?")
+        return ask(
+            "correct", f"In the log of {day_said(day, context.today)} stands {said(current)}. Which set shall go?"
+        )
     left = Done(current.exercise, tuple(one for at, one in enumerate(current.sets, start=1) if at not in places))
     arguments = {"exercise": current.exercise.name, "date": day.isoformat(), "sets": places, "remove": True}
     return Plan("correct", (Step(CORRECT, arguments, f"Corrected for {day_said(day, context.today)}: {said(left)}."),))

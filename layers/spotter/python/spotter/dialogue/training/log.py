@@ -192,9 +192,7 @@ def _context_exercise(context: Context) -> Exercise | None:
     if event is None or event.message < len(context.state.messages) - 4:
         return _talked_about(context)
     if event.name == "generate_exercise_timer":
-        names = read_names(
-            context, str(event.call.arguments.get("name") or "")
-        )
+        names = read_names(context, str(event.call.arguments.get("name") or ""))
         return names[0] if names else None
     if event.name in ("log_workout", "correct_workout"):
         text = str(event.call.arguments.get("text") or event.call.arguments.get("exercise") or "")

@@ -356,7 +356,9 @@ def _cancel(context: Context, message: Message, days: list[_Day]) -> Plan | None
         return None
     found = by_day or [session]
     chosen = found if len({each.get("id") for each in found}) == len(days) and len(days) > 1 else found[:1]
-    steps = tuple(Step(CANCEL, {"schedule_id": str(each["id"])}, f"Cancelled: {_said(context, each)}.") for each in chosen)
+    steps = tuple(
+        Step(CANCEL, {"schedule_id": str(each["id"])}, f"Cancelled: {_said(context, each)}.") for each in chosen
+    )
     return Plan("schedule", steps)
 
 
