@@ -180,7 +180,7 @@ def test_what_is_asked_for_is_one_call(message: str, call: tuple[str, dict[str, 
 
 
 def test_a_pain_that_is_over_ends_and_one_that_is_left_is_asked_about() -> None:
-    over = _say("hurt", "the shoulder is completely good, 3 sessions zero pain, clear it")
+    over = _say("hurt", "shoulder good. 3 sessions zero pain, clear it")
     assert aspect(over.after, "pains") == {}
     doubtful = _say("hurt", "the left shoulder is all better now. Well, it twinges when I reach up. But better")
     assert doubtful.asked
@@ -194,7 +194,7 @@ def test_a_pain_that_is_over_ends_and_one_that_is_left_is_asked_about() -> None:
         ("whats my best deadlift", "140 kg x 5, on Saturday 7 March"),
         ("how is my squat going", "from 90 kg x 5 on Monday 16 February to 100 kg x 5 on Monday 9 March"),
         ("whats on today anyway", "The program today is Upper: Bench Press 3x5"),
-        ("whats scheduled now", "Pull on Saturday 14 March at 10:00; Lower on Monday 16 March at 18:00"),
+        ("when is my next session", "Pull on Saturday 14 March at 10:00; Lower on Monday 16 March at 18:00"),
         ("how many sessions total since 16 feb", "10 sessions"),
         ("deadlift PR + date?", "140 kg x 5"),
         ("whats 102.5 kg in pounds", "226.0 lb"),

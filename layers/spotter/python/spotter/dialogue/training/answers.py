@@ -13,9 +13,10 @@ from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.sets_done import Done, SetDone, plain, said
 from spotter.language.days import Direction
+from spotter.language.word_lists import word_set
 
 _pound = Decimal("0.45359237")
-_best = frozenset("pr prs pb pbs record records best heaviest max most strongest highest".split())
+_best = word_set("pr prs pb pbs record records best heaviest max most strongest highest")
 _going = (
     "going",
     "developed",
@@ -82,16 +83,14 @@ def _asks_bluntly(message: Message) -> bool:
             }
         )
         and not message.says("did", "log", "put", "add")
-        or (message.says("what", "whats", "when", "how") and len(message.words) <= 30)
-    )
+    ) or (message.says("what", "whats", "when", "how") and len(message.words) <= 30)
 
 
 def _agenda(context: Context, message: Message) -> str:
     days = [each for each in message.days(Direction.FUTURE)]
     planned = message.has("agenda") or message.has("program")
-    if (
-        not planned
-        or message.says("was", "did", "were", "last", "put", "logged", "pr", "record", "weight", "heaviest")
+    if not planned or (
+        message.says("was", "did", "were", "last", "put", "logged", "pr", "record", "weight", "heaviest")
         and not message.phrase("supposed to")
     ):
         return ""
@@ -253,10 +252,8 @@ def _top(done: Done) -> SetDone:
 
 
 def _record(context: Context, message: Message) -> str:
-    if (
-        not (_best & set(message.words) or message.phrase("most i ever"))
-        or message.says("record", "log")
-        and message.says("please", "delete")
+    if not (_best & set(message.words) or message.phrase("most i ever")) or (
+        message.says("record", "log") and message.says("please", "delete")
     ):
         return ""
     lifts = _lifts(context, message)
@@ -306,7 +303,7 @@ def _slope(context: Context, message: Message) -> str:
         names = [each for each in context.own if each.id in ("back-squat", "bench-press", "deadlift")]
         lines = [_trend(context, each) for each in names]
         return " ".join(filter(None, lines)) + _slowest(context, names)
-    if not asks or not message.is_question and not message.says("slope", "first"):
+    if not asks or (not message.is_question and not message.says("slope", "first")):
         return ""
     named = [each.exercise for each in context.told.exercises if each.exercise is not None]
     lifts = named or []
@@ -377,7 +374,7 @@ def _on_day(context: Context, message: Message) -> str:
     )
     if not past:
         return ""
-    if message.says("should", "would", "could") or message.has("agenda") and not message.says("log", "logged"):
+    if message.says("should", "would", "could") or (message.has("agenda") and not message.says("log", "logged")):
         return ""
     lifts = [each.exercise for each in context.told.exercises if each.exercise is not None]
     lifts += [
@@ -435,7 +432,21 @@ def _summary(context: Context, message: Message) -> str:
     months = {
         name: at
         for at, name in enumerate(
-            "january february march april may june july august september october november december".split(), 1
+            [
+                "january",
+                "february",
+                "march",
+                "april",
+                "may",
+                "june",
+                "july",
+                "august",
+                "september",
+                "october",
+                "november",
+                "december",
+            ],
+            1,
         )
     }
     month = next(
@@ -457,7 +468,7 @@ def _summary(context: Context, message: Message) -> str:
         span = (begin, date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1))
     else:
         span = _week(context, message)
-    if span is None or message.exercises and not counts and not message.says("summary") or message.says("next"):
+    if span is None or (message.exercises and not counts and not message.says("summary")) or message.says("next"):
         return ""
     if message.phrase("next week") or not (
         counts or message.says("how", "summary", "what", "review", "much", "recap", "report")

@@ -15,10 +15,11 @@ from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.sets_done import Done, SetDone, plain, said
 from spotter.language.days import Direction
 from spotter.language.numbers import ORDINALS, ordinal_at
+from spotter.language.word_lists import word_set
 
 CORRECT, UNDO, DELETE = "correct_workout", "undo_log", "delete_workout"
-_kilograms = frozenset("kg kgs kilo kilos k".split())
-_pounds = frozenset("lb lbs pound pounds".split())
+_kilograms = word_set("kg kgs kilo kilos k")
+_pounds = word_set("lb lbs pound pounds")
 
 
 def undo(context: Context) -> Plan | None:
@@ -30,7 +31,7 @@ def undo(context: Context) -> Plan | None:
     if event is None or event.name not in ("log_workout", CORRECT):
         return None
     newer = [at for at, _tool in context.state.other_writes if at > event.message]
-    if newer or message.is_question or message.has("not_log") and not message.has("take_back"):
+    if newer or message.is_question or (message.has("not_log") and not message.has("take_back")):
         return None
     if _names_a_set(message) or message.phrase("put it back"):
         return None
@@ -49,8 +50,7 @@ def _takes_back_bluntly(context: Context) -> bool:
         message.numbers()
         or message.days(Direction.PAST)
         or message.exercises
-        or message.has("session_noun")
-        and not message.has("log_noun")
+        or (message.has("session_noun") and not message.has("log_noun"))
     ):
         return False
     orders = {"remove", "delete", "undo", "erase", "forget", "unlog", "revert", "wipe", "scrap", "cancel"} & set(
@@ -83,7 +83,7 @@ def delete(context: Context) -> Plan | None:
         "numbers",
         "lifts",
     )
-    if not of_log and not message.says("yesterday", "yesterdays", "last", "todays") or message.says("cancel"):
+    if (not of_log and not message.says("yesterday", "yesterdays", "last", "todays")) or message.says("cancel"):
         return None
     days = [each for each in message.days(Direction.PAST)]
     known = [each.day for each in days if each.day is not None and each.day <= context.today]
@@ -188,6 +188,8 @@ def _is_fix(message: Message) -> bool:
 def _may_correct(context: Context, message: Message) -> bool:
     if message.is_question and not message.says("not", "no", "should"):
         return False
+    if context.has_workout and not any(event.name in ("plan_today", "log_workout") for event in context.state.events):
+        return message.says("log", "logged", "entry") and bool(message.numbers())
     if not message.numbers() and not _moves_day(message):
         return False
     pending = context.pending is not None and context.pending.topic == "correct"

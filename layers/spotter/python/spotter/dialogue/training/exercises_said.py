@@ -8,16 +8,17 @@ from pathlib import Path
 from spotter.catalogue import Exercise, get, match
 from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.tokens import Token
+from spotter.language.word_lists import word_set
 from spotter.language.words import singular
 
 _longest_name = 5
-_everyday = frozenset(
+_everyday = word_set(
     "run ran bike cycling jog jogged running jogging walk walked walking hold carry bar plate machine step steps jump "
     "jumps back up down cat bus swing swings stretch dead bird dog bear bridge fly good morning clock thread clean cat "
-    "rowing march skip skipping climb stairs swim swimming bench dips dip chins plate crunch burpee burpees".split()
+    "rowing march skip skipping climb stairs swim swimming bench dips dip chins plate crunch burpee burpees"
 )
 """Words of everyday life: they are an exercise where sets stand beside them, or where the name says more."""
-_vague = frozenset("row rows rowing press presses pressing overhead curl curls squat lunges lunge raises".split())
+_vague = word_set("row rows rowing press presses pressing overhead curl curls squat lunges lunge raises")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +93,17 @@ def _meant(words: tuple[str, ...], own: tuple[Exercise, ...]) -> tuple[Exercise 
     return None
 
 
-_edges = frozenset(
+_edges = word_set(
     "a an the in on at of for with and or my i it to from did do done today is was me no not so all both each per one "
-    "up then now".split()
+    "up then now"
 ) - {"up"}
 
 
 @cache
 def _lift_words() -> frozenset[str]:
-    return frozenset(
+    return word_set(
         "row rows rowing press presses pressing overhead curl curls squat squats deadlift pulldown pulldowns bench "
-        "lunge lunges raise raises extension extensions dip dips rdl thrust thrusts lat leg barbell dumbbell".split()
+        "lunge lunges raise raises extension extensions dip dips rdl thrust thrusts lat leg barbell dumbbell"
     )
 
 

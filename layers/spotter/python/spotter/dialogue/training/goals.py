@@ -55,7 +55,7 @@ def read(context: Context) -> Plan | None:
     pending = context.pending is not None and context.pending.topic == "goal"
     if not named:
         return _of_the_last(context, message)
-    if message.is_question or message.has("not_log") and not message.has("goal_word"):
+    if message.is_question or (message.has("not_log") and not message.has("goal_word")):
         return None
     if list(SIGNS.find(message.tokens)) or message.days(Direction.PAST) or message.says("did", "done", "gave"):
         return None

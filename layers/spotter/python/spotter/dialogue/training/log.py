@@ -23,6 +23,8 @@ def read(context: Context) -> Plan | None:
         return None
     message = context.said
     pending = context.pending if context.pending is not None and context.pending.topic == "log" else None
+    if pending is None and not _may_be_done(context):
+        return None
     if not (message.exercises or tells_of_sets(message) or message.has("same") or _is_bare_answer(context)):
         return None
     if message.has("not_log"):
@@ -49,6 +51,38 @@ def read(context: Context) -> Plan | None:
         arguments["date"] = day.isoformat()
     told = f"Logged for {day_said(day, context.today)}: {'; '.join(map(said, done))}."
     return Plan("log", (Step(TOOL, arguments, told),), partial={"done": done, "day": day})
+
+
+def _may_be_done(context: Context) -> bool:
+    """Whether figures can be of what was done: with a workout in hand that was not planned for today they may be for it."""
+    message = context.said
+    if message.says(*BUILDING) and not message.says("did", "done", "finished", "completed", "performed", "log"):
+        return False
+    if not context.has_workout or any(event.name in ("plan_today", TOOL) for event in context.state.events):
+        return True
+    return (
+        message.says(*_performed) and not message.is_question and not message.says("change", "make", "swap", "instead")
+    )
+
+
+BUILDING = ("workout", "build", "create", "design", "routine", "write", "plan")
+_performed = (
+    "did",
+    "done",
+    "finished",
+    "completed",
+    "performed",
+    "logged",
+    "log",
+    "hit",
+    "got",
+    "benched",
+    "squatted",
+    "deadlifted",
+    "managed",
+    "trained",
+    "yesterday",
+)
 
 
 def _unit(context: Context, kept: Message) -> Unit:

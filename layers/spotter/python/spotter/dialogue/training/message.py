@@ -15,6 +15,7 @@ from spotter.language.durations import durations
 from spotter.language.lexicon import Entry, Lexicon, read_phrases
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind, tokenise
+from spotter.language.word_lists import word_set
 
 _ends = frozenset(".!?;")
 _longest_tokens = 400
@@ -130,8 +131,8 @@ class Message:
         return " ".join(self.text[self.tokens[0].start : self.tokens[-1].end].split())
 
 
-_openings = frozenset(
-    "and so ok okay right hey well oh but also then now k coach hm hmm um btw yo please sorry , dear cool hi".split()
+_openings = word_set(
+    "and so ok okay right hey well oh but also then now k coach hm hmm um btw yo please sorry , dear cool hi"
 )
 
 
@@ -163,9 +164,9 @@ _weekdays = {
 _weekdays |= {"thurs": "thursday", "fri": "friday", "sat": "saturday", "sun": "sunday"}
 _weekdays |= {"sats": "saturdays", "mons": "mondays", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow"}
 _not_days = {
-    "sat": frozenset("i he she we they cat dog and just who it been".split()),
-    "sun": frozenset("the in hot".split()),
-    "wed": frozenset("got".split()),
+    "sat": word_set("i he she we they cat dog and just who it been"),
+    "sun": word_set("the in hot"),
+    "wed": word_set("got"),
 }
 
 
@@ -177,8 +178,8 @@ def _weekday(tokens: Sequence[Token], at: int) -> Token:
     return replace(tokens[at], text=_weekdays[word])
 
 
-_kept = frozenset(
-    "mondays tuesdays wednesdays thursdays fridays saturdays sundays sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca".split()
+_kept = word_set(
+    "mondays tuesdays wednesdays thursdays fridays saturdays sundays sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca"
 )
 
 

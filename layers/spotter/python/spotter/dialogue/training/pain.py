@@ -5,6 +5,7 @@ from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.lexicon import Lexicon
 from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
 
 SET, END = "set_pain", "end_pain"
 PARTS = Lexicon(
@@ -43,19 +44,81 @@ PARTS = Lexicon(
 )
 SIGNS = Lexicon(
     (phrase.strip(), "hurts")
-    for phrase in (
-        "hurts, hurt, hurting, pain, painful, pains, sore, ache, aches, aching, achy, tweaked, tweak, twinge, twinges, pinch, pinches, "
-        "pinching, stings, sting, stinging, strained, pulled, sprained, twisted, grumbling, playing up, acting up, bothering, niggle, "
-        "niggling, niggly, tender, sharp, stabbing, throbbing, inflamed, swollen, injured, clicky, clicking, does this thing, problems, "
-        "a problem, complaining, iffy, dodgy, not happy, angry, flared up, flaring up, flare, killing me, gives me trouble, annoying me, "
-        "messed up, stiff, stiffness, still there, bugging me, bugging, giving me grief, tightness, jammed, irritated, cranky, pinged"
-    ).split(",")
+    for phrase in [
+        "hurts",
+        " hurt",
+        " hurting",
+        " pain",
+        " painful",
+        " pains",
+        " sore",
+        " ache",
+        " aches",
+        " aching",
+        " achy",
+        " tweaked",
+        " tweak",
+        " twinge",
+        " twinges",
+        " pinch",
+        " pinches",
+        " pinching",
+        " stings",
+        " sting",
+        " stinging",
+        " strained",
+        " pulled",
+        " sprained",
+        " twisted",
+        " grumbling",
+        " playing up",
+        " acting up",
+        " bothering",
+        " niggle",
+        " niggling",
+        " niggly",
+        " tender",
+        " sharp",
+        " stabbing",
+        " throbbing",
+        " inflamed",
+        " swollen",
+        " injured",
+        " clicky",
+        " clicking",
+        " does this thing",
+        " problems",
+        " a problem",
+        " complaining",
+        " iffy",
+        " dodgy",
+        " not happy",
+        " angry",
+        " flared up",
+        " flaring up",
+        " flare",
+        " killing me",
+        " gives me trouble",
+        " annoying me",
+        " messed up",
+        " stiff",
+        " stiffness",
+        " still there",
+        " bugging me",
+        " bugging",
+        " giving me grief",
+        " tightness",
+        " jammed",
+        " irritated",
+        " cranky",
+        " pinged",
+    ]
 )
-_mild = frozenset(
-    "mild mildly slight slightly bit little lightly niggle niggling grumbling minor twinge twinges bearable faint".split()
+_mild = word_set(
+    "mild mildly slight slightly bit little lightly niggle niggling grumbling minor twinge twinges bearable faint"
 )
-_severe = frozenset(
-    "severe severely terrible terribly awful excruciating unbearable really badly bad agony killing horrible sharp".split()
+_severe = word_set(
+    "severe severely terrible terribly awful excruciating unbearable really badly bad agony killing horrible sharp"
 )
 _least_severe, _least_moderate = 7, 4
 
@@ -131,7 +194,7 @@ def told(context: Context) -> Plan | None:
     known = context.pains if (parts or answers) else ()
     scale = _scale(message)
     if answers and not parts and context.pending is not None:
-        if message.phrase("it is over") or message.words[:1] == ("yes",) and message.has("pain_over"):
+        if message.phrase("it is over") or (message.words[:1] == ("yes",) and message.has("pain_over")):
             part = str(context.pending.partial.get("part", ""))
             return Plan(
                 "pain_over", (Step(END, {"body_part": part}, f"Good: the {part} is no longer noted as hurting."),)

@@ -7,6 +7,7 @@ from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.days import Direction
 from spotter.language.lexicon import Lexicon
+from spotter.language.word_lists import word_set
 
 SET, DROP = "set_preference", "delete_preference"
 _equipment = Lexicon(
@@ -42,7 +43,7 @@ _movements = Lexicon(
     }.items()
     for phrase in phrases.split(",")
 )
-_refusals = frozenset("no never not avoid without hate skip exclude dont wont cant ban refuse stop".split())
+_refusals = word_set("no never not avoid without hate skip exclude dont wont cant ban refuse stop")
 _for_good = (
     "ever",
     "never",
@@ -85,7 +86,7 @@ def forget(context: Context) -> Plan | None:
     if not named and _spoke_of_wishes(context) and message.says("that", "it", "this") and len(message.words) < 18:
         before = [each for each in wishes if _is_named(each, Message(message.text, _tokens(context), message.today))]
         named = before if len(before) == 1 else []
-    if len(named) != 1 or message.numbers() and message.exercises and message.says("sets", "reps", "kg"):
+    if len(named) != 1 or (message.numbers() and message.exercises and message.says("sets", "reps", "kg")):
         return None
     one = named[0]
     if one.get("preference_type") == "exclusion" and _is_refusal(message, str(one["value"])):
@@ -226,7 +227,7 @@ def _time(message: Message) -> tuple[str, str, str] | None:
     return "time_available", f"{value} minutes", "session"
 
 
-_weekdays = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+_weekdays = word_set("monday tuesday wednesday thursday friday saturday sunday")
 
 
 def _intensity(message: Message) -> tuple[str, str, str] | None:
@@ -259,14 +260,13 @@ def _equipment_wish(message: Message) -> tuple[str, str, str] | None:
     if message.phrase("remember that") and message.phrase("only have"):
         return "equipment", ", ".join(dict.fromkeys(entry.meaning for entry in found)), "permanent"
     has = [entry.meaning for entry in found if not _is_denied(message, entry.start)]
-    if not has or not message.has("equipment_have", "until") or message.has("done") and message.says("did", "3x10"):
+    if not has or not message.has("equipment_have", "until") or (message.has("done") and message.says("did", "3x10")):
         return None
     scope = _lasts(message) or message.says("only", "just", "membership", "shut", "closed") or message.phrase("all i")
     if (
         not scope
         or message.says("build", "plan", "write", "workout", "timer")
-        or message.minutes() is not None
-        and not _lasts(message)
+        or (message.minutes() is not None and not _lasts(message))
     ):
         return None
     if any(word in message.words for word in ("today", "tonight")) and not _lasts(message):

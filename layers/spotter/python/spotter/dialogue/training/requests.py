@@ -190,7 +190,7 @@ def tells_only(request: Request, text: str) -> bool:
     said = message(text, date.fromisoformat(request.today))
     if said.says(*_building):
         return False
-    return (said.is_question and said.says("did", "was", "were", "how", "what", "when", "which", "my")) or (
+    return said.words[:1] in (("did",), ("was",), ("were",)) or (
         bool(said.exercises)
         and tells_of_sets(said)
         and said.says("did", "done", "was", "were", "got", "hit", "finished")

@@ -9,15 +9,12 @@ from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.days import DayMention, Direction
 from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
 
 BOOK, MOVE, CANCEL = "schedule_workout", "update_scheduled_workout", "cancel_scheduled_workout"
-_cancelling = frozenset(
-    "cancel scrap skip drop delete remove axe kill ditch abandon unschedule nix bin strike out".split()
-)
-_moving = frozenset(
-    "move shift push pass lay reschedule postpone delay transfer bump slide swap change moved bring put".split()
-)
-_booking = frozenset("book schedule put reserve mark pencil slot pop stick arrange add set".split())
+_cancelling = word_set("cancel scrap skip drop delete remove axe kill ditch abandon unschedule nix bin strike out")
+_moving = word_set("move shift push pass lay reschedule postpone delay transfer bump slide swap change moved bring put")
+_booking = word_set("book schedule put reserve mark pencil slot pop stick arrange add set")
 _names = (
     "upper",
     "lower",
@@ -33,7 +30,7 @@ _names = (
     "chest",
     "arms",
 )
-_counted = frozenset("min mins minutes x sets reps kg kilos lb lbs of days weeks exercises".split())
+_counted = word_set("min mins minutes x sets reps kg kilos lb lbs of days weeks exercises")
 _either_half = range(6, 9)
 """People train at six in the morning and at six in the evening: which it is has to be asked."""
 _vague_hours = range(1, 6)
@@ -93,7 +90,7 @@ def _concerns(message: Message) -> bool:
 def _is_wish(message: Message) -> bool:
     """Whether a question asks for something to be done: ``can that go to tuesday``."""
     words = message.words
-    return bool({"can", "could", "would", "may", "might", "please", "make"} & set(words)) and not words[:1] in (
+    return bool({"can", "could", "would", "may", "might", "please", "make"} & set(words)) and words[:1] not in (
         ("what",),
         ("when",),
         ("whats",),
@@ -414,7 +411,7 @@ def _session_moved(context: Context, message: Message, days: list[_Day]) -> dict
     last = _last_session(context)
     words = message.words
     for each in days:
-        goes_to = each.start and words[each.start - 1] in ("to", "for") or words[each.start] in ("to",)
+        goes_to = (each.start and words[each.start - 1] in ("to", "for")) or words[each.start] in ("to",)
         for session in sessions:
             if session.get("date") in {day.isoformat() for day in each.days} and not goes_to:
                 if last is not None and last is not session and message.phrase("back to"):
@@ -453,7 +450,7 @@ def _target(context: Context, message: Message, days: list[_Day], session: dict[
         return None
     options = [day for day in chosen[0].days if day != own] or list(chosen[0].days)
     if own > context.today and _is_weekday_alone(words, chosen[0]):
-        near = [date.fromordinal(day.toordinal() + 7 * weeks) for day in options for weeks in range(0, 6)]
+        near = [date.fromordinal(day.toordinal() + 7 * weeks) for day in options for weeks in range(6)]
         same_week = [
             day
             for day in near

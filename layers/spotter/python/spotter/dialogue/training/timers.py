@@ -6,12 +6,13 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.durations import durations
+from spotter.language.word_lists import word_set
 
 ONE, WHOLE = "generate_exercise_timer", "generate_workout_timers"
 _tabata = {"sets": 8, "work": 20, "rest": 10}
-_rounds = frozenset("rounds round times sets x intervals circuits".split())
-_rest_words = frozenset("off rest pause break recovery between".split())
-_work_words = frozenset("on work hold working effort".split())
+_rounds = word_set("rounds round times sets x intervals circuits")
+_rest_words = word_set("off rest pause break recovery between")
+_work_words = word_set("on work hold working effort")
 
 
 def read(context: Context) -> Plan | None:
@@ -83,7 +84,7 @@ def _is_intervals(message: Message) -> bool:
 
 def _is_change(message: Message, before: dict[str, Any]) -> bool:
     del before
-    return len(message.words) <= 12 and not message.has("done") or message.says("make", "times", "rounds")
+    return (len(message.words) <= 12 and not message.has("done")) or message.says("make", "times", "rounds")
 
 
 def _exercise(context: Context, message: Message) -> str | None:
@@ -135,9 +136,11 @@ def _amounts(message: Message) -> dict[str, int]:
 
 def _name(words: tuple[str, ...], start: int, end: int) -> str:
     near = words[end : end + 2]
-    if near[:1] and near[0] in _rest_words or (len(near) > 1 and near[1] in _rest_words and near[0] not in _work_words):
+    if (near[:1] and near[0] in _rest_words) or (
+        len(near) > 1 and near[1] in _rest_words and near[0] not in _work_words
+    ):
         return "rest"
-    if near[:1] and near[0] in _work_words or (len(near) > 1 and near[1] in _work_words):
+    if (near[:1] and near[0] in _work_words) or (len(near) > 1 and near[1] in _work_words):
         return "work"
     before = words[max(0, start - 1) : start]
     if before and before[0] in _rest_words - {"off"}:
