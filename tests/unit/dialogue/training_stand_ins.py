@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from spotter.catalogue import match
-from spotter.notation import parse
+from spotter.notation import Unit, parse
 from spotter.training import keys
 
 Stored = dict[str, dict[str, Any]]
@@ -37,7 +37,7 @@ def kilograms(weight: Any, unit: str) -> float:
 
 def _log(arguments: Arguments, stored: Stored, today: str, key: str) -> dict[str, Any]:
     day = arguments.get("date") or today
-    unit = _settings(stored).get("unit") or "kg"
+    unit: Unit = "lb" if _settings(stored).get("unit") == "lb" else "kg"
     read = parse(str(arguments["text"]), None, default_unit=unit)
     exercises: list[dict[str, Any]] = []
     for item in read.items:

@@ -39,7 +39,7 @@ def read(context: Context) -> Plan | None:
     done = _with_same(context, kept, found)
     day, doubt = _day(context)
     if doubt:
-        return ask("log", doubt, **_partial(found, kept))
+        return Plan("log", question=doubt, partial=_partial(found, kept))
     if found.doubts or (pending is None and found.unnamed and not done):
         return _asked(context, found, kept)
     if not done:

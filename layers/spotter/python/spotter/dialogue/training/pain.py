@@ -3,7 +3,7 @@
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
-from spotter.language.lexicon import Lexicon
+from spotter.language.lexicon import Entry, Lexicon
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
@@ -220,7 +220,7 @@ def told(context: Context) -> Plan | None:
     return _set(context, message, part, scale)
 
 
-def _right_part(message: Message, parts: list) -> object:  # type: ignore[type-arg]
+def _right_part(message: Message, parts: list[Entry[str]]) -> Entry[str]:
     """Of several parts the one that is nearest to what is wrong."""
     signs = [entry.start for entry in SIGNS.find(message.tokens)]
     if not signs:

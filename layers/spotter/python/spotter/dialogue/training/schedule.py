@@ -305,7 +305,8 @@ def _of_event(context: Context, name: str, arguments: dict[str, Any]) -> dict[st
         return next((each for each in context.schedule if each.get("id") == arguments.get("schedule_id")), None)
     same = [each for each in context.schedule if each.get("date") == arguments.get("date")]
     exact = [each for each in same if each.get("time") == arguments.get("time")]
-    return (exact or same or [None])[-1]
+    found = exact or same
+    return found[-1] if found else None
 
 
 def _session_meant(context: Context, message: Message, days: list[_Day]) -> dict[str, Any] | None:
