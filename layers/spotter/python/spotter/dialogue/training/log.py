@@ -40,6 +40,8 @@ def read(context: Context) -> Plan | None:
     day, doubt = _day(context)
     if doubt:
         return Plan("log", question=doubt, partial=_partial(found, kept))
+    if found.doubts and not done and pending is None and not _tells_of_doing(message):
+        return None
     if found.doubts or (pending is None and found.unnamed and not done):
         return _asked(context, found, kept)
     if not done:
@@ -51,6 +53,11 @@ def read(context: Context) -> Plan | None:
         arguments["date"] = day.isoformat()
     told = f"Logged for {day_said(day, context.today)}: {'; '.join(map(said, done))}."
     return Plan("log", (Step(TOOL, arguments, told),), partial={"done": done, "day": day})
+
+
+def _tells_of_doing(message: Message) -> bool:
+    """Whether figures that notation declines are worth a question: something was done, or they are written as sets."""
+    return message.says(*_performed, "x", "@", "add", "put", "then", "reps", "kg", "today") and not message.is_question
 
 
 def _may_be_done(context: Context) -> bool:
