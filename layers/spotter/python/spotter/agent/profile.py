@@ -51,6 +51,7 @@ class AgentProfile:
         "delete_preference",
         "set_pain",
         "end_pain",
+        "update_settings",
         "plan_today",
         "log_workout",
         "correct_workout",

@@ -35,6 +35,7 @@ from spotter.tools.schedule import (
 )
 from spotter.tools.timers import GENERATE_EXERCISE_TIMER, GENERATE_WORKOUT_TIMERS
 from spotter.tools.logging import CORRECT_WORKOUT, DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
+from spotter.tools.settings import UPDATE_SETTINGS
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -65,6 +66,7 @@ _all: tuple[AnyTool, ...] = (
     DELETE_PREFERENCE,
     SET_PAIN,
     END_PAIN,
+    UPDATE_SETTINGS,
     PLAN_TODAY,
     LOG_WORKOUT,
     CORRECT_WORKOUT,
