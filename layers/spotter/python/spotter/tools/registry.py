@@ -33,9 +33,8 @@ from spotter.tools.schedule import (
     SCHEDULE_WORKOUT,
     UPDATE_SCHEDULED_WORKOUT,
 )
-from spotter.tools.timers import GENERATE_EXERCISE_TIMER, GENERATE_WORKOUT_TIMERS
-from spotter.tools.logging import CORRECT_WORKOUT, DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
 from spotter.tools.settings import UPDATE_SETTINGS
+from spotter.tools.timers import GENERATE_EXERCISE_TIMER, GENERATE_WORKOUT_TIMERS
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
