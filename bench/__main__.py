@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 
 from bench import (
+    analytics,
     checkpoint,
     coaching,
     dialogue,
@@ -11,10 +12,13 @@ from bench import (
     layers,
     models,
     notation,
+    planning,
     portability,
     prompt_cache,
     safety,
+    sources,
     step,
+    training,
     turn,
 )
 
@@ -22,13 +26,17 @@ Row = tuple[str, str, str, str]
 
 PARTS: tuple[Callable[[], list[Row]], ...] = (
     turn.figures,
+    training.figures,
     step.figures,
     models.figures,
     prompt_cache.figures,
+    sources.figures,
     checkpoint.figures,
     imports.figures,
     layers.figures,
     coaching.figures,
+    planning.figures,
+    analytics.figures,
     notation.figures,
     portability.figures,
     dialogue.figures,

@@ -163,6 +163,13 @@ FUNCTIONS: tuple[Function, ...] = (
         knows_budget=True,
     ),
     Function(
+        "schedule",
+        "Keep the sessions that a user plans for days to come",
+        29,
+        512,
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
+    ),
+    Function(
         "prepare",
         "Load what the message needs to know",
         60,

@@ -24,9 +24,7 @@ from spotter.observability import logger, observed
 from spotter.store.keys import user_pk
 from spotter.store.usage import usage_between
 from spotter.training.dates import is_zone, today_in
-from spotter.training.portability.demo import load_demo
 from spotter.training.portability.imported import UnreadableFile
-from spotter.training.portability.importing import import_file
 
 app = Api(refuse=wiring.refuse_deleted, unless={"DELETE /me"})
 wiring.warm(wiring.ports)
@@ -81,6 +79,8 @@ def import_workouts(source: wire.From = None, unit: wire.WeightUnit = None) -> w
 
     Each workout is logged whole, but for exercises that are not known: those are told.
     """
+    from spotter.training.portability.importing import import_file  # the catalogue: here alone, and in the demo
+
     ports = wiring.ports()
     has_time = Deadline(ports.monotonic)
     content = csv_of(app.current_event)
@@ -101,6 +101,8 @@ def import_workouts(source: wire.From = None, unit: wire.WeightUnit = None) -> w
 )
 def demo(time_zone: wire.Zone = None) -> wire.DemoReply:
     """Load demo data: a bench press that is stuck, a sore shoulder and a squat record. Only for a user without data."""
+    from spotter.training.portability.demo import load_demo
+
     if time_zone is not None and not is_zone(time_zone):
         raise InvalidRequest("timeZone is the name of a zone of IANA's, such as Europe/Berlin.")
     ports = wiring.ports()

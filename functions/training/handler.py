@@ -1,7 +1,7 @@
 """What was trained: workouts, exercises and their history, the program's days, progress, weeks, records."""
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Path, Query
@@ -23,7 +23,9 @@ from spotter.api.training import (
     WeekList,
 )
 from spotter.api.training_exercises import Category, DayPlan, ExerciseKind, ExerciseList, ExerciseReply, Level
+from spotter.api.training_plan import DayPlanReply, planned_day
 from spotter.api.training_workouts import WorkoutChange, WorkoutList, WorkoutReply
+from spotter.coaching.types import Energy, Soreness
 from spotter.errors import InvalidRequest, NotFound
 from spotter.observability import observed
 from spotter.store.events import stamp
@@ -31,6 +33,8 @@ from spotter.store.keys import user_pk
 from spotter.training import repository, workout_edits
 from spotter.training.exercise_list import UserExercises
 from spotter.training.exercise_search import UnknownWordError, filter_of, search
+from spotter.training.planning.asked import Asked
+from spotter.training.planning.reading import plan_today
 from spotter.training.reading import pages, summaries
 from spotter.training.reading.find_workout import find_workout, workout_in
 from spotter.training.reading.person import unit_of, user_today
@@ -258,7 +262,7 @@ def delete_workout(workout_id: WorkoutId, if_match: IfMatch = None) -> Response[
 @app.get(
     "/day/<dow>",
     operation_id="getDay",
-    responses=responses({200: ("The day's exercises", DayPlan)}, (401, 422)),
+    responses=responses({200: ("The day's exercises", DayPlan)}, (401, 404, 422)),
     summary="What the program has on a day of the week",
     tags=["training"],
 )
@@ -271,6 +275,51 @@ def day_plan(
     """The exercises of a day of the program, with their prescriptions."""
     reader = _reader()
     return DayPlan.of(read_day(reader, UserExercises(reader), dow), unit_of(reader))
+
+
+@app.get(
+    "/me/plan",
+    operation_id="getDayPlan",
+    responses=responses({200: ("The plan", DayPlanReply)}, (401, 422)),
+    summary="Plan a day from what is stored",
+    tags=["training"],
+)
+def plan(
+    date: Annotated[
+        CalendarDay | None,
+        Query(
+            description="The day, within a year of today. Left out: today.",
+            json_schema_extra={"examples": ["2026-03-02"]},
+        ),
+    ] = None,
+    minutes: Annotated[
+        int | None,
+        Query(
+            description="How many minutes there are. Left out: as the settings and preferences say.",
+            ge=5,
+            le=600,
+            json_schema_extra={"examples": [45]},
+        ),
+    ] = None,
+    energy: Annotated[
+        Literal["Low", "OK", "High"] | None,
+        Query(description="How much energy there is. Left out: enough.", json_schema_extra={"examples": ["OK"]}),
+    ] = None,
+    soreness: Annotated[
+        Literal["None", "Mild", "High"] | None,
+        Query(description="How sore you are. Left out: not at all.", json_schema_extra={"examples": ["Mild"]}),
+    ] = None,
+) -> DayPlanReply:
+    """The session of a day by the rules, from program, log, goals, equipment, pain and schedule. Nothing is stored."""
+    reader = _reader()
+    day = planned_day(date, user_today(reader, wiring.now()))
+    asked = Asked(
+        date=day,
+        minutes=minutes,
+        energy=Energy(energy) if energy else None,
+        soreness=Soreness(soreness) if soreness else None,
+    )
+    return DayPlanReply.of(plan_today(reader, asked))
 
 
 @app.get(

@@ -41,4 +41,4 @@ def stop_button(page: Page) -> Locator:
 
 def conversations(page: Page) -> Locator:
     """The conversations on the side."""
-    return page.get_by_role("navigation").get_by_role("link")
+    return page.get_by_role("navigation", name="Conversations").get_by_role("link")

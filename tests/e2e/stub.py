@@ -74,6 +74,10 @@ class Stub:
         """Every HTTP call but the page's files: ``GET /agent/sessions``."""
         self.decisions: list[tuple[str, bool]] = []
         """What the user decided on calls that waited."""
+        self.answers: dict[str, Any] = {}
+        """What calls about the training are answered, by method and path: ``GET /progress``. A number is a status."""
+        self.asked: list[tuple[str, Any]] = []
+        """Calls about the training: method, path and query; and the body."""
         self.tokens: set[str] = set()
         self.deaf = False
         """Pings go unanswered."""

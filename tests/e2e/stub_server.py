@@ -64,6 +64,17 @@ class _Routes:
             Route("/agent/sessions/{session}", self._api, methods=["GET", "DELETE"]),
             Route("/agent/sessions/{session}/{what}", self._api, methods=["GET", "POST"]),
             Route("/agent/sessions/{session}/approvals/{call}", self._decide, methods=["POST"]),
+            *(
+                Route(path, self._training, methods=["GET", "POST", "PATCH", "DELETE"])
+                for path in (
+                    "/progress",
+                    "/summaries/weekly",
+                    "/workouts",
+                    "/me/{rest:path}",
+                    "/ingest",
+                    "/ingest/{rest:path}",
+                )
+            ),
             WebSocketRoute("/live", self._live),
             Route("/{path:path}", _file),
         ]
@@ -108,6 +119,15 @@ class _Routes:
         approve = (await request.json())["approve"]
         self._stub.decisions.append((call, approve))
         return JSONResponse({"sessionId": session, "runId": "run_2", "status": "running"}, 202)
+
+    async def _training(self, request: Request) -> Response:
+        query = f"?{request.url.query}" if request.url.query else ""
+        body = await request.body()
+        self._stub.asked.append((f"{request.method} {request.url.path}{query}", json.loads(body) if body else None))
+        answer = self._stub.answers.get(f"{request.method} {request.url.path}", 404)
+        if isinstance(answer, int):
+            return Response(status_code=204) if answer == 204 else _problem(answer, "That did not work.")
+        return JSONResponse(answer)
 
     async def _live(self, socket: WebSocket) -> None:
         if self._stub.down:

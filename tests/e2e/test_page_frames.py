@@ -209,7 +209,7 @@ def bench(profile: BrowserContext, address: str) -> Iterator[Page]:
 
 
 RUN = """async (deliveries) => {
-  const { FrameLog } = await import("/js/frames.js");
+  const { FrameLog } = await import("/js/coach/frames.js");
   const log = new FrameLog();
   const out = [];
   let known = 0;

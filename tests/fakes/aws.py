@@ -27,6 +27,7 @@ from spotter.agent.profile import AgentProfile
 from spotter.errors import Transient
 from spotter.store.keys import HEAD, SessionRef
 from spotter.store.log import EventLog
+from spotter.store.sign_ins import CognitoSignIns
 from spotter.stream.audience import Connections
 from tests.fakes.state_machine import DEFINITION, Ended, FunctionFailedError, execute
 from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed, StreamingProvider, elsewhere
@@ -66,7 +67,12 @@ CONFLICTS = {
 }
 """The operations that can meet a transaction, with the error that botocore's model of DynamoDB names for it."""
 DYNAMODB_THROTTLES = ("ProvisionedThroughputExceededException", "ThrottlingException", "RequestLimitExceeded")
-THROTTLES = {"S3": "SlowDown", "ApiGatewayManagementApi": "LimitExceededException", "SFN": "ThrottlingException"}
+THROTTLES = {
+    "Cognito Identity Provider": "TooManyRequestsException",
+    "S3": "SlowDown",
+    "ApiGatewayManagementApi": "LimitExceededException",
+    "SFN": "ThrottlingException",
+}
 
 
 @dataclasses.dataclass
@@ -126,6 +132,7 @@ class Aws:
         self._admin = boto3.client("dynamodb")
         self._s3 = boto3.client("s3")
         self._states = boto3.client("stepfunctions")
+        self._watches_users = False
         self._machine = f"arn:aws:states:{REGION}:123456789012:stateMachine:agent-loop"
         monkeypatch.setenv("SPOTTER_STATE_MACHINE_ARN", self._machine)
         for cached in (wiring.table, wiring.post, wiring.audience, wiring.ports, wiring.tools, config.load):
@@ -206,6 +213,19 @@ class Aws:
             },
         )
 
+    @contextmanager
+    def sign_in_of(self, user: str) -> Iterator[Callable[[], bool]]:
+        """A user pool in which somebody is, and whether they still are."""
+        users = boto3.client("cognito-idp")
+        pool = users.create_user_pool(PoolName="users")["UserPool"]["Id"]
+        users.admin_create_user(UserPoolId=pool, Username=user)
+        if not self._watches_users:
+            self._watch(wiring.users_client())
+            self._watches_users = True
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(wiring, "sign_ins", lambda: CognitoSignIns(wiring.users_client, pool))
+            yield lambda: bool(users.list_users(UserPoolId=pool)["Users"])
+
     def items(self) -> list[dict[str, Any]]:
         """Everything in the table, in order."""
         rows = self._admin.scan(TableName=TABLE)["Items"]
@@ -248,6 +268,7 @@ class Aws:
     def _http(self, method: str, path: str, body: dict[str, Any] | None, key: str) -> dict[str, Any]:
         function = "chat" if path.endswith(("/chat", "/message")) else "sessions"
         function = "account" if path.startswith("/me") else function
+        function = "ingest" if path.startswith("/ingest") else function
         event = http_event(method, path, body, key)
         self.function = self._warmed(function)
         module = importlib.import_module(f"functions.{function}.handler")

@@ -23,7 +23,6 @@ from spotter.api.bearer import Bearer
 from spotter.config import SignIn
 from spotter.llm.keys import SecretKeys
 from spotter.store import tickets
-from spotter.store.sign_ins import CognitoSignIns
 from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
 from tests.fakes.aws import BUCKET as AWS_BUCKET
 from tests.fakes.aws import Aws, Calls, Fault, emulated, http_event
@@ -148,7 +147,6 @@ def refused(stacks: Stacks, calls: set[Call]) -> list[Call]:
 def aws() -> Iterator[Aws]:
     with emulated() as account:
         account._watch(wiring.polling_client())
-        account._watch(wiring.users_client())
         yield account
 
 
@@ -270,10 +268,8 @@ def a_user_takes_everything_along_and_goes(aws: Aws) -> None:
     a_large_turn(aws)
     aws.post("/agent/chat", {"message": "1 time"}, "m2")
     aws.post("/agent/stream-ticket", {}, "t1")
-    pool = boto3.client("cognito-idp").create_user_pool(PoolName="users")["UserPool"]["Id"]
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, aws.sign_in_of("ana"):
         patch.setattr(exports, "INLINE_BYTES", 10)
-        patch.setattr(wiring, "sign_ins", lambda: CognitoSignIns(wiring.users_client, pool))
         for method, path in (("GET", "/me/usage"), ("POST", "/me/demo"), ("GET", "/me/export"), ("DELETE", "/me")):
             assert aws._http(method, path, None, "")["statusCode"] in (200, 204)
         assert aws._http("GET", "/me/export", None, "")["statusCode"] == 401

@@ -19,6 +19,10 @@ from tests.fakes.world import REF
 MESSAGE_PATH = f"/agent/sessions/{REF.session}/message"
 PARTS = 4
 """Crash points are dealt to this many tests, so that they run side by side."""
+EACH_OF_A_USER = 7
+"""Of the crash points of a user's deletion one in so many is tried here, so that every fault has its turn: in memory
+(tests/unit/agent/account) the function is killed at all of them.
+"""
 REACHING = (Fault.KILLED_BEFORE, Fault.KILLED_AFTER, Fault.TWICE)
 """The faults in which a call reaches the service, or its absence is noticed there."""
 
@@ -70,6 +74,26 @@ def a_deleted_session(aws: Aws) -> None:
     aws.sweep()
     aws.clock.pass_by(minutes=10)
     aws.sweep()
+
+
+def a_conversation_and_a_user(aws: Aws) -> None:
+    """A run at work, one that has ended with a large payload, and what its tools have stored."""
+    aws.post("/agent/chat", {"message": "2 times, one of them big"}, "m1")
+    aws.run_executions()
+    aws.post("/agent/chat", {"message": "1 time"}, "m2")
+    aws.post("/agent/stream-ticket", {}, "")
+
+
+def a_deleted_user(aws: Aws) -> None:
+    """A user is deleted, and the schedule comes when no function and when no token can write any more."""
+    a_conversation_and_a_user(aws)
+    with aws.sign_in_of("ana") as signed_up:
+        aws.delete("/me")
+        for later in ({"minutes": 10}, {"hours": 4}):
+            aws.clock.pass_by(**later)
+            aws.invoke_until_it_lives("account", {"source": "aws.events"})
+            aws.sweep()
+        assert not signed_up()
 
 
 class Outcome:
@@ -181,6 +205,27 @@ def test_a_deletion_leaves_nothing_wherever_it_crashes(
         assert outcome.items == calm.items, (at, calls[at - 1], fault)
         assert outcome.objects == {}, (at, calls[at - 1], fault)
     record_property("survived", f"{len(places)} crash points of a deletion")
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_is_left_of_a_deleted_user_wherever_it_crashes(
+    aws: Aws, part: int, record_property: Callable[[str, object], None]
+) -> None:
+    before = len(undisturbed(aws, a_conversation_and_a_user)[1])
+    calm, calls = undisturbed(aws, a_deleted_user)
+    assert [sorted(item) for item in calm.items] == [["deleted_at", "expires_at", "pk", "sk"]] * 2
+    assert calm.objects == {}
+    places = points(calls, before + 1, part)[::EACH_OF_A_USER]
+    for at, fault in places:
+        outcome, _ = disturbed(aws, a_deleted_user, at, fault)
+        assert _without_ids(outcome) == _without_ids(calm), (at, calls[at - 1], fault)
+        assert outcome.objects == {}, (at, calls[at - 1], fault)
+    record_property("survived", f"{len(places)} crash points of a user's deletion")
+
+
+def _without_ids(outcome: Outcome) -> list[list[str]]:
+    """What is left of sessions, whose expiry counts from the sweep that emptied them."""
+    return [sorted(item) for item in outcome.items]
 
 
 def check_every_point(

@@ -71,6 +71,7 @@ HEAVY = {
     "training": HTTP | {BOTOCORE},
     "account": HTTP | {BOTOCORE, CATALOGUE},
     "ingest": HTTP | {BOTOCORE, RULES, CATALOGUE, MESSAGES},
+    "training": HTTP | {BOTOCORE, CATALOGUE},
     "openapi": HTTP,
     "mcp": HTTP | {BOTOCORE, CATALOGUE, MESSAGES, TOOLS, "httpx2"},
     "coach": HTTP | {RULES, CATALOGUE, MESSAGES},

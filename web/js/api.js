@@ -58,6 +58,81 @@ export class Api {
     return events[0];
   }
 
+  /** What the program has on for today, as the engine plans it. */
+  plan(query) {
+    return this.#call("GET", "/me/plan", { query });
+  }
+
+  /** What is planned from a day to a day. */
+  schedule(from, to) {
+    return this.#all("/me/schedule", { from, to }, "sessions");
+  }
+
+  addSession(session) {
+    return this.#call("POST", "/me/schedule", { body: session });
+  }
+
+  changeSession(id, changes) {
+    return this.#call("PATCH", `/me/schedule/${encodeURIComponent(id)}`, { body: changes });
+  }
+
+  cancelSession(id) {
+    return this.#call("DELETE", `/me/schedule/${encodeURIComponent(id)}`);
+  }
+
+  /** What was logged from a day to a day. */
+  workouts(from, to) {
+    return this.#all("/workouts", { from, to }, "workouts");
+  }
+
+  progress(days) {
+    return this.#call("GET", "/progress", { query: { days } });
+  }
+
+  weeks() {
+    return this.#call("GET", "/summaries/weekly");
+  }
+
+  /** Say what a written log means; nothing is saved. */
+  readLog(text, date) {
+    return this.#call("POST", "/ingest", { body: { text, date, preview: true } });
+  }
+
+  /** Log what is written. The same text for the same day is logged once. */
+  log(text, date) {
+    return this.#call("POST", "/ingest", { body: { text, date } });
+  }
+
+  /** Say what is true of what was held. */
+  confirmLog(ingestId, items) {
+    return this.#call("POST", `/ingest/${encodeURIComponent(ingestId)}/confirm`, { body: { items } });
+  }
+
+  /** Load three months of a lifter, where nothing is stored yet. */
+  demo(timeZone) {
+    return this.#call("POST", "/me/demo", { query: { timeZone } });
+  }
+
+  setSettings(changes) {
+    return this.#call("PUT", "/me/settings", { body: changes });
+  }
+
+  settings() {
+    return this.#call("GET", "/me/settings");
+  }
+
+  /** Every page of a list. */
+  async #all(path, query, name) {
+    const found = [];
+    let nextToken;
+    do {
+      const page = await this.#call("GET", path, { query: { ...query, limit: 100, nextToken } });
+      found.push(...page[name]);
+      nextToken = page.nextToken;
+    } while (nextToken);
+    return found;
+  }
+
   #events(sessionId, query) {
     return this.#call("GET", `/agent/sessions/${encodeURIComponent(sessionId)}/events`, { query });
   }

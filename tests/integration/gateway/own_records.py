@@ -1,12 +1,17 @@
 """Records of what is the person's own, as the examples of the API's description speak of them."""
 
+import itertools
 from typing import Any
 
 from spotter import wiring
 from spotter.store.keys import user_pk
+from spotter.training.models import LoggedWorkout
 from spotter.training.records import Effect
-from spotter.training.repository import writes_of
+from spotter.training.repository import commit, writes_of
+from spotter.training.workouts.changes import log_all
 from tests.integration.gateway.people import Person
+
+_numbers = itertools.count()
 
 LOGGED: tuple[str, dict[str, Any]] = (
     "WORKOUT#2026-03-02#w20260302-5f0c9a7be41d",
@@ -36,6 +41,10 @@ OWN_RECORDS: dict[str, tuple[str, dict[str, Any]]] = {
         {"id": "pref_5f0c9a7be41d", "preference_type": "focus", "value": "legs"},
     ),
     "/me/pain/{painId}": ("PAIN#pain_5f0c9a7be41d", {"id": "pain_5f0c9a7be41d", "body_part": "knee"}),
+    "/me/schedule/{scheduleId}": (
+        "SCHEDULE#2099-01-15T18:00#sch_5f0c9a7be41d",
+        {"id": "sch_5f0c9a7be41d", "date": "2099-01-15", "time": "18:00", "name": "Push"},
+    ),
     "/me/exercises/{exerciseId}": (
         "EXERCISE#own-landmine-rainbow",
         {"id": "own-landmine-rainbow", "name": "Landmine Rainbow"},
@@ -47,6 +56,7 @@ FULL: dict[str, tuple[str, int, dict[str, Any]]] = {
     "/me/preferences": ("PREF#", 100, {"preference_type": "focus", "value": "legs"}),
     "/me/pain": ("PAIN#", 40, {"body_part": "neck"}),
     "/me/exercises": ("EXERCISE#", 200, {"name": "Something"}),
+    "/me/schedule": ("SCHEDULE#2099-01-15T18:00#", 100, {"date": "2099-01-15", "time": "18:00", "name": "Push"}),
 }
 """By path, how many there may be, and what one of them is."""
 
@@ -56,6 +66,15 @@ def put_own_record(person: Person, path: str) -> None:
     if path in OWN_RECORDS:
         sk, data = OWN_RECORDS[path]
         _write(person, [Effect(sk, 0, data)])
+
+
+def logged_workout(person: Person) -> str:
+    """The id of a workout that is logged now."""
+    own_id = f"w20260302-{next(_numbers)}"
+    done = LoggedWorkout.model_validate({**LOGGED[1], "id": own_id})
+    pk = user_pk(person.tenant, person.sub)
+    commit(wiring.table(), pk, "2026-01-15T12:00:00.000Z", lambda reader: log_all(reader, [done]))
+    return own_id
 
 
 def fill(person: Person, path: str) -> None:

@@ -3,16 +3,21 @@
 import csv
 import io
 import json
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import httpx
 import pytest
 
+from functions.account.handler import handler
+from local.invoke import Context
+from local.provision import BUCKET, TABLE
 from spotter import wiring
 from spotter.agent.account.deletion import KEPT
-from spotter.agent.sessions import LINGER
+from spotter.agent.sessions import LINGER, empty_deleted
 from spotter.api import exports
-from spotter.store.keys import exports_prefix
+from spotter.store.log import EventLog
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.refusals import told
 from tests.unit.training.portability.files import HEVY, STRONG
@@ -83,7 +88,7 @@ def test_an_export_holds_conversations_with_their_events_and_the_records_of_ever
     pk = f"T#{person.tenant}#U#{person.sub}"
     for sk in ("PROFILE", "PREF#p1", "FUTURE#x"):
         wiring.client("dynamodb").put_item(
-            TableName="spotter-local",
+            TableName=TABLE,
             Item={"pk": {"S": pk}, "sk": {"S": sk}, "version": {"N": "1"}, "data": {"S": '{"name": "Ann"}'}},
         )
     taken = person.http.get("/me/export").json()
@@ -206,40 +211,34 @@ def test_who_is_deleted_is_gone_with_all_that_there_was(
 def test_the_schedule_takes_the_mark_away_when_no_token_is_good(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from functions.account.handler import handler
-    from local.invoke import Context
-    from spotter.agent.sessions import empty_deleted
-
-    session = person.say(SECRET).json()["sessionId"]
-    person.settled(session)
+    person.settled(person.say(SECRET).json()["sessionId"])
     person.http.delete("/me")
-    late = person.say(SECRET).json()["sessionId"]  # as a new user's, while the token is good
-    person.settled(late)
+    person.settled(person.say(SECRET).json()["sessionId"])  # as a new user's, while the token is good
+    for later in (LINGER, KEPT, KEPT + 2 * LINGER):
+        pass_by(monkeypatch, later)
+    kept = [item for item in everything() if item["pk"]["S"].startswith(f"T#{person.tenant}#")]
+    assert {item["sk"]["S"] for item in kept} == {"HEAD"}  # the ids of two sessions stay taken
+    assert person.sub not in json.dumps(kept, default=list)
+    assert SECRET not in json.dumps(kept, default=list)
+    assert [key for key in objects() if person.tenant in key] == []
+
+
+def pass_by(monkeypatch: pytest.MonkeyPatch, later: timedelta) -> None:
+    """Let the five-minute schedule come when so much time has passed."""
     ports = wiring.ports()
-    real = ports.clock()
-    for later in (LINGER, KEPT, KEPT + LINGER * 2):
-        object.__setattr__(ports, "clock", lambda later=later: real + later)
-        object.__setattr__(ports.log, "_clock", ports.clock)
-        context = Context("account", "512", "request", 1e9)
-        handler({"source": "aws.events"}, context)  # type: ignore[arg-type]  # as the runtime makes it
-        empty_deleted(ports)
-    wiring.ports.cache_clear()
-    held = json.dumps(
-        [
-            item
-            for page in wiring.client("dynamodb").get_paginator("scan").paginate(TableName="spotter-local")
-            for item in page["Items"]
-            if item["pk"]["S"].startswith(f"T#{person.tenant}#")
-        ],
-        default=list,
-    )
-    assert person.sub not in held
-    assert SECRET not in held
-    assert (
-        wiring.objects_client()
-        .list_objects_v2(
-            Bucket="spotter-local-objects-123456789012-us-east-1", Prefix=exports_prefix(person.tenant, person.sub)
-        )
-        .get("Contents", [])
-        == []
-    )
+    moment = ports.clock() + later
+    then = replace(ports, clock=lambda: moment, log=EventLog(ports.table, ports.blobs, lambda: moment))
+    with monkeypatch.context() as patch:
+        patch.setattr(wiring, "ports", lambda: then)
+        context: Any = Context("account", "512", "request", 1e9)
+        handler({"source": "aws.events"}, context)
+        empty_deleted(then)
+
+
+def everything() -> list[dict[str, Any]]:
+    pages = wiring.client("dynamodb").get_paginator("scan").paginate(TableName=TABLE)
+    return [item for page in pages for item in page["Items"]]
+
+
+def objects() -> list[str]:
+    return [entry["Key"] for entry in wiring.objects_client().list_objects_v2(Bucket=BUCKET).get("Contents", [])]

@@ -1,6 +1,7 @@
 """A client that is generated from the description of the API holds a conversation, and understands every answer."""
 
 import importlib
+import io
 import sys
 import threading
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from tests.fakes.scripted_provider import ScriptedProvider, says
 from tests.integration.gateway.people import Person, signed, until
 from tests.integration.gateway.steering import PATIENCE_SECONDS, Steered
 from tests.integration.gateway.test_examples import asking_first
+from tests.unit.training.portability.files import STRONG
 
 PACKAGE = "spotter_client"
 WORKOUT = "give me a 30 minute dumbbell upper body workout"
@@ -28,7 +30,12 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The generated package, to be imported by this name; nothing in the description is left out of it."""
     folder = tmp_path_factory.mktemp("client")
     config = Config.from_sources(
-        ConfigFile(package_name_override=PACKAGE, post_hooks=[]),
+        ConfigFile(
+            package_name_override=PACKAGE,
+            post_hooks=[],
+            # The generator knows no CSV: sent as a file is
+            content_type_overrides={"text/csv": "application/octet-stream"},
+        ),
         MetaType.NONE,
         document_source=Path(OUTPUT),
         file_encoding="utf-8",
@@ -72,6 +79,17 @@ def app(package: str, person: Person) -> Iterator[App]:
     made = App(package, person.server.url, person.token)
     yield made
     made.close()
+
+
+def test_everything_of_a_user(app: App, package: str) -> None:
+    file = importlib.import_module(f"{package}.types").File(payload=io.BytesIO(STRONG))
+    report = app.ask("me", "import_workouts", body=file, source=app.models.ImportSource.STRONG)
+    assert isinstance(report, app.models.ImportReply)
+    assert (report.imported, report.unmatched) == (2, ["Zercher Carry March"])
+    taken = app.ask("me", "export_data")
+    assert isinstance(taken, app.models.Export)
+    assert [each["date"] for each in taken.workouts] == ["2023-01-05", "2023-01-07"]
+    assert app.answered("me", "delete_account").status_code == 204
 
 
 def test_a_conversation(app: App, steering: Steered) -> None:

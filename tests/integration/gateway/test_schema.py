@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from infra.openapi import OUTPUT
 from local.server import LocalServer
+from tests.integration.gateway.own_records import logged_workout
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.worlds import forget_the_world
 
@@ -107,8 +108,15 @@ def _make_real(case: Any, somebody: Person) -> None:
     for path, name in ITEMS.items():
         if name in (case.path_parameters or {}):
             example = DOCUMENT["paths"][path]["post"]["requestBody"]["content"]["application/json"]["example"]
-            case.path_parameters[name] = somebody.http.post(path, json=example).json()["id"]
+            somebody.http.post(path, json=example)  # refused where it is there already, under another name
+            (there,) = somebody.http.get(path).json().values()
+            case.path_parameters[name] = there[-1]["id"]
             case.headers.pop("If-Match", None)
+    if "workoutId" in (case.path_parameters or {}):
+        case.path_parameters["workoutId"] = logged_workout(somebody)
+        case.headers.pop("If-Match", None)
+    if case.path == "/exercises/{exerciseId}/history":
+        case.path_parameters["exerciseId"] = "bench-press"
     if isinstance(case.body, dict) and "agentId" in case.body:
         case.body["agentId"] = "default"
     if isinstance(case.body, dict):

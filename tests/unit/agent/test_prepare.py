@@ -21,7 +21,7 @@ from spotter.training import sources
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF, CountingProvider
 
-OF_USE_TO_ANY = ["user_profile", "user_settings", "active_preferences"]
+OF_USE_TO_ANY = ["user_profile", "user_settings", "active_preferences", "pain"]
 
 
 class Choosing(CountingProvider):

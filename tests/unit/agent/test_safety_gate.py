@@ -18,7 +18,7 @@ from spotter.messages import (
     Turn,
     UserTurn,
 )
-from spotter.safety import Category
+from spotter.safety import Block, Category
 from spotter.safety.answers import ANSWERS
 from spotter.tools.registry import definitions
 from tests.fakes.conversation import Conversation
@@ -142,3 +142,15 @@ def test_the_loop_lets_no_workout_through_in_an_emergency() -> None:
     assert provider.calls == 0
     actions = [event for event in conversation.events() if event.type == "action" and "stop_reason" not in event.data]
     assert [(event.data["text"], event.data["calls"]) for event in actions] == [(ANSWERS[Category.CHEST_PAIN], [])]
+
+
+@pytest.mark.parametrize(
+    ("condition", "category"),
+    [("pregnancy", Category.PREGNANCY), ("surgery", Category.SURGERY), ("heart", Category.HEART)],
+)
+def test_a_stored_condition_is_minded_in_every_message(condition: str, category: Category) -> None:
+    told = KnowledgeTurn((Source("user_profile", "1", "", {"conditions": [condition, "what"]}),))
+    verdicts = safety_gate(_asked(told, UserTurn("give me a leg workout"))).verdicts
+    assert verdicts.categories == (category,)
+    assert Block.MAXIMUM_TEST in verdicts.blocks
+    assert (Block.LOAD_INCREASE in verdicts.blocks) == (category is Category.SURGERY)

@@ -1,5 +1,6 @@
 """What a conversation and the stored data say that binds a model's workout."""
 
+import json
 from decimal import Decimal
 from typing import Any
 
@@ -102,3 +103,105 @@ def test_the_last_loads_of_named_exercises_are_known_in_the_persons_unit() -> No
     away = limits("hi", names=("Bench Press",), workout_history=[{**logged, "date": "2025-11-20"}])
     known = away.loads["bench-press"]
     assert (known.last, known.next) == (Decimal(90), Decimal(90)), "P9: a break of eight weeks"
+
+
+class TestWhatIsStored:
+    """Equipment with its loads, pain flags, and the whole history of a lift."""
+
+    def test_the_exercise_that_brings_a_pain_on_is_not_done(self) -> None:
+        flag = {"body_part": "elbow", "severity": "Moderate", "exercise_name": "Skull Crusher"}
+        assert limits(pain=[flag]).excluded == (("Skull Crusher, which hurts", frozenset({"skull-crusher"})),)
+        assert limits(pain=[{**flag, "severity": "Mild"}]).excluded == ()
+
+    def _with(self, *names: str, exposures: dict[str, Any], **known: Any) -> Limits:
+        sources = KnowledgeTurn(tuple(Source(name, "1", "", data) for name, data in known.items()))
+        return limits_of(Request("", (), (sources, UserTurn("a workout")), "2026-03-09"), names, exposures)
+
+    def test_the_whole_history_of_a_lift_binds_its_next_load(self) -> None:
+        done = {"bench-press": [{"date": "2026-03-01", "sets": [{"weight_kg": 80, "reps": 8}] * 3}]}
+        told = self._with("bench press", exposures=done)
+        assert (told.loads["bench-press"].last, told.loads["bench-press"].next) == (Decimal(80), Decimal("82.5"))
+        assert not told.first_session
+
+    def test_the_next_load_is_one_that_there_is(self) -> None:
+        done = {"dumbbell-curl": [{"date": "2026-03-01", "sets": [{"weight_kg": 10, "reps": 12}] * 3}]}
+        rack = {"items": [{"name": "Dumbbells", "weights": [5, 10, 15]}]}
+        told = self._with("Dumbbell Curl", exposures=done, equipment=rack)
+        assert told.loads["dumbbell-curl"].next == Decimal(15)
+        assert told.real.dumbbells == (Decimal(5), Decimal(10), Decimal(15))
+        assert Limits.of_json(json.loads(json.dumps(told.to_json()))) == told
+
+
+def flag(part: str, **fields: Any) -> dict[str, Any]:
+    return {"id": "p", "body_part": part, "severity": "Moderate", **fields}
+
+
+def test_a_pain_flag_binds_as_badly_as_it_is() -> None:
+    assert limits(pain=[flag("left knee", severity="Severe")]).pains == (("left knee", Severity.SEVERE),)
+    assert limits(pain=[flag("left knee", severity="who knows")]).pains == (("left knee", Severity.MODERATE),)
+    assert limits(pain=[flag("knee", severity="Mild")]).pains == (("knee", Severity.MILD),)
+
+
+def test_of_a_flag_and_an_injury_of_one_part_the_worse_counts() -> None:
+    injury = [{"id": "i", "preference_type": "injury", "value": "knee"}]
+    worse = limits(pain=[flag("left knee", severity="Severe")], active_preferences=injury)
+    assert [severity for _part, severity in worse.pains] == [Severity.SEVERE]
+    lighter = limits(pain=[flag("left knee", severity="Mild")], active_preferences=injury)
+    assert [severity for _part, severity in lighter.pains] == [Severity.MODERATE]
+
+
+def test_a_flag_is_no_lighter_for_a_word_in_the_conversation() -> None:
+    told = limits("my knee hurts a bit", pain=[flag("knee", severity="Severe")])
+    assert told.pains == (("knee", Severity.SEVERE),)
+
+
+@pytest.mark.parametrize("broken", ["knee", {"body_part": "knee"}, [None, "knee", {"body_part": "my pride"}]])
+def test_flags_that_cannot_be_read_end_nothing(broken: object) -> None:
+    assert limits(pain=broken).pains == ()
+
+
+def test_stored_conditions_bind() -> None:
+    assert limits(user_profile={"conditions": ["pregnancy", "what"], "age": 30}).conditions == {Condition.PREGNANCY}
+
+
+HOME = {
+    "location": "Home",
+    "items": [
+        {"name": "dumbbells", "weights": [5, 10, 12.5], "unit": "kg"},
+        {"name": "kettlebell", "weights": [16], "unit": "kg"},
+    ],
+}
+
+
+def test_stored_equipment_is_what_there_is_and_its_heaviest_the_most() -> None:
+    told = limits(equipment=HOME, user_settings={"available_equipment": ["barbell"]})
+    assert told.equipment == frozenset({Equipment.DUMBBELL, Equipment.KETTLEBELL})
+    assert told.heaviest == {Equipment.DUMBBELL: Decimal("12.5"), Equipment.KETTLEBELL: Decimal(16)}
+    assert told.real.dumbbells == (Decimal(5), Decimal(10), Decimal("12.5"))
+    assert Limits.of_json(told.to_json()) == told
+
+
+def test_at_home_without_anything_there_is_bodyweight_and_in_a_gym_everything() -> None:
+    assert limits(equipment={"location": "Home"}).equipment == frozenset()
+    assert limits(equipment={"location": "Gym"}).equipment is None
+    assert limits(equipment={}, user_settings={"available_equipment": ["dumbbells"]}).equipment == frozenset(
+        {Equipment.DUMBBELL}
+    )
+
+
+def test_what_is_said_of_the_heaviest_comes_before_what_is_stored() -> None:
+    told = limits("I only have dumbbells up to 8kg", equipment=HOME)
+    assert told.heaviest[Equipment.DUMBBELL] == 8
+
+
+def test_loads_of_stored_equipment_are_told_in_the_persons_unit() -> None:
+    told = limits(equipment=HOME, user_settings={"unit": "lb"})
+    assert (told.unit, told.heaviest[Equipment.KETTLEBELL]) == (Unit.LB, Decimal("35.27"))
+
+
+def test_the_next_load_is_one_that_the_rack_has() -> None:
+    done = {"name": "Dumbbell Curl", "sets": [{"reps": 8, "weight_kg": 10}] * 3}
+    history = [{"date": "2026-01-12", "exercises": [done]}]
+    rack = {"location": "Home", "items": [{"name": "dumbbells", "weights": [5, 10, 15], "unit": "kg"}]}
+    (load,) = limits(names=("Dumbbell Curl",), workout_history=history, equipment=rack).loads.values()
+    assert (load.last, load.next) == (Decimal(10), Decimal(15))

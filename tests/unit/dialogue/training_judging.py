@@ -32,8 +32,8 @@ _joints = {
 }
 _tolerance_kg = 0.05
 _aspect_of: Mapping[Act, str] = {
-    **dict.fromkeys(("log", "correct", "undo", "delete_log"), "workouts"),  # type: ignore[dict-item]
-    **dict.fromkeys(("plan", "build", "edit"), "current"),  # type: ignore[dict-item]
+    **dict.fromkeys(("log", "correct", "undo", "delete_log"), "workouts"),
+    **dict.fromkeys(("plan", "build", "edit"), "current"),
     "goal": "goals",
     "preference": "preferences",
     "forget_preference": "preferences",
@@ -208,11 +208,11 @@ def _judge_log(expect: Expect, played: PlayedTurn, _context: Context, found: _Fo
             added[at] = new[len(old) :] if new[: len(old)] == old else tuple((Counter(new) - Counter(old)).elements())
     for exercise in expect.exercises:
         names = _candidates(exercise.name)
-        at = next((each for each in added if each[0] == expect.date and each[1] in names), None)
-        if at is None:
+        place = next((each for each in added if each[0] == expect.date and each[1] in names), None)
+        if place is None:
             found.lacking.append(f"{exercise.name} is not logged")
             continue
-        differ = _sets_differ(exercise.sets, added.pop(at), _unit(played))
+        differ = _sets_differ(exercise.sets, added.pop(place), _unit(played))
         if differ == "rpe":
             found.lacking.append("the effort is not logged")
         elif differ:
@@ -376,8 +376,12 @@ def _is_session(session: tuple[str, str | None, str], day: str | None, time: str
     return (
         day in (None, session[0])
         and time in (None, session[1])
-        and (what is None or not session[2] or bool(set(what.lower().split()) & set(session[2].lower().split())))
+        and (what is None or not session[2] or bool(_stems(what) & _stems(session[2])))
     )
+
+
+def _stems(text: str) -> set[str]:
+    return {word.removesuffix("s") for word in text.lower().replace("-", " ").split()}
 
 
 def _judge_reschedule(expect: Expect, played: PlayedTurn, _context: Context, found: _Found) -> None:

@@ -68,6 +68,18 @@ def table(half: Half, scored: Iterable[Scored]) -> str:
     return f"{header}\n{'all':<10}{found.turns:>6}{counts}{found.right:>9.1%}{found.right_or_asked:>10.1%}"
 
 
+def by_act(scored: Iterable[Scored]) -> str:
+    """The counts of each kind of act that was asked for."""
+    acts: dict[str, list[Scored]] = {}
+    for each in scored:
+        acts.setdefault(each.turn.expect.act, []).append(each)
+    rows = {act: totals(acts[act]) for act in sorted(acts)}
+    return "\n".join(
+        f"{act:<18}{each.turns:>4}" + "".join(f"{each.counts[outcome]:>13}" for outcome in Outcome)
+        for act, each in rows.items()
+    )
+
+
 def lines(half: Half, scored: Iterable[Scored]) -> Iterator[str]:
     """Every turn that was not right. ValueError for the half that nobody may read."""
     if half != "seen":
@@ -106,9 +118,7 @@ def main(arguments: list[str]) -> int:
         scored = score(half)
         if half == "seen" and arguments:
             sys.stdout.writelines(f"{line}\n" for line in lines(half, scored))
-            acts = Counter((each.turn.expect.act, each.verdict.outcome.value) for each in scored)
-            sys.stdout.writelines(f"{act:<18}{outcome:<12}{n}\n" for (act, outcome), n in sorted(acts.items()))
-        sys.stdout.write(f"{table(half, scored)}\n\n")
+        sys.stdout.write(f"{table(half, scored)}\n{by_act(scored)}\n\n")
     return 0
 
 

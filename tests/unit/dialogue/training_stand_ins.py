@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from spotter.catalogue import match
-from spotter.notation import parse
+from spotter.notation import Unit, parse
 from spotter.training import keys
 
 Stored = dict[str, dict[str, Any]]
@@ -37,7 +37,7 @@ def kilograms(weight: Any, unit: str) -> float:
 
 def _log(arguments: Arguments, stored: Stored, today: str, key: str) -> dict[str, Any]:
     day = arguments.get("date") or today
-    unit = _settings(stored).get("unit") or "kg"
+    unit: Unit = "lb" if _settings(stored).get("unit") == "lb" else "kg"
     read = parse(str(arguments["text"]), None, default_unit=unit)
     exercises: list[dict[str, Any]] = []
     for item in read.items:
@@ -76,11 +76,16 @@ def _correct(arguments: Arguments, stored: Stored, today: str, _key: str) -> dic
     if not found:
         raise Refused("that is not in the log")
     sets = [(sk, at, number) for sk, at in found for number in range(len(stored[sk]["exercises"][at]["sets"]))]
-    if arguments.get("set") is not None:
-        wanted = int(arguments["set"])
-        if wanted == 0 or wanted > len(sets):
+    if arguments.get("sets"):
+        if max(arguments["sets"]) > len(sets):
             raise Refused("there is no such set")
-        sets = [sets[wanted - 1 if wanted > 0 else wanted]]
+        sets = [sets[number - 1] for number in arguments["sets"]]
+    if arguments.get("remove"):
+        for sk, at, number in reversed(sets):
+            exercises = [dict(each, sets=list(each["sets"])) for each in stored[sk]["exercises"]]
+            del exercises[at]["sets"][number]
+            stored[sk] = {**stored[sk], "exercises": exercises}
+        return {"success": True, "date": day}
     for sk, at, number in sets:
         exercises = [dict(each, sets=[dict(one) for one in each["sets"]]) for each in stored[sk]["exercises"]]
         done = exercises[at]["sets"][number]
@@ -172,15 +177,15 @@ def _schedule(arguments: Arguments, stored: Stored, _today: str, key: str) -> di
 
 
 def _reschedule(arguments: Arguments, stored: Stored, _today: str, _key: str) -> dict[str, Any]:
-    sk = _session(arguments["id"], stored)
-    stored[sk] = {**stored[sk], **{name: each for name, each in arguments.items() if each is not None}}
+    sk = _session(arguments["schedule_id"], stored)
+    stored[sk] = {**stored[sk], **{name: each for name, each in arguments.items() if name != "schedule_id"}}
     session = stored.pop(sk)
     stored[f"{keys.SCHEDULE}{session['date']}T{session.get('time', '')}#{session['id']}"] = session
     return {"success": True, "scheduled": session}
 
 
 def _cancel(arguments: Arguments, stored: Stored, _today: str, _key: str) -> dict[str, Any]:
-    sk = _session(arguments["id"], stored)
+    sk = _session(arguments["schedule_id"], stored)
     stored[sk] = {**stored[sk], "status": "cancelled"}
     return {"success": True}
 

@@ -222,7 +222,7 @@ def _workout(at: int, back: int, done: list[dict[str, Any]], minutes: int | None
     st.sampled_from(["kg", "lb"]),
 )
 def test_every_number_in_a_line_is_in_the_data(done: list[Any], unit: str) -> None:
-    stored = {"SETTINGS": {"unit": unit}, "GOAL#muscle": {"weights": {"chest": 7, "lats": -2}}}
+    stored: dict[str, Any] = {"SETTINGS": {"unit": unit}, "GOAL#muscle": {"weights": {"chest": 7, "lats": -2}}}
     records = logged(*(_workout(at, *each) for at, each in enumerate(done)), **stored)
     for name, arguments in (
         ("get_progress_summary", {"days": 30}),

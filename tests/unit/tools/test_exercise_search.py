@@ -15,7 +15,7 @@ from tests.fakes.training_log import bench, logged, workout
 
 WEDNESDAY = "2026-03-18"
 CONTEXT = ToolContext("demo", "ann", "s1", "run/1/call_1", WEDNESDAY)
-PROGRAM = {
+PROGRAM: dict[str, Any] = {
     "days": [
         {
             "day": 3,
@@ -28,7 +28,7 @@ PROGRAM = {
         }
     ]
 }
-OWN = {
+OWN: dict[str, Any] = {
     "EXERCISE#own-rainbow": {"id": "own-rainbow", "name": "Landmine Rainbow", "like": "russian-twist"},
     "EXERCISE#own-chest-thing": {
         "id": "own-chest-thing",

@@ -87,4 +87,9 @@ def test_fetch_data_offers_the_sources_by_name() -> None:
         "exercise_distribution",
         "user_settings",
         "current_workout",
+        "equipment",
+        "program",
+        "pain",
+        "schedule",
+        "memories",
     ]

@@ -99,11 +99,62 @@ def test_a_weight_beyond_the_history_is_clamped_and_said() -> None:
     assert "tell the user: Bench Press weight 180 kg to 102.5 kg" in result.data["text"]
 
 
+def test_a_lift_that_the_newest_workouts_do_not_hold_is_bound_by_its_own_history() -> None:
+    done = {"exercise": "bench-press", "name": "Bench Press", "date": "2026-02-27", "workout": "a"}
+    stored: dict[str, dict[str, Any]] = {
+        "LIFT#bench-press": {"exercise": "bench-press", "name": "Bench Press", "exposures": 1},
+        "EXPOSURE#bench-press#2026-02-27#a": {**done, "sets": [{"reps": 5, "weight_kg": 100}] * 3},
+    }
+    proposed = makes(reps("Bench Press", reps=5, weight=180, unit="kg"))
+    made = conversation(says("", proposed), said="heavy bench", stored=stored)
+    assert results(made)[0].data["data"]["exercises"][0]["weight"] == 102.5
+
+
+def test_a_plan_that_a_model_asks_for_is_bound_by_what_was_said() -> None:
+    program = {"days": [{"day": day, "exercises": [_squats, _bench]} for day in range(1, 8)]}
+    plans = ToolCall("c1", "plan_today", {})
+    made = conversation(says("", plans), said="my knee hurts badly, what is on today?", stored={"PROGRAM": program})
+    (result,) = results(made)
+    assert [each["name"] for each in result.data["data"]["exercises"]] == ["Bench Press"]
+    assert "Back Squat: left out: severe pain (knee)." in result.data["text"]
+
+
+_squats = {"exercise": "Back Squat", "sets": 3, "reps": "5"}
+_bench = {"exercise": "Bench Press", "sets": 3, "reps": "5"}
+
+
 def test_a_stored_injury_that_the_context_lacks_is_read_and_binds() -> None:
     injury = {"PREF#p": {"id": "p", "preference_type": "injury", "value": "severe knee pain"}}
     made = conversation(says("", makes(reps("Back Squat"))), said="hi", stored=injury)
     assert not results(made)[0].data["ok"]
     assert "hurts badly" in results(made)[0].data["text"]
+
+
+def test_a_stored_pain_flag_that_the_context_lacks_is_read_and_binds_until_it_ends() -> None:
+    flag = {"id": "p", "body_part": "left knee", "severity": "Severe"}
+    made = conversation(says("", makes(reps("Back Squat"))), said="hi", stored={"PAIN#p": flag})
+    assert not results(made)[0].data["ok"]
+    assert "Back Squat: it loads the left knee, which hurts badly." in results(made)[0].data["text"]
+    over = {**flag, "ended": "2026-01-01"}
+    made = conversation(says("", makes(reps("Back Squat"))), said="hi", stored={"PAIN#p": over})
+    assert results(made)[0].data["ok"]
+
+
+def test_a_pain_that_a_tool_has_noted_binds_from_the_next_step_on() -> None:
+    noted = ToolCall("c0", "set_pain", {"body_part": "left knee", "severity": "Severe"})
+    first, second = says("", noted), says("", makes(reps("Back Squat")))
+    made = conversation(first, second, said="hi", stored={"PAIN#p": {"id": "p", "body_part": "neck"}})
+    assert [result.data["ok"] for result in results(made)[:2]] == [True, False]
+    assert sorted(actions(made)[1].data["limits"]["pains"]) == [["left knee", "Severe"], ["neck", "Moderate"]]
+
+
+def test_a_pain_that_a_tool_has_ended_binds_no_more() -> None:
+    ended = ToolCall("c0", "end_pain", {"body_part": "left knee"})
+    flag = {"id": "p", "body_part": "left knee", "severity": "Severe"}
+    made = conversation(
+        says("", ended), says("", makes(reps("Back Squat"))), says("ok"), said="hi", stored={"PAIN#p": flag}
+    )
+    assert [result.data["ok"] for result in results(made)[:2]] == [True, True]
 
 
 def test_the_rules_own_workouts_are_not_checked_again() -> None:

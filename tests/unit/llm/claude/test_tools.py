@@ -85,13 +85,22 @@ def test_no_more_tools_are_strict_than_the_api_allows() -> None:
 
 def test_our_own_tools_are_strict_where_they_are_closed() -> None:
     offered = {made["name"]: made for made in tools_of(definitions())}
-    assert {name for name, made in offered.items() if not made.get("strict")} == NOT_STRICT
-    assert len(json.dumps(list(offered.values()))) < 25_000
+    strict = {name for name, made in offered.items() if made.get("strict")}
+    assert strict >= OF_THE_WORKOUT
+    assert strict.isdisjoint(NOT_STRICT)
+    assert len(json.dumps(list(offered.values()))) < 50_000
 
 
+OF_THE_WORKOUT = {"generate_workout", "swap_exercise", "remove_exercise"}
+"""They come first and write: the API's limits leave room for them, whatever tools that read come behind them."""
 NOT_STRICT = {
     "adjust_exercise",  # its fields are those of any kind of exercise
+    "plan_today",  # as fetch_data
+    "set_preference",  # its metadata are the app's
     "fetch_data",  # the tools before it take all the fields that may be left out
+    "log_workout",  # as above
+    "correct_workout",
+    "undo_log",
 }
 
 

@@ -16,8 +16,8 @@ from spotter.training.analytics.series import Point, by_week, kilograms_a_week
 FIRST, LAST = date(2026, 3, 2), date(2026, 3, 31)
 
 
-def session(day: str, *sets: tuple[str, int], load_type: str = "total", **more: bool) -> ExerciseSession:
-    done = tuple(PerformedSet(reps, kilograms=Decimal(kg), **more) for kg, reps in sets)
+def session(day: str, *sets: tuple[str, int], load_type: str = "total", warmup: bool = False) -> ExerciseSession:
+    done = tuple(PerformedSet(reps, kilograms=Decimal(kg), warmup=warmup) for kg, reps in sets)
     return ExerciseSession("bench-press", "Bench Press", date.fromisoformat(day), f"w{day}", done, load_type)
 
 

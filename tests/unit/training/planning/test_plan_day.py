@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 
 from spotter.catalogue import Equipment
+from spotter.training.planning.asked import Asked
+from spotter.training.planning.person import person_of
+from spotter.training.planning.reading import stored_data
 from tests.unit.training.planning.stored_people import (
     MONDAY,
     TUESDAY,
@@ -118,6 +121,12 @@ class TestPreferencesOfATime:
         wish = _wish("time_available", "a quarter of an hour", duration_type="session", session="s1")
         plan = planned(records(program=[PUSH], preferences=[wish]), session=session)
         assert any("15 min" in each for each in plan.adjustments) is holds
+
+    @pytest.mark.parametrize(("value", "minutes"), [("20 min on Mondays", 20), ("20 min on tuesdays", None)])
+    def test_one_of_a_day_of_the_week_holds_on_that_day(self, value: str, minutes: int | None) -> None:
+        asked = Asked(MONDAY)
+        stored = stored_data(records(preferences=[_wish("time_available", value)]), asked)
+        assert person_of(stored, asked).minutes == minutes
 
     def test_one_that_is_off_does_not_hold(self) -> None:
         wish = _wish("exclusion", "bench press", is_active=False)

@@ -13,7 +13,7 @@ from spotter.catalogue import Equipment, Kind, Stress, all_exercises, get, joint
 from spotter.coaching.contraindications import Condition, left_out
 from spotter.coaching.load_bounds import KnownLoad
 from spotter.coaching.session_limits import HALF, MOST, WHOLE
-from spotter.coaching.types import Severity, Unit
+from spotter.coaching.types import EquipmentContext, PlateContext, Severity, Unit
 from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.training.proposals import Refused
 from spotter.training.proposals.check import Checked, checked_adjustment, checked_swap, checked_workout
@@ -21,6 +21,8 @@ from spotter.training.proposals.limits import Limits
 from spotter.training.proposals.volume import minutes_of, sets_of
 
 BENCH = KnownLoad(Decimal(100), Decimal("102.5"), Decimal("116.67"))
+IN_TENS = EquipmentContext(plates=(PlateContext(weight=Decimal(5)),))
+"""A bar of 20 kg with plates of 5 kg."""
 NAMES = [each.name for each in all_exercises()]
 AMOUNTS = {
     "reps": {"sets": 20, "reps": 200, "rest_between_sets": 900},
@@ -192,6 +194,8 @@ def test_limits_are_the_same_once_an_action_has_held_them(bounds: Limits) -> Non
         (250, {"unit": "lb"}, Limits(loads={"bench-press": BENCH}), 102.5),
         (140, {}, Limits(), 20),  # the light start: 30% of 65 kg, and no less than the bar
         (140, {}, Limits(loads={"bench-press": BENCH}, heaviest={Equipment.BARBELL: Decimal(50)}), 50),
+        (88, {}, Limits(loads={"bench-press": BENCH}), 88),
+        (88, {}, Limits(loads={"bench-press": BENCH}, real=IN_TENS), 80),
         (None, {}, Limits(loads={"bench-press": BENCH}), 100),
         (None, {"reps": 10}, Limits(loads={"bench-press": BENCH}), 87.5),
         (None, {}, Limits(), None),

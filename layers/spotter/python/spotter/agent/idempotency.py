@@ -17,6 +17,7 @@ class Operation(StrEnum):
     ADD_PAIN = "pain"
     ADD_EXERCISE = "exercise"
     INGEST = "ingest"
+    SCHEDULE = "schedule"
 
 
 def client_id_of(operation: Operation, key: str) -> str:

@@ -51,11 +51,18 @@ class AgentProfile:
         "delete_preference",
         "set_pain",
         "end_pain",
+        "update_settings",
         "plan_today",
         "log_workout",
         "correct_workout",
         "undo_log",
         "delete_workout",
+        "schedule_workout",
+        "get_scheduled_workouts",
+        "update_scheduled_workout",
+        "cancel_scheduled_workout",
+        "generate_exercise_timer",
+        "generate_workout_timers",
     )
     max_steps: int = 10
     provider: str = ""

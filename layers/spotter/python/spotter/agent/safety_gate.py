@@ -10,6 +10,7 @@ from typing import Any
 from spotter.agent.containment import CODE
 from spotter.agent.model_checks.reply_check import is_shown, objection
 from spotter.agent.model_checks.workout_limits import BY_RULES
+from spotter.coaching.contraindications import Condition, conditions_named
 from spotter.errors import MessageNotRead, error_location
 from spotter.messages import (
     AnswerRestarted,
@@ -168,6 +169,13 @@ def _state(request: Request) -> SafetyState:
     for turn in request.turns:
         if isinstance(turn, KnowledgeTurn):
             known |= {source.name: source.data for source in turn.sources if isinstance(source.data, dict)}
-    age = known.get("user_profile", {}).get("age")
+    profile = known.get("user_profile", {})
+    age, conditions = profile.get("age"), conditions_named(profile.get("conditions"))
     level = str(known.get("user_settings", {}).get("fitness_level", "")).lower()
-    return SafetyState(age=age if isinstance(age, int) else None, beginner=level == "beginner")
+    return SafetyState(
+        age=age if isinstance(age, int) else None,
+        beginner=level == "beginner",
+        pregnant=Condition.PREGNANCY in conditions,
+        recent_surgery=Condition.SURGERY in conditions,
+        heart_condition=Condition.HEART in conditions,
+    )

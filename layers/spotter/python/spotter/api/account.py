@@ -1,6 +1,6 @@
 """Replies of what concerns all of a user's data: exports, imports, and demo data."""
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, RootModel
@@ -12,7 +12,9 @@ from spotter.api.sessions import Session
 from spotter.api.shapes import Moment, ReplyModel
 from spotter.api.usage import UsageDay
 from spotter.training import keys
-from spotter.training.portability.importing import ImportReport
+
+if TYPE_CHECKING:
+    from spotter.training.portability.importing import ImportReport
 
 EXPORT_VERSION = 1
 MOST_NAMES_TOLD = 500
@@ -151,7 +153,7 @@ class ImportReply(ReplyModel):
     sets_beyond: int = Field(description="How many sets were left out because their workout is too large.")
 
     @classmethod
-    def of(cls, report: ImportReport) -> "ImportReply":
+    def of(cls, report: "ImportReport") -> "ImportReply":
         """The report, ready to send."""
         return cls(
             imported=report.imported,

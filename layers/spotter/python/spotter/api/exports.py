@@ -15,8 +15,6 @@ from spotter.store.blobs import Download
 from spotter.store.events import stamp
 from spotter.store.keys import exports_prefix, user_pk
 from spotter.training import keys
-from spotter.training.models import LoggedWorkout
-from spotter.training.portability.workout_csv import workouts_csv
 from spotter.training.repository import LAST, record_of
 
 INLINE_BYTES = 4_000_000
@@ -48,6 +46,10 @@ def _json(ports: Ports, caller: Caller, at: str, has_time: Callable[[], bool]) -
 
 
 def _csv(ports: Ports, caller: Caller) -> str:
+    # imported here: the models of all records, which no other route of the function needs
+    from spotter.training.models import LoggedWorkout
+    from spotter.training.portability.workout_csv import workouts_csv
+
     items = ports.table.query(user_pk(caller.tenant, caller.user), keys.WORKOUTS, keys.WORKOUTS + LAST)
     workouts = (LoggedWorkout.of(record_of(item).data) for item in items)
     return workouts_csv(workout for workout in workouts if workout is not None)

@@ -75,6 +75,13 @@ class IngestRequest(RequestModel):
             "in the user's time zone.",
         ),
     ] = None
+    preview: Annotated[
+        bool,
+        Field(
+            description="Only say what was understood: nothing is logged, and nothing is held to be confirmed.",
+            json_schema_extra={"default": False},
+        ),
+    ] = False
 
 
 class ConfirmedItem(RequestModel):
@@ -207,6 +214,8 @@ def ingest_reply(request: IngestRequest, key: str | None, caller: Caller, ports:
         model=given.model if by_model else None,
         sent=sent,
     )
+    if request.preview:
+        return _previewed(ingest(TableReader(ports.table, pk), text).result.ingest)
     return _reply(commit(ports.table, pk, stamp(ports.now()), lambda known: ingest(known, text)).ingest)
 
 
@@ -249,6 +258,13 @@ def _reply(stored: Ingest) -> IngestReply:
         llm_provider=stored.provider or RULES,
         llm_model=stored.model,
     )
+
+
+def _previewed(understood: Ingest) -> IngestReply:
+    """What would become of a text: there is no workout, and nothing to confirm."""
+    reply = _reply(understood)
+    results = [each.model_copy(update={"id": None}) for each in reply.results]
+    return reply.model_copy(update={"session_id": None, "results": results})
 
 
 def _result(row: Mapping[str, Any]) -> IngestResult:

@@ -37,6 +37,12 @@ class Movement(StrEnum):
     INVERTED = "inverted"
 
 
+def conditions_named(names: object) -> frozenset[Condition]:
+    """The conditions of a list of their names, as it was stored; what is none is left out."""
+    known = set(Condition)
+    return frozenset(Condition(each) for each in names if each in known) if isinstance(names, list) else frozenset()
+
+
 OLD_AGE = 70
 """From here on bones and balance are minded, whatever is known of them."""
 

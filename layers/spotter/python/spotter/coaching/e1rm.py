@@ -1,6 +1,7 @@
 """Estimated one-rep maxima. All in the unit of the load, exact until the last step, to the hundredth."""
 
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 CONFIDENT_UP_TO_REPS = 12
@@ -14,6 +15,7 @@ class Estimate(NamedTuple):
     confident: bool
 
 
+@lru_cache(maxsize=8192)
 def epley(load: Decimal, reps: Decimal | int) -> Decimal | None:
     """``w(1 + r/30)`` (Epley 1985), and the load itself for one rep; None without a rep or a load."""
     if load <= 0 or reps <= 0:

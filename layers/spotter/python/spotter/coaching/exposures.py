@@ -99,6 +99,8 @@ def _reaches(load: Decimal, prescribed: Decimal, assisted: bool) -> bool:
 
 def _usual_load(sets: list[SetHistoryContext], assisted: bool) -> Decimal:
     """The load of most sets, the harder one among equals: what the session was meant to be done with."""
+    if all(each.weight == sets[0].weight for each in sets):
+        return sets[0].weight
     counts = Counter(each.weight for each in sets)
     return max(counts, key=lambda load: (counts[load], -load if assisted else load))
 

@@ -13,6 +13,10 @@ from spotter.coaching.types import EquipmentContext, ProfileContext, Unit
 _to_failure = Decimal(10)
 
 
+USUAL = EquipmentContext()
+"""What a usual gym has."""
+
+
 @dataclass(frozen=True, slots=True)
 class KnownLoad:
     """What an exercise was last done with, in the person's unit.
@@ -45,14 +49,15 @@ def load_bound(
     *,
     holds: bool = False,
     gentle: bool = False,
+    equipment: EquipmentContext = USUAL,
 ) -> LoadBound | None:
     """The bound for sets of ``reps``; None where nothing is known to go by.
 
     ``holds``: no load goes up today. ``gentle``: H5, at RPE 7 at most. More reps than the best maximum allows bring it
-    down. 0: bodyweight alone.
+    down. 0: bodyweight alone. ``equipment`` is what there is to load it with.
     """
     done = (known.last,) if known else ()
-    options = load_options_for(exercise.exercise, EquipmentContext(), unit, done, known=exercise.known)
+    options = load_options_for(exercise.exercise, equipment, unit, done, known=exercise.known)
     if known is None:
         if not exercise.known:
             return None

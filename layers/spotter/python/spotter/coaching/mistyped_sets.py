@@ -42,9 +42,11 @@ def body_counted(exercise: Exercise, bodyweight: Decimal | None, unit: Unit) -> 
 
 def beats_the_best(now: Decimal, best: Decimal, load: Decimal, options: LoadOptions) -> bool:
     """Whether an estimated maximum of ``now``, reached with ``load``, is too far above the ``best`` to be true."""
+    if now <= best * (1 + BEATS_THE_BEST_BY):
+        return False
     lighter = options.loads.below(load)
     step = load - lighter if lighter is not None else Decimal(0)
-    return now > best * (1 + BEATS_THE_BEST_BY) and now - best > STEPS_OF_PROGRESS * step
+    return now - best > STEPS_OF_PROGRESS * step
 
 
 def checked(

@@ -3,9 +3,11 @@
 It is read by the readers of the offline coach, so that both hold themselves to the same.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any
 
 from spotter.catalogue import Equipment, equipment_named
@@ -18,6 +20,7 @@ from spotter.coaching.types import (
     ExerciseHistoryContext,
     Experience,
     ProfileContext,
+    SessionHistoryContext,
     Severity,
     Sex,
     TemplateContext,
@@ -38,10 +41,12 @@ from spotter.dialogue.state import ConversationState, Utterance, read
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.messages import Request
-from spotter.training.planning.exposures import in_unit
+from spotter.training.planning.exposures import in_unit, sessions_of
+from spotter.training.planning.stored import day, text
+from spotter.training.planning.wishes import severity_of
 from spotter.training.proposals.limits import Limits
 
-SOURCES = ("user_profile", "user_settings", "active_preferences", SOURCE)
+SOURCES = ("user_profile", "user_settings", "active_preferences", "pain", "equipment", SOURCE)
 """What has to be known of the person before a workout of a model can be checked."""
 _changing = frozenset({"swap", "add", "adjust", "remove", "move", "reshape"})
 _of_sessions = frozenset({"build", "tell", "reshape"})
@@ -51,10 +56,23 @@ _sexes = {"f": Sex.FEMALE, "w": Sex.FEMALE, "female": Sex.FEMALE, "woman": Sex.F
 _sexes |= {"man": Sex.MALE}
 
 
-def limits_of(request: Request, names: Iterable[str], *, holds: bool = False, refused: str = "") -> Limits:
+Exposures = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What is stored of exercises, by the exercise's id."""
+NO_EXPOSURES: Exposures = MappingProxyType({})
+
+
+def limits_of(
+    request: Request,
+    names: Iterable[str],
+    exposures: Exposures = NO_EXPOSURES,
+    *,
+    holds: bool = False,
+    refused: str = "",
+) -> Limits:
     """What binds the exercises of ``names``, as the conversation and the sources in ``request`` tell it.
 
-    ``holds`` and ``refused`` are safety's: no load goes up; no workout is made at all, and why.
+    ``exposures`` are what was done of an exercise before the workouts that the sources hold. ``holds`` and ``refused``
+    are safety's: no load goes up; no workout is made at all, and why.
     """
     now = readable(read(request))
     stored = person.stored(now)
@@ -63,27 +81,37 @@ def limits_of(request: Request, names: Iterable[str], *, holds: bool = False, re
     in_hand = (str(each["name"]) for each in now.workout.exercises)
     keys = {resolve_name(name).key for name in (*names, *in_hand)}
     logged = [lift for lift in lifts(now) if resolve_name(lift.name).key in keys]
-    inputs = _inputs(now, logged)
+    inputs = _inputs(now, logged, exposures)
     unit = inputs.unit
     return Limits(
         pains=tuple((pain.part, pain.severity) for pain in wanted.pains),
-        excluded=wanted.exclusions,
+        excluded=(*wanted.exclusions, *_bringing_pain(now)),
         unwanted=wanted.unwanted,
         equipment=None if wanted.equipment is None else with_furniture(wanted.equipment, wanted.lacking),
         lacking=wanted.lacking,
         said_minutes=wanted.minutes or _stored_without(now, "user_settings").minutes,
         usual_minutes=_stored_without(now, "active_preferences").minutes,
         conditions=wanted.conditions,
-        first_session=not lifts(now),
+        first_session=not lifts(now) and not exposures,
         unit=unit,
         bodyweight=inputs.profile.bodyweight,
         sex=inputs.profile.sex,
         level=inputs.profile.level,
-        loads=_loads(logged, inputs),
-        heaviest=_heaviest(wanted, unit),
+        loads=_loads([*(each.name for each in logged), *exposures], inputs),
+        heaviest=_heaviest(now, wanted, unit),
+        real=person.equipment_there(now).real,
         holds=holds or wanted.feeling == "low",
         refused=refused,
     )
+
+
+def _bringing_pain(now: ConversationState) -> Iterator[tuple[str, frozenset[str]]]:
+    """The exercises that bring on a pain which is more than mild, under the name by which they are refused."""
+    flags = now.knowledge.get("pain", ())
+    for each in flags if isinstance(flags, list) else ():
+        by = text(each.get("exercise_name"))[:_longest_name] if isinstance(each, Mapping) else ""
+        if by and severity_of(each) is not Severity.MILD:
+            yield f"{by}, which hurts", frozenset({resolve_name(by).key})
 
 
 def _said(now: ConversationState, stored: WorkoutConstraints) -> WorkoutConstraints:
@@ -157,8 +185,8 @@ def _stored_without(now: ConversationState, source: str) -> WorkoutConstraints:
     return person.stored(replace(now, knowledge=kept))
 
 
-def _inputs(now: ConversationState, logged: Sequence[Lift]) -> PlanInputs:
-    """The history of ``logged`` lifts as the rules of a plan read it."""
+def _inputs(now: ConversationState, logged: Sequence[Lift], exposures: Exposures) -> PlanInputs:
+    """The history of ``logged`` lifts as the rules of a plan read it; of an exercise with exposures, all of these."""
     unit = Unit(person.unit(now))
     profile, settings = (_mapping(now, name) for name in ("user_profile", "user_settings"))
     level = str(settings.get("fitness_level", "")).capitalize()
@@ -167,10 +195,11 @@ def _inputs(now: ConversationState, logged: Sequence[Lift]) -> PlanInputs:
         CoachContext(
             current_template=TemplateContext(name="-", exercises=(TemplateExerciseContext(name="-"),)),
             recent_history=tuple(
-                ExerciseHistoryContext(exercise_name=each.name[:_longest_name], last_sessions=for_rules(each, unit))
-                for each in logged[:MOST_NAMES]
-            ),
+                ExerciseHistoryContext(exercise_name=name[:_longest_name], last_sessions=sessions)
+                for name, sessions in _histories(now, logged, exposures, unit).items()
+            )[:MOST_NAMES],
             unit=unit,
+            equipment=person.equipment_there(now).real,
             date=now.today or None,
             profile=ProfileContext(
                 bodyweight=None if weight is None else in_unit(weight, unit),
@@ -181,19 +210,35 @@ def _inputs(now: ConversationState, logged: Sequence[Lift]) -> PlanInputs:
     )
 
 
-def _loads(logged: Sequence[Lift], inputs: PlanInputs) -> dict[str, KnownLoad]:
+def _histories(
+    now: ConversationState, logged: Sequence[Lift], exposures: Exposures, unit: Unit
+) -> dict[str, tuple[SessionHistoryContext, ...]]:
+    """The sessions of each exercise, under a name of it."""
+    today = day(now.today) or date.max
+    found = {key: sessions_of(done, resolve_name(key).exercise, unit, today) for key, done in exposures.items()}
+    known = {key for key, sessions in found.items() if sessions}
+    told = {each.name: for_rules(each, unit) for each in logged if resolve_name(each.name).key not in known}
+    return told | {key: found[key] for key in known}
+
+
+def _loads(names: Iterable[str], inputs: PlanInputs) -> dict[str, KnownLoad]:
     found: dict[str, KnownLoad] = {}
-    for each in logged:
-        name = resolve_name(each.name[:_longest_name])
+    for each in names:
+        name = resolve_name(each[:_longest_name])
         load = known_load(name, inputs)
         if load is not None:
             found[name.key] = load
     return found
 
 
-def _heaviest(wanted: WorkoutConstraints, unit: Unit) -> dict[Equipment, Decimal]:
-    """The most that there is of a piece of equipment, as it was said."""
+def _heaviest(now: ConversationState, wanted: WorkoutConstraints, unit: Unit) -> dict[Equipment, Decimal]:
+    """The most that there is of a piece of equipment: as it was said, else as it is stored."""
+    real = person.equipment_there(now).real
     found: dict[Equipment, Decimal] = {}
+    if real.dumbbells:
+        found[Equipment.DUMBBELL] = max(real.dumbbells)
+    if real.kettlebells:
+        found[Equipment.KETTLEBELL] = max(real.kettlebells)
     for name, load in wanted.loads:
         for gear in equipment_named(name) or ():
             found[gear] = in_unit(in_kilograms(load, unit.value), unit)

@@ -31,7 +31,7 @@ from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
-from spotter.dialogue.training.requests import answered
+from spotter.dialogue.training.requests import answered, tells_only
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
@@ -74,7 +74,7 @@ def answer(request: Request) -> Answer:
     if stored is not None:
         return stored
     if not any(call.name != FETCH for call, _result in now.done):
-        decided = _decide(now, 0)
+        decided = _unless_told(_decide(now, 0), request, now)
         before = told(now, now.untold)
         return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
     before_all = _before_this_turn(request, now)
@@ -89,6 +89,14 @@ def answer(request: Request) -> Answer:
         for step, at in enumerate(now.decisions or (now.decided_at,))
     ]
     return report(now, (*plans, Answer(remarks=_unminded(now, _hear(before_all)))))
+
+
+def _unless_told(decided: Answer, request: Request, now: ConversationState) -> Answer:
+    """The answer; where a workout would be built of what was only told or asked, the question whether it shall be."""
+    builds = any(name == "generate_workout" for name, _arguments in decided.calls) and not now.said.answers
+    if builds and tells_only(request, now.said.text):
+        return ask("Shall I build you a workout of that?", GO_ON)
+    return decided
 
 
 def _of_training_data(request: Request, now: ConversationState) -> Answer | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from spotter.coaching.contraindications import OLD_AGE, Condition
+from spotter.coaching.contraindications import OLD_AGE, Condition, conditions_named
 from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.language.tokens import Token
@@ -33,10 +33,12 @@ _old = frozenset({"elderly", "pensioner", "octogenarian", "nonagenarian", "septu
 
 
 def conditions_of(now: ConversationState) -> frozenset[Condition]:
-    """The conditions that follow from anything said so far, as safety reads it, and from the stored age."""
-    profile = now.knowledge.get("user_profile")
-    age = profile.get("age") if isinstance(profile, dict) else None
+    """The conditions that follow from anything said so far, as safety reads it, from the stored age, and as stored."""
+    stored = now.knowledge.get("user_profile")
+    profile = stored if isinstance(stored, dict) else {}
+    age = profile.get("age")
     found = set(_of_age(age)) if isinstance(age, int) else set()
+    found.update(conditions_named(profile.get("conditions")))
     for each in now.heard:
         found.update(conditions_in(each.text))
     return frozenset(found)

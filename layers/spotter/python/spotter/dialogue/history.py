@@ -11,7 +11,7 @@ from spotter.catalogue.words import words
 from spotter.coaching.e1rm import estimate
 from spotter.coaching.types import SessionHistoryContext, SetHistoryContext, Unit
 from spotter.dialogue.state import ConversationState
-from spotter.training.planning.exposures import in_unit
+from spotter.training.planning.exposures import in_unit as in_unit
 
 SOURCE = "workout_history"
 _most_reps, _most_kilograms = 500, 1000

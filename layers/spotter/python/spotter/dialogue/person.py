@@ -8,7 +8,8 @@ from typing import Any
 
 from spotter.catalogue import Equipment, Level, Muscle, equipment_named, joints_of, match, muscles_of
 from spotter.coaching.compose import Goal
-from spotter.coaching.types import Severity
+from spotter.coaching.plan_inputs import equipment_at
+from spotter.coaching.types import Severity, Unit
 from spotter.dialogue.areas import Area
 from spotter.dialogue.conditions import conditions_of
 from spotter.dialogue.constraint_extraction import constraints_of
@@ -19,6 +20,7 @@ from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import understand
 from spotter.dialogue.understanding.slots.equipment import BODYWEIGHT
 from spotter.dialogue.understanding.slots.exercises import named
+from spotter.training.planning.equipment import AtHand, at_hand
 
 _goals_of_categories = {
     "strength": Goal.STRENGTH,
@@ -31,6 +33,7 @@ _goals_of_categories = {
     "endurance": Goal.CONDITIONING,
     "conditioning": Goal.CONDITIONING,
 }
+_severities = tuple(Severity)
 _goals_of_profiles = {"strength": Goal.STRENGTH, "hypertrophy": Goal.HYPERTROPHY, "both": Goal.BOTH}
 
 
@@ -39,14 +42,14 @@ def stored(now: ConversationState) -> WorkoutConstraints:
     settings, profile = _of(now, "user_settings"), _of(now, "user_profile")
     wanted = WorkoutConstraints(
         minutes=_minutes(settings.get("preferred_workout_duration")),
-        equipment=_equipment(settings.get("available_equipment")),
+        equipment=_own_equipment(now),
         level=_level(settings.get("fitness_level")),
         goal=_goals_of_profiles.get(str(profile.get("goal", "")).lower()) or _category_goal(_of(now, "category_goals")),
     )
     wanted = replace(wanted, conditions=conditions_of(now))
     for preference in now.knowledge.get("active_preferences", ()):
         wanted = wanted.then(_preference(preference))
-    return wanted
+    return replace(wanted, pains=_with_flags(now, wanted.pains))
 
 
 def wanted_muscles(now: ConversationState) -> tuple[Area, ...]:
@@ -137,12 +140,49 @@ def _preferred(kind: str, value: str) -> WorkoutConstraints:
     return WorkoutConstraints(level=said.level, goal=said.goal)
 
 
+def _with_flags(now: ConversationState, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:
+    """The injuries among the preferences, and the pain flags: of the same part the worse one counts."""
+    found = {(each.joints, each.muscles): each for each in pains}
+    flags = now.knowledge.get("pain", ())
+    for flag in flags if isinstance(flags, list) else ():
+        pain = _flagged(flag) if isinstance(flag, Mapping) else None
+        if pain is None:
+            continue
+        other = found.get((pain.joints, pain.muscles))
+        if other is None or _severities.index(pain.severity) >= _severities.index(other.severity):
+            found[pain.joints, pain.muscles] = pain
+    return tuple(found.values())
+
+
+def _flagged(flag: Mapping[str, Any]) -> Pain | None:
+    """A pain flag; None of no part that is known. One whose severity cannot be read is moderate."""
+    part, severity = str(flag.get("body_part", "")), str(flag.get("severity", "")).capitalize()
+    joints, muscles = joints_of(part), muscles_of(part)
+    if not joints and not muscles:
+        return None
+    return Pain(part, joints, muscles, Severity(severity) if severity in set(Severity) else Severity.MODERATE)
+
+
 def _number(value: str) -> int | None:
     return int(value) if value.strip().isdecimal() and len(value) < 4 else None
 
 
 def _minutes(value: Any) -> int | None:
     return int(value) if isinstance(value, int | float) and 0 < value < math.inf else None
+
+
+def _own_equipment(now: ConversationState) -> frozenset[Equipment] | None:
+    """What there is to train with: the stored equipment where it says so, else the names in the settings."""
+    settings, there = _of(now, "user_settings"), equipment_there(now)
+    if _of(now, "equipment") and there.told:
+        found = equipment_at(there.location, there.names, there.real)[0]
+        return None if found is None else BODYWEIGHT | found
+    return _equipment(settings.get("available_equipment"))
+
+
+def equipment_there(now: ConversationState) -> AtHand:
+    """The stored equipment, with what it can be loaded with in the person's unit."""
+    return at_hand(_of(now, "equipment"), _of(now, "user_settings"), Unit(unit(now)))
 
 
 def _equipment(names: Any) -> frozenset[Equipment] | None:

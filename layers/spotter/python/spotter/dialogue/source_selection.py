@@ -24,6 +24,7 @@ _of_a_workout = (
         "user_profile",
         "user_settings",
         "pain",
+        "equipment",
         "program",
     ),
 )

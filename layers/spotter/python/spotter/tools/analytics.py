@@ -113,13 +113,13 @@ def _of_exercise(
     context: ToolContext,
     reader: Reader,
     name: str,
-    answer: Callable[[UserExercises, Exercise, date, str], Outcome],
+    answer: Callable[[UserExercises, Exercise, date], Outcome],
 ) -> Outcome:
     exercises = UserExercises(reader)
     found = lift_named(reader, exercises, name)
     if found.exercise is None:
         return which_one(name, found)
-    return answer(exercises, found.exercise, _today(context), unit_of(reader))
+    return answer(exercises, found.exercise, _today(context))
 
 
 def _progress(arguments: GetProgressSummary, context: ToolContext, reader: Reader) -> Outcome:
@@ -129,8 +129,9 @@ def _progress(arguments: GetProgressSummary, context: ToolContext, reader: Reade
         unit = unit_of(reader)
         return Outcome({"success": True, **told.progress_told(found, unit)}, lines.progress_lines(found, unit))
 
-    def of_lift(exercises: UserExercises, exercise: Exercise, today: date, unit: str) -> Outcome:
+    def of_lift(exercises: UserExercises, exercise: Exercise, today: date) -> Outcome:
         lift, records = read_lift(reader, exercises, exercise, today, days)
+        unit = unit_of(reader)
         data = {
             "success": True,
             "days": days,
@@ -186,7 +187,8 @@ def _workouts(arguments: GetWorkoutsByDate, _context: ToolContext, reader: Reade
 
 
 def _history(arguments: GetExerciseHistory, context: ToolContext, reader: Reader) -> Outcome:
-    def of_lift(exercises: UserExercises, exercise: Exercise, _day: date, unit: str) -> Outcome:
+    def of_lift(exercises: UserExercises, exercise: Exercise, _day: date) -> Outcome:
+        unit = unit_of(reader)
         sessions = newest_sessions(reader, exercises, exercise.id, arguments.limit)
         data = {
             "success": True,
@@ -200,7 +202,7 @@ def _history(arguments: GetExerciseHistory, context: ToolContext, reader: Reader
 
 
 def _stall(arguments: AnalyzeStall, context: ToolContext, reader: Reader) -> Outcome:
-    def of_lift(exercises: UserExercises, exercise: Exercise, today: date, _unit: str) -> Outcome:
+    def of_lift(exercises: UserExercises, exercise: Exercise, today: date) -> Outcome:
         answer, sessions = read_stall(reader, exercises, exercise, today)
         data = {
             "success": True,

@@ -18,6 +18,7 @@ SourceName = Literal[
     "exercise_distribution",
     "user_settings",
     "current_workout",
+    "equipment",
     "program",
     "pain",
     "schedule",

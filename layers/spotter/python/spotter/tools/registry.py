@@ -23,10 +23,19 @@ from spotter.tools.exercise_search import (
     VALIDATE_EXERCISE,
 )
 from spotter.tools.goals import SET_GOALS
+from spotter.tools.logging import CORRECT_WORKOUT, DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
 from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
+from spotter.tools.schedule import (
+    CANCEL_SCHEDULED_WORKOUT,
+    GET_SCHEDULED_WORKOUTS,
+    SCHEDULE_WORKOUT,
+    UPDATE_SCHEDULED_WORKOUT,
+)
+from spotter.tools.timers import GENERATE_EXERCISE_TIMER, GENERATE_WORKOUT_TIMERS
 from spotter.tools.logging import CORRECT_WORKOUT, DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
+from spotter.tools.settings import UPDATE_SETTINGS
 from spotter.tools.tool import AnyTool
 from spotter.tools.workout import ADJUST_EXERCISE, GENERATE_WORKOUT, REMOVE_EXERCISE, SWAP_EXERCISE
 
@@ -57,11 +66,18 @@ _all: tuple[AnyTool, ...] = (
     DELETE_PREFERENCE,
     SET_PAIN,
     END_PAIN,
+    UPDATE_SETTINGS,
     PLAN_TODAY,
     LOG_WORKOUT,
     CORRECT_WORKOUT,
     UNDO_LOG,
     DELETE_WORKOUT,
+    SCHEDULE_WORKOUT,
+    GET_SCHEDULED_WORKOUTS,
+    UPDATE_SCHEDULED_WORKOUT,
+    CANCEL_SCHEDULED_WORKOUT,
+    GENERATE_EXERCISE_TIMER,
+    GENERATE_WORKOUT_TIMERS,
 )
 
 REGISTRY: Mapping[str, AnyTool] = {tool.name: tool for tool in _all}

@@ -12,6 +12,7 @@ from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Tool, Tool
 from spotter.training import keys
 from spotter.training.amounts import dose
 from spotter.training.models import CurrentWorkout, PlannedExercise, WorkoutSummary
+from spotter.training.planning.notes import without_warm_up
 from spotter.training.proposals import Refused
 from spotter.training.workout_time import minutes_after
 from spotter.validation import field_faults, in_one_line
@@ -156,6 +157,13 @@ def _swap(arguments: SwapExercise, context: ToolContext, reads: Reads) -> Outcom
     return _put(record, _changed(workout, at, (new,), context), result, text)
 
 
+def _with_own_notes(old: PlannedExercise, new: PlannedExercise) -> PlannedExercise:
+    """The exercise without the warm-up of its plan, where its load is another now and its notes are the plan's."""
+    if new.weight == old.weight or new.notes != old.notes or not old.notes:
+        return new
+    return new.model_copy(update={"notes": without_warm_up(old.notes)})
+
+
 def _adjust(arguments: AdjustExercise, context: ToolContext, reads: Reads) -> Outcome:
     record = _current(context, reads)
     try:
@@ -182,7 +190,7 @@ def _adjust(arguments: AdjustExercise, context: ToolContext, reads: Reads) -> Ou
         proposal = proposed_adjustment(_fields(adjusted), _as_json(workout.exercises), at, context.limits)
     except Refused as refused:
         return Outcome.refused(str(refused))
-    new = PlannedExercise.model_validate({**unknown, **proposal.exercises[0]})
+    new = _with_own_notes(old, PlannedExercise.model_validate({**unknown, **proposal.exercises[0]}))
     after = new.to_json()
     adjustments = {name: after.get(name) for name in arguments.adjustments}
     old_values = {name: before.get(name) for name in arguments.adjustments}

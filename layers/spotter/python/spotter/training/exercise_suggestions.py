@@ -25,7 +25,10 @@ _powerful = frozenset({Pattern.OLYMPIC, Pattern.JUMP, Pattern.THROW})
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is wanted. None and empty: nothing is said of it. ``available`` None: everything is there."""
+    """What is wanted. None and empty: nothing is said of it. ``available`` None: everything is there.
+
+    Muscles without a goal are to be trained: no stretch and no jump of theirs is meant.
+    """
 
     muscles: frozenset[Muscle] = frozenset()
     goal: str | None = None
@@ -53,7 +56,7 @@ def fits(exercise: Exercise, wanted: Wanted) -> bool:
         exercise.id not in wanted.excluded
         and exercise.pattern is not Pattern.UNKNOWN
         and (not wanted.muscles or bool(wanted.muscles & {*exercise.primary, *exercise.secondary}))
-        and (wanted.goal is None or _serves(exercise, wanted.goal))
+        and _serves(exercise, wanted.goal or ("both" if wanted.muscles - {Muscle.HEART} else None))
         and (wanted.available is None or exercise.equipment <= wanted.available)
         and (wanted.level is None or _levels[exercise.level] <= _levels[wanted.level])
         and may_replace(exercise, wanted.flags)
@@ -83,7 +86,9 @@ def reason(exercise: Exercise, muscles: Collection[Muscle]) -> str:
     return "; ".join(filter(None, parts))
 
 
-def _serves(exercise: Exercise, goal: str) -> bool:
+def _serves(exercise: Exercise, goal: str | None) -> bool:
+    if goal is None:
+        return True
     if exercise.category not in GOALS[goal]:
         return False
     if goal == "power":

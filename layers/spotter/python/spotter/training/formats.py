@@ -96,7 +96,7 @@ def _most_first(entry: tuple[str, int]) -> tuple[int, str]:
     return -entry[1], entry[0]
 
 
-def settings(stored: Settings, own: OwnEquipment | None = None) -> str:
+def settings(stored: Settings) -> str:
     """How the user likes to train: ``Duration: 45 min | Level: beginner | Equipment: dumbbells | Unit: kg``."""
     parts = [
         f"Duration: {stored.preferred_workout_duration} min" if stored.preferred_workout_duration else "",
@@ -104,23 +104,23 @@ def settings(stored: Settings, own: OwnEquipment | None = None) -> str:
         f"Equipment: {', '.join(stored.available_equipment)}" if stored.available_equipment else "",
         f"Unit: {stored.unit}" if stored.unit else "",
         f"Zone: {stored.time_zone}" if stored.time_zone else "",
-        *(_equipment(own) if own is not None else ()),
     ]
     return " | ".join(filter(None, parts)) or "No settings stored: the defaults are in use."
 
 
-def _equipment(own: OwnEquipment) -> list[str]:
-    """``Place: Home``, ``Has: dumbbells (5, 7.5, 10 kg), bench``, ``Bar: 20 kg``, ``Plates: 1.25, 2.5, 5 kg``."""
+def equipment(own: OwnEquipment) -> str:
+    """``Place: Home | Has: dumbbells (5, 7.5, 10 kg), bench | Bar: 20 kg | Plates: 1.25, 2.5, 5 kg``."""
     items = [
         f"{each.name} ({_listed(each.weights)} {each.unit or 'kg'})" if each.weights else each.name
         for each in own.items
     ]
-    return [
+    parts = [
         f"Place: {own.location}" if own.location else "",
         f"Has: {', '.join(items)}" if items else "",
         f"Bar: {own.bar.weight} {own.bar.unit}" if own.bar else "",
         f"Plates: {_listed(own.plates)} {own.bar.unit if own.bar else 'kg'}" if own.plates else "",
     ]
+    return " | ".join(filter(None, parts)) or "No equipment recorded yet."
 
 
 def _listed(weights: Sequence[float]) -> str:

@@ -192,6 +192,10 @@ class ScheduledWorkout(StoredRecord):
     notes: str | None = None
     time_zone: str | None = None
     status: str = "scheduled"
+    posted: str | None = None
+    """What it was made by (``person/posting.py``)."""
+    revision: Count | None = None
+    """The count of its changes: it is kept when the session is moved to another key."""
 
 
 class Readiness(Stored):

@@ -17,13 +17,13 @@ from spotter.training.models import (
 )
 from spotter.training.person.pains import MOST_KEPT as PAINS_MOST
 from spotter.training.person.preferences import MOST_PREFERENCES, in_order, is_active
-from spotter.training.records import Range, Reads
+from spotter.training.records import Range, Reads, Record
 from spotter.training.repository import LAST
 from spotter.training.stored_record import StoredRecord
 
 SCHEDULED_MOST = 30
 """Sessions to come: a month of them for most."""
-_bookkeeping = frozenset({"posted", "v"})
+_bookkeeping = frozenset({"posted", "revision", "v"})
 """Fields that say nothing of the user."""
 
 
@@ -34,6 +34,11 @@ def unit(reads: Reads) -> str:
 
 def _told(record: StoredRecord) -> dict[str, Any]:
     return {name: value for name, value in record.to_json().items() if name not in _bookkeeping}
+
+
+def _under(prefix: str, reads: Reads) -> list[Record]:
+    """What was read of the records under a prefix."""
+    return [record for found in reads.ranges.values() for record in found if record.sk.startswith(prefix)]
 
 
 def _profile(reads: Reads, _asked: Asked) -> Loaded:
@@ -53,7 +58,7 @@ def _goals(sk: str, what: str) -> Callable[[Reads, Asked], Loaded]:
 
 
 def _preferences(reads: Reads, asked: Asked) -> Loaded:
-    found = each_stored(Preference, reads.prefixes.get(keys.PREFERENCES, ()))
+    found = each_stored(Preference, _under(keys.PREFERENCES, reads))
     active = {each.id: (each, record) for each, record in found if is_active(each, asked.session, asked.today)}
     ordered = in_order(each for each, _record in active.values())
     records = tuple(active[each.id][1] for each in ordered)
@@ -61,7 +66,7 @@ def _preferences(reads: Reads, asked: Asked) -> Loaded:
 
 
 def _pain(reads: Reads, _asked: Asked) -> Loaded:
-    found = each_stored(PainFlag, reads.prefixes.get(keys.PAINS, ()))
+    found = each_stored(PainFlag, _under(keys.PAINS, reads))
     going_on = sorted(
         ((each, record) for each, record in found if not each.ended), key=lambda one: (one[0].since or "", one[0].id)
     )
@@ -70,14 +75,15 @@ def _pain(reads: Reads, _asked: Asked) -> Loaded:
 
 
 def _settings(reads: Reads, _asked: Asked) -> Loaded:
-    """The settings, with the equipment as ``equipment``, where it was told."""
-    records = record_of(reads, keys.SETTINGS), record_of(reads, keys.EQUIPMENT)
-    settings = stored(Settings, records[0])
-    equipment = stored(OwnEquipment, records[1]) if records[1].version else None
-    data = settings.to_json()
-    if equipment is not None:
-        data["equipment"] = _told(equipment)
-    return Loaded(formats.settings(settings, equipment), data, records)
+    record = record_of(reads, keys.SETTINGS)
+    settings = stored(Settings, record)
+    return Loaded(formats.settings(settings), settings.to_json(), (record,))
+
+
+def _equipment(reads: Reads, _asked: Asked) -> Loaded:
+    record = record_of(reads, keys.EQUIPMENT)
+    equipment = stored(OwnEquipment, record)
+    return Loaded(formats.equipment(equipment), _told(equipment) if record.version else {}, (record,))
 
 
 def _program(reads: Reads, _asked: Asked) -> Loaded:
@@ -87,8 +93,8 @@ def _program(reads: Reads, _asked: Asked) -> Loaded:
 
 
 def _schedule(reads: Reads, _asked: Asked) -> Loaded:
-    records = [record for found in reads.ranges.values() for record in found if record.sk.startswith(keys.SCHEDULE)]
-    to_come = [one for one in each_stored(ScheduledWorkout, records) if one[0].status == "scheduled"]
+    found = each_stored(ScheduledWorkout, _under(keys.SCHEDULE, reads))
+    to_come = [one for one in found if one[0].status == "scheduled"]
     sessions = [each for each, _record in to_come]
     told = tuple(record for _each, record in to_come)
     return Loaded(formats.schedule(sessions), [_told(each) for each in sessions], told)
@@ -96,6 +102,11 @@ def _schedule(reads: Reads, _asked: Asked) -> Loaded:
 
 def _from_today(asked: Asked) -> tuple[Range, ...]:
     return (Range(keys.SCHEDULE + asked.today, keys.SCHEDULE + LAST, SCHEDULED_MOST),)
+
+
+def _minded(_asked: Asked) -> tuple[Range, ...]:
+    """Preferences and pains lie side by side, and most messages that need the one need the other: one Query."""
+    return (Range(keys.PAINS, keys.PREFERENCES + LAST, PAINS_MOST + MOST_PREFERENCES),)
 
 
 def _memories(_reads: Reads, _asked: Asked) -> Loaded:
@@ -125,14 +136,19 @@ PREFERENCES = DataSource(
     "active_preferences",
     "Standing wishes: equipment, location, time, injuries, exercises to leave out, focus, intensity",
     _preferences,
-    prefix=keys.PREFERENCES,
-    limit=MOST_PREFERENCES,
+    ranges=_minded,
 )
 SETTINGS = DataSource(
     "user_settings",
-    "Usual workout length, fitness level, equipment at hand with its loads, weight unit, time zone",
+    "Usual workout length, fitness level, equipment at hand, weight unit, time zone",
     _settings,
-    always(keys.SETTINGS, keys.EQUIPMENT),
+    always(keys.SETTINGS),
+)
+EQUIPMENT = DataSource(
+    "equipment",
+    "Where the user trains, what is there, and the weights, bar and plates that there are",
+    _equipment,
+    always(keys.EQUIPMENT),
 )
 PROGRAM = DataSource(
     "program",
@@ -144,8 +160,7 @@ PAIN = DataSource(
     "pain",
     "Where it hurts, how badly, and which exercise brings it on",
     _pain,
-    prefix=keys.PAINS,
-    limit=PAINS_MOST,
+    ranges=_minded,
 )
 SCHEDULE = DataSource(
     "schedule",

@@ -30,6 +30,7 @@ SOURCES: Mapping[str, DataSource] = {
         workout_sources.DISTRIBUTION,
         person_sources.SETTINGS,
         workout_sources.CURRENT_WORKOUT,
+        person_sources.EQUIPMENT,
         person_sources.PROGRAM,
         person_sources.PAIN,
         person_sources.SCHEDULE,

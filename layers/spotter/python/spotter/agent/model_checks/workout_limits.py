@@ -1,6 +1,6 @@
 """What binds the workout that a model proposes, laid down in its action: act reads nothing more to check it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +10,15 @@ from spotter.messages import KnowledgeTurn, Request, ResultsTurn
 from spotter.model_response import ModelResponse, ToolCall
 from spotter.observability import logger
 from spotter.store.events import Event
-from spotter.training import sources
+from spotter.training import keys, sources
 from spotter.training.data_source import Asked
-from spotter.training.repository import TableReader
+from spotter.training.records import Needs
+from spotter.training.repository import TableReader, newest
 
 if TYPE_CHECKING:
     from spotter.agent.pointers import Pointers
     from spotter.agent.ports import Ports
+    from spotter.dialogue.binding import Exposures
     from spotter.safety import SafetyVerdicts
     from spotter.training.proposals.limits import Limits
 
@@ -72,15 +74,17 @@ def _limits(
     from spotter.dialogue.binding import SOURCES, limits_of
     from spotter.safety import Block
 
+    named = set(_names(calls))
+    reader = TableReader(ports.table, pointers.ref.user_pk)
     missing = _missing(request, SOURCES)
     if missing:
-        reader = TableReader(ports.table, pointers.ref.user_pk)
         asked = Asked(pointers.session, request.today)
         learned = KnowledgeTurn(tuple(sources.fetch(reader, missing, asked, required=SOURCES)))
         request = replace(request, turns=(*request.turns, learned))
     return limits_of(
         request,
-        set(_names(calls)),
+        named,
+        _exposures(reader, named),
         holds=Block.LOAD_INCREASE in verdicts.blocks,
         refused=_REFUSED if verdicts.refuses else "",
     )
@@ -95,6 +99,22 @@ def _missing(request: Request, names: Sequence[str]) -> list[str]:
         elif isinstance(turn, ResultsTurn):
             held.difference_update(*(_changed_by.get(result.name, ()) for result in turn.results))
     return [name for name in names if name not in held]
+
+
+def _exposures(reader: TableReader, names: Collection[str]) -> "Exposures":
+    """What was done of the exercises that are named, by their ids: the newest workouts need not hold them.
+
+    The records of the lifts, in one read, say of which there is anything to read.
+    """
+    from spotter.coaching.exercise_names import resolve_name
+
+    lifts = {each.key: keys.lift(each.key) for each in map(resolve_name, sorted(names)) if each.known}
+    if not lifts:
+        return {}
+    stored = reader.read(Needs(records=tuple(lifts.values()))).records
+    done = {key: newest(keys.exposures(key), MOST_EXPOSURES) for key, sk in lifts.items() if stored[sk].version}
+    exposures = reader.read(Needs(ranges=tuple(done.values()))).ranges
+    return {key: [each.data for each in exposures[of]] for key, of in done.items() if exposures[of]}
 
 
 def _names(calls: Iterable[ToolCall]) -> Iterator[str]:
@@ -116,5 +136,7 @@ _changed_by: Mapping[str, tuple[str, ...]] = {
     "end_pain": ("pain",),
 }
 """The sources that a tool's result makes old."""
+MOST_EXPOSURES = 20
+"""Of each exercise, the newest: what binds its next load."""
 _holding = ("new_exercise", "adjustments")
 _longest_name = 80

@@ -13,11 +13,10 @@ from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.sets_done import Done, SetDone, plain, said
 from spotter.language.days import Direction
+from spotter.language.word_lists import word_set
 
 _pound = Decimal("0.45359237")
-_best = frozenset(
-    ["pr", "prs", "pb", "pbs", "record", "records", "best", "heaviest", "max", "most", "strongest", "highest"]
-)
+_best = word_set("pr prs pb pbs record records best heaviest max most strongest highest")
 _going = (
     "going",
     "developed",
@@ -293,9 +292,13 @@ def _estimate(context: Context, message: Message) -> str:
     tops = [(day, _top(done)) for day, done in sessions if _top(done).weight is not None and _top(done).reps]
     if not tops:
         return ""
-    day, one = max(tops, key=lambda each: epley(kilograms(each[1]), each[1].reps or 1))
-    value = epley(kilograms(one), one.reps or 1).quantize(Decimal("0.1"))
+    day, one = max(tops, key=lambda each: _epley(each[1]))
+    value = _epley(one).quantize(Decimal("0.1"))
     return f"By Epley, {lifts[0].name} {_one(context, one)} (on {_date(day, context)}) is an estimated maximum of {_weight(context, value)}."
+
+
+def _epley(one: SetDone) -> Decimal:
+    return epley(kilograms(one), one.reps or 1) or Decimal(0)
 
 
 def _slope(context: Context, message: Message) -> str:

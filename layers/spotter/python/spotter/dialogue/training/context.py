@@ -13,6 +13,7 @@ from spotter.dialogue.training.message import Message, message
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.state import Event, TrainingState
 from spotter.language.days import Direction
+from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 
 
@@ -150,9 +151,7 @@ def _orders(sentence: Message) -> Iterator[Message]:
         begin = at
 
 
-_ordered = frozenset(
-    ["move", "cancel", "reschedule", "shift", "push", "book", "schedule", "plan", "put", "remind", "clear"]
-)
+_ordered = word_set("move cancel reschedule shift push book schedule plan put remind clear")
 
 
 def _tells_of_sets(piece: Message) -> bool:
@@ -160,6 +159,10 @@ def _tells_of_sets(piece: Message) -> bool:
     if not tells_of_sets(piece) or piece.has("timer"):
         return False
     words = piece.words
+    if piece.has("equipment_have") or (
+        piece.says("until", "usual", "usually", "plan", "build", "only") and not piece.exercises
+    ):
+        return False
     marked = any(
         words[at] in ("x", "@", "sets", "reps", "kg", "kilos", "lb", "lbs", "pounds", "set", "times", "kilo", "rpe")
         for at in range(len(words))

@@ -15,16 +15,17 @@ from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.sets_done import Done, SetDone, plain, said
 from spotter.language.days import Direction
 from spotter.language.numbers import ORDINALS, ordinal_at
+from spotter.language.word_lists import word_set
 
 CORRECT, UNDO, DELETE = "correct_workout", "undo_log", "delete_workout"
-_kilograms = frozenset(["kg", "kgs", "kilo", "kilos", "k"])
-_pounds = frozenset(["lb", "lbs", "pound", "pounds"])
+_kilograms = word_set("kg kgs kilo kilos k")
+_pounds = word_set("lb lbs pound pounds")
 
 
 def undo(context: Context) -> Plan | None:
     """The last log taken back."""
     message = context.said
-    if not context.offers(UNDO) or not message.has("take_back"):
+    if not context.offers(UNDO) or not (message.has("take_back") or _takes_back_bluntly(context)):
         return None
     event = context.last_event()
     if event is None or event.name not in ("log_workout", CORRECT):
@@ -39,6 +40,25 @@ def undo(context: Context) -> Plan | None:
     return Plan("undo", (Step(UNDO, {}, "Your last log is taken back."),))
 
 
+def _takes_back_bluntly(context: Context) -> bool:
+    """``wrong person, remove what you just logged``, ``undo``: behind a log, with no day and no figure."""
+    message = context.said
+    event = context.last_event()
+    if event is None or event.name != "log_workout" or event.message < len(context.state.messages) - 2:
+        return False
+    if (
+        message.numbers()
+        or message.days(Direction.PAST)
+        or message.exercises
+        or (message.has("session_noun") and not message.has("log_noun"))
+    ):
+        return False
+    orders = {"remove", "delete", "undo", "erase", "forget", "unlog", "revert", "wipe", "scrap", "cancel"} & set(
+        message.words
+    )
+    return bool(orders) and len(message.words) <= 25
+
+
 def delete(context: Context) -> Plan | None:
     """The log of a day deleted."""
     message = context.said
@@ -48,7 +68,22 @@ def delete(context: Context) -> Plan | None:
         return None
     if _names_a_set(message) or [each for each in message.exercises if each.exercise is not None]:
         return None
-    if message.says("cancel") and message.says("session", "appointment", "training", "slot"):
+    of_log = message.says(
+        "log",
+        "logs",
+        "logged",
+        "entry",
+        "entries",
+        "record",
+        "records",
+        "entered",
+        "did",
+        "says",
+        "put",
+        "numbers",
+        "lifts",
+    )
+    if (not of_log and not message.says("yesterday", "yesterdays", "last", "todays")) or message.says("cancel"):
         return None
     days = [each for each in message.days(Direction.PAST)]
     known = [each.day for each in days if each.day is not None and each.day <= context.today]
@@ -79,8 +114,8 @@ def delete(context: Context) -> Plan | None:
 def correct(context: Context) -> Plan | None:
     """Figures of the log put right."""
     message = context.said
-    if context.offers(CORRECT) and message.has("delete") and _is_whole_set(message) and message.numbers():
-        return ask("correct", "I can take back a whole log, or put figures right. What should that set have been?")
+    if context.offers(CORRECT) and (removed := _removed(context)) is not None:
+        return removed
     if not context.offers(CORRECT) or not _may_correct(context, message):
         return None
     told = context.told
@@ -106,6 +141,42 @@ def correct(context: Context) -> Plan | None:
     return _corrected(context, told, day, current)
 
 
+def _removed(context: Context) -> Plan | None:
+    """A set that is taken out of the log (``remove the 60x8``), or all above a count (``2 sets only``)."""
+    message = context.told
+    takes_out = message.has("delete") and _is_whole_set(message)
+    numbers = message.numbers()
+    few = [int(value) for at, value in numbers if message.words[at + 1 : at + 2] in (("set",), ("sets",))]
+    too_many = len(few) == 1 and len(numbers) == 1 and message.says("only", "just")
+    if not (takes_out or too_many) or message.is_question or context.last("log_workout", CORRECT) is None:
+        return None
+    day = _day(context, message)
+    if day is None:
+        return None
+    done = done_on(context, day)
+    exercise = _exercise(context, message, done)
+    current = next((each for each in done if exercise is not None and each.exercise.id == exercise.id), None)
+    if current is None:
+        return None
+    if too_many:
+        places = list(range(few[0] + 1, len(current.sets) + 1))
+    else:
+        values = {Decimal(str(value)).normalize() for _at, value in numbers}
+        alike = [
+            at
+            for at, one in enumerate(current.sets, start=1)
+            if one.weight is not None and one.weight.normalize() in values and Decimal(one.reps or 0) in values
+        ]
+        places = alike if len(alike) == 1 else []
+    if not places or len(places) == len(current.sets):
+        return ask(
+            "correct", f"In the log of {day_said(day, context.today)} stands {said(current)}. Which set shall go?"
+        )
+    left = Done(current.exercise, tuple(one for at, one in enumerate(current.sets, start=1) if at not in places))
+    arguments = {"exercise": current.exercise.name, "date": day.isoformat(), "sets": places, "remove": True}
+    return Plan("correct", (Step(CORRECT, arguments, f"Corrected for {day_said(day, context.today)}: {said(left)}."),))
+
+
 def _names_a_set(message: Message) -> bool:
     return message.has("correction") and bool(_places(message, 3)) and bool(message.numbers())
 
@@ -117,6 +188,8 @@ def _is_fix(message: Message) -> bool:
 def _may_correct(context: Context, message: Message) -> bool:
     if message.is_question and not message.says("not", "no", "should"):
         return False
+    if context.has_workout and not any(event.name in ("plan_today", "log_workout") for event in context.state.events):
+        return message.says("log", "logged", "entry") and bool(message.numbers())
     if not message.numbers() and not _moves_day(message):
         return False
     pending = context.pending is not None and context.pending.topic == "correct"
@@ -125,6 +198,8 @@ def _may_correct(context: Context, message: Message) -> bool:
     logged = context.last("log_workout", CORRECT) is not None
     if message.has("future") and not message.has("correction"):
         return False
+    if message.exercises and message.says("was", "were") and not _is_whole_set(message) and not message.has("person"):
+        return True
     if _is_whole_set(message) and not _places(message, 12) and not _denied(message):
         return False
     if _places(message, 12) and (logged or message.has("correction") or message.exercises):
@@ -414,7 +489,7 @@ def _steps(new: dict[int, dict[str, Any]], day: date, current: Done, context: Co
         return []
     if len(changed) == len(current.sets) and len({tuple(sorted(each.items())) for each in changed.values()}) == 1:
         return [Step(CORRECT, {**where, **changed[0]})]
-    return [Step(CORRECT, {**where, "set": at + 1, **change}) for at, change in sorted(changed.items())]
+    return [Step(CORRECT, {**where, "sets": [at + 1], **change}) for at, change in sorted(changed.items())]
 
 
 def _with(one: SetDone, change: dict[str, Any]) -> SetDone:

@@ -8,87 +8,17 @@ from pathlib import Path
 from spotter.catalogue import Exercise, get, match
 from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.tokens import Token
+from spotter.language.word_lists import word_set
 from spotter.language.words import singular
 
 _longest_name = 5
-_everyday = frozenset(
-    [
-        "run",
-        "ran",
-        "bike",
-        "cycling",
-        "jog",
-        "jogged",
-        "running",
-        "jogging",
-        "walk",
-        "walked",
-        "walking",
-        "hold",
-        "carry",
-        "bar",
-        "plate",
-        "machine",
-        "step",
-        "steps",
-        "jump",
-        "jumps",
-        "back",
-        "up",
-        "down",
-        "cat",
-        "bus",
-        "swing",
-        "swings",
-        "stretch",
-        "dead",
-        "bird",
-        "dog",
-        "bear",
-        "bridge",
-        "fly",
-        "good",
-        "morning",
-        "clock",
-        "thread",
-        "clean",
-        "cat",
-        "rowing",
-        "march",
-        "skip",
-        "skipping",
-        "climb",
-        "stairs",
-        "swim",
-        "swimming",
-        "bench",
-        "dips",
-        "dip",
-        "chins",
-        "plate",
-        "crunch",
-        "burpee",
-        "burpees",
-    ]
+_everyday = word_set(
+    "run ran bike cycling jog jogged running jogging walk walked walking hold carry bar plate machine step steps jump "
+    "jumps back up down cat bus swing swings stretch dead bird dog bear bridge fly good morning clock thread clean cat "
+    "rowing march skip skipping climb stairs swim swimming bench dips dip chins plate crunch burpee burpees"
 )
 """Words of everyday life: they are an exercise where sets stand beside them, or where the name says more."""
-_vague = frozenset(
-    [
-        "row",
-        "rows",
-        "rowing",
-        "press",
-        "presses",
-        "pressing",
-        "overhead",
-        "curl",
-        "curls",
-        "squat",
-        "lunges",
-        "lunge",
-        "raises",
-    ]
-)
+_vague = word_set("row rows rowing press presses pressing overhead curl curls squat lunges lunge raises")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +34,12 @@ class Named:
 @cache
 def _names() -> Lexicon[str]:
     return Lexicon(read_phrases(Path(__file__).with_name("data") / "exercise_names.txt"))
+
+
+@cache
+def names() -> frozenset[str]:
+    """Every word of a name that no catalogue has."""
+    return _names().words
 
 
 def exercises_said(tokens: Sequence[Token], own: tuple[Exercise, ...]) -> tuple[Named, ...]:
@@ -143,7 +79,8 @@ def _meant(words: tuple[str, ...], own: tuple[Exercise, ...]) -> tuple[Exercise 
     found = match(name, fuzzy=False)
     if found.exercise is not None:
         if len(words) == 1 and words[0] in _everyday and found.exercise not in own:
-            return None
+            of_own = match(name, own, fuzzy=False).exercise if own and words[0] in _lift_words() else None
+            return (of_own, ()) if of_own is not None else None
         return found.exercise, ()
     if len(words) > 2 or not all(singular(word) in _lift_words() or word in _lift_words() for word in words):
         return None
@@ -156,81 +93,17 @@ def _meant(words: tuple[str, ...], own: tuple[Exercise, ...]) -> tuple[Exercise 
     return None
 
 
-_edges = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "in",
-        "on",
-        "at",
-        "of",
-        "for",
-        "with",
-        "and",
-        "or",
-        "my",
-        "i",
-        "it",
-        "to",
-        "from",
-        "did",
-        "do",
-        "done",
-        "today",
-        "is",
-        "was",
-        "me",
-        "no",
-        "not",
-        "so",
-        "all",
-        "both",
-        "each",
-        "per",
-        "one",
-        "up",
-        "then",
-        "now",
-    ]
+_edges = word_set(
+    "a an the in on at of for with and or my i it to from did do done today is was me no not so all both each per one "
+    "up then now"
 ) - {"up"}
 
 
 @cache
 def _lift_words() -> frozenset[str]:
-    return frozenset(
-        [
-            "row",
-            "rows",
-            "rowing",
-            "press",
-            "presses",
-            "pressing",
-            "overhead",
-            "curl",
-            "curls",
-            "squat",
-            "squats",
-            "deadlift",
-            "pulldown",
-            "pulldowns",
-            "bench",
-            "lunge",
-            "lunges",
-            "raise",
-            "raises",
-            "extension",
-            "extensions",
-            "dip",
-            "dips",
-            "rdl",
-            "thrust",
-            "thrusts",
-            "lat",
-            "leg",
-            "barbell",
-            "dumbbell",
-        ]
+    return word_set(
+        "row rows rowing press presses pressing overhead curl curls squat squats deadlift pulldown pulldowns bench "
+        "lunge lunges raise raises extension extensions dip dips rdl thrust thrusts lat leg barbell dumbbell"
     )
 
 

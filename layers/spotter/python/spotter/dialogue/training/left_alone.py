@@ -11,4 +11,6 @@ def read(context: Context) -> Plan | None:
         return None
     if context.has_workout and not context.state.events:
         return None
+    if message.has("timer"):
+        return None
     return Plan("nothing", text="All right, I leave it as it is.")

@@ -23,6 +23,8 @@ def read(context: Context) -> Plan | None:
         return None
     message = context.said
     pending = context.pending if context.pending is not None and context.pending.topic == "log" else None
+    if pending is None and not _may_be_done(context):
+        return None
     if not (message.exercises or tells_of_sets(message) or message.has("same") or _is_bare_answer(context)):
         return None
     if message.has("not_log"):
@@ -37,7 +39,9 @@ def read(context: Context) -> Plan | None:
     done = _with_same(context, kept, found)
     day, doubt = _day(context)
     if doubt:
-        return ask("log", doubt, **_partial(found, kept))
+        return Plan("log", question=doubt, partial=_partial(found, kept))
+    if found.doubts and not done and pending is None and not _tells_of_doing(message):
+        return None
     if found.doubts or (pending is None and found.unnamed and not done):
         return _asked(context, found, kept)
     if not done:
@@ -49,6 +53,43 @@ def read(context: Context) -> Plan | None:
         arguments["date"] = day.isoformat()
     told = f"Logged for {day_said(day, context.today)}: {'; '.join(map(said, done))}."
     return Plan("log", (Step(TOOL, arguments, told),), partial={"done": done, "day": day})
+
+
+def _tells_of_doing(message: Message) -> bool:
+    """Whether figures that notation declines are worth a question: something was done, or they are written as sets."""
+    return message.says(*_performed, "x", "@", "add", "put", "then", "reps", "kg", "today") and not message.is_question
+
+
+def _may_be_done(context: Context) -> bool:
+    """Whether figures can be of what was done: with a workout in hand that was not planned for today they may be for it."""
+    message = context.said
+    if message.says(*BUILDING) and not message.says("did", "done", "finished", "completed", "performed", "log"):
+        return False
+    if not context.has_workout or any(event.name in ("plan_today", TOOL) for event in context.state.events):
+        return True
+    return (
+        message.says(*_performed) and not message.is_question and not message.says("change", "make", "swap", "instead")
+    )
+
+
+BUILDING = ("workout", "build", "create", "design", "routine", "write", "plan")
+_performed = (
+    "did",
+    "done",
+    "finished",
+    "completed",
+    "performed",
+    "logged",
+    "log",
+    "hit",
+    "got",
+    "benched",
+    "squatted",
+    "deadlifted",
+    "managed",
+    "trained",
+    "yesterday",
+)
 
 
 def _unit(context: Context, kept: Message) -> Unit:
@@ -89,7 +130,10 @@ def _done_part(context: Context) -> Message:
         if sentence.is_question and not _tells_before_asking(sentence):
             continue
         if sentence.has("future") and not _was_done(sentence):
-            continue
+            before = _before_plans(sentence)
+            if before is None:
+                continue
+            sentence = before
         kept.append(sentence)
     tokens = tuple(token for at, each in enumerate(kept) for token in (*(_break(context, at)), *each.tokens))
     return replace(message, tokens=tokens)
@@ -124,6 +168,16 @@ def _tells_of_equipment(sentence: Message) -> bool:
     )
 
 
+def _before_plans(sentence: Message) -> Message | None:
+    """What was done, before a comma behind which plans are told: ``80x5x3, gonna try 82.5 next week``."""
+    begins = min(entry.start for entry in sentence.cues("future"))
+    commas = [at for at, word in enumerate(sentence.words[:begins]) if word in (",", "but", "so", "and")]
+    if not commas:
+        return None
+    before = sentence.part(0, commas[-1])
+    return before if before.exercises and tells_of_sets(before) and not before.has("future") else None
+
+
 def _was_done(sentence: Message) -> bool:
     return bool({"did", "done", "finished", "got", "hit"} & set(sentence.words)) and not sentence.says(
         "tomorrow", "gonna", "ill", "will", "would"
@@ -153,7 +207,21 @@ def _is_of_another(sentence: Message, kept: list[Message]) -> bool:
     ]
     first = people[0].start
     begins = sentence.words[0] in ("my",) and first == 1
-    return (begins or first == 0) and not any(at > 1 and sentence.words[at] in ("i", "ive") for at in mine)
+    calls = sentence.words[first] in (
+        "coach",
+        "dude",
+        "guy",
+        "lad",
+        "mate",
+        "kid",
+        "buddy",
+        "friend",
+        "boss",
+        "trainer",
+    )
+    return (begins or (first == 0 and not calls)) and not any(
+        at > 1 and sentence.words[at] in ("i", "ive") for at in mine
+    )
 
 
 def _context_exercise(context: Context) -> Exercise | None:
@@ -165,9 +233,7 @@ def _context_exercise(context: Context) -> Exercise | None:
     if event is None or event.message < len(context.state.messages) - 4:
         return _talked_about(context)
     if event.name == "generate_exercise_timer":
-        names = read_names(
-            context, str(event.call.arguments.get("exercise") or event.call.arguments.get("exercise_name") or "")
-        )
+        names = read_names(context, str(event.call.arguments.get("name") or ""))
         return names[0] if names else None
     if event.name in ("log_workout", "correct_workout"):
         text = str(event.call.arguments.get("text") or event.call.arguments.get("exercise") or "")

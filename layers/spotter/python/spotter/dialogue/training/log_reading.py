@@ -61,6 +61,10 @@ def read_log(said: Message, unit: Unit, context: Exercise | None = None, context
     for sentence in sentences:
         for clause in _clauses(sentence):
             named = _clear(clause.exercises[0], clause) if clause.exercises else None
+            if named is not None and named.exercise is None and clause.words[named.start : named.end] == ("press",):
+                overhead = [each for each in named.candidates if each.id == "overhead-press"]
+                beside = any(one.exercise is not None and one.exercise.id == "bench-press" for one in said.exercises)
+                named = replace(named, exercise=overhead[0]) if overhead and beside else named
             is_same = sentence.has("same")
             if named is not None and named.exercise is None:
                 if _run(clause.tokens):
@@ -76,7 +80,7 @@ def read_log(said: Message, unit: Unit, context: Exercise | None = None, context
                     bare.append(named)
                 continue
             run = _run(_behind_names(clause))
-            if not run:
+            if not run or (exercise is None and len(clause.tokens) == 1 and len(sentences) > 2):
                 continue
             meant = exercise or last or context
             if meant is None:
@@ -87,6 +91,11 @@ def read_log(said: Message, unit: Unit, context: Exercise | None = None, context
                 continue
             if exercise is None and done and (mended := _mended_last(done[-1], clause, run)) is not None:
                 done[-1] = mended
+                continue
+            if found is None and not _tells_sets_surely(run):
+                last = meant if exercise is not None else last
+                if exercise is not None and named is not None:
+                    bare.append(named)
                 continue
             if found is None:
                 doubts.append(Doubt(clause.quoted(), _question(meant, run)))
@@ -104,14 +113,25 @@ def _in_one(said: Message, sentences: Sequence[Message]) -> Message:
     return replace(said, tokens=tuple(token for each in held for token in each.tokens))
 
 
+def _tells_sets_surely(run: Sequence[Piece]) -> bool:
+    """Whether figures can be of nothing but sets: a lone number or a length of time tells of anything."""
+    kinds = {piece.kind for piece in run}
+    if kinds & {"x", "sets", "reps", "@", "rpe", "rir"} or ("unit" in kinds and _numbers(run) > 0):
+        return True
+    return _numbers(run) > 1 and "min" not in kinds
+
+
 def _clear(named: Named, clause: Message) -> Named:
     """What is named, where its implement or the exercises beside it make it clear."""
     if named.exercise is not None:
         return named
     for implement, words in _implements.items():
         if clause.says(*words):
-            fitting = [each for each in named.candidates if each.implement.value == implement]
-            if len(fitting) == 1:
+            fitting = sorted(
+                (each for each in named.candidates if each.implement.value == implement),
+                key=lambda each: len(each.name),
+            )
+            if fitting:
                 return replace(named, exercise=fitting[0])
     return named
 
@@ -145,11 +165,28 @@ def _numbers(run: Sequence[Piece]) -> int:
 
 
 def _clauses(sentence: Message) -> list[Message]:
+    """The clauses of a sentence, each cut once more before what it says of its last set."""
+    return [part for clause in _by_names(sentence) for part in _before_last_set(clause)]
+
+
+def _before_last_set(clause: Message) -> list[Message]:
+    words = clause.words
+    numbers = [at for at, _value in clause.numbers()]
+    for at, word in enumerate(words):
+        says = word == "last" and words[at + 1 : at + 2] in (("set",), ("one",))
+        if says and any(place < at for place in numbers) and any(place > at + 1 for place in numbers):
+            return [clause.part(0, at), clause.part(at, len(words))]
+    return [clause]
+
+
+def _by_names(sentence: Message) -> list[Message]:
     """A sentence cut where the next exercise begins, or ends, if the numbers stand before the names."""
     names = sentence.exercises
     if len(names) < 2:
         return [sentence]
     tokens = sentence.tokens
+    if _run(tokens[: names[0].start]) and (parted := _parted(sentence)):
+        return parted
     if _run(tokens[: names[0].start]) and not _run(tokens[names[-1].end :]):
         ends = [_behind_times(sentence, each.end) for each in names]
         begins = [0, *ends[:-1]]
@@ -158,6 +195,24 @@ def _clauses(sentence: Message) -> list[Message]:
     begins = [0, *(each.start for each in names[1:])]
     ends = [*begins[1:], len(tokens)]
     return [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
+
+
+def _parted(sentence: Message) -> list[Message]:
+    """The sentence cut at commas and joins so that each part has one exercise and its figures; empty if it is not so."""
+    words = sentence.words
+    cuts = [0, *(at for at, word in enumerate(words) if word in (",", "and", "then", "plus", "&")), len(words)]
+    parts: list[Message] = []
+    begin = 0
+    for end in cuts[1:]:
+        part = sentence.part(begin, end)
+        rest = sentence.part(end, len(words))
+        if part.exercises and (not rest.exercises or _run(sentence.part(end, rest.exercises[0].start + end).tokens)):
+            parts.append(part)
+            begin = end
+    if begin < len(words) and parts:
+        parts[-1] = replace(sentence, tokens=parts[-1].tokens + sentence.tokens[begin:])
+    fits = all(len(each.exercises) == 1 and _run(_behind_names(each)) for each in parts)
+    return parts if len(parts) > 1 and fits else []
 
 
 def _behind_times(sentence: Message, end: int) -> int:
@@ -179,6 +234,8 @@ def _read(exercise: Exercise, clause: Message, unit: Unit, context_load: str = "
     run = _run(rest)
     plain, overall, of_last = _without_effort(run)
     texts = [_spelled(run), written(clause.text, rest), _spelled(plain)]
+    if overall is not None or of_last is not None:
+        texts = texts[2:]
     if context_load:
         texts = [f"{context_load} {_spelled(run)}", f"{_spelled(run)} {context_load}"]
     for text in dict.fromkeys(texts):
@@ -197,6 +254,35 @@ def _read(exercise: Exercise, clause: Message, unit: Unit, context_load: str = "
         if takes_effort and of_last is not None:
             sets = (*sets[:-1], replace(sets[-1], rpe=of_last))
         return Done(exercise, sets)
+    return _by_chunks(exercise, run, unit)
+
+
+def _by_chunks(exercise: Exercise, run: Sequence[Piece], unit: Unit) -> Done | None:
+    """The sets of a run that is told piece by piece, ``two sets of 5 with 315 lb, then a single with 150 kg``."""
+    for cut in ("then", ","):
+        chunks: list[list[Piece]] = [[]]
+        for piece in run:
+            if piece.kind == cut and chunks[-1]:
+                chunks.append([])
+            elif piece.kind != cut:
+                chunks[-1].append(piece)
+        chunks = [
+            chunk for chunk in chunks if any(piece.kind in ("n", "single", "triple", "double") for piece in chunk)
+        ]
+        if len(chunks) < 2:
+            continue
+        sets: list[SetDone] = []
+        for chunk in chunks:
+            log = parse(f"{exercise.name}: {_spelled(chunk)}", None, default_unit=unit)
+            found = sets_of(log) if is_clean(log) else ()
+            loaded = any(piece.kind == "unit" for piece in chunk)
+            if len(found) != 1 or found[0].exercise.id != exercise.id or not loaded:
+                break
+            if any(one.reps is None or one.weight is None for one in found[0].sets):
+                break
+            sets += found[0].sets
+        else:
+            return Done(exercise, tuple(sets))
     return None
 
 
@@ -282,7 +368,8 @@ def _spelled(run: Sequence[Piece]) -> str:
             is_product = (
                 at and parts[at - 1].kind in ("unit", "n") and at + 1 < len(parts) and parts[at + 1].kind == "n"
             )
-            text.append("x" if is_product else "")
+            is_counted = at + 2 < len(parts) and parts[at + 2].kind in ("x", "sets", "times")
+            text.append("x" if is_product and not is_counted else "")
             continue
         if piece.kind in ("all", "last", "both", "of", "side", "at"):
             continue
@@ -363,7 +450,7 @@ def _marked_reps(parts: list[Piece]) -> list[Piece]:
             if end < len(parts) and parts[end].kind == "," and end + 1 < len(parts) and parts[end + 1].kind == "x":
                 end += 1
         before = found[-1].kind if found else ""
-        if len(marked) > 1 and before in ("n", "unit") and _is_load(found):
+        if len(marked) > 2 and before in ("n", "unit") and _is_load(found):
             found.append(Piece("list", "/".join(marked)))
             at = end
             continue

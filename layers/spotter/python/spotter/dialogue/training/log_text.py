@@ -9,71 +9,22 @@ from decimal import Decimal
 
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
+from spotter.language.word_lists import word_set
 
-_kilograms = frozenset(["kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramm", "k", "kgr"])
-_pounds = frozenset(["lb", "lbs", "pound", "pounds", "#"])
-_seconds = frozenset(["s", "sec", "secs", "second", "seconds"])
-_minutes = frozenset(["min", "mins", "minute", "minutes"])
-_sets = frozenset(["sets", "set", "lots", "lot", "rounds", "series", "serie", "satze", "satz", "x"])
-_reps = frozenset(["reps", "rep", "repetitions", "repetition", "times", "wiederholungen", "reps.", "apiece"])
-_times = frozenset(["times", "x", "*", "by"])
-_linking = frozenset(["of", "with", "at", "for", "by", "a", "each", "and", "then", "&", "the", "on"])
-_foreign = frozenset(
-    [
-        "h",
-        "hr",
-        "hrs",
-        "hour",
-        "hours",
-        "year",
-        "years",
-        "yr",
-        "yrs",
-        "yo",
-        "mg",
-        "g",
-        "gram",
-        "grams",
-        "bpm",
-        "steps",
-        "step",
-        "%",
-        "percent",
-        "old",
-        "km",
-        "m",
-        "miles",
-        "kcal",
-        "cal",
-        "calories",
-        "cm",
-        "am",
-        "pm",
-        "oclock",
-        "days",
-        "day",
-        "weeks",
-        "week",
-        "months",
-        "month",
-        "coffees",
-        "coffee",
-        "kids",
-        "nights",
-        "th",
-        "st",
-        "nd",
-        "rd",
-        "euro",
-        "euros",
-        "people",
-        "bus",
-    ]
+_kilograms = word_set("kg kgs kilo kilos kilogram kilograms kilogramm k kgr")
+_pounds = word_set("lb lbs pound pounds #")
+_seconds = word_set("s sec secs second seconds")
+_minutes = word_set("min mins minute minutes")
+_sets = word_set("sets set lots lot rounds series serie satze satz x")
+_reps = word_set("reps rep repetitions repetition times wiederholungen reps. apiece")
+_times = word_set("times x * by")
+_linking = word_set("of with at for by a each and then & the on")
+_foreign = word_set(
+    "h hr hrs hour hours year years yr yrs yo mg g gram grams bpm steps step % percent old km m miles kcal cal calories cm "
+    "am pm oclock days day weeks week months month coffees coffee kids nights th st nd rd euro euros people bus"
 )
-_before_foreign = frozenset(
-    ["bus", "line", "tram", "room", "gate", "number", "age", "aged", "plot", "route", "platform"]
-)
-_pointing = frozenset(["last", "first", "that", "this", "the", "which", "other", "next", "no", "good", "big"])
+_before_foreign = word_set("bus line tram room gate number age aged plot route platform")
+_pointing = word_set("last first that this the which other next no good big")
 
 
 class Piece:

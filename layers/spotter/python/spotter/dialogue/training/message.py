@@ -1,13 +1,13 @@
 """A message about training data, read once: its words, their signs, days, times, exercises, numbers and sentences."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
 
 from spotter.catalogue import Exercise
-from spotter.dialogue.training.exercises_said import Named, exercises_said
+from spotter.dialogue.training.exercises_said import Named, exercises_said, names
 from spotter.dialogue.understanding.read import plain
 from spotter.language.clock_times import TimeMention, clock_time_at, clock_times
 from spotter.language.days import DayMention, Direction, days
@@ -15,6 +15,7 @@ from spotter.language.durations import durations
 from spotter.language.lexicon import Entry, Lexicon, read_phrases
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind, tokenise
+from spotter.language.word_lists import word_set
 
 _ends = frozenset(".!?;")
 _longest_tokens = 400
@@ -130,34 +131,8 @@ class Message:
         return " ".join(self.text[self.tokens[0].start : self.tokens[-1].end].split())
 
 
-_openings = frozenset(
-    [
-        "and",
-        "so",
-        "ok",
-        "okay",
-        "right",
-        "hey",
-        "well",
-        "oh",
-        "but",
-        "also",
-        "then",
-        "now",
-        "k",
-        "coach",
-        "hm",
-        "hmm",
-        "um",
-        "btw",
-        "yo",
-        "please",
-        "sorry",
-        ",",
-        "dear",
-        "cool",
-        "hi",
-    ]
+_openings = word_set(
+    "and so ok okay right hey well oh but also then now k coach hm hmm um btw yo please sorry , dear cool hi"
 )
 
 
@@ -170,40 +145,41 @@ def message(text: str, today: date, own: tuple[Exercise, ...] = ()) -> Message:
 def _tokens(text: str) -> tuple[Token, ...]:
     read = plain(text).tokens
     exact = tokenise(text)[:_longest_tokens]
-    return tuple(
-        one if two is None or one.kind is not TokenKind.WORD or one.text in _kept else two
+    own = names()
+    found = tuple(
+        one if two is None or one.text in own or one.kind is not TokenKind.WORD or one.text in _kept else two
         for one, two in zip(exact, (*read, *(None for _ in exact)), strict=False)
     )
+    return tuple(_weekday(found, at) for at in range(len(found)))
 
 
-_kept = frozenset(
-    [
-        "sq",
-        "sqt",
-        "sqts",
-        "ohp",
-        "ohps",
-        "rdl",
-        "rdls",
-        "dl",
-        "dls",
-        "bw",
-        "x",
-        "rpe",
-        "rir",
-        "s",
-        "lb",
-        "lbs",
-        "kg",
-        "kgs",
-        "k",
-        "bp",
-        "pd",
-        "pw",
-        "tz",
-        "yday",
-        "terca",
-    ]
+_weekdays = {
+    "mon": "monday",
+    "tue": "tuesday",
+    "tues": "tuesday",
+    "wed": "wednesday",
+    "thu": "thursday",
+    "thur": "thursday",
+}
+_weekdays |= {"thurs": "thursday", "fri": "friday", "sat": "saturday", "sun": "sunday"}
+_weekdays |= {"sats": "saturdays", "mons": "mondays", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow"}
+_not_days = {
+    "sat": word_set("i he she we they cat dog and just who it been"),
+    "sun": word_set("the in hot"),
+    "wed": word_set("got"),
+}
+
+
+def _weekday(tokens: Sequence[Token], at: int) -> Token:
+    """A weekday cut short as the whole word, where it is no other word."""
+    word = tokens[at].text
+    if word not in _weekdays or (at and tokens[at - 1].text in _not_days.get(word, ())):
+        return tokens[at]
+    return replace(tokens[at], text=_weekdays[word])
+
+
+_kept = word_set(
+    "mondays tuesdays wednesdays thursdays fridays saturdays sundays sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca"
 )
 
 

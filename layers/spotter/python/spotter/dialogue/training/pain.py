@@ -3,8 +3,9 @@
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
-from spotter.language.lexicon import Lexicon
+from spotter.language.lexicon import Entry, Lexicon
 from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
 
 SET, END = "set_pain", "end_pain"
 PARTS = Lexicon(
@@ -113,42 +114,11 @@ SIGNS = Lexicon(
         " pinged",
     ]
 )
-_mild = frozenset(
-    [
-        "mild",
-        "mildly",
-        "slight",
-        "slightly",
-        "bit",
-        "little",
-        "lightly",
-        "niggle",
-        "niggling",
-        "grumbling",
-        "minor",
-        "twinge",
-        "twinges",
-        "bearable",
-        "faint",
-    ]
+_mild = word_set(
+    "mild mildly slight slightly bit little lightly niggle niggling grumbling minor twinge twinges bearable faint"
 )
-_severe = frozenset(
-    [
-        "severe",
-        "severely",
-        "terrible",
-        "terribly",
-        "awful",
-        "excruciating",
-        "unbearable",
-        "really",
-        "badly",
-        "bad",
-        "agony",
-        "killing",
-        "horrible",
-        "sharp",
-    ]
+_severe = word_set(
+    "severe severely terrible terribly awful excruciating unbearable really badly bad agony killing horrible sharp"
 )
 _least_severe, _least_moderate = 7, 4
 
@@ -250,7 +220,7 @@ def told(context: Context) -> Plan | None:
     return _set(context, message, part, scale)
 
 
-def _right_part(message: Message, parts: list) -> object:  # type: ignore[type-arg]
+def _right_part(message: Message, parts: list[Entry[str]]) -> Entry[str]:
     """Of several parts the one that is nearest to what is wrong."""
     signs = [entry.start for entry in SIGNS.find(message.tokens)]
     if not signs:

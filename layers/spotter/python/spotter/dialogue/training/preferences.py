@@ -7,6 +7,7 @@ from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.days import Direction
 from spotter.language.lexicon import Lexicon
+from spotter.language.word_lists import word_set
 
 SET, DROP = "set_preference", "delete_preference"
 _equipment = Lexicon(
@@ -42,24 +43,7 @@ _movements = Lexicon(
     }.items()
     for phrase in phrases.split(",")
 )
-_refusals = frozenset(
-    [
-        "no",
-        "never",
-        "not",
-        "avoid",
-        "without",
-        "hate",
-        "skip",
-        "exclude",
-        "dont",
-        "wont",
-        "cant",
-        "ban",
-        "refuse",
-        "stop",
-    ]
-)
+_refusals = word_set("no never not avoid without hate skip exclude dont wont cant ban refuse stop")
 _for_good = (
     "ever",
     "never",
@@ -166,7 +150,7 @@ def note(context: Context) -> Plan | None:
         return None
     if message.says("what", "why", "how", "which", "should") and message.is_question:
         return None
-    for reader in (_time, _intensity, _equipment_wish, _exclusion, _focus, _custom):
+    for reader in (_time, _intensity, _location, _equipment_wish, _exclusion, _focus, _custom):
         found = reader(message)
         if found is not None:
             kind, value, default = found
@@ -243,7 +227,7 @@ def _time(message: Message) -> tuple[str, str, str] | None:
     return "time_available", f"{value} minutes", "session"
 
 
-_weekdays = frozenset(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
+_weekdays = word_set("monday tuesday wednesday thursday friday saturday sunday")
 
 
 def _intensity(message: Message) -> tuple[str, str, str] | None:
@@ -288,6 +272,14 @@ def _equipment_wish(message: Message) -> tuple[str, str, str] | None:
     if any(word in message.words for word in ("today", "tonight")) and not _lasts(message):
         return None
     return "equipment", ", ".join(dict.fromkeys(has)), "permanent"
+
+
+def _location(message: Message) -> tuple[str, str, str] | None:
+    places = {"home": ("home", "garage"), "outdoors": ("park", "outdoors", "outside"), "hotel": ("hotel",)}
+    trains = message.says("train", "training", "trains", "work", "working", "lift", "lifting", "sessions", "workouts")
+    if not trains or not _lasts(message) or list(_equipment.find(message.tokens)) or message.is_question:
+        return None
+    return next((("location", place, "permanent") for place, words in places.items() if message.says(*words)), None)
 
 
 def _is_denied(message: Message, at: int) -> bool:

@@ -21,6 +21,8 @@ from spotter.dialogue.training import (
     today,
 )
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.log_reading import tells_of_sets
+from spotter.dialogue.training.message import message
 from spotter.dialogue.training.plan import Plan, Step
 from spotter.dialogue.training.state import SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.messages import Request
@@ -62,6 +64,11 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
+_in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
+"""All that is done for somebody who needs care before anything else."""
+_CARING = (
+    "Look after yourself first. If it gets worse, or you are not sure what it is, please have a doctor look at it."
+)
 
 
 def answered(request: Request, *, has_workout: bool, in_care: bool = False) -> Answer | None:
@@ -130,8 +137,10 @@ def _plans(state: TrainingState, request: Request, *, has_workout: bool, in_care
     if len(context.said.tokens) > _most_words or not context.said.tokens:
         return ()
     if in_care:
-        noted = pain.told(context)
-        return (noted,) if noted is not None and noted.steps else ()
+        noted = pain.told(context) or (schedule.read(context) if context.said.has("cancel") else None)
+        if noted is None or not noted.steps or any(step.tool not in _in_care for step in noted.steps):
+            return ()
+        return (noted, Plan("care", text=_CARING))
     found = _first_plan(context)
     if found is None:
         return ()
@@ -169,3 +178,39 @@ def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Pl
     )
     found = _first_plan(Context(before, date.fromisoformat(request.today), earlier, has_workout))
     return found if found is not None and found.question else None
+
+
+def tells_only(request: Request, text: str) -> bool:
+    """Whether a message asks for no workout in so many words, and tells of the past or asks: of training data, that is.
+
+    Only where there is training data to speak of: without it, what is told is what a workout is to be made of.
+    """
+    if "log_workout" not in {tool.name for tool in request.tools} or not request.today:
+        return False
+    said = message(text, date.fromisoformat(request.today))
+    if said.says(*_building):
+        return False
+    return said.words[:1] in (("did",), ("was",), ("were",)) or (
+        bool(said.exercises)
+        and tells_of_sets(said)
+        and said.says("did", "done", "was", "were", "got", "hit", "finished")
+    )
+
+
+_building = (
+    "workout",
+    "session",
+    "plan",
+    "build",
+    "make",
+    "give",
+    "gimme",
+    "create",
+    "design",
+    "need",
+    "want",
+    "routine",
+    "something",
+    "program",
+    "programme",
+)

@@ -9,50 +9,12 @@ from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.days import DayMention, Direction
 from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
 
 BOOK, MOVE, CANCEL = "schedule_workout", "update_scheduled_workout", "cancel_scheduled_workout"
-_cancelling = frozenset(
-    [
-        "cancel",
-        "scrap",
-        "skip",
-        "drop",
-        "delete",
-        "remove",
-        "axe",
-        "kill",
-        "ditch",
-        "abandon",
-        "unschedule",
-        "nix",
-        "bin",
-        "strike",
-        "out",
-    ]
-)
-_moving = frozenset(
-    [
-        "move",
-        "shift",
-        "push",
-        "pass",
-        "lay",
-        "reschedule",
-        "postpone",
-        "delay",
-        "transfer",
-        "bump",
-        "slide",
-        "swap",
-        "change",
-        "moved",
-        "bring",
-        "put",
-    ]
-)
-_booking = frozenset(
-    ["book", "schedule", "put", "reserve", "mark", "pencil", "slot", "pop", "stick", "arrange", "add", "set"]
-)
+_cancelling = word_set("cancel scrap skip drop delete remove axe kill ditch abandon unschedule nix bin strike out")
+_moving = word_set("move shift push pass lay reschedule postpone delay transfer bump slide swap change moved bring put")
+_booking = word_set("book schedule put reserve mark pencil slot pop stick arrange add set")
 _names = (
     "upper",
     "lower",
@@ -68,6 +30,9 @@ _names = (
     "chest",
     "arms",
 )
+_counted = word_set("min mins minutes x sets reps kg kilos lb lbs of days weeks exercises")
+_either_half = range(6, 9)
+"""People train at six in the morning and at six in the evening: which it is has to be asked."""
 _vague_hours = range(1, 6)
 """``At 5`` is in the afternoon: nobody trains at five in the morning without saying so."""
 
@@ -111,6 +76,12 @@ def _concerns(message: Message) -> bool:
         return message.says("move", "push", "cancel", "instead")
     if message.says("log", "logged", "entry", "correct", "corrected"):
         return False
+    if (
+        message.phrase("train on")
+        or message.phrase("new session")
+        or (message.times() and message.days(Direction.FUTURE))
+    ):
+        return True
     verbs = set(message.words) & (_cancelling | _moving | _booking) or message.has("cancel", "move", "book")
     has_when = bool(message.days(Direction.FUTURE)) or bool(message.times())
     return bool(verbs) and (has_when or message.has("session_noun"))
@@ -148,6 +119,7 @@ def _clock(message: Message, days: list[_Day]) -> time | None:
     """The time of day; of several the last."""
     found = [(each.start, each.clock or _likely(each.candidates, message)) for each in message.times()]
     words = message.words
+    ends = {each.end for each in days}
     held = {at for each in days for at in range(each.start, each.end)} | {
         at for each in message.times() for at in range(each.start, each.end)
     }
@@ -166,6 +138,8 @@ def _clock(message: Message, days: list[_Day]) -> time | None:
                 found.append((at, time(hour, 0)))
             elif behind == "oclock" and hour < 24:
                 found.append((at, _likely((time(hour % 24), time((hour + 12) % 24)), message)))
+            elif (at in ends or before in ("@", "around", "about")) and 5 <= hour < 24 and behind not in _counted:
+                found.append((at, _likely((time(hour), time(hour + 12)), message) if hour <= 11 else time(hour)))
             elif before == "at" and hour < 24:
                 found.append((at, _likely((time(hour), time(hour + 12)), message) if hour <= 12 else time(hour)))
     wrong = {
@@ -185,6 +159,8 @@ def _likely(candidates: Sequence[time], message: Message) -> time | None:
         return candidates[0]
     if message.says("evening", "afternoon", "pm", "tonight", "night"):
         return candidates[-1]
+    if candidates[0].hour in _either_half and len(candidates) > 1:
+        return None
     return candidates[-1] if candidates[0].hour in _vague_hours else candidates[0]
 
 
@@ -194,6 +170,25 @@ def _intent(
     words = set(message.words)
     named = None if _names_another(context, message) else _session_meant(context, message, days)
     follows = follows and not _names_another(context, message)
+    cant = any(
+        message.phrase(phrase)
+        for phrase in (
+            "cant make",
+            "cant come",
+            "wont make",
+            "wont be",
+            "not coming",
+            "is off",
+            "cant train",
+            "cant do",
+            "is cancelled",
+            "not happening",
+        )
+    )
+    if cant and named and clock is None and len(days) == 1 and not words & {"move", "instead", "shift", "push", "same"}:
+        return "cancel"
+    if _amends(message) and named and clock is not None:
+        return "move"
     moves = bool(words & (_moving - {"put", "set", "change"})) or any(
         message.phrase(phrase)
         for phrase in (
@@ -259,6 +254,9 @@ def _intent(
         return "book"
     if moves and message.has("session_noun") and not message.exercises:
         return "move"
+    plans = bool(words & {"train", "training", "session", "calendar", "new"}) or bool(_name(context, message))
+    if plans and days and clock is not None and not message.is_question and not named:
+        return "book"
     if (
         follows
         and clock is not None
@@ -278,6 +276,22 @@ def _names_another(context: Context, message: Message) -> bool:
     return bool(named) and not named & there
 
 
+def _amends(message: Message) -> bool:
+    """``monday 18:00 doesnt work, 20:00 please``."""
+    return any(
+        message.phrase(phrase)
+        for phrase in (
+            "doesnt work",
+            "does not work",
+            "wont work",
+            "is too early",
+            "is too late",
+            "isnt possible",
+            "is impossible",
+        )
+    )
+
+
 def _last_session(context: Context) -> dict[str, Any] | None:
     """The session that was booked or moved last in this conversation."""
     event = context.last_event()
@@ -288,10 +302,11 @@ def _last_session(context: Context) -> dict[str, Any] | None:
 
 def _of_event(context: Context, name: str, arguments: dict[str, Any]) -> dict[str, Any] | None:
     if name == MOVE:
-        return next((each for each in context.schedule if each.get("id") == arguments.get("id")), None)
+        return next((each for each in context.schedule if each.get("id") == arguments.get("schedule_id")), None)
     same = [each for each in context.schedule if each.get("date") == arguments.get("date")]
     exact = [each for each in same if each.get("time") == arguments.get("time")]
-    return (exact or same or [None])[-1]
+    found = exact or same
+    return found[-1] if found else None
 
 
 def _session_meant(context: Context, message: Message, days: list[_Day]) -> dict[str, Any] | None:
@@ -339,7 +354,9 @@ def _cancel(context: Context, message: Message, days: list[_Day]) -> Plan | None
         return None
     found = by_day or [session]
     chosen = found if len({each.get("id") for each in found}) == len(days) and len(days) > 1 else found[:1]
-    steps = tuple(Step(CANCEL, {"id": str(each["id"])}, f"Cancelled: {_said(context, each)}.") for each in chosen)
+    steps = tuple(
+        Step(CANCEL, {"schedule_id": str(each["id"])}, f"Cancelled: {_said(context, each)}.") for each in chosen
+    )
     return Plan("schedule", steps)
 
 
@@ -367,7 +384,17 @@ def _move(context: Context, message: Message, days: list[_Day], clock: time | No
             return None
         return ask("schedule", f"Which session shall I move, and to when?{_agenda(context)}", intent="move")
     new = _target(context, message, days, session)
-    arguments: dict[str, Any] = {"id": str(session["id"])}
+    if (
+        clock is None
+        and session.get("time")
+        and (seconds := message.seconds())
+        and message.says("later", "earlier", "sooner", "back", "forward")
+    ):
+        sign = -1 if message.says("earlier", "sooner", "forward") else 1
+        own = time.fromisoformat(str(session["time"]))
+        minutes = own.hour * 60 + own.minute + sign * seconds[0] // 60
+        clock = time(minutes // 60, minutes % 60) if 0 <= minutes < 24 * 60 else None
+    arguments: dict[str, Any] = {"schedule_id": str(session["id"])}
     if new is not None and new.isoformat() != session.get("date"):
         arguments["date"] = new.isoformat()
     if clock is not None and f"{clock:%H:%M}" != session.get("time"):
@@ -436,6 +463,11 @@ def _target(context: Context, message: Message, days: list[_Day], session: dict[
     return (ahead or following or options)[0]
 
 
+def _has_other_figures(message: Message, days: list[_Day]) -> bool:
+    held = {at for each in days for at in range(each.start, each.end)}
+    return any(at not in held and message.words[at] != "one" for at, _value in message.numbers())
+
+
 def _is_weekday_alone(words: tuple[str, ...], day: _Day) -> bool:
     spoken = set(words[day.start : day.end])
     return not spoken & {"next", "this", "tomorrow", "today", "coming"} and not any(word.isdecimal() for word in spoken)
@@ -445,6 +477,8 @@ def _book(context: Context, message: Message, days: list[_Day], clock: time | No
     if not days and clock is None:
         return ask("schedule", "For which day and time?", intent="book")
     pairs = _pairs(message, days, clock)
+    if clock is None and _has_other_figures(message, days):
+        return ask("schedule", "At what time?", intent="book")
     steps = []
     for day, at, begin, end in pairs:
         arguments: dict[str, Any] = {"date": day.isoformat()}
@@ -463,7 +497,8 @@ def _book(context: Context, message: Message, days: list[_Day], clock: time | No
 def _pairs(message: Message, days: list[_Day], clock: time | None) -> list[tuple[date, time | None, int, int]]:
     end = len(message.tokens)
     if len(days) < 2:
-        day = days[0].days[-1] if days and message.phrase("next week") else (days[0].days[0] if days else message.today)
+        later = message.phrase("next week") or bool(days and "next" in message.words[days[0].start : days[0].end])
+        day = days[0].days[-1] if days and later else (days[0].days[0] if days else message.today)
         return [(day, clock, 0, end)]
     found = []
     next_week = message.phrase("next week")

@@ -6,12 +6,13 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.durations import durations
+from spotter.language.word_lists import word_set
 
 ONE, WHOLE = "generate_exercise_timer", "generate_workout_timers"
-_tabata = {"rounds": 8, "work_seconds": 20, "rest_seconds": 10}
-_rounds = frozenset(["rounds", "round", "times", "sets", "x", "intervals", "circuits"])
-_rest_words = frozenset(["off", "rest", "pause", "break", "recovery", "between"])
-_work_words = frozenset(["on", "work", "hold", "working", "effort"])
+_tabata = {"sets": 8, "work": 20, "rest": 10}
+_rounds = word_set("rounds round times sets x intervals circuits")
+_rest_words = word_set("off rest pause break recovery between")
+_work_words = word_set("on work hold working effort")
 
 
 def read(context: Context) -> Plan | None:
@@ -39,24 +40,24 @@ def read(context: Context) -> Plan | None:
     if message.says("tabata"):
         found = {**_tabata, **found}
     if message.says("emom") and (minutes := message.minutes()):
-        found = {"rounds": minutes, "work_seconds": 60, "rest_seconds": 0}
+        found = {"sets": minutes, "work": 60, "rest": 0}
     if before is not None and not asks_for:
         if not found or not _is_change(message, before):
             return None
         found = {**{name: value for name, value in before.items() if isinstance(value, int)}, **found}
-    if message.has("whole") and context.offers(WHOLE) and "exercise" not in found and not message.exercises:
+    if message.has("whole") and context.offers(WHOLE) and "name" not in found and not message.exercises:
         return _whole(context, found)
-    exercise = _exercise(context, message) or (str(before["exercise"]) if before and before.get("exercise") else None)
-    if not found or ("work_seconds" not in found):
+    exercise = _exercise(context, message) or (str(before["name"]) if before and before.get("name") else None)
+    if not found or ("work" not in found):
         if before is None and not asks_for:
             return None
         return ask("timer", "How long is the work, how long the rest, and how many rounds?", exercise=exercise)
-    found.setdefault("rounds", 1)
-    found.setdefault("rest_seconds", 0)
-    arguments: dict[str, Any] = {**({"exercise": exercise} if exercise else {}), **found}
+    found.setdefault("sets", 1)
+    found.setdefault("rest", 0)
+    arguments: dict[str, Any] = {**({"name": exercise} if exercise else {}), **found}
     told = (
-        f"Timer{f' for {exercise}' if exercise else ''}: {found['rounds']} rounds of {found['work_seconds']} s work"
-        f" and {found['rest_seconds']} s rest."
+        f"Timer{f' for {exercise}' if exercise else ''}: {found['sets']} rounds of {found['work']} s work"
+        f" and {found['rest']} s rest."
     )
     return Plan("timer", (Step(ONE, arguments, told),))
 
@@ -117,19 +118,19 @@ def _amounts(message: Message) -> dict[str, int]:
         end = at + 1
         behind = words[end] if end < len(words) else ""
         if behind in _rounds:
-            found["rounds"] = int(value)
+            found["sets"] = int(value)
             continue
         if {behind, *words[end + 1 : end + 2]} & (_rest_words | _work_words) and (name := _name(words, at, end)):
             found.setdefault(name, int(value))
         else:
             bare.append(int(value))
     for seconds in (*loose, *(each for each in bare if 10 <= each <= 600)):
-        if "work_seconds" not in found:
-            found["work_seconds"] = seconds
-        elif "rest_seconds" not in found:
-            found["rest_seconds"] = seconds
-    if "rounds" not in found and (few := [each for each in bare if each < 30 and each not in found.values()]):
-        found["rounds"] = few[-1]
+        if "work" not in found:
+            found["work"] = seconds
+        elif "rest" not in found:
+            found["rest"] = seconds
+    if "sets" not in found and (few := [each for each in bare if each < 30 and each not in found.values()]):
+        found["sets"] = few[-1]
     return found
 
 
@@ -138,10 +139,10 @@ def _name(words: tuple[str, ...], start: int, end: int) -> str:
     if (near[:1] and near[0] in _rest_words) or (
         len(near) > 1 and near[1] in _rest_words and near[0] not in _work_words
     ):
-        return "rest_seconds"
+        return "rest"
     if (near[:1] and near[0] in _work_words) or (len(near) > 1 and near[1] in _work_words):
-        return "work_seconds"
+        return "work"
     before = words[max(0, start - 1) : start]
     if before and before[0] in _rest_words - {"off"}:
-        return "rest_seconds"
+        return "rest"
     return ""

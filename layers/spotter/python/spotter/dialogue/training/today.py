@@ -4,9 +4,10 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.pain import PARTS
 from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.language.word_lists import word_set
 
 TOOL = "plan_today"
-_low = frozenset(["tired", "knackered", "exhausted", "wrecked", "drained", "slept", "sleepy", "hungover"])
+_low = word_set("tired knackered exhausted wrecked drained slept sleepy hungover")
 
 
 def read(context: Context) -> Plan | None:

@@ -1,6 +1,6 @@
 """What a plan comes to: the session of a day, or why there is none, with the rule behind each decision."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -52,8 +52,14 @@ class DayPlan:
         """The ids of the rules that decided anything, each once."""
         return tuple(dict.fromkeys(each.rule for each in self.decisions))
 
+    def _decided(self) -> Iterator[tuple[str, str | None]]:
+        return ((each.rule, each.exercise) for each in self.decisions)
+
     def to_json(self) -> dict[str, Any]:
-        """As tools and MCP answer it; ``exercises`` have no ids yet."""
+        """As tools and MCP answer it; ``exercises`` have no ids yet.
+
+        ``decisions`` say which rule decided about which exercise; what is told of it stands in the sentences once.
+        """
         return {
             "outcome": self.outcome.value,
             "date": self.date.isoformat(),
@@ -67,7 +73,7 @@ class DayPlan:
             "adjustments": list(self.adjustments),
             "reasoning": list(self.reasoning),
             "rules": list(self.rules),
-            "decisions": [each.model_dump(mode="json") for each in self.decisions],
+            "decisions": [{"rule": rule, "exercise": name} for rule, name in dict.fromkeys(self._decided())],
             "caveats": list(self.caveats),
             "next_day": None
             if self.next is None

@@ -12,11 +12,11 @@ from spotter.coaching.duration import working_rest
 from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.formatting import number
 from spotter.coaching.types import PlannedExerciseResponse, PlannedSetResponse, Unit
+from spotter.training.planning.notes import WARM_UP
 
 Fields = dict[str, Any]
 
 LONGEST_NOTES = 600
-WARM_UP = "Warm-up: "
 BACKOFFS = "Backoff sets, after the top set."
 
 
@@ -47,15 +47,6 @@ def timed_fields(each: ComposedExercise) -> Fields:
     else:
         amounts = {"duration": each.duration_seconds}
     return {**plain, "type": each.kind.value, **amounts}
-
-
-def without_warm_up(notes: str) -> str:
-    """Notes of a planned exercise without their warm-up, which was for another load."""
-    begin = notes.find(WARM_UP)
-    if begin < 0:
-        return notes
-    end = notes.find(". ", begin)
-    return (notes[:begin] + (notes[end + 2 :] if end >= 0 else "")).strip()
 
 
 def _main(planned: PlannedExerciseResponse) -> Iterator[PlannedSetResponse]:

@@ -34,29 +34,29 @@ def sessions_of(
     """
     found = []
     dated = [(done, each) for each in exposures if (done := day(each.get("date"))) is not None and done <= today]
-    for done, each in sorted(dated, key=lambda one: one[0], reverse=True):
-        sets = tuple(one for at in mappings(each.get("sets")) if (one := _set(at, exercise, unit)) is not None)[
-            :MOST_SETS
-        ]
+    for done, each in sorted(dated, key=lambda one: one[0], reverse=True)[:MOST_SESSIONS]:
+        sets = [one for at in mappings(each.get("sets")) if (one := _set(at, exercise, unit)) is not None]
         if not sets:
             continue
-        found.append(
-            SessionHistoryContext.model_construct(
-                date=datetime(done.year, done.month, done.day, tzinfo=UTC),
-                top_set_weight=None,
-                top_set_reps=None,
-                top_set_rpe=None,
-                total_sets=None,
-                e1rm=None,
-                sets=sets,
-                readiness=_readiness(mapping(each.get("readiness"))),
-                prescribed_weight=_prescribed(each, unit),
-                confirmed=each.get("confirmed") is True,
-            )
-        )
-        if len(found) == MOST_SESSIONS:
-            break
+        readiness, prescribed = each.get("readiness"), each.get("prescribed_weight_kg")
+        told = {
+            "date": _moment(done),
+            "sets": tuple(sets[:MOST_SETS]),
+            "readiness": _readiness(mapping(readiness)) if readiness else None,
+            "prescribed_weight": _prescribed(prescribed, unit) if prescribed is not None else None,
+            "confirmed": each.get("confirmed") is True,
+        }
+        found.append(_A_SESSION.model_copy(update=told))
     return tuple(found)
+
+
+_A_SESSION = SessionHistoryContext(date="2000-01-01", sets=(SetHistoryContext(weight=Decimal(0), reps=1),))
+"""What every session is a copy of: what is stored is checked here, and pydantic would check each of it once more."""
+
+
+@lru_cache(maxsize=4096)
+def _moment(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, tzinfo=UTC)
 
 
 def in_unit(kilograms: Decimal, unit: Unit) -> Decimal:
@@ -65,50 +65,74 @@ def in_unit(kilograms: Decimal, unit: Unit) -> Decimal:
 
 
 def _set(stored: Json, exercise: Exercise, unit: Unit) -> SetHistoryContext | None:
-    amount = whole(stored.get("seconds" if exercise.kind is Kind.HOLD else "reps"))
-    if exercise.kind is Kind.DURATION:
-        seconds = whole(stored.get("seconds"))
-        amount = None if seconds is None else seconds // 60
-    load = load_of(stored, exercise, unit)
+    get = stored.get
+    try:
+        return _set_of(
+            get("reps"),
+            get("seconds"),
+            get("weight_kg"),
+            get("weight"),
+            get("unit"),
+            get("rpe"),
+            get("warmup"),
+            exercise.kind,
+            exercise.load_type,
+            unit,
+        )
+    except TypeError:
+        return None
+
+
+@lru_cache(maxsize=8192, typed=True)
+def _set_of(
+    reps: Any,
+    seconds: Any,
+    weight_kg: Any,
+    weight: Any,
+    written: Any,
+    rpe: Any,
+    warmup: Any,
+    kind: Kind,
+    load_type: LoadType,
+    unit: Unit,
+) -> SetHistoryContext | None:
+    """The same few hundred sets come again and again. TypeError for a field that can be no number."""
+    amount = whole(reps if kind in (Kind.REPS, Kind.INTERVALS) else seconds)
+    if kind is Kind.DURATION and amount is not None:
+        amount //= 60
+    load = _load(weight_kg, weight, written, load_type, unit)
     if amount is None or amount > MOST_REPS or load is None:
         return None
-    rpe = number(stored.get("rpe"))
-    return SetHistoryContext.model_construct(
+    effort = number(rpe)
+    return SetHistoryContext(
         weight=load,
         reps=amount,
-        rpe=rpe if rpe is not None and _least_rpe <= rpe <= _most_rpe else None,
-        is_warmup=stored.get("warmup") is True,
+        rpe=effort if effort is not None and _least_rpe <= effort <= _most_rpe else None,
+        is_warmup=warmup is True,
     )
 
 
 def load_of(stored: Json, exercise: Exercise, unit: Unit) -> Decimal | None:
     """The load of a stored set in the person's unit; None for one that cannot be. Help is stored below nothing."""
-    if stored.get("unit") == unit.value and stored.get("weight") is not None:
-        load = number(stored.get("weight"))
+    weight_kg, weight, written = (stored.get(name) for name in ("weight_kg", "weight", "unit"))
+    return _load(weight_kg, weight, written, exercise.load_type, unit)
+
+
+def _load(weight_kg: Any, weight: Any, written: Any, load_type: LoadType, unit: Unit) -> Decimal | None:
+    if written == unit.value and weight is not None:
+        load = number(weight)
     else:
-        kilograms = stored.get("weight_kg")
-        load = Decimal(0) if kilograms is None else _converted(kilograms, unit)
+        kilograms = Decimal(0) if weight_kg is None else number(weight_kg)
+        load = None if kilograms is None else in_unit(kilograms, unit)
     if load is None:
         return None
-    if exercise.load_type is LoadType.ASSISTED or load < 0:
-        load = abs(load) if exercise.load_type is LoadType.ASSISTED else None
-    return load.quantize(_gram, ROUND_HALF_UP) if load is not None and load <= HEAVIEST else None
+    if load_type is LoadType.ASSISTED:
+        load = abs(load)
+    return load.quantize(_gram, ROUND_HALF_UP) if 0 <= load <= HEAVIEST else None
 
 
-def _converted(kilograms: Any, unit: Unit) -> Decimal | None:
-    if isinstance(kilograms, bool) or not isinstance(kilograms, int | float | str):
-        return None
-    return _in_unit(kilograms, unit)
-
-
-@lru_cache(maxsize=4096, typed=True)
-def _in_unit(kilograms: float | str, unit: Unit) -> Decimal | None:
-    load = number(kilograms)
-    return None if load is None else in_unit(load, unit)
-
-
-def _prescribed(stored: Json, unit: Unit) -> Decimal | None:
-    load = number(stored.get("prescribed_weight_kg"))
+def _prescribed(value: Any, unit: Unit) -> Decimal | None:
+    load = number(value)
     return in_unit(load, unit) if load is not None and 0 <= load <= HEAVIEST / 2 else None
 
 

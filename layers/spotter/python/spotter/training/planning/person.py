@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from spotter.catalogue import Equipment, Exercise, Muscle, UnknownExercise, all_exercises, custom, get
 from spotter.catalogue.words import words
-from spotter.coaching.contraindications import OLD_AGE, Condition, left_out, reason
+from spotter.coaching.contraindications import OLD_AGE, Condition, conditions_named, left_out, reason
 from spotter.coaching.effort_limits import ADULT_AGE
 from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.personal import Personal
@@ -145,8 +145,7 @@ def _profile(stored: StoredData, conditions: frozenset[Condition], unit: Unit) -
 
 def _of_profile(profile: Json) -> frozenset[Condition]:
     """The conditions that the profile names, and those of its age."""
-    named, age = profile.get("conditions"), whole(profile.get("age"))
-    found = {Condition(each) for each in named if each in set(Condition)} if isinstance(named, list) else set()
+    age, found = whole(profile.get("age")), set(conditions_named(profile.get("conditions")))
     if age is not None and age < ADULT_AGE:
         found.add(Condition.MINOR)
     if age is not None and age >= OLD_AGE:

@@ -70,9 +70,18 @@ def wishes_of(preferences: Iterable[Json], today: date, session: str) -> Wishes:
     active = sorted((each for each in preferences if holds(each, today, session)), key=_order)
     equipping = [each for each in active if text(each.get("preference_type")) == "equipment" and _names_any(each)]
     for each in active:
-        if each not in equipping or _rank(each) == _rank(equipping[-1]):
+        if (each not in equipping or _rank(each) == _rank(equipping[-1])) and _is_of(today, text(each.get("value"))):
             found = _with(found, each)
     return found
+
+
+def _is_of(today: date, value: str) -> bool:
+    """Whether a wish that names days of the week names this one; one that names none is of every day."""
+    named = {word.removesuffix("s") for word in value.lower().replace(",", " ").split()} & set(_weekdays)
+    return not named or _weekdays[today.weekday()] in named
+
+
+_weekdays = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def _order(preference: Json) -> tuple[int, str]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from spotter.catalogue import Equipment, Muscle
 from spotter.coaching.contraindications import Condition
-from spotter.coaching.load_bounds import KnownLoad
+from spotter.coaching.load_bounds import USUAL, KnownLoad
 from spotter.coaching.session_limits import HALF, WHOLE, SessionLimits
-from spotter.coaching.types import Experience, ProfileContext, Severity, Sex, Unit
+from spotter.coaching.types import EquipmentContext, Experience, ProfileContext, Severity, Sex, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,8 @@ class Limits:
 
     ``pains`` are parts of the body, each with how bad it is. ``excluded`` are ids of exercises by the name under which
     they were refused. ``loads`` are the last ones of exercises by their keys, in ``unit``; ``heaviest`` the most that
-    there is of a piece of equipment. ``holds``: no load goes up. ``refused``: why no workout is made or changed at all.
+    there is of a piece of equipment; ``real`` what it can be loaded with. ``holds``: no load goes up. ``refused``: why
+    no workout is made or changed at all.
     """
 
     pains: tuple[tuple[str, Severity], ...] = ()
@@ -36,6 +37,7 @@ class Limits:
     level: Experience | None = None
     loads: Mapping[str, KnownLoad] = field(default_factory=dict)
     heaviest: Mapping[Equipment, Decimal] = field(default_factory=dict)
+    real: EquipmentContext = USUAL
     holds: bool = False
     refused: str = ""
 
@@ -69,6 +71,7 @@ class Limits:
                 for key, each in self.loads.items()
             },
             "heaviest": {gear.value: str(load) for gear, load in self.heaviest.items()},
+            "real": self.real.model_dump(mode="json", exclude_none=True),
             "holds": self.holds,
             "refused": self.refused,
         }
@@ -99,6 +102,7 @@ class Limits:
                 for key, (last, following, best) in told.get("loads", {}).items()
             },
             heaviest={Equipment(gear): Decimal(load) for gear, load in told.get("heaviest", {}).items()},
+            real=EquipmentContext.model_validate(told.get("real", {})),
             holds=bool(told.get("holds")),
             refused=str(told.get("refused", "")),
         )

@@ -4,17 +4,28 @@ from collections.abc import Mapping
 from decimal import ROUND_FLOOR, Decimal
 from typing import Any
 
-from spotter.catalogue import Equipment
+from spotter.catalogue import Equipment, Exercise, Implement
 from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.load_bounds import load_bound
 from spotter.coaching.pain import hurts
-from spotter.coaching.types import Unit
+from spotter.coaching.types import EquipmentContext, Unit
 from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.training.proposals.clamp import Clamp
 from spotter.training.proposals.limits import Limits
 from spotter.training.proposals.suitable import flags
 
 _hundredth = Decimal("0.01")
+_told_by: Mapping[Implement, tuple[str, ...]] = {
+    Implement.BARBELL: ("bar_weight", "plates"),
+    Implement.EZ_BAR: ("ez_bar_weight", "plates"),
+    Implement.TRAP_BAR: ("trap_bar_weight", "plates"),
+    Implement.SMITH_MACHINE: ("smith_bar_weight", "plates"),
+    Implement.DUMBBELL: ("dumbbells", "dumbbell_step"),
+    Implement.KETTLEBELL: ("kettlebells",),
+    Implement.CABLE: ("machine_step",),
+    Implement.MACHINE: ("machine_step",),
+}
+"""What of the equipment tells the loads of an implement."""
 
 
 def weighted(
@@ -38,6 +49,7 @@ def weighted(
         limits.unit,
         holds=holds,
         gentle=bool(limits.conditions),
+        equipment=limits.real,
     )
     if proposed is None:
         usual = bound.usual if bound is not None and sets_it else None
@@ -54,10 +66,18 @@ def weighted(
         hardest, why = there, "the heaviest that is there"
     meant = _in(limits.unit, _of(proposed), unit)
     if not _is_beyond(meant, hardest, assisted=bound.options.assisted):
-        return plain | _told(_of(proposed), unit), [], ""
+        exists = bound.options.nearest_available(meant) if _is_told(exercise.exercise, limits.real) else meant
+        if exists == meant or _is_beyond(exists, hardest, assisted=bound.options.assisted):
+            return plain | _told(_of(proposed), unit), [], ""
+        hardest, why = exists, "the nearest load that is there"
     after = _text(hardest, limits.unit)
     clamp = Clamp(exercise.written, "weight", _text(_of(proposed), unit), after, why)
     return plain | _told(hardest, limits.unit), [clamp], ""
+
+
+def _is_told(exercise: Exercise, real: EquipmentContext) -> bool:
+    """Whether it is stored which loads the exercise can have: else a load that is written is taken to be there."""
+    return any(getattr(real, name) is not None for name in _told_by.get(exercise.implement, ()))
 
 
 def _is_beyond(load: Decimal, bound: Decimal, *, assisted: bool) -> bool:

@@ -1,37 +1,38 @@
-"""A logged workout by its id alone: ids begin with the day that they were made for, and most workouts stay there."""
+"""A logged workout by its id alone. Where it lies is told by its day, which the id may name and the newest logs do."""
+
+from collections.abc import Iterator
 
 from spotter.errors import NotFound
 from spotter.training import keys
-from spotter.training.models import LoggedWorkout
-from spotter.training.reading.lists import in_range
+from spotter.training.models import LastLogs, LoggedWorkout
+from spotter.training.reading.lists import LAST, in_range, one
 from spotter.training.reading.performed import day_of
-from spotter.training.records import Needs, Reader, Record
-from spotter.training.repository import newest
+from spotter.training.records import Needs, Range, Reader, Record
+
+PAGE = 50
+"""Workouts that are looked through at once, where neither tells the day."""
 
 
 def find_workout(reader: Reader, workout_id: str) -> Record:
     """The record of the workout with this id. NotFound where there is none.
 
-    One that was moved to another day keeps its id, and so does one that was brought over from elsewhere: those are
-    looked for among all.
+    It is on the day that its id names, or among the newest logs; else all are looked through, the newest first.
     """
-    made_for = day_in(workout_id)
-    if made_for is not None:
-        sk = keys.workout(made_for, workout_id)
+    for day in _likely_days(reader, workout_id):
+        sk = keys.workout(day, workout_id)
         record = reader.read(Needs(records=(sk,))).records[sk]
         if record.version:
             return record
-    end = f"#{workout_id}"
-    for record in in_range(reader, newest(keys.WORKOUTS)):
-        if record.sk.endswith(end):
+    for record in _newest_first(reader):
+        if record.sk.endswith(f"#{workout_id}"):
             return record
     raise NotFound("There is no such workout.")
 
 
 def day_in(workout_id: str) -> str | None:
-    """The ISO date of the first eight digits of an id (``w20260312-1f``); None where they are no day."""
-    digits = workout_id.lstrip("abcdefghijklmnopqrstuvwxyz_-")[:8]
-    day = day_of(f"{digits[:4]}-{digits[4:6]}-{digits[6:]}") if len(digits) == len("20260312") else None
+    """The ISO date of the eight digits that an id begins with (``w20260312-1f``); None where they are no day."""
+    digits = workout_id.lstrip("w_-")[:8]
+    day = day_of(f"{digits[:4]}-{digits[4:6]}-{digits[6:]}") if digits.isdigit() and len(digits) == 8 else None
     return day.isoformat() if day is not None else None
 
 
@@ -40,3 +41,21 @@ def workout_in(record: Record) -> LoggedWorkout:
     day, _, workout_id = record.sk.removeprefix(keys.WORKOUTS).partition("#")
     of_the_key = {"date": day, "id": workout_id}
     return LoggedWorkout.of({**record.data, **of_the_key}) or LoggedWorkout.model_validate(of_the_key)
+
+
+def _likely_days(reader: Reader, workout_id: str) -> Iterator[str]:
+    named = day_in(workout_id)
+    if named is not None:
+        yield named
+    logs = one(reader, LastLogs, keys.LAST_LOGS)
+    yield from (day for day, own_id in (logs.logs if logs is not None else ()) if own_id == workout_id)
+
+
+def _newest_first(reader: Reader) -> Iterator[Record]:
+    high = keys.WORKOUTS + LAST
+    while True:
+        page = in_range(reader, Range(keys.WORKOUTS, high, PAGE + 1, newest_first=True))
+        yield from page[:PAGE]
+        if len(page) <= PAGE:
+            return
+        high = page[PAGE].sk

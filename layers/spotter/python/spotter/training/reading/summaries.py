@@ -5,7 +5,6 @@ from datetime import date, timedelta
 from spotter.catalogue import Exercise
 from spotter.training import keys
 from spotter.training.analytics.goals import GoalsProgress, goals_progress
-from spotter.training.analytics.performed import ExerciseSession
 from spotter.training.analytics.progress import LiftProgress, Progress, lift_progress, progress
 from spotter.training.analytics.standing_records import LiftRecord
 from spotter.training.analytics.stats import WorkoutStats, workout_stats
@@ -20,7 +19,7 @@ from spotter.training.reading.training_log import (
     weeks_until,
     workouts_between,
 )
-from spotter.training.records import Reader
+from spotter.training.records import Needs, Reader
 
 MOST_DAYS = 366
 MOST_WEEKS = 53
@@ -41,19 +40,13 @@ def read_progress(reader: Reader, exercises: UserExercises, today: date, days: i
     return progress(workouts, first, last, standing)
 
 
-def read_sessions(
-    reader: Reader, exercises: UserExercises, exercise: Exercise, today: date, days: int
-) -> tuple[ExerciseSession, ...]:
-    """The sessions of one lift in the last ``days`` days, the oldest first."""
-    first, last = period(today, days)
-    return sessions_between(reader, exercises, exercise.id, first, last)
-
-
 def read_lift(
     reader: Reader, exercises: UserExercises, exercise: Exercise, today: date, days: int
 ) -> tuple[LiftProgress | None, tuple[LiftRecord, ...]]:
     """The progress of one lift in the last ``days`` days, None where it was not done in them; and its records."""
-    sessions = read_sessions(reader, exercises, exercise, today, days)
+    reader.read(Needs(records=(keys.SETTINGS, keys.lift(exercise.id))))  # at once with the unit that it is told in
+    first, last = period(today, days)
+    sessions = sessions_between(reader, exercises, exercise.id, first, last)
     stored = lift_records(reader, (exercise.id,)).get(exercise.id)
     return lift_progress(sessions) if sessions else None, records_of(stored) if stored else ()
 

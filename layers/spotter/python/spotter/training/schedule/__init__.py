@@ -1,0 +1,1 @@
+"""The user's calendar: sessions that are planned for a day, moved, done and called off."""
