@@ -1,4 +1,4 @@
-"""How people sign in to an MCP client: on the pages of the user pool, without a secret of the client (decision 0095)."""
+"""How people sign in to an MCP client: on the pages of the user pool, with no secret of the client (decision 0094)."""
 
 from collections.abc import Sequence
 
