@@ -6,6 +6,7 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
+from spotter.dialogue.replies.planned import planned
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import (
     answers,
@@ -120,7 +121,7 @@ def _reported(done: list, plans: tuple[Plan, ...]) -> Answer | None:  # type: ig
         elif at < len(steps) and steps[at].tool == event.name and steps[at].told:
             lines.append(steps[at].told)
         else:
-            lines.append(event.result.text)
+            lines.append(planned(event.result.data) if event.name == today.TOOL else event.result.text)
     lines += [plan.text for plan in plans if plan.text]
     text = "\n".join(dict.fromkeys(filter(None, lines)))
     asked = next((plan for plan in plans if plan.question), None)
