@@ -29,7 +29,7 @@ from spotter.training import keys, repository
 from spotter.training.dates import today_in
 from spotter.training.models import OwnEquipment, Profile, Settings
 from spotter.training.person import documents, goals, own_exercises, pains, preferences, program
-from spotter.training.person.known_exercises import SHELF as EXERCISES
+from spotter.training.person.own_exercises import SHELF as EXERCISES
 from spotter.training.person.pains import SHELF as PAINS
 from spotter.training.person.posting import Posting
 from spotter.training.person.preferences import SHELF as PREFERENCES
