@@ -103,7 +103,7 @@ def test_progress_shows_lifts_records_and_weeks(page: Page, stub: Stub) -> None:
     page.locator(".figures summary").first.click()
     expect(page.locator(".figures table").first).to_contain_text("102.5 kg")
     expect(page.get_by_role("row", name="Bench Press Best estimate 105 kg")).to_be_visible()
-    expect(page.get_by_role("row", name="2 24 5,400.5 kg Chest, Upper back")).to_be_visible()
+    expect(page.get_by_role("row", name="2 24 5,401 kg Chest, Upper back")).to_be_visible()
     page.get_by_label("Lift").select_option("back-squat")
     expect(page.get_by_role("heading", name="Back Squat")).to_be_visible()
     expect(page.get_by_text("Nothing yet.")).to_be_visible()

@@ -211,3 +211,10 @@ def test_two_requests_of_one_message_are_both_done_and_both_told() -> None:
         name for name, _arguments in _calls(played) if name == "update_scheduled_workout"
     }
     assert "Logged for today: Bench Press 80 kg x 3 x 5." in played.reply
+
+
+@pytest.mark.parametrize("message", ["thanks", "hello", "give me a 30 minute dumbbell upper body workout"])
+def test_a_message_that_asks_nothing_of_the_log_does_not_read_it(message: str) -> None:
+    played = _say("month", message)
+    fetched = [name for call in played.calls if call.name == "fetch_data" for name in call.arguments["sources"]]
+    assert "workout_history" not in fetched

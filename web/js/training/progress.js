@@ -34,7 +34,7 @@ export class ProgressView extends Component {
       <dl class="numbers">
         <div><dt>Training days</dt><dd>${progress.trainingDays}</dd></div>
         <div><dt>Working sets</dt><dd>${progress.sets}</dd></div>
-        <div><dt>Volume</dt><dd>${progress.volume.toLocaleString()} ${unit}</dd></div>
+        <div><dt>Volume</dt><dd>${whole(progress.volume)} ${unit}</dd></div>
       </dl>
       <section class="panel" aria-labelledby="lift-title">
         <h2 id="lift-title">${chosen.name}</h2>
@@ -89,6 +89,10 @@ function trendOf({ sessions, sets, changePercent, trendPerWeek }, unit) {
   return trendPerWeek === null ? `${often}. ${change}.` : `${often}. ${change}, ${trendPerWeek} ${unit} a week.`;
 }
 
+function whole(amount) {
+  return Math.round(amount).toLocaleString();
+}
+
 function Records({ records, unit }) {
   if (records.length === 0) return null;
   return html`<section class="panel" aria-labelledby="records-title">
@@ -134,7 +138,7 @@ function Weeks({ weeks, unit }) {
                 <th scope="row">${shortly(week)}</th>
                 <td>${days.length}</td>
                 <td>${sets}</td>
-                <td>${volume.toLocaleString()} ${unit}</td>
+                <td>${whole(volume)} ${unit}</td>
                 <td>${muscles.slice(0, 2).map((one) => sentence(one.muscle)).join(", ")}</td>
               </tr>`,
           )}
