@@ -199,6 +199,10 @@ def test_a_set_far_above_the_best_so_far_is_held_until_it_is_confirmed() -> None
     after = answer(records, done.ingest, Confirmation("item_3"))
     assert records["LIFT#bench-press"]["load"]["weight_kg"] == 185
     assert [each.kind for each in after.changed.records] == ["load", "reps", "e1rm"]
+    marked = {
+        sk.split("#")[1]: each.get("confirmed") for sk, each in records.data("EXPOSURE#").items() if TUESDAY in sk
+    }
+    assert marked == {"back-squat": None, "bench-press": True}
     assert consistent(records)
 
 

@@ -42,8 +42,11 @@ def recount(workouts: Iterable[Data]) -> dict[str, Any]:
                         "sets": [],
                         "v": 1,
                         **({"load_type": exercise["load_type"]} if exercise.get("load_type") else {}),
+                        **({"readiness": workout["readiness"]} if workout.get("readiness") else {}),
                     },
                 )
+                if exercise.get("confirmed"):
+                    exposure["confirmed"] = True
                 exposure["sets"] = [*exposure["sets"], *exercise["sets"]]
     found: dict[str, Any] = dict(exposures)
     for monday, week in weeks.items():

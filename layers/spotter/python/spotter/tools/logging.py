@@ -246,7 +246,7 @@ def _corrected(arguments: CorrectWorkout, context: ToolContext, reader: Reader) 
         arguments.remove,
     )
     right = corrected(workout, wanted, known, unit)
-    after = right.after
+    standing, after = right.workout, right.after
     meant = exercises_by_id(reader, [after.exercise]).get(after.exercise) if after and after.exercise else None
     if meant is not None:
         for each in right.changed:
@@ -254,7 +254,11 @@ def _corrected(arguments: CorrectWorkout, context: ToolContext, reader: Reader) 
         why = Doubts(reader, [meant]).of(meant, right.changed, besides=workout.id or "")
         if why and not arguments.confirmed:
             return Outcome.refused(f"Nothing was corrected: {why} Ask the user, then send it again with confirmed.")
-    change = replace(reader, workout.date, workout.id or "", right.workout)
+        if why and standing is not None and after is not None:
+            sure = after.model_copy(update={"confirmed": True})
+            exercises = [sure if each is after else each for each in standing.exercises]
+            standing = standing.model_copy(update={"exercises": exercises})
+    change = replace(reader, workout.date, workout.id or "", standing)
     records = records_said(change.result.records, unit)
     before = exercise_said(right.before, unit)
     now = exercise_said(after, unit) if after else "nothing"

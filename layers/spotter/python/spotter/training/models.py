@@ -234,6 +234,8 @@ class LoggedExercise(Stored):
     categories: list[str] | None = None
     load_type: str | None = None
     """What its loads are, in the catalogue's words: total, per_hand, added, assisted, none."""
+    confirmed: bool | None = None
+    """Whether the user has said that it is right, where a set of it looked like a typing error (P10)."""
 
 
 class LoggedWorkout(StoredRecord):

@@ -13,7 +13,7 @@ from typing import Any
 
 from spotter.catalogue import Exercise, match
 from spotter.errors import InvalidRequest, KeyReused, NotFound
-from spotter.notation import Unit
+from spotter.notation import Code, Unit
 from spotter.notation.sets.plausibility import in_kilograms, is_believed, most_reps
 from spotter.training import keys
 from spotter.training.ingest.doubts import with_doubts
@@ -105,7 +105,7 @@ def ingest(reader: Reader, text: Text) -> Change[Ingested]:
     if before is not None:
         check_same(before, text.sent)
         return Change(Ingested(before, Changed()))
-    entries = tuple(text.entries) if text.confirmed else with_doubts(reader, text.entries)
+    entries = with_doubts(reader, text.entries, confirmed=text.confirmed)
     exercises = exercises_of([each for each in entries if each.is_certain])
     change: Change[Changed] = Change(Changed())
     if exercises:
@@ -147,8 +147,10 @@ def confirm(
     more: list[LoggedExercise] = []
     for each in new:
         exercise, logged = _confirmed(each, stored.held[each.id], known, unit)
-        more.append(logged)
         row = next(row for row in rows if row.get("id") == each.id)
+        if row.get("code") == Code.IMPLAUSIBLE_VALUE:
+            logged = logged.model_copy(update={"confirmed": True})
+        more.append(logged)
         row |= _row_of(exercise, logged.sets, told=row)
         for name in ("id", "code", "detail", "candidates"):
             row.pop(name, None)
