@@ -73,6 +73,13 @@ def test_what_was_held_is_logged_into_the_same_workout_when_the_user_has_settled
     assert len(chat.workouts) == 1
 
 
+def test_ids_of_workouts_begin_with_their_day() -> None:
+    chat = with_current()
+    chat.call("log_workout", text="bench 3x5 100kg", date="yesterday")
+    chat.call("log_workout", completed_exercises=done("ex_squat"))
+    assert [each["id"][:10] for each in chat.workouts] == ["w20260114-", "w20260115-"]
+
+
 def test_the_same_words_twice_in_a_conversation_are_two_workouts() -> None:
     chat = Chat()
     chat.call("log_workout", text="bench 3x5 100kg")

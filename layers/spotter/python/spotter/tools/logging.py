@@ -22,7 +22,6 @@ from spotter.training.ingest.ingest import (
     check_plausible,
     confirm,
     ingest,
-    workout_id,
 )
 from spotter.training.ingest.reading import LONGEST_TEXT, days_named, lifter, read_text
 from spotter.training.models import LoggedWorkout, Settings
@@ -37,6 +36,7 @@ from spotter.training.workouts.changes import (
 from spotter.training.workouts.correction import Correction, corrected
 from spotter.training.workouts.current import CompletedExercise, log_current
 from spotter.training.workouts.known_exercises import exercises_by_id, known_exercises
+from spotter.training.workouts.workout_ids import workout_id
 
 LONGEST_NOTES = 600
 MOST_COMPLETED = 40
@@ -145,7 +145,9 @@ def _log_text(text: str, arguments: LogWorkout, context: ToolContext, reader: Re
         why = "; ".join(dict.fromkeys(entry.row.detail or "it could not be read" for entry in entries))
         return Outcome.refused(f"Nothing was logged: {why}.")
     notes = arguments.workout_notes
-    change = ingest(reader, Text(of_id, workout_id(of_id), day, entries, confirmed=arguments.confirmed, notes=notes))
+    change = ingest(
+        reader, Text(of_id, workout_id(day, of_id), day, entries, confirmed=arguments.confirmed, notes=notes)
+    )
     return _told(change.result, change.effects, _unit(reader))
 
 
@@ -196,7 +198,7 @@ def _log_current(arguments: LogWorkout, context: ToolContext, reader: Reader) ->
         context.session,
         told,
         day=context.today,
-        workout_id=context.new_id("w"),
+        workout_id=workout_id(context.today, context.new_id("w")),
         notes=arguments.workout_notes,
         confirmed=arguments.confirmed,
     )

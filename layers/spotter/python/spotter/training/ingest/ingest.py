@@ -23,6 +23,7 @@ from spotter.training.records import Change, Effect, Needs, Reader, Record
 from spotter.training.workouts.changes import Changed, log_all, replace
 from spotter.training.workouts.limits import MOST_BYTES, WorkoutTooLarge
 from spotter.training.workouts.weights import number
+from spotter.training.workouts.workout_ids import workout_id
 
 RULES = "rules"
 """Who has read a text that no model was asked about."""
@@ -80,11 +81,6 @@ def ingest_id(identity: str) -> str:
 def identity_of(text: str, day: str, key: str | None) -> str:
     """What makes a text the same one: the key that came with it, else its day and its words."""
     return f"key {key}" if key is not None else f"text {day} {' '.join(text.split())}"
-
-
-def workout_id(of_ingest: str) -> str:
-    """The id of the workout that a text becomes."""
-    return f"w_{of_ingest.removeprefix('ing_')}"
 
 
 def stored_ingest(reader: Reader, of_id: str) -> Ingest | None:
@@ -173,7 +169,7 @@ def _added(reader: Reader, stored: Ingest, more: Sequence[LoggedExercise]) -> Ch
     day = stored.workout_date or stored.date
     if stored.workout is None:
         made = LoggedWorkout(
-            date=day, id=workout_id(stored.id), exercises=_merged([], more), source=SOURCE, ingest=stored.id
+            date=day, id=workout_id(day, stored.id), exercises=_merged([], more), source=SOURCE, ingest=stored.id
         )
         return log_all(reader, [made])
     sk = keys.workout(day, stored.workout)

@@ -10,6 +10,7 @@ from spotter.training.models import LoggedExercise, LoggedSet, LoggedWorkout
 from spotter.training.portability.imported import ImportedSet, ImportedWorkout, Source
 from spotter.training.workouts.limits import WorkoutTooLarge, check_size
 from spotter.training.workouts.weights import number, stored_kilograms
+from spotter.training.workouts.workout_ids import workout_id
 
 MOST_EXERCISES = 40
 """Of a workout: what is written of one must fit a transaction."""
@@ -67,7 +68,7 @@ def _logged(
     return LoggedWorkout.model_validate(
         {
             "date": workout.start.date().isoformat(),
-            "id": workout_id(source, workout),
+            "id": _id_of(source, workout),
             "exercises": [LoggedExercise(**each) for each in exercises.values()],
             "source": f"import:{source}",
             **({"name": workout.name[:LONGEST_NAME]} if workout.name else {}),
@@ -86,10 +87,10 @@ def _fits(workout: LoggedWorkout, found: Matched) -> bool:
     return True
 
 
-def workout_id(source: Source, workout: ImportedWorkout) -> str:
+def _id_of(source: Source, workout: ImportedWorkout) -> str:
     """The same id whenever the same workout comes: an app has one workout at a moment."""
     digest = hashlib.sha256(f"{source}/{workout.start.isoformat()}".encode()).hexdigest()
-    return f"imp_{digest[:16]}"
+    return workout_id(workout.start.date().isoformat(), digest[:16], "imp")
 
 
 def logged_set(written: ImportedSet) -> LoggedSet:
