@@ -106,7 +106,7 @@ def test_a_text_is_logged_on_its_day(text: str, day: str | None, logged: str) ->
     [
         ("bench 3x5 100kg", "tomorrow", "still to come|not clear"),
         ("bench 3x5 100kg", "2026-01-16", "still to come"),
-        ("bench 3x5 100kg", "some day", "not clear"),
+        ("bench 3x5 100kg", "some day", "could not be read"),
         ("monday: bench 3x5 100kg\ntuesday: squat 3x5 140kg", None, "several days"),
         ("what a day", None, "Nothing was logged"),
     ],
@@ -298,6 +298,7 @@ def test_a_workout_of_another_day_is_corrected_by_its_day() -> None:
         ({"exercise": "bench", "weight": 2000}, "not possible on Bench Press"),
         ({"exercise": "bench", "new_exercise": "flux thing"}, "not known"),
         ({"exercise": "bench"}, "Say what is right"),
+        ({"date": "last weekend", "weight": 140}, "one of these: Saturday 2026-01-10, Sunday 2026-01-11."),
         ({"date": "2026-01-02", "weight": 140}, "No such workout is logged on 2026-01-02"),
     ],
 )

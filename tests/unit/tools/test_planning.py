@@ -96,6 +96,10 @@ def test_a_plan_that_is_only_looked_at_writes_nothing(context: ToolContext) -> N
     assert "workout_version" not in outcome.data
 
 
+def test_a_day_may_be_named_as_people_do() -> None:
+    assert _call(records(program=PROGRAM), date="next week monday", set_current=False).data["date"] == "2026-03-16"
+
+
 def test_a_rest_day_is_an_answer_and_changes_no_workout() -> None:
     outcome = _call(records(program=PROGRAM), date="2026-03-10")
     assert outcome.ok
@@ -116,7 +120,7 @@ def test_a_warning_refuses_with_the_answer_of_safety() -> None:
 @pytest.mark.parametrize(
     ("date", "said"),
     [
-        ("someday", "date is not a day: write YYYY-MM-DD."),
+        ("someday", "The date could not be read: write it as 2026-01-15, or as tomorrow or next week friday."),
         ("2029-03-09", "date is more than 366 days from today, 2026-03-09."),
     ],
 )

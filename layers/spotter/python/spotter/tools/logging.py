@@ -9,8 +9,9 @@ from pydantic import BeforeValidator, Field
 
 from spotter.catalogue import Exercise, match
 from spotter.errors import InvalidRequest, NotFound, RequestError
-from spotter.language.days import Direction, read_day
+from spotter.language.days import Direction
 from spotter.tools.arguments import ExerciseId, ToolArguments, reject_bool
+from spotter.tools.days import one_day
 from spotter.tools.logged_said import exercise_said, held_said, records_said, rows_said
 from spotter.tools.tool import Outcome, ReadingTool, ToolContext
 from spotter.training import keys
@@ -107,7 +108,7 @@ class CorrectWorkout(ToolArguments):
     rpe: Rpe | None = None
     new_exercise: str | None = Field(None, max_length=120, description="The exercise that it really was")
     remove: bool = Field(False, description="These sets were not done")
-    date: DayName | None = Field(None, description="Default: the last log")
+    date: DayName | None = Field(None, description="YYYY-MM-DD or such as yesterday; default the last log")
     workout_id: str | None = Field(None, max_length=64)
     confirmed: bool = Field(False, description="The user says that an unusually heavy set is right")
 
@@ -341,10 +342,7 @@ def _day_of_text(text: str, day: str | None, today: str) -> str:
 
 
 def _day(named: str, today: str) -> str:
-    found = read_day(named, date.fromisoformat(today), Direction.PAST)
-    if found is None or found.day is None:
-        raise InvalidRequest("It is not clear which day is meant. Give it as YYYY-MM-DD.")
-    return _not_to_come(found.day, today)
+    return _not_to_come(one_day(named, date.fromisoformat(today), Direction.PAST), today)
 
 
 def _not_to_come(day: date, today: str) -> str:
