@@ -252,6 +252,8 @@ class LoggedWorkout(StoredRecord):
     """The text that it was logged from, by the id of its ``Ingest``."""
     readiness: Readiness | None = None
     """As it was planned for: what R1 held back decides no later increase."""
+    left_out: list[str] | None = None
+    """What stood in the file that it was imported from under names that nobody knew: those names, as they stood."""
 
 
 class Exposure(StoredRecord):
