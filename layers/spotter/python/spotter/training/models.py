@@ -303,7 +303,7 @@ class LiftRecords(StoredRecord):
 
 
 class DayTotals(Stored):
-    """What was done on a day: workouts, working sets, and the load times the reps of those that have both."""
+    """What was done on a day: workouts, working sets, and load times reps of those that have both; help is no load."""
 
     workouts: Count = 0
     sets: Count = 0
