@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from spotter.agent.profile import AgentProfile
 from spotter.llm import prompts
 from spotter.llm.prompts import Prompt, fenced
 
@@ -61,14 +60,6 @@ def test_a_prompt_is_short_and_holds_no_date_and_nothing_to_fill_in(prompt: Prom
 def test_the_agent_is_told_the_rules_of_the_engine(rule: str) -> None:
     (agent,) = (prompt for prompt in every_prompt() if prompt.version.startswith("agent-"))
     assert rule in agent.text
-
-
-def test_the_agent_is_told_which_tool_plans_which_logs_and_which_puts_right() -> None:
-    (agent,) = (prompt for prompt in every_prompt() if prompt.version.startswith("agent-"))
-    no_tools = {"completed_exercises", "summary_of_the_conversation_so_far"}
-    named = set(re.findall(r"\b[a-z]+_[a-z_]+\b", agent.text)) - no_tools
-    assert {"plan_today", "generate_workout", "log_workout", "correct_workout", "undo_log"} <= named
-    assert named <= set(AgentProfile().tools)
 
 
 def test_no_text_can_end_its_fence() -> None:
