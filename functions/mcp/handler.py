@@ -22,12 +22,16 @@ class JsonRpcMessage(BaseModel):
     jsonrpc: Literal["2.0"] = Field(description="The version of JSON-RPC.")
 
 
+ANSWERS = responses(
+    {200: ("The answer to a request", JsonRpcMessage), 202: ("A notification was taken", None)}, (400, 401)
+)
+ANSWERS[400]["content"]["application/json"] = {"model": JsonRpcMessage}  # an error of the protocol
+
+
 @app.post(
     "/mcp",
     operation_id="callMcp",
-    responses=responses(
-        {200: ("The answer to a request", JsonRpcMessage), 202: ("A notification was taken", None)}, (401,)
-    ),
+    responses=ANSWERS,
     summary="Speak with the MCP server",
     tags=["mcp"],
 )

@@ -6,11 +6,13 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
+from spotter.dialogue.replies.planned import planned
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import (
     answers,
     corrections,
     goals,
+    held,
     left_alone,
     log,
     pain,
@@ -29,6 +31,7 @@ from spotter.messages import Request
 
 _most_words = 400
 _first: tuple[Callable[[Context], Plan | None], ...] = (
+    held.read,
     timers.read,
     corrections.undo,
     corrections.delete,
@@ -117,12 +120,15 @@ def _reported(done: list, plans: tuple[Plan, ...]) -> Answer | None:  # type: ig
     for at, event in enumerate(done):
         if not event.result.ok:
             lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
-        elif at < len(steps) and steps[at].tool == event.name and steps[at].told:
-            lines.append(steps[at].told)
+        elif at < len(steps) and steps[at].tool == event.name and (steps[at].told or held.rows_of(event)):
+            lines.append(held.logged_said(event, steps[at].told))
         else:
-            lines.append(event.result.text)
+            lines.append(planned(event.result.data) if event.name == today.TOOL else event.result.text)
     lines += [plan.text for plan in plans if plan.text]
     text = "\n".join(dict.fromkeys(filter(None, lines)))
+    waiting = next((question for event in done if (question := held.asked(event, text)) is not None), None)
+    if waiting is not None:
+        return waiting
     asked = next((plan for plan in plans if plan.question), None)
     if asked is not None:
         return replace(asking(asked.question, asked.options), text=text)

@@ -1,0 +1,42 @@
+"""What a log is not sure of is asked about, and the answer writes it, or leaves it out."""
+
+from tests.unit.dialogue.training_format import Start
+from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
+from tests.unit.dialogue.training_states import records
+
+
+def _say(start: Start, *messages: str) -> list[PlayedTurn]:
+    chat = TrainingChat(records(start))
+    return [chat.say(each) for each in messages]
+
+
+def _sets(played: PlayedTurn) -> int:
+    """How many sets were written for a message."""
+
+    def count(data: dict[str, dict[str, object]]) -> int:
+        workouts = [each for sk, each in data.items() if sk.startswith("WORKOUT#")]
+        return sum(len(one["sets"]) for each in workouts for one in each["exercises"])  # type: ignore[attr-defined]
+
+    return count(played.after) - count(played.before)
+
+
+def test_what_looks_like_a_typing_error_is_asked_about_and_written_when_it_is_confirmed() -> None:
+    first, second = _say("month", "bench 3x5 180kg", "yes that's right")
+    assert _sets(first) == 0
+    assert first.asked
+    assert "Logged" not in first.reply
+    assert "Is that right?" in first.reply
+    assert _sets(second) == 3
+    assert second.reply.startswith("Logged: Bench Press 3 x 5 at 180 kg")
+
+
+def test_a_no_leaves_it_out_and_says_so() -> None:
+    _first, second = _say("month", "bench 3x5 180kg", "no")
+    assert _sets(second) == 0
+    assert "is not logged" in second.reply
+
+
+def test_an_answer_that_says_more_is_read_as_a_message_of_its_own() -> None:
+    first, second = _say("month", "bench 3x5 180kg", "yes and schedule legs for friday at 6pm")
+    assert first.asked
+    assert _sets(second) == 0
