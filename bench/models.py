@@ -28,6 +28,7 @@ from spotter.llm.openai.responses import OpenAIResponsesProvider
 from spotter.llm.provider import Provider
 from spotter.messages import Chunk, Request, TextDelta
 from spotter.tools.registry import REGISTRY
+from spotter.tools.tool import AnyTool
 from tests.fakes.world import REF
 
 EVENTS = 40
@@ -35,7 +36,7 @@ WARM_UP = 15
 CALLS = 60
 TARGET_MS = 6.0
 """Of our own time for each step: DESIGN.md's target with a model that takes none."""
-TOOLS = {**REGISTRY, NOTE.name: NOTE}
+TOOLS: Mapping[str, AnyTool] = {**REGISTRY, NOTE.name: NOTE}
 """Those of the default agent, and the one that the model asks for."""
 KEY = "bench"
 MODEL = "bench"

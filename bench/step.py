@@ -26,7 +26,7 @@ from spotter.store.events import action_key
 from spotter.store.expressions import marshal
 from spotter.store.keys import event_sk
 from spotter.store.table import Item
-from spotter.tools.tool import Tool
+from spotter.tools.tool import AnyTool
 from tests.fakes.memory_table import MemoryBlobs
 from tests.fakes.world import REF, Clock, Inboxes, MemoryRuns, make_ports
 
@@ -129,10 +129,10 @@ def _event(seq: int, kind: str = "", key: str = "", data: dict[str, Any] | None 
     }
 
 
-TOOLS: Mapping[str, Tool[Any]] = {"note": NOTE}
+TOOLS: Mapping[str, AnyTool] = {"note": NOTE}
 
 
-def stubbed_ports(events: int, provider: Provider, tools: Mapping[str, Tool[Any]] = TOOLS) -> Ports:
+def stubbed_ports(events: int, provider: Provider, tools: Mapping[str, AnyTool] = TOOLS) -> Ports:
     """The loop over real boto3 whose HTTP is stubbed, with so many events in context."""
     os.environ |= {"AWS_ACCESS_KEY_ID": "bench", "AWS_SECRET_ACCESS_KEY": "bench"}
     client = make_client(Config(), region_name="eu-central-1")
@@ -149,7 +149,7 @@ def step_ms(events: int, steps: int = STEPS) -> float:
 
 
 def conversation_steps(
-    events: int, provider: Provider, steps: int, tools: Mapping[str, Tool[Any]] = TOOLS
+    events: int, provider: Provider, steps: int, tools: Mapping[str, AnyTool] = TOOLS
 ) -> Iterator[tuple[float, float]]:
     """Take warm steps with so many events in context, or a few more: the CPU seconds at which each begins and ends."""
     for first in range(0, steps, STEPS_OF_A_CONVERSATION):

@@ -29,14 +29,14 @@ from spotter.training import keys, repository
 from spotter.training.dates import today_in
 from spotter.training.models import OwnEquipment, Profile, Settings
 from spotter.training.person import documents, goals, own_exercises, pains, preferences, program
-from spotter.training.person.known_exercises import SHELF as EXERCISES
+from spotter.training.person.own_exercises import SHELF as EXERCISES
 from spotter.training.person.pains import SHELF as PAINS
 from spotter.training.person.posting import Posting
 from spotter.training.person.preferences import SHELF as PREFERENCES
 from spotter.training.records import Change, Reader
 from spotter.training.repository import TableReader
 
-app = Api()
+app = Api(refuse=wiring.refuse_deleted)
 wiring.warm(wiring.table)
 
 Result = TypeVar("Result")

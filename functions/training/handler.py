@@ -33,8 +33,6 @@ from spotter.store.keys import user_pk
 from spotter.training import repository, workout_edits
 from spotter.training.exercise_list import UserExercises
 from spotter.training.exercise_search import UnknownWordError, filter_of, search
-from spotter.training.planning.asked import Asked
-from spotter.training.planning.reading import plan_today
 from spotter.training.reading import pages, summaries
 from spotter.training.reading.find_workout import find_workout, workout_in
 from spotter.training.reading.person import unit_of, user_today
@@ -42,7 +40,7 @@ from spotter.training.reading.program import read_day
 from spotter.training.records import Change, Reader
 from spotter.training.workout_edits import Edited
 
-app = Api()
+app = Api(refuse=wiring.refuse_deleted)
 wiring.warm(wiring.table)
 
 CHANGED = (400, 401, 404, 412, 415, 422)
@@ -311,6 +309,9 @@ def plan(
     ] = None,
 ) -> DayPlanReply:
     """The session of a day by the rules, from program, log, goals, equipment, pain and schedule. Nothing is stored."""
+    from spotter.training.planning.asked import Asked  # the rules: no other route needs them
+    from spotter.training.planning.reading import plan_today
+
     reader = _reader()
     day = planned_day(date, user_today(reader, wiring.now()))
     asked = Asked(

@@ -1,9 +1,9 @@
 """Conversations that grow beyond what a context may hold: with a model that counts its tokens, or the offline coach."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel
 
@@ -29,7 +29,7 @@ from spotter.messages import (
 from spotter.store.events import Event
 from spotter.store.heads import Head, head_key, head_of
 from spotter.tools.registry import REGISTRY
-from spotter.tools.tool import Tool
+from spotter.tools.tool import AnyTool
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import COUNT, REF, make_ports
 
@@ -89,7 +89,7 @@ def text_of(turn: Turn) -> str:
 class LongConversation(Conversation):
     """A conversation over a metered table, whose context may hold ``context_tokens``."""
 
-    def __init__(self, provider: Provider, tools: dict[str, Tool[Any]], context_tokens: int) -> None:
+    def __init__(self, provider: Provider, tools: Mapping[str, AnyTool], context_tokens: int) -> None:
         super().__init__(tools=tools, provider=provider)
         self.table: MeteredTable = MeteredTable()
         made = make_ports(self.table, self.blobs, self.runs, self.inboxes, provider, self.clock, tools)
@@ -125,7 +125,7 @@ def with_a_model(context_tokens: int = 1_000) -> tuple[LongConversation, Countin
 
 def offline() -> LongConversation:
     """A conversation with the offline coach and its tools."""
-    return LongConversation(OfflineProvider(), dict(REGISTRY), AgentProfile().context_tokens)
+    return LongConversation(OfflineProvider(), REGISTRY, AgentProfile().context_tokens)
 
 
 def summary_of(request: Request) -> SummaryTurn:

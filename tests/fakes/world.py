@@ -33,7 +33,7 @@ from spotter.store.keys import SessionRef
 from spotter.store.log import EventLog
 from spotter.store.table import Table
 from spotter.stream.audience import Connections, GoneError
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Tool, ToolContext
+from spotter.tools.tool import AnyTool, Effect, Needs, Outcome, Reads, Tool, ToolContext
 
 Filled = TypeVar("Filled", bound=BaseModel)
 START = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
@@ -197,11 +197,11 @@ def make_ports(
     inboxes: Inboxes,
     provider: Any,
     clock: Clock,
-    tools: Mapping[str, Tool[Any]] | None = None,
+    tools: Mapping[str, AnyTool] | None = None,
     max_steps: int = 10,
 ) -> Ports:
     """Ports over fakes."""
-    offered: Mapping[str, Tool[Any]] = tools or {"count": COUNT}
+    offered: Mapping[str, AnyTool] = tools or {"count": COUNT}
     return Ports(
         log=EventLog(table, blobs, clock),
         table=table,

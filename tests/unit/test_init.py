@@ -68,10 +68,11 @@ HTTP = {RESOLVER, "asyncio", "pydantic"}
 HEAVY = {
     "chat": HTTP | {BOTOCORE},
     "sessions": HTTP | {BOTOCORE},
-    "training": HTTP | {BOTOCORE},
-    "account": HTTP | {BOTOCORE, CATALOGUE},
+    "account": HTTP | {BOTOCORE},
     "ingest": HTTP | {BOTOCORE, RULES, CATALOGUE, MESSAGES},
     "training": HTTP | {BOTOCORE, CATALOGUE},
+    "profile": HTTP | {BOTOCORE, CATALOGUE},
+    "schedule": HTTP | {BOTOCORE},
     "openapi": HTTP,
     "mcp": HTTP | {BOTOCORE, CATALOGUE, MESSAGES, TOOLS, "httpx2"},
     "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
@@ -121,7 +122,7 @@ def expected_clients(function: Function) -> list[str]:
 def test_in_lambda_the_import_of_a_handler_makes_what_its_calls_need(function: Function) -> None:
     told = imported([function.name], LAMBDA)
     assert told["clients"] == expected_clients(function)
-    assert ("ports" in told["made"]) == (Grant.OBJECTS_WRITE in function.grants)
+    assert ("ports" in told["made"]) == bool({Grant.OBJECTS_WRITE, Grant.EXPORTS_KEEP} & function.grants)
     assert ("models" in told["made"]) == (function.name in ("prepare", "think"))
     assert "secrets_provider" not in told["made"]
     assert ("tools" in told["made"]) == (function.name in ("think", "act", "mcp"))

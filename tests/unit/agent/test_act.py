@@ -17,7 +17,7 @@ from spotter.messages import ModelResponse, ToolCall
 from spotter.store.heads import head_key
 from spotter.store.keys import user_pk
 from spotter.store.table import Item, Key, Value
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Tool, ToolContext, TurnEffect
+from spotter.tools.tool import AnyTool, Effect, Needs, Outcome, Reads, Tool, ToolContext, TurnEffect
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import COUNT, COUNTER, REF, CountingProvider
 
@@ -60,7 +60,7 @@ class Calling(CountingProvider):
         yield ModelResponse("", self._calls, self.name, "fake-1")
 
 
-def asked(tools: Mapping[str, Tool[Any]], *calls: str, **arguments: Any) -> tuple[Conversation, Pointers]:
+def asked(tools: Mapping[str, AnyTool], *calls: str, **arguments: Any) -> tuple[Conversation, Pointers]:
     """A run whose model has asked for the tools of these names, in order."""
     asked_for = [ToolCall(f"c{index}", name, arguments) for index, name in enumerate(calls)]
     conversation = Conversation(tools, Calling(*asked_for))
@@ -225,9 +225,7 @@ def test_a_session_that_is_deleted_between_two_tools_has_no_further_call() -> No
     assert act(conversation.ports, pointers) == pointers.advance(next=Next.ENDED)
 
 
-def counted(
-    *calls: str, tools: Mapping[str, Tool[Any]] | None = None
-) -> tuple[Conversation, Pointers, list[list[str]]]:
+def counted(*calls: str, tools: Mapping[str, AnyTool] | None = None) -> tuple[Conversation, Pointers, list[list[str]]]:
     """A run with calls, and what it reads by BatchGetItem."""
     conversation, pointers = asked(tools or {"count": COUNT}, *calls)
     reads: list[list[str]] = []

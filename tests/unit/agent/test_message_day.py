@@ -13,13 +13,15 @@ from pydantic import BaseModel
 from spotter.agent.data_selection import _request
 from spotter.agent.message_day import MessageDay, day_of
 from spotter.agent.post_message import PostedMessage, post_message
+from spotter.llm.provider import Structured
+from spotter.llm.selection import DataSelection
 from spotter.messages import Chunk, ModelResponse, Request, ResultsTurn, ToolCall, UserTurn
 from spotter.store.events import Event
 from spotter.store.log import LogSnapshot
 from spotter.store.table import Key
 from spotter.tools.tool import Outcome, Reads, Tool, ToolContext
 from spotter.training.dates import today_in
-from spotter.training.keys import SETTINGS
+from spotter.training.keys import SCHEDULE, SETTINGS
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF, CountingProvider
 
@@ -37,6 +39,10 @@ class Dated(CountingProvider):
     def __init__(self) -> None:
         super().__init__()
         self.requests: list[Request] = []
+        self.chosen = ["user_settings"]
+
+    def structured(self, request: Request, model: Any) -> Any:
+        return Structured(DataSelection(data_sources=self.chosen, reasoning="because"), self.name, self.model)
 
     def respond(self, request: Request) -> Iterator[Chunk]:
         self.requests.append(request)
@@ -65,9 +71,11 @@ class Days(Conversation):
         return [(each["today"], each["zone"]) for each in messages]
 
     def settle_in(self, zone: Any) -> None:
-        key = Key(REF.user_pk, SETTINGS)
-        data = json.dumps({"time_zone": zone})
-        self.table.items[key] = {"pk": key.pk, "sk": key.sk, "version": 1, "at": "", "data": data}
+        self.store(SETTINGS, {"time_zone": zone})
+
+    def store(self, sk: str, data: dict[str, Any]) -> None:
+        key = Key(REF.user_pk, sk)
+        self.table.items[key] = {"pk": key.pk, "sk": key.sk, "version": 1, "at": "", "data": json.dumps(data)}
 
 
 def test_the_day_is_that_of_the_zone_that_comes_with_the_message() -> None:
@@ -80,6 +88,19 @@ def test_the_day_is_that_of_the_zone_that_comes_with_the_message() -> None:
     request = conversation.model.requests[0]
     assert (request.today, request.zone) == ("2026-03-03", "Pacific/Kiritimati")
     assert request.turns[0] == UserTurn("what day is it", "2026-03-03", "Pacific/Kiritimati")
+
+
+def test_what_is_known_for_a_message_is_of_its_day_and_not_of_that_in_utc() -> None:
+    conversation = Days()
+    conversation.model.chosen = ["schedule"]
+    conversation.clock.moment = LAST_SECOND
+    for day in ("2026-03-02", "2026-03-03"):
+        conversation.store(f"{SCHEDULE}{day}T18:00#{day}", {"id": day, "date": day, "time": "18:00", "name": "Legs"})
+    conversation.post("what is planned", "m1", "Pacific/Kiritimati")
+    conversation.run()
+    (knowledge,) = (event.data for event in conversation.events() if event.type == "knowledge")
+    (schedule,) = knowledge["sources"]
+    assert [each["id"] for each in schedule["data"]] == ["2026-03-03"]
 
 
 @pytest.mark.parametrize("create", [True, False])

@@ -9,7 +9,8 @@ import pytest
 from infra.routes import HTTP_ROUTES
 from local.invoke import Context
 from spotter import wiring
-from spotter.errors import StoreUnavailable
+from spotter.api.identity import Caller
+from spotter.errors import StoreUnavailable, Unauthenticated
 from spotter.store.accounts import mark_deleted
 from tests.fakes.memory_table import MemoryTable
 
@@ -21,7 +22,9 @@ ASKED_AGAIN = ("DELETE", "/me")
 GUARDED = [
     route
     for route in HTTP_ROUTES
-    if route.function not in CONVERSATIONS | WITHOUT_DATA and (route.method, route.path) != ASKED_AGAIN
+    if route.function not in CONVERSATIONS | WITHOUT_DATA
+    and not route.verifies_token
+    and (route.method, route.path) != ASKED_AGAIN
 ]
 AT = "2026-03-02T09:00:00.000Z"
 
@@ -61,3 +64,15 @@ def test_where_the_table_does_not_answer_nobody_is_let_through(monkeypatch: pyte
     monkeypatch.setattr(wiring, "table", Down)
     answer = answered("GET", "/me/export", "account")
     assert (answer["statusCode"], answer["headers"]["Retry-After"]) == (503, "1")
+
+
+def test_who_verifies_tokens_refuses_the_deleted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = MemoryTable()
+    mark_deleted(table, "gym", "ana", AT)
+    monkeypatch.setattr(wiring, "table", lambda: table)
+    for name in ("TABLE", "BUCKET", "ISSUER"):
+        monkeypatch.setenv(f"SPOTTER_{name}", "https://pool")
+    made = wiring.bearer.__wrapped__()
+    made._refuse(Caller("gym", "bea"))
+    with pytest.raises(Unauthenticated, match=r"This account was deleted\."):
+        made._refuse(Caller("gym", "ana"))

@@ -2,13 +2,14 @@ import pytest
 from pydantic import ValidationError
 
 from spotter.tools.registry import REGISTRY
-from spotter.tools.tool import Outcome, Reads, ToolContext, TurnEffect
+from spotter.tools.tool import Outcome, Reads, Tool, ToolContext, TurnEffect
 
 CONTEXT = ToolContext("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
 
 
 def call(name: str, **arguments: object) -> Outcome:
     tool = REGISTRY[name]
+    assert isinstance(tool, Tool)
     return tool.run(tool.arguments.model_validate(arguments), CONTEXT, Reads())
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from spotter.tools.registry import REGISTRY
-from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, ToolContext
+from spotter.tools.tool import Effect, Needs, Outcome, Reads, Record, Tool, ToolContext
 
 CONTEXT = ToolContext("demo", "ann", "s1", "run/1/call_1", "2026-01-15")
 SK = "CURRENT#s1"
@@ -36,6 +36,7 @@ TABATA = {
 
 def call(name: str, record: Record | None = None, *, context: ToolContext = CONTEXT, **arguments: Any) -> Outcome:
     tool = REGISTRY[name]
+    assert isinstance(tool, Tool)
     fitting = tool.arguments.model_validate(arguments)
     assert tool.needs(fitting, context) == Needs(records=(SK,))
     return tool.run(fitting, context, Reads({SK: record or Record(SK, 0, {})}))

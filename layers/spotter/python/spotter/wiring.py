@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from spotter.api.identity import Caller
     from spotter.llm.choice import Models
     from spotter.llm.provider import Provider
-    from spotter.store.sign_ins import SignIns
+    from spotter.store.sign_ins import CognitoSignIns
     from spotter.stream.audience import ApiGatewayPost, Connections
     from spotter.tools.tool import AnyTool
 
@@ -172,7 +172,7 @@ def audience() -> "Connections":
     return Connections(post(), table(), now)
 
 
-def sign_ins() -> "SignIns":
+def sign_ins() -> "CognitoSignIns":
     """Who can sign in."""
     from spotter.store.sign_ins import CognitoSignIns
 

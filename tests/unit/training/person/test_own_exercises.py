@@ -6,10 +6,10 @@ import pytest
 
 from spotter.catalogue import Equipment, match
 from spotter.errors import Conflict, InvalidFields
+from spotter.training.exercise_list import candidates, known_exercises
 from spotter.training.models import OwnExercise
 from spotter.training.person import own_exercises
 from spotter.training.person.items import Standing
-from spotter.training.person.known_exercises import candidates, known_exercises
 from spotter.training.person.own_exercises import Named
 from spotter.training.person.posting import Posting
 from tests.fakes.records import Records

@@ -7,6 +7,7 @@ from spotter.agent.containment import StepRestarts
 from spotter.agent.costs.spending import Spending
 from spotter.agent.data_selection import UNREAD, Selected, select
 from spotter.agent.event_writer import writing
+from spotter.agent.message_day import MessageDay, newest_day
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.records import model_call
@@ -82,7 +83,9 @@ def _learned(
     spending = Spending(ports, pointers, snapshot)
     selected = Selected(UNREAD) if unread else select(ports, snapshot, spending)
     held, cut_off = _held(ports, snapshot, checkpoint)
-    missing = _missing(ports, pointers.ref, held, [*selected.selection.data_sources, *cut_off], _today(snapshot))
+    missing = _missing(
+        ports, pointers.ref, held, [*selected.selection.data_sources, *cut_off], newest_day(snapshot.events)
+    )
     if not missing and not selected.is_paid:
         return None
     data = {
@@ -117,15 +120,12 @@ def _held(ports: Ports, snapshot: LogSnapshot, checkpoint: Event | None) -> tupl
     return {name: version for name, version in holds.items() if name not in cut_off}, cut_off
 
 
-def _today(snapshot: LogSnapshot) -> str:
-    """The day of the newest message, an ISO date; empty where there is none."""
-    return next((event.at[:10] for event in reversed(snapshot.events) if event.type == "user_message"), "")
-
-
-def _missing(ports: Ports, ref: SessionRef, held: Mapping[str, str], needed: Sequence[str], today: str) -> list[Source]:
+def _missing(
+    ports: Ports, ref: SessionRef, held: Mapping[str, str], needed: Sequence[str], day: MessageDay | None
+) -> list[Source]:
     names = [name for name in needed if name in sources.SOURCES]
     if not names:
         return []
     reader = TableReader(ports.table, ref.user_pk)
-    loaded = sources.fetch(reader, names, Asked(ref.session, today), required=sources.BINDING)
+    loaded = sources.fetch(reader, names, Asked(ref.session, day.today if day else ""), required=sources.BINDING)
     return [source for source in loaded if held.get(source.name) != source.version]

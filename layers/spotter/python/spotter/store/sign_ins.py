@@ -22,13 +22,6 @@ class SignIns(Protocol):
         """Remove a user by their ``sub``; nothing happens when there is none. StoreUnavailable."""
         ...
 
-    def tenant(self, user: str) -> str | None:
-        """The tenant that an operator has put a user into, by the name that an access token has for them.
-
-        None without one, without such a user, or for one who may not sign in any more. StoreUnavailable.
-        """
-        ...
-
 
 class CognitoSignIns:
     """The pool on AWS. A user's name in it is their ``sub``, because they sign in with their address."""
@@ -46,6 +39,10 @@ class CognitoSignIns:
                 raise
 
     def tenant(self, user: str) -> str | None:
+        """The tenant that an operator has put a user into, by the name that an access token has for them.
+
+        None without one, without such a user, or for one who may not sign in any more. StoreUnavailable.
+        """
         try:
             found = self._client().admin_get_user(UserPoolId=self._pool, Username=user)
         except Exception as error:

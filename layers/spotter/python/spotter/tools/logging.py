@@ -15,6 +15,7 @@ from spotter.tools.days import one_day
 from spotter.tools.logged_said import exercise_said, held_said, records_said, rows_said
 from spotter.tools.tool import Outcome, ReadingTool, ToolContext
 from spotter.training import keys
+from spotter.training.exercise_list import exercises_by_id, known_exercises
 from spotter.training.ingest.doubts import Doubts
 from spotter.training.ingest.ingest import (
     Confirmation,
@@ -36,7 +37,6 @@ from spotter.training.workouts.changes import (
 )
 from spotter.training.workouts.correction import Correction, corrected
 from spotter.training.workouts.current import CompletedExercise, log_current
-from spotter.training.workouts.known_exercises import exercises_by_id, known_exercises
 from spotter.training.workouts.workout_ids import workout_id
 
 LONGEST_NOTES = 600

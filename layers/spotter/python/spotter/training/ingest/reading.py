@@ -9,10 +9,10 @@ from spotter.language.days import DayMention, Direction, days
 from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.notation import ParsedItem, ParsedLog, ParseError, Unit, parse
 from spotter.training import keys
+from spotter.training.exercise_list import known_exercises
 from spotter.training.ingest.entries import Entry, entries_of
 from spotter.training.models import Program, Settings
 from spotter.training.records import Needs, Reader
-from spotter.training.workouts.known_exercises import known_exercises
 
 LONGEST_TEXT = 20_000
 """Letters: a long training diary."""

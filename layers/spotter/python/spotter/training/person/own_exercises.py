@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from spotter.catalogue import Exercise, all_exercises, custom, match
 from spotter.catalogue.words import words
 from spotter.errors import Conflict, Fault, InvalidFields
+from spotter.training import keys
+from spotter.training.exercise_list import MOST_OWN, candidates
 from spotter.training.models import OwnExercise
-from spotter.training.person.items import Standing
-from spotter.training.person.known_exercises import MOST_OWN, SHELF, candidates
+from spotter.training.person.items import Shelf, Standing
 from spotter.training.person.posting import Posting
 from spotter.training.records import Change, Reader
+
+SHELF = Shelf(keys.OWN_EXERCISES, OwnExercise, MOST_OWN, "exercise of your own")
 
 
 @dataclass(frozen=True, slots=True)

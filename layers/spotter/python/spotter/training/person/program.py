@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from spotter.catalogue import Exercise, match
 from spotter.errors import Fault, InvalidFields
 from spotter.training import keys
+from spotter.training.exercise_list import candidates, known_exercises
 from spotter.training.models import Program, ProgramDay, ProgramExercise, Template
 from spotter.training.person import documents
 from spotter.training.person.documents import Versioned
-from spotter.training.person.known_exercises import candidates, known_exercises
 from spotter.training.records import Change, Reader
 
 

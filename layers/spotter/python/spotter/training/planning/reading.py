@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from spotter.training import keys
+from spotter.training.exercise_list import MOST_OWN
 from spotter.training.models import (
     ExerciseDistribution,
     Exposure,
@@ -28,7 +29,6 @@ from spotter.training.stored_record import StoredRecord
 
 MOST_PREFERENCES = 100
 MOST_PAINS = 100
-MOST_OWN_EXERCISES = 200
 MOST_EXPOSURES = 100
 """Of each exercise, the newest first: as many as the rules read."""
 MOST_RECENT = 10
@@ -45,7 +45,7 @@ _goals = {"category_goals": keys.CATEGORY_GOALS, "muscle_goals": keys.MUSCLE_GOA
 _lists: Mapping[str, tuple[str, int, type[StoredRecord]]] = {
     "preferences": (keys.PREFERENCES, MOST_PREFERENCES, Preference),
     "pains": (keys.PAINS, MOST_PAINS, PainFlag),
-    "own_exercises": (keys.OWN_EXERCISES, MOST_OWN_EXERCISES, OwnExercise),
+    "own_exercises": (keys.OWN_EXERCISES, MOST_OWN, OwnExercise),
 }
 
 

@@ -13,6 +13,7 @@ from spotter.errors import Transient
 from spotter.language.units import WeightUnit
 from spotter.store.table import Table
 from spotter.training import keys
+from spotter.training.exercise_list import known_exercises
 from spotter.training.models import LoggedWorkout, Settings
 from spotter.training.portability import hevy, strong
 from spotter.training.portability.imported import ImportedFile, Source, UnreadableFile
@@ -21,7 +22,6 @@ from spotter.training.reading.find_workout import workout_in
 from spotter.training.records import Change, Needs, Reader
 from spotter.training.repository import TableReader, commit
 from spotter.training.workouts.changes import put_all
-from spotter.training.workouts.known_exercises import known_exercises
 from spotter.training.workouts.limits import in_transactions
 
 MOST_BYTES_AT_ONCE = 1_000_000

@@ -13,11 +13,11 @@ from typing import Any
 from spotter.errors import Conflict, InvalidRequest, NotFound
 from spotter.training import keys
 from spotter.training.dates import monday_of
+from spotter.training.exercise_list import exercises_by_id
 from spotter.training.models import Best, Exposure, LastLogs, LiftRecords, LoggedExercise, LoggedWorkout
 from spotter.training.records import Change, Effect, Needs, Range, Reader, Record
 from spotter.training.stored_record import SHAPE
 from spotter.training.workouts.exposures import exposure_read, exposures_of
-from spotter.training.workouts.known_exercises import exercises_by_id
 from spotter.training.workouts.lift_records import (
     RecordKind,
     is_better,

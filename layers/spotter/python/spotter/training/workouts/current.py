@@ -12,12 +12,12 @@ from typing import Any
 
 from spotter.errors import InvalidRequest
 from spotter.training import keys
+from spotter.training.exercise_list import exercises_by_id, known_exercises
 from spotter.training.ingest.doubts import Doubts
 from spotter.training.models import CurrentWorkout, LoggedExercise, LoggedWorkout, PlannedExercise, Settings
 from spotter.training.records import Change, Effect, Needs, Reader
 from spotter.training.workouts.changes import Changed, log_all, replace
 from spotter.training.workouts.from_plan import Done, logged_as
-from spotter.training.workouts.known_exercises import exercises_by_id, known_exercises
 
 SOURCE = "current_workout"
 
