@@ -18,6 +18,7 @@ from terminal.interrupts import Interrupts
 from terminal.outgoing import Outgoing
 from terminal.screen import Screen
 from terminal.transcript import Transcript
+from terminal.zone import own_zone
 
 TICK_SECONDS = 0.1
 CANCEL_PAUSE_SECONDS = 2.0
@@ -97,7 +98,7 @@ class Chat:
 
     def say(self, text: str) -> None:
         """Send a message, and show what comes of it until the coach rests."""
-        outgoing = self._outgoing = Outgoing(text, self.session)
+        outgoing = self._outgoing = Outgoing(text, self.session, own_zone())
         self._screen.typed(outgoing.key)
         try:
             self._until(lambda: self._is_answered(outgoing))

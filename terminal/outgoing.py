@@ -11,12 +11,13 @@ RETRY_STATUSES = frozenset({401, 408, 425, 429})
 
 
 class Outgoing:
-    """One message, to a session or to a new one."""
+    """One message, to a session or to a new one. ``zone`` is where it is written, where that is known."""
 
-    def __init__(self, text: str, session: str | None) -> None:
+    def __init__(self, text: str, session: str | None, zone: str | None = None) -> None:
         self.key = secrets.token_hex(16)
         self.text = text
         self.session = session
+        self._zone = zone
         self.refusal = ""
         """Why the server did not take it; empty while it may yet."""
         self.sent = False
@@ -29,8 +30,9 @@ class Outgoing:
         if self._accepted or self.refusal or now < self._due:
             return None
         self._due, self.sent = now + ANSWER_WAIT_SECONDS, True
+        known = {"sessionId": self.session, "timeZone": self._zone}
         frame = {"action": "message", "message": self.text, "idempotencyKey": self.key}
-        return frame if self.session is None else {**frame, "sessionId": self.session}
+        return frame | {name: each for name, each in known.items() if each is not None}
 
     def accepted(self, session: str) -> None:
         """The server has it."""

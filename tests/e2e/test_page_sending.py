@@ -35,6 +35,15 @@ def test_a_message_is_sent_with_a_key_and_shown_at_once(page: Page, stub: Stub) 
     assert keys(stub)[0] == keys(stub)[1]
 
 
+def test_a_message_says_in_which_time_zone_it_was_written(page: Page, stub: Stub) -> None:
+    stub.faults = ["unheard"]
+    write(page, "hello")
+    stub.drop()
+    until(lambda: messages(stub) == ["hello"])
+    here = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+    assert [frame["timeZone"] for frame in stub.sent("message")] == [here, here]
+
+
 def test_a_message_whose_answer_was_lost_lands_once(page: Page, stub: Stub) -> None:
     stub.faults = ["cut"]
     write(page, "hello")

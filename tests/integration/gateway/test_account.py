@@ -51,6 +51,7 @@ def test_a_file_is_brought_in_once_and_taken_out_again(person: Person) -> None:
     report = brought(person, STRONG, source="strong")
     assert report == {
         "imported": 2,
+        "completed": 0,
         "skipped": 0,
         "remaining": 0,
         "unmatched": ["Zercher Carry March"],

@@ -296,6 +296,21 @@ def test_what_does_not_fit_is_refused_and_leaves_nothing(
     assert person.written() == []
 
 
+def test_a_top_set_with_backoffs_and_what_is_optional_are_kept(person: Person) -> None:
+    def put(**more: object) -> Any:
+        exercises = [{"exercise": "Bench Press", "sets": 4, "reps": "4-6", **more}]
+        return person.http.put("/me/program", json={"days": [{"day": 1, "exercises": exercises}]})
+
+    top_set = {"backoffSets": 3, "backoffReps": "6 - 8", "backoffDrop": 0.12, "optional": True}
+    stored = {**top_set, "backoffReps": "6-8"}
+    put(**top_set)
+    (day,) = person.http.get("/me/program").json()["days"]
+    assert {name: day["exercises"][0][name] for name in stored} == stored
+    assert all(put().json()["days"][0]["exercises"][0][name] is None for name in stored)
+    for wrong in ({"backoffSets": 21}, {"backoffReps": "few"}, {"backoffDrop": 0.6}, {"optional": "yes"}):
+        told(put(**wrong), 422, "invalid-request")
+
+
 def test_reps_are_a_count_or_a_range(person: Person) -> None:
     def put(reps: object) -> Any:
         exercises = [{"exercise": "Bench Press", "sets": 3, "reps": reps}]

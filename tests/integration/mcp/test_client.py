@@ -80,7 +80,7 @@ def test_the_text_is_the_result_as_json(person: Person) -> None:
     [
         ("get_exercises_for_day", {"day": 8}, "day: Input should be less than or equal to 7"),
         ("get_exercises_for_day", {}, "day: Field required"),
-        ("get_workouts_by_date", {"date": "yesterday"}, "date: "),
+        ("get_workouts_by_date", {"date": "the other day"}, "it is not clear which is meant"),
         ("get_progress_summary", {"exercise": "bench"}, "exercise: Extra inputs are not permitted"),
         ("get_exercise_history", {"exercise": "no such lift"}, "No exercise is called 'no such lift'"),
     ],

@@ -27,6 +27,10 @@ def test_the_persona_names_no_tool_that_is_not_offered() -> None:
         "remove_exercise",
         "message_ask_user",
         "fetch_data",
+        "plan_today",
+        "log_workout",
+        "correct_workout",
+        "undo_log",
     }
     assert named <= set(profile.tools)
 

@@ -110,8 +110,9 @@ class TestWhatIsStored:
 
     def test_the_exercise_that_brings_a_pain_on_is_not_done(self) -> None:
         flag = {"body_part": "elbow", "severity": "Moderate", "exercise_name": "Skull Crusher"}
-        assert limits(pain=[flag]).excluded == (("Skull Crusher, which hurts", frozenset({"skull-crusher"})),)
-        assert limits(pain=[{**flag, "severity": "Mild"}]).excluded == ()
+        assert limits(pain=[flag]).hurting == (("Skull Crusher", Severity.MODERATE),)
+        assert limits(pain=[{**flag, "severity": "Mild"}]).hurting == (("Skull Crusher", Severity.MILD),)
+        assert limits(pain=[flag]).excluded == ()
 
     def _with(self, *names: str, exposures: dict[str, Any], **known: Any) -> Limits:
         sources = KnowledgeTurn(tuple(Source(name, "1", "", data) for name, data in known.items()))

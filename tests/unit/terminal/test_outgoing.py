@@ -13,6 +13,12 @@ def test_a_message_without_an_answer_goes_out_again_under_the_same_id() -> None:
     assert outgoing.request(ANSWER_WAIT_SECONDS + 0.1) == first
 
 
+def test_a_message_says_where_it_was_written_where_that_is_known() -> None:
+    request = Outgoing("hi", None, "Europe/Berlin").request(0.0)
+    assert request is not None
+    assert request["timeZone"] == "Europe/Berlin"
+
+
 def test_an_accepted_message_goes_out_no_more_unless_the_server_forgot_it() -> None:
     outgoing = Outgoing("hi", None)
     outgoing.accepted("ses_1")

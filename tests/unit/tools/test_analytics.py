@@ -104,6 +104,20 @@ def test_the_workouts_of_a_day(trained: Records) -> None:
     )
 
 
+@pytest.mark.parametrize("written", ["monday last week", "9 days ago", "on the 9th", "March 9"])
+def test_a_day_may_be_named_as_people_do(trained: Records, written: str) -> None:
+    assert ask(trained, "get_workouts_by_date", date=written).data["date"] == "2026-03-09"
+    assert ask(trained, "get_insight", date=written) == ask(trained, "get_insight", date="2026-03-09")
+
+
+def test_a_day_that_may_be_several_is_asked_about(trained: Records) -> None:
+    for name in ("get_workouts_by_date", "get_insight"):
+        unclear = ask(trained, name, date="last weekend")
+        assert not unclear.ok
+        assert "one of these: Saturday 2026-03-14, Sunday 2026-03-15. Ask the user which" in unclear.text
+        assert "it is not clear" in ask(trained, name, date="the other day").text
+
+
 def test_stats_say_how_often_and_how_much(trained: Records) -> None:
     outcome = ask(trained, "get_workout_stats", days=60)
     assert outcome.text == (
@@ -174,7 +188,7 @@ def test_a_name_that_may_mean_several_is_the_one_that_was_logged(trained: Record
     [
         ("get_progress_summary", {"days": 0}),
         ("get_progress_summary", {"days": 367}),
-        ("get_workouts_by_date", {"date": "yesterday"}),
+        ("get_workouts_by_date", {"date": ""}),
         ("get_exercise_history", {"exercise": "bench", "limit": 51}),
         ("get_weekly_summaries", {"weeks": True}),
     ],

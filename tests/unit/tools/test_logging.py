@@ -73,6 +73,13 @@ def test_what_was_held_is_logged_into_the_same_workout_when_the_user_has_settled
     assert len(chat.workouts) == 1
 
 
+def test_ids_of_workouts_begin_with_their_day() -> None:
+    chat = with_current()
+    chat.call("log_workout", text="bench 3x5 100kg", date="yesterday")
+    chat.call("log_workout", completed_exercises=done("ex_squat"))
+    assert [each["id"][:10] for each in chat.workouts] == ["w20260114-", "w20260115-"]
+
+
 def test_the_same_words_twice_in_a_conversation_are_two_workouts() -> None:
     chat = Chat()
     chat.call("log_workout", text="bench 3x5 100kg")
@@ -99,7 +106,7 @@ def test_a_text_is_logged_on_its_day(text: str, day: str | None, logged: str) ->
     [
         ("bench 3x5 100kg", "tomorrow", "still to come|not clear"),
         ("bench 3x5 100kg", "2026-01-16", "still to come"),
-        ("bench 3x5 100kg", "some day", "not clear"),
+        ("bench 3x5 100kg", "some day", "could not be read"),
         ("monday: bench 3x5 100kg\ntuesday: squat 3x5 140kg", None, "several days"),
         ("what a day", None, "Nothing was logged"),
     ],
@@ -129,6 +136,40 @@ def test_a_load_far_above_the_best_is_held_until_the_user_says_that_it_is_right(
     assert "85% above the best so far: is that right?" in held.text
     assert len(chat.workouts) == 1
     assert chat.call("log_workout", text="bench 1x5 185kg", confirmed=True).data["results"][0]["status"] == "logged"
+    assert confirmed_on(chat, TODAY) == [True]
+    assert confirmed_on(chat, YESTERDAY) == [None]
+
+
+def confirmed_on(chat: Chat, day: str) -> list[bool | None]:
+    """Whether what was done of each exercise on a day is marked as confirmed."""
+    return [each.get("confirmed") for sk, each in chat.records.data("EXPOSURE#").items() if f"#{day}#" in sk]
+
+
+def test_what_is_confirmed_and_was_never_doubted_is_not_marked() -> None:
+    chat = Chat()
+    chat.call("log_workout", text="bench 1x5 100kg", date=YESTERDAY)
+    chat.call("log_workout", text="bench 1x5 102.5kg\nsquat 1x5 140kg", confirmed=True)
+    assert confirmed_on(chat, TODAY) == [None, None]
+
+
+def test_how_the_user_felt_is_kept_with_what_was_done() -> None:
+    felt = {"energy": "Low", "soreness": "None"}
+    chat = Chat({"CURRENT#s1": {"exercises": EXERCISES, "summary": SUMMARY, "date": TODAY, "readiness": felt}})
+    chat.call("log_workout", completed_exercises=done("ex_squat"))
+    chat.call("log_workout", completed_exercises=done("ex_push"), workout_notes="done")
+    (stored,) = chat.workouts
+    assert (stored["readiness"], stored["notes"]) == (felt, "done")
+    assert [each["readiness"] for each in chat.records.data("EXPOSURE#").values()] == [felt, felt]
+
+
+def test_a_load_of_the_current_workout_that_is_confirmed_is_marked() -> None:
+    chat = with_current()
+    squat = {"name": "Goblet Squat", "exercise": "goblet-squat", "sets": [{"reps": 8, "weight_kg": 20}]}
+    chat.records.commit(lambda reader: log_all(reader, [workout("w0", squat, day=YESTERDAY)]))
+    heavy = done("ex_squat", actual_weight=60, unit="kg")
+    assert chat.call("log_workout", completed_exercises=heavy).data["held"][0]["exercise_id"] == "ex_squat"
+    chat.call("log_workout", completed_exercises=heavy, confirmed=True)
+    assert confirmed_on(chat, TODAY) == [True]
 
 
 def test_the_current_workout_is_logged_as_it_was_done_and_goes_when_all_is_told_of() -> None:
@@ -257,6 +298,7 @@ def test_a_workout_of_another_day_is_corrected_by_its_day() -> None:
         ({"exercise": "bench", "weight": 2000}, "not possible on Bench Press"),
         ({"exercise": "bench", "new_exercise": "flux thing"}, "not known"),
         ({"exercise": "bench"}, "Say what is right"),
+        ({"date": "last weekend", "weight": 140}, "one of these: Saturday 2026-01-10, Sunday 2026-01-11."),
         ({"date": "2026-01-02", "weight": 140}, "No such workout is logged on 2026-01-02"),
     ],
 )
@@ -274,6 +316,7 @@ def test_a_correction_to_a_load_far_above_the_best_is_asked_about() -> None:
     refused = chat.call("correct_workout", weight=185)
     assert (refused.ok, "is that right?" in refused.text) == (False, True)
     assert chat.call("correct_workout", weight=185, confirmed=True).ok
+    assert confirmed_on(chat, TODAY) == [True]
 
 
 def test_undo_takes_the_last_log_back_whole_and_says_what() -> None:

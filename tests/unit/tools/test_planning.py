@@ -63,6 +63,30 @@ def test_how_the_person_feels_is_kept_with_the_workout() -> None:
     assert stored[SK]["readiness"] == {"energy": "Low", "soreness": "None"}
 
 
+@pytest.mark.parametrize("energy", ["Low", None])
+def test_an_increase_that_a_low_day_held_back_comes_with_the_next_plan(energy: str | None) -> None:
+    """R1, through a log: all sets at the top on a day that was planned as a low one are no reason to wait longer."""
+    stored = records(
+        program=PROGRAM,
+        done={"bench-press": {"2026-02-23": sets(*[(60, 12, 7)] * 3)}},
+    )
+    stored.apply(_call(stored, energy=energy).effects)
+    planned = stored[SK]["exercises"][0]
+    assert planned["weight"] == (60 if energy else 62.5)
+    log = REGISTRY["log_workout"]
+    told = {
+        "exercise_id": planned["id"],
+        "completed": True,
+        "actual_reps": 9,
+        "actual_weight": 60,
+        "unit": "kg",
+        "rpe": 7,
+    }
+    stored.apply(log.answer(log.arguments.model_validate({"completed_exercises": [told]}), HERE, stored).effects)
+    later = _call(stored, replace(HERE, today="2026-03-16", call_key="r/2/c"))
+    assert later.data["exercises"][0]["weight"] == (62.5 if energy else 60)
+
+
 @pytest.mark.parametrize("context", [HERE, replace(HERE, session="")], ids=["asked", "without a session"])
 def test_a_plan_that_is_only_looked_at_writes_nothing(context: ToolContext) -> None:
     outcome = _call(records(program=PROGRAM), context, set_current=not context.session)
@@ -70,6 +94,10 @@ def test_a_plan_that_is_only_looked_at_writes_nothing(context: ToolContext) -> N
     assert outcome.data["success"] is True
     assert len(outcome.data["exercises"]) == 2
     assert "workout_version" not in outcome.data
+
+
+def test_a_day_may_be_named_as_people_do() -> None:
+    assert _call(records(program=PROGRAM), date="next week monday", set_current=False).data["date"] == "2026-03-16"
 
 
 def test_a_rest_day_is_an_answer_and_changes_no_workout() -> None:
@@ -92,7 +120,7 @@ def test_a_warning_refuses_with_the_answer_of_safety() -> None:
 @pytest.mark.parametrize(
     ("date", "said"),
     [
-        ("someday", "date is not a day: write YYYY-MM-DD."),
+        ("someday", "The date could not be read: write it as 2026-01-15, or as tomorrow or next week friday."),
         ("2029-03-09", "date is more than 366 days from today, 2026-03-09."),
     ],
 )

@@ -4,9 +4,10 @@ import pytest
 
 from spotter.errors import NotFound
 from spotter.training.models import LoggedWorkout
-from spotter.training.reading.find_workout import PAGE, day_in, find_workout
+from spotter.training.reading.find_workout import PAGE, find_workout
 from spotter.training.records import Needs, Reads
 from spotter.training.workouts.changes import replace
+from spotter.training.workouts.workout_ids import day_in, workout_id
 from tests.fakes.records import Records
 from tests.fakes.training_log import bench, logged, workout
 
@@ -16,9 +17,10 @@ class Counting:
 
     def __init__(self, records: Records) -> None:
         self._records = records
-        self.lists = 0
+        self.lists = self.records = 0
 
     def read(self, needs: Needs) -> Reads:
+        self.records += len(needs.records)
         self.lists += len(needs.ranges) + len(needs.prefixes)
         return self._records.read(needs)
 
@@ -29,6 +31,9 @@ class Counting:
         ("w20260312-1f", "2026-03-12"),
         ("w_20260312", "2026-03-12"),
         ("20260312", "2026-03-12"),
+        ("imp20260312-5f0c", "2026-03-12"),
+        ("demo_2026-03-12", "2026-03-12"),
+        ("w202603121", None),
         ("w20261312-1f", None),
         ("w_5f0c9a7be41d", None),
         ("w2026031", None),
@@ -39,10 +44,15 @@ def test_an_id_may_name_its_day(workout_id: str, day: str | None) -> None:
     assert day_in(workout_id) == day
 
 
+def test_an_id_is_made_of_the_day_and_a_key_alone() -> None:
+    assert workout_id("2026-03-12", "ing_5f0c9a7be41d") == "w20260312-5f0c9a7be41d"
+    assert workout_id("2026-03-12", "5f0c9a7be41d", "imp") == "imp20260312-5f0c9a7be41d"
+
+
 def test_a_day_that_is_named_is_looked_at_alone() -> None:
     reader = Counting(logged(workout("2026-03-02", bench((100, 5)))))
     assert find_workout(reader, "w20260302-a").sk == "WORKOUT#2026-03-02#w20260302-a"
-    assert reader.lists == 0
+    assert (reader.records, reader.lists) == (1, 0)
 
 
 def test_the_newest_logs_tell_where_an_id_without_a_day_lies() -> None:

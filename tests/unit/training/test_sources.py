@@ -272,6 +272,13 @@ def test_the_program_has_a_line_for_each_day() -> None:
     ]
 
 
+def test_a_top_set_is_told_with_its_backoffs_and_what_is_optional_as_that() -> None:
+    squat = {"exercise": "Back Squat", "sets": 4, "reps": "4-6", "backoff_sets": 3, "rpe_cap": 8}
+    curl = {"exercise": "Barbell Curl", "sets": 2, "reps": "12", "optional": True, "notes": "slowly"}
+    stored = Record("PROGRAM", 1, {"days": [{"day": 2, "exercises": [squat, curl]}], "templates": []})
+    assert text("program", stored) == ("Tue: Back Squat 1 x 4-6 + 3 backoff @8; Barbell Curl 2 x 12 (optional; slowly)")
+
+
 def test_sessions_to_come_are_told_in_their_order() -> None:
     def session(key: str, **fields: Any) -> Record:
         return Record(f"SCHEDULE#2026-01-17T18:00#{key}", 1, {"id": key, "date": "2026-01-17", **fields})

@@ -2,6 +2,8 @@
  * Messages on their way out. Each carries its idempotency key from the moment it is written until the server has it,
  * over dropped connections and reloads of the page: sent as often as it takes, and it lands once.
  */
+import { zone } from "../training/dates.js";
+
 const ANSWER_WAIT_MS = 10_000;
 const BUSY_PAUSE_MS = 1500;
 const RETRY_STATUSES = new Set([401, 408, 425, 429]);
@@ -44,7 +46,7 @@ export class Outbox {
     const next = this.#items.find((item) => item.state === "sending" || item.state === "unsent");
     if (this.#flying === null && next !== undefined) {
       const { key, text, sessionId } = next;
-      const frame = { action: "message", message: text, idempotencyKey: key };
+      const frame = { action: "message", message: text, idempotencyKey: key, timeZone: zone() };
       if (this.#send(sessionId === null ? frame : { ...frame, sessionId })) {
         this.#flying = { key, timer: setTimeout(() => this.#unanswered(), ANSWER_WAIT_MS) };
       }

@@ -5,9 +5,10 @@ export function today(now = new Date()) {
   return isoOf(now);
 }
 
-/** The zone in which the reader is, by IANA's name. */
+/** The zone in which the reader is, by IANA's name; undefined on a machine that does not know its own. */
 export function zone() {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === "Etc/Unknown" ? undefined : timeZone;
 }
 
 /** A day some days after another one. */

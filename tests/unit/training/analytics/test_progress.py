@@ -51,6 +51,7 @@ def test_of_equal_sets_and_days_the_first_counts() -> None:
 
 def test_with_help_the_least_of_it_is_the_top_set_and_nothing_is_estimated() -> None:
     lift = lift_progress([session("2026-03-02", ("30", 8), ("20", 8), load_type="assisted")])
+    assert lift.volume == 0, "help is no load"
     assert lift.top is not None
     assert lift.top.kilograms == 20
     assert lift.points == ()

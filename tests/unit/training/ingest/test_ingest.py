@@ -12,11 +12,11 @@ from spotter.training.ingest.ingest import (
     identity_of,
     ingest,
     ingest_id,
-    workout_id,
 )
 from spotter.training.ingest.reading import lifter, read_text
 from spotter.training.models import Ingest
 from spotter.training.workouts.changes import log_all, replace, undo_last
+from spotter.training.workouts.workout_ids import workout_id
 from tests.fakes.records import Records
 from tests.unit.training.workouts.recount import recount
 from tests.unit.training.workouts.test_changes import bench, workout
@@ -40,7 +40,7 @@ def send(records: Records, text: str, day: str = MONDAY, key: str | None = None,
     """Send a text as the route does, by the rules alone."""
     of_id = ingest_id(identity_of(text, day, key))
     entries = read_text(text, lifter(records, day))
-    asked = Text(of_id, workout_id(of_id), day, entries, **more)
+    asked = Text(of_id, workout_id(day, of_id), day, entries, **more)
     return records.commit(lambda reader: ingest(reader, asked))
 
 
@@ -147,7 +147,7 @@ def test_a_text_of_which_nothing_was_certain_becomes_a_workout_when_it_is_confir
     done = send(records, "row 3x10 50")
     assert (done.ingest.workout, records.data("WORKOUT#")) == (None, {})
     after = answer(records, done.ingest, Confirmation("item_1", "Barbell Row"))
-    assert after.ingest.workout == workout_id(done.ingest.id)
+    assert after.ingest.workout == workout_id(MONDAY, done.ingest.id)
     assert consistent(records)
 
 
@@ -199,6 +199,10 @@ def test_a_set_far_above_the_best_so_far_is_held_until_it_is_confirmed() -> None
     after = answer(records, done.ingest, Confirmation("item_3"))
     assert records["LIFT#bench-press"]["load"]["weight_kg"] == 185
     assert [each.kind for each in after.changed.records] == ["load", "reps", "e1rm"]
+    marked = {
+        sk.split("#")[1]: each.get("confirmed") for sk, each in records.data("EXPOSURE#").items() if TUESDAY in sk
+    }
+    assert marked == {"back-squat": None, "bench-press": True}
     assert consistent(records)
 
 

@@ -1,11 +1,13 @@
 """Which session a day has, and what of what is stored binds it."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
 import pytest
 
 from spotter.catalogue import Equipment
+from spotter.coaching.exercise_names import resolve_name
 from spotter.training.planning.asked import Asked
 from spotter.training.planning.person import person_of
 from spotter.training.planning.reading import stored_data
@@ -30,6 +32,10 @@ WEDNESDAY = date(2026, 3, 11)
 
 def _wish(kind: str, value: str, **more: Any) -> dict[str, Any]:
     return {"preference_type": kind, "value": value, **more}
+
+
+def _groups(named: Iterable[str]) -> set[str]:
+    return {resolve_name(each).exercise.variation_group for each in named}
 
 
 class TestDay:
@@ -302,6 +308,15 @@ class TestWithoutAProgram:
         plan = planned(records(equipment={"location": "Gym"}, pains=pains))
         assert plan.exercises
         assert not any("Squat" in name or "Lunge" in name for name in names(plan))
+
+    @pytest.mark.parametrize("severity", ["Mild", "Moderate"])
+    def test_what_brings_a_pain_on_is_not_chosen_and_no_variation_of_it(self, severity: str) -> None:
+        gym, chest = {"location": "Gym"}, [_wish("focus", "chest")]
+        assert "bench-press" in _groups(names(planned(records(equipment=gym, preferences=chest))))
+        pains = [{"body_part": "left pinky", "severity": severity, "exercise_name": "Bench Press"}]
+        plan = planned(records(equipment=gym, preferences=chest, pains=pains))
+        assert plan.exercises
+        assert "bench-press" not in _groups(names(plan))
 
     def test_a_severe_pain_nobody_can_place_leaves_nothing_to_plan(self) -> None:
         plan = planned(records(pains=[{"body_part": "soul", "severity": "Severe"}]))

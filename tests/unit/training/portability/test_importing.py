@@ -17,7 +17,8 @@ from spotter.training.models import LoggedWorkout
 from spotter.training.portability.imported import Source, UnreadableFile
 from spotter.training.portability.importing import groups, import_file
 from spotter.training.portability.workout_csv import COLUMNS, workouts_csv
-from spotter.training.repository import LAST, record_of
+from spotter.training.repository import LAST, commit, record_of
+from spotter.training.workouts.changes import replace
 from tests.fakes.memory_table import MemoryTable
 from tests.fakes.world import Killed
 from tests.unit.training.portability.files import HEVY, HEVY_POUNDS, STRONG
@@ -113,6 +114,58 @@ def test_an_exercise_of_the_users_own_is_known_by_its_name() -> None:
     assert report.unmatched == {}
     push = next(iter(stored(table).values()))
     assert [each["exercise"] for each in push["exercises"]] == ["bench-press", "plank", "own-z"]
+
+
+OWN = '{"id": "own-z", "name": "Zercher Carry March"}'
+
+
+def exercises_of(table: MemoryTable) -> list[tuple[str, int]]:
+    """The exercises of the first workout, with how many sets of each."""
+    return [(each["exercise"], len(each["sets"])) for each in next(iter(stored(table).values()))["exercises"]]
+
+
+def test_an_exercise_that_has_become_known_is_added_to_the_workouts_that_lacked_it_once() -> None:
+    table, whole = MemoryTable(), MemoryTable()
+    brought(table, STRONG)
+    put(table, "EXERCISE#own-z", OWN)
+    put(whole, "EXERCISE#own-z", OWN)
+    report = brought(table, STRONG)
+    assert (report.imported, report.completed, report.skipped, report.unmatched) == (0, 1, 1, {})
+    assert exercises_of(table) == [("bench-press", 3), ("plank", 1), ("own-z", 1)]
+    brought(whole, STRONG)
+    for counted in ("WEEK#", "DIST", "LIFT#", "EXPOSURE#"):
+        assert stored(table, counted) == stored(whole, counted)
+    before = dict(table.items)
+    again = brought(table, STRONG)
+    assert (again.imported, again.completed, again.skipped) == (0, 0, 2)
+    assert table.items == before
+
+
+def test_a_name_that_is_now_one_of_an_exercise_that_was_imported_adds_its_sets_to_it() -> None:
+    table, whole = MemoryTable(), MemoryTable()
+    brought(table, STRONG)
+    alias = '{"id": "al-1", "name": "Bench Press", "aliases": ["Zercher Carry March"], "alias_of": "bench-press"}'
+    put(table, "EXERCISE#al-1", alias)
+    put(whole, "EXERCISE#al-1", alias)
+    assert brought(table, STRONG).completed == 1
+    brought(whole, STRONG)
+    assert exercises_of(table) == exercises_of(whole) == [("bench-press", 4), ("plank", 1)]
+    for counted in ("WEEK#", "LIFT#", "EXPOSURE#"):
+        assert stored(table, counted) == stored(whole, counted)
+
+
+def test_what_was_taken_away_or_logged_by_hand_since_is_not_brought_again() -> None:
+    table = MemoryTable()
+    brought(table, STRONG)
+    put(table, "EXERCISE#own-z", OWN)
+    push = next(iter(stored(table).values()))
+    by_hand = {"name": "Zercher Carry March", "exercise": "own-z", "sets": [{"reps": 7}]}
+    mended = LoggedWorkout.model_validate({**push, "exercises": [push["exercises"][1], by_hand]})
+    commit(table, PK, AT, lambda reader: replace(reader, mended.date, mended.id or "", mended))
+    brought(table, STRONG)
+    assert exercises_of(table) == [("plank", 1), ("own-z", 1)]
+    assert next(iter(stored(table).values()))["exercises"][1]["sets"] == [{"reps": 7}]
+    check_counts(table)
 
 
 def test_what_there_is_no_time_for_is_told_and_comes_with_the_same_file() -> None:

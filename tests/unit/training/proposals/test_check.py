@@ -69,6 +69,7 @@ def limits(draw: st.DrawFn) -> Limits:
     ids = st.sampled_from([each.id for each in all_exercises()])
     return Limits(
         pains=tuple(draw(st.dictionaries(parts, st.sampled_from(Severity), max_size=2)).items()),
+        hurting=tuple((name, draw(st.sampled_from(Severity))) for name in draw(st.lists(ids, max_size=1))),
         excluded=tuple((name, frozenset({name})) for name in draw(st.lists(ids, max_size=3, unique=True))),
         equipment=draw(st.none() | st.frozensets(st.sampled_from(Equipment))),
         lacking=draw(st.frozensets(st.sampled_from(Equipment), max_size=3)),
@@ -95,6 +96,8 @@ def assert_within(made: Sequence[dict[str, Any]], bounds: Limits) -> None:
             assert not exercise.equipment & bounds.lacking
             assert not any(exercise.id in ids for _name, ids in bounds.excluded)
             assert exercise.id not in left_out(bounds.conditions)
+            brings = {get(name).variation_group for name, severity in bounds.hurting if severity is Severity.SEVERE}
+            assert exercise.variation_group not in brings
         if not found.exercise and not found.candidates:
             assert all(severity is Severity.MILD for _part, severity in bounds.pains)
             assert not bounds.conditions
@@ -222,6 +225,32 @@ def test_a_mild_pain_holds_the_load_and_a_moderate_one_refuses_the_lift() -> Non
     assert checked_workout([reps("Bench Press", weight=140)], mild).exercises[0]["weight"] == 100
     with pytest.raises(Refused, match=r"Bench Press: it loads the shoulder, which hurts\. Possible: "):
         checked_workout([reps("Bench Press")], Limits(pains=(("shoulder", Severity.MODERATE),)))
+
+
+def test_what_brings_a_pain_on_and_its_variations_are_not_proposed() -> None:
+    bounds = Limits(hurting=(("Skull Crusher", Severity.MODERATE),))
+    with pytest.raises(Refused) as refused:
+        checked_workout([reps("skull crushers"), reps("Tate Press"), reps("Bench Press")], bounds)
+    told = str(refused.value)
+    assert "skull crushers: it brings on a pain. Possible: " in told
+    assert "Tate Press: it is a variation of Skull Crusher, which brings on a pain." in told
+    assert "JM Press" not in told
+    assert "Bench Press:" not in told
+    lighter = checked_adjustment(reps("Skull Crusher", sets=2), reps("Skull Crusher"), [reps("Skull Crusher")], bounds)
+    assert lighter.exercises[0]["sets"] == 2
+    severe = Limits(hurting=(("Skull Crusher", Severity.SEVERE),))
+    with pytest.raises(Refused, match="it brings on a pain"):
+        checked_adjustment(reps("Skull Crusher", sets=2), reps("Skull Crusher"), [reps("Skull Crusher")], severe)
+
+
+def test_what_brings_a_mild_pain_on_is_kept_and_takes_no_place_of_another() -> None:
+    bounds = Limits(hurting=(("Skull Crusher", Severity.MILD),))
+    assert checked_workout([reps("Tate Press")], bounds).exercises[0]["name"] == "Tate Press"
+    row = reps("Barbell Row")
+    with pytest.raises(Refused, match="Tate Press: it is a variation of Skull Crusher, which brings on a pain"):
+        checked_swap(reps("Tate Press"), row, [row], bounds)
+    with pytest.raises(Refused, match="it brings on a pain"):
+        checked_adjustment(reps("Skull Crusher"), row, [row], bounds)
 
 
 def test_a_refusal_names_everything_that_is_wrong_and_what_to_do() -> None:

@@ -24,7 +24,8 @@ def recount(workouts: Iterable[Data]) -> dict[str, Any]:
         for exercise in workout["exercises"]:
             working = [each for each in exercise["sets"] if counts(each)]
             of_day[1] += len(working)
-            of_day[2] += sum((volume(each) for each in working), Decimal(0))
+            if exercise.get("load_type") != "assisted":
+                of_day[2] += sum((volume(each) for each in working), Decimal(0))
             for muscle in exercise.get("muscles") or ():
                 week["muscles"][muscle] += len(working)
                 distribution["muscle_counts"][muscle] += bool(working)
@@ -42,8 +43,11 @@ def recount(workouts: Iterable[Data]) -> dict[str, Any]:
                         "sets": [],
                         "v": 1,
                         **({"load_type": exercise["load_type"]} if exercise.get("load_type") else {}),
+                        **({"readiness": workout["readiness"]} if workout.get("readiness") else {}),
                     },
                 )
+                if exercise.get("confirmed"):
+                    exposure["confirmed"] = True
                 exposure["sets"] = [*exposure["sets"], *exercise["sets"]]
     found: dict[str, Any] = dict(exposures)
     for monday, week in weeks.items():

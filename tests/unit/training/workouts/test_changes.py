@@ -101,6 +101,10 @@ def test_of_help_less_is_the_record() -> None:
     lift = records["LIFT#assisted-pull-up"]
     assert lift["load"] == {"date": TUESDAY, "workout": "w2", "weight_kg": 20, "reps": 8, "assisted": True}
     assert "e1rm" not in lift
+    assert records["WEEK#2026-01-05"]["days"] == {
+        MONDAY: {"workouts": 1, "sets": 1, "volume_kg": 0},
+        TUESDAY: {"workouts": 1, "sets": 1, "volume_kg": 0},
+    }, "help is no load"
 
 
 def test_a_sunday_belongs_to_the_week_before_the_monday_behind_it() -> None:

@@ -137,13 +137,16 @@ class ImportReply(ReplyModel):
     """What became of a file."""
 
     imported: int = Field(description="How many workouts were logged from it now.")
-    skipped: int = Field(description="How many workouts of it were there already.")
+    completed: int = Field(
+        description="How many workouts that were there were given the sets of exercises that had not been known before."
+    )
+    skipped: int = Field(description="How many workouts of it were there already, and stay as they are.")
     remaining: int = Field(
         description="How many workouts there was no time for. Unless it is 0, send the same file again: it goes on."
     )
     unmatched: list[str] = Field(
         description=f"Names of exercises that are not known: their sets were left out. {MOST_NAMES_TOLD} at most, as "
-        "they stand in the file. Add them to your own exercises, or as aliases, before you import."
+        "they stand in the file. Add them to your own exercises, or as aliases, and send the file again."
     )
     unmatched_sets: int = Field(description="How many sets were left out because of that.")
     unread_rows: list[int] = Field(
@@ -157,6 +160,7 @@ class ImportReply(ReplyModel):
         """The report, ready to send."""
         return cls(
             imported=report.imported,
+            completed=report.completed,
             skipped=report.skipped,
             remaining=report.remaining,
             unmatched=list(report.unmatched)[:MOST_NAMES_TOLD],

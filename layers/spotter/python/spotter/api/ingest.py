@@ -207,7 +207,7 @@ def ingest_reply(request: IngestRequest, key: str | None, caller: Caller, ports:
     by_model = given.provider != OFFLINE
     text = Text(
         of_id,
-        workout_id(of_id),
+        workout_id(day, of_id),
         day,
         given.reply,
         provider=given.provider if by_model else RULES,

@@ -85,7 +85,8 @@ def limits_of(
     unit = inputs.unit
     return Limits(
         pains=tuple((pain.part, pain.severity) for pain in wanted.pains),
-        excluded=(*wanted.exclusions, *_bringing_pain(now)),
+        hurting=tuple(_bringing_pain(now)),
+        excluded=wanted.exclusions,
         unwanted=wanted.unwanted,
         equipment=None if wanted.equipment is None else with_furniture(wanted.equipment, wanted.lacking),
         lacking=wanted.lacking,
@@ -105,13 +106,13 @@ def limits_of(
     )
 
 
-def _bringing_pain(now: ConversationState) -> Iterator[tuple[str, frozenset[str]]]:
-    """The exercises that bring on a pain which is more than mild, under the name by which they are refused."""
+def _bringing_pain(now: ConversationState) -> Iterator[tuple[str, Severity]]:
+    """The exercises that bring on a pain, each with how bad it is."""
     flags = now.knowledge.get("pain", ())
     for each in flags if isinstance(flags, list) else ():
         by = text(each.get("exercise_name"))[:_longest_name] if isinstance(each, Mapping) else ""
-        if by and severity_of(each) is not Severity.MILD:
-            yield f"{by}, which hurts", frozenset({resolve_name(by).key})
+        if by:
+            yield by, severity_of(each)
 
 
 def _said(now: ConversationState, stored: WorkoutConstraints) -> WorkoutConstraints:

@@ -7,7 +7,10 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from spotter.catalogue import Exercise
+from spotter.errors import InvalidRequest
+from spotter.language.days import Direction
 from spotter.tools.arguments import ToolArguments, reject_bool
+from spotter.tools.days import one_day
 from spotter.tools.tool import Outcome, Reader, ReadingTool, ToolContext
 from spotter.training.analytics import lines, told
 from spotter.training.dates import monday_of
@@ -37,8 +40,7 @@ ExerciseName = Annotated[
 Days = Annotated[
     int, Field(ge=1, le=MOST_DAYS, description="How many days back, today among them"), BeforeValidator(reject_bool)
 ]
-Day = date
-"""A field that is named date hides the type."""
+Day = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Weeks = Annotated[
     int, Field(ge=1, le=MOST_WEEKS, description="How many weeks back, this one among them"),
     BeforeValidator(reject_bool),
@@ -73,7 +75,7 @@ class GetWeeklySummaries(ToolArguments):
 class GetWorkoutsByDate(ToolArguments):
     """Arguments of ``get_workouts_by_date``."""
 
-    date: Day = Field(description="The day, YYYY-MM-DD")
+    date: Day = Field(description="YYYY-MM-DD, or such as last tuesday")
 
 
 class GetExerciseHistory(ToolArguments):
@@ -94,7 +96,9 @@ class AnalyzeStall(ToolArguments):
 class GetInsight(ToolArguments):
     """Arguments of ``get_insight``."""
 
-    date: Day | None = Field(None, description="The day of the workout, YYYY-MM-DD; the newest if left out")
+    date: Day | None = Field(
+        None, description="Day of the workout, YYYY-MM-DD or such as yesterday; the newest if left out"
+    )
 
 
 def _today(context: ToolContext) -> date:
@@ -172,8 +176,11 @@ def _weeks(arguments: GetWeeklySummaries, context: ToolContext, reader: Reader) 
     return Outcome(data, lines.weeks_lines(found, unit))
 
 
-def _workouts(arguments: GetWorkoutsByDate, _context: ToolContext, reader: Reader) -> Outcome:
-    day, unit = arguments.date, unit_of(reader)
+def _workouts(arguments: GetWorkoutsByDate, context: ToolContext, reader: Reader) -> Outcome:
+    try:
+        day, unit = one_day(arguments.date, _today(context), Direction.PAST), unit_of(reader)
+    except InvalidRequest as unclear:
+        return Outcome.refused(unclear.detail)
     found = workouts_between(reader, UserExercises(reader), day, day)
     data = {
         "success": True,
@@ -220,9 +227,14 @@ def _stall(arguments: AnalyzeStall, context: ToolContext, reader: Reader) -> Out
 
 
 def _insight(arguments: GetInsight, context: ToolContext, reader: Reader) -> Outcome:
-    found = read_insight(reader, UserExercises(reader), _today(context), arguments.date)
+    today = _today(context)
+    try:
+        day = one_day(arguments.date, today, Direction.PAST) if arguments.date is not None else None
+    except InvalidRequest as unclear:
+        return Outcome.refused(unclear.detail)
+    found = read_insight(reader, UserExercises(reader), today, day)
     if found is None:
-        when = f" on {arguments.date.isoformat()}" if arguments.date else ""
+        when = f" on {day.isoformat()}" if day is not None else ""
         return Outcome({"success": True, "workout": None}, f"No workout is logged{when}.")
     answer, workout = found
     data = {

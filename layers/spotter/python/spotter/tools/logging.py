@@ -9,8 +9,9 @@ from pydantic import BeforeValidator, Field
 
 from spotter.catalogue import Exercise, match
 from spotter.errors import InvalidRequest, NotFound, RequestError
-from spotter.language.days import Direction, read_day
+from spotter.language.days import Direction
 from spotter.tools.arguments import ExerciseId, ToolArguments, reject_bool
+from spotter.tools.days import one_day
 from spotter.tools.logged_said import exercise_said, held_said, records_said, rows_said
 from spotter.tools.tool import Outcome, ReadingTool, ToolContext
 from spotter.training import keys
@@ -23,7 +24,6 @@ from spotter.training.ingest.ingest import (
     check_plausible,
     confirm,
     ingest,
-    workout_id,
 )
 from spotter.training.ingest.reading import LONGEST_TEXT, days_named, lifter, read_text
 from spotter.training.models import LoggedWorkout, Settings
@@ -37,6 +37,7 @@ from spotter.training.workouts.changes import (
 )
 from spotter.training.workouts.correction import Correction, corrected
 from spotter.training.workouts.current import CompletedExercise, log_current
+from spotter.training.workouts.workout_ids import workout_id
 
 LONGEST_NOTES = 600
 MOST_COMPLETED = 40
@@ -107,7 +108,7 @@ class CorrectWorkout(ToolArguments):
     rpe: Rpe | None = None
     new_exercise: str | None = Field(None, max_length=120, description="The exercise that it really was")
     remove: bool = Field(False, description="These sets were not done")
-    date: DayName | None = Field(None, description="Default: the last log")
+    date: DayName | None = Field(None, description="YYYY-MM-DD or such as yesterday; default the last log")
     workout_id: str | None = Field(None, max_length=64)
     confirmed: bool = Field(False, description="The user says that an unusually heavy set is right")
 
@@ -145,7 +146,9 @@ def _log_text(text: str, arguments: LogWorkout, context: ToolContext, reader: Re
         why = "; ".join(dict.fromkeys(entry.row.detail or "it could not be read" for entry in entries))
         return Outcome.refused(f"Nothing was logged: {why}.")
     notes = arguments.workout_notes
-    change = ingest(reader, Text(of_id, workout_id(of_id), day, entries, confirmed=arguments.confirmed, notes=notes))
+    change = ingest(
+        reader, Text(of_id, workout_id(day, of_id), day, entries, confirmed=arguments.confirmed, notes=notes)
+    )
     return _told(change.result, change.effects, _unit(reader))
 
 
@@ -196,7 +199,7 @@ def _log_current(arguments: LogWorkout, context: ToolContext, reader: Reader) ->
         context.session,
         told,
         day=context.today,
-        workout_id=context.new_id("w"),
+        workout_id=workout_id(context.today, context.new_id("w")),
         notes=arguments.workout_notes,
         confirmed=arguments.confirmed,
     )
@@ -246,7 +249,7 @@ def _corrected(arguments: CorrectWorkout, context: ToolContext, reader: Reader) 
         arguments.remove,
     )
     right = corrected(workout, wanted, known, unit)
-    after = right.after
+    standing, after = right.workout, right.after
     meant = exercises_by_id(reader, [after.exercise]).get(after.exercise) if after and after.exercise else None
     if meant is not None:
         for each in right.changed:
@@ -254,7 +257,11 @@ def _corrected(arguments: CorrectWorkout, context: ToolContext, reader: Reader) 
         why = Doubts(reader, [meant]).of(meant, right.changed, besides=workout.id or "")
         if why and not arguments.confirmed:
             return Outcome.refused(f"Nothing was corrected: {why} Ask the user, then send it again with confirmed.")
-    change = replace(reader, workout.date, workout.id or "", right.workout)
+        if why and standing is not None and after is not None:
+            sure = after.model_copy(update={"confirmed": True})
+            exercises = [sure if each is after else each for each in standing.exercises]
+            standing = standing.model_copy(update={"exercises": exercises})
+    change = replace(reader, workout.date, workout.id or "", standing)
     records = records_said(change.result.records, unit)
     before = exercise_said(right.before, unit)
     now = exercise_said(after, unit) if after else "nothing"
@@ -335,10 +342,7 @@ def _day_of_text(text: str, day: str | None, today: str) -> str:
 
 
 def _day(named: str, today: str) -> str:
-    found = read_day(named, date.fromisoformat(today), Direction.PAST)
-    if found is None or found.day is None:
-        raise InvalidRequest("It is not clear which day is meant. Give it as YYYY-MM-DD.")
-    return _not_to_come(found.day, today)
+    return _not_to_come(one_day(named, date.fromisoformat(today), Direction.PAST), today)
 
 
 def _not_to_come(day: date, today: str) -> str:

@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
+from spotter.errors import InvalidRequest
+from spotter.language.days import Direction
 from spotter.tools.arguments import ToolArguments, reject_bool
+from spotter.tools.days import one_day
 from spotter.tools.tool import Effect, Needs, Outcome, Reader, ReadingTool, ToolContext
 from spotter.training import keys
 from spotter.training.amounts import dose
@@ -24,8 +27,8 @@ _MOST_SAID = 6
 class PlanToday(ToolArguments):
     """Arguments of ``plan_today``."""
 
-    date: Annotated[str, StringConstraints(max_length=10)] | None = Field(
-        None, description="Day to plan, YYYY-MM-DD; today if left out"
+    date: Annotated[str, StringConstraints(min_length=1, max_length=40)] | None = Field(
+        None, description="Day to plan, YYYY-MM-DD or such as tomorrow; today if left out"
     )
     minutes: Annotated[int, Field(ge=5, le=600), BeforeValidator(reject_bool)] | None = Field(
         None, description="Minutes available, if the user said so"
@@ -82,9 +85,9 @@ def _day(written: str | None, today: date) -> date:
     if written is None:
         return today
     try:
-        day = date.fromisoformat(written)
-    except ValueError:
-        raise ValueError("date is not a day: write YYYY-MM-DD.") from None
+        day = one_day(written, today, Direction.FUTURE)
+    except InvalidRequest as unclear:
+        raise ValueError(unclear.detail) from None
     if abs(day - today) > timedelta(days=FURTHEST_DAYS):
         raise ValueError(f"date is more than {FURTHEST_DAYS} days from today, {today.isoformat()}.")
     return day

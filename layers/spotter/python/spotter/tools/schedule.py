@@ -9,10 +9,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from spotter.errors import NotFound, RequestError
+from spotter.errors import InvalidRequest, NotFound, RequestError
 from spotter.language.clock_times import read_clock_time
 from spotter.language.days import Direction, read_day
 from spotter.tools.arguments import ExerciseId, ToolArguments, reject_bool
+from spotter.tools.days import one_day
 from spotter.tools.tool import Outcome, Reader, ReadingTool, ToolContext
 from spotter.training.models import ScheduledWorkout
 from spotter.training.schedule import changes
@@ -74,15 +75,11 @@ class CancelScheduledWorkout(ToolArguments):
     schedule_id: ExerciseId = Field(description="ID of the scheduled session")
 
 
-class _OpenError(Exception):
-    """A day or a time that is none, or that may be several; the message says so."""
-
-
 def _schedule(arguments: ScheduleWorkout, context: ToolContext, reader: Reader) -> Outcome:
     today = date.fromisoformat(context.today)
     try:
         wanted = Wanted(
-            _one_day(arguments.date, today, Direction.FUTURE),
+            one_day(arguments.date, today, Direction.FUTURE),
             _one_time(arguments.time) if arguments.time is not None else None,
             arguments.name,
             arguments.minutes,
@@ -90,8 +87,6 @@ def _schedule(arguments: ScheduleWorkout, context: ToolContext, reader: Reader) 
             context.zone,
         )
         done = changes.add(reader, context.new_id("sch"), wanted, today)
-    except _OpenError as left_open:
-        return Outcome.refused(str(left_open))
     except RequestError as refused:
         return Outcome.refused(refused.detail)
     text = f"Scheduled: {line(done.result.value)}{_assumed(context)}"
@@ -103,8 +98,8 @@ def _get(arguments: GetScheduledWorkouts, context: ToolContext, reader: Reader) 
     try:
         first = _bound(arguments.from_date, today, at=0) if arguments.from_date is not None else today
         last = _bound(arguments.to_date, today, at=-1) if arguments.to_date is not None else None
-    except _OpenError as left_open:
-        return Outcome.refused(str(left_open))
+    except RequestError as refused:
+        return Outcome.refused(refused.detail)
     page = changes.between(reader, first, last, MOST_TOLD)
     shown = [each.value for each in page.sessions if each.value.status != CANCELLED]
     data = {
@@ -131,14 +126,12 @@ def _update(arguments: UpdateScheduledWorkout, context: ToolContext, reader: Rea
         standing = changes.one(reader, arguments.schedule_id)
         if "date" in fields:
             was = fields.get("status", standing.value.status) == DONE
-            fields["date"] = _one_day(fields["date"], today, Direction.PAST if was else Direction.FUTURE).isoformat()
+            fields["date"] = one_day(fields["date"], today, Direction.PAST if was else Direction.FUTURE).isoformat()
         if "time" in fields:
             fields["time"] = None if fields["time"].lower() == "any" else _one_time(fields["time"])
         done = changes.change(standing, fields, today, "date")
     except NotFound:
         return _no_such()
-    except _OpenError as left_open:
-        return Outcome.refused(str(left_open))
     except RequestError as refused:
         return Outcome.refused(refused.detail)
     before, now = line(standing.value), line(done.result.value)
@@ -162,33 +155,21 @@ def _no_such() -> Outcome:
     return Outcome.refused("No scheduled session has this id. The ids are those of get_scheduled_workouts.")
 
 
-def _one_day(text: str, today: date, direction: Direction) -> date:
-    found = read_day(text, today, direction)
-    if found is None:
-        raise _OpenError("The date could not be read: write it as 2026-01-15, or as tomorrow or next week friday.")
-    if found.day is not None:
-        return found.day
-    if not found.candidates:
-        raise _OpenError("There is no such day, or it is too vague: ask the user which day is meant.")
-    listed = ", ".join(f"{each:%A} {each}" for each in found.candidates)
-    raise _OpenError(f"The day may be one of these: {listed}. Ask the user which, and give it as an ISO date.")
-
-
 def _bound(text: str, today: date, *, at: int) -> date:
     """The day that a list begins (``at`` 0) or ends (-1) with; of a week, its first or last."""
     found = read_day(text, today, Direction.FUTURE)
     if found is not None and found.day is None and found.candidates:
         return found.candidates[at]
-    return _one_day(text, today, Direction.FUTURE)
+    return one_day(text, today, Direction.FUTURE)
 
 
 def _one_time(text: str) -> str:
     found = read_clock_time(text)
     if found is None:
-        raise _OpenError("The time could not be read: write it as 18:00 or 6pm.")
+        raise InvalidRequest("The time could not be read: write it as 18:00 or 6pm.")
     if found.clock is None:
         listed = " or ".join(f"{each:%H:%M}" for each in found.candidates)
-        raise _OpenError(f"The time may be {listed}. Ask the user which, and give it as 18:00.")
+        raise InvalidRequest(f"The time may be {listed}. Ask the user which, and give it as 18:00.")
     return found.clock.isoformat("minutes")
 
 

@@ -141,7 +141,11 @@ def _exercises(exercises: Sequence[ProgramExercise]) -> str:
 def _prescribed(each: ProgramExercise) -> str:
     load = f" at {each.weight} {each.unit or 'kg'}" if each.weight else ""
     cap = f" @{each.rpe_cap}" if each.rpe_cap else ""
-    return f"{each.exercise} {each.sets} x {each.reps}{load}{cap}" + (f" ({each.notes})" if each.notes else "")
+    sets = (
+        f"{each.sets} x {each.reps}" if each.backoff_sets is None else f"1 x {each.reps} + {each.backoff_sets} backoff"
+    )
+    notes = "; ".join(filter(None, ("optional" if each.optional else "", each.notes or "")))
+    return f"{each.exercise} {sets}{load}{cap}" + (f" ({notes})" if notes else "")
 
 
 def pains(going_on: Sequence[PainFlag]) -> str:

@@ -234,6 +234,8 @@ class LoggedExercise(Stored):
     categories: list[str] | None = None
     load_type: str | None = None
     """What its loads are, in the catalogue's words: total, per_hand, added, assisted, none."""
+    confirmed: bool | None = None
+    """Whether the user has said that it is right, where a set of it looked like a typing error (P10)."""
 
 
 class LoggedWorkout(StoredRecord):
@@ -250,6 +252,8 @@ class LoggedWorkout(StoredRecord):
     """The text that it was logged from, by the id of its ``Ingest``."""
     readiness: Readiness | None = None
     """As it was planned for: what R1 held back decides no later increase."""
+    left_out: list[str] | None = None
+    """What stood in the file that it was imported from under names that nobody knew: those names, as they stood."""
 
 
 class Exposure(StoredRecord):
@@ -299,7 +303,7 @@ class LiftRecords(StoredRecord):
 
 
 class DayTotals(Stored):
-    """What was done on a day: workouts, working sets, and the load times the reps of those that have both."""
+    """What was done on a day: workouts, working sets, and load times reps of those that have both; help is no load."""
 
     workouts: Count = 0
     sets: Count = 0

@@ -50,6 +50,19 @@ class ProgramExerciseRequest(RequestModel):
         None, description="How hard a set may be at most: RPE, from 1 to 10."
     )
     notes: Text | None = Field(None, description="What is to be minded.")
+    backoff_sets: Annotated[int, Field(strict=True, ge=0, le=MOST_SETS)] | None = Field(
+        None,
+        description="How many lighter sets follow one top set; sets is then not planned from. Null: every set alike.",
+    )
+    backoff_reps: Reps | None = Field(
+        None, description="Reps of each backoff set: a count or a range. Null: by the reps of the top set."
+    )
+    backoff_drop: Annotated[Number, Field(ge=0, le=0.5)] | None = Field(
+        None, description="How much lighter a backoff set is, as a fraction of the top set's load. Null: 0.1, 10%."
+    )
+    optional: Annotated[bool, Field(strict=True)] | None = Field(
+        None, description="Whether it may be left out when time is short. Null: it may not."
+    )
 
     def stored(self, unit: str | None) -> ProgramExercise:
         """The exercise, by the name that was sent."""
@@ -66,6 +79,10 @@ class ProgramExerciseRequest(RequestModel):
                     "unit": (self.unit or usual) if weighs else None,
                     "rpe_cap": plain(self.rpe_cap),
                     "notes": self.notes or None,
+                    "backoff_sets": self.backoff_sets,
+                    "backoff_reps": self.backoff_reps,
+                    "backoff_drop": plain(self.backoff_drop),
+                    "optional": self.optional,
                 }.items()
                 if value is not None
             }
@@ -145,6 +162,10 @@ class ProgramExerciseReply(ReplyModel):
     unit: Literal["kg", "lb"] | None = Field(None, description="The unit of the weight.")
     rpe_cap: float | None = Field(None, description="How hard a set may be at most: RPE, from 1 to 10. Null: not set.")
     notes: str | None = Field(None, description="What is to be minded.")
+    backoff_sets: int | None = Field(None, description="How many lighter sets follow one top set. Null: sets alike.")
+    backoff_reps: str | None = Field(None, description="Reps of each backoff set: a count or a range. Null: not set.")
+    backoff_drop: float | None = Field(None, description="How much lighter they are, as a fraction. Null: not set.")
+    optional: bool | None = Field(None, description="Whether it may be left out when time is short. Null: not set.")
 
     @classmethod
     def of(cls, stored: ProgramExercise) -> Self:
@@ -158,6 +179,10 @@ class ProgramExerciseReply(ReplyModel):
             unit=stored.unit,
             rpe_cap=stored.rpe_cap,
             notes=stored.notes,
+            backoff_sets=stored.backoff_sets,
+            backoff_reps=stored.backoff_reps,
+            backoff_drop=stored.backoff_drop,
+            optional=stored.optional,
         )
 
 

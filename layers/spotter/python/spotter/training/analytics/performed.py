@@ -66,8 +66,8 @@ class ExerciseSession:
 
     @property
     def volume(self) -> Decimal:
-        """Load times reps of the working sets, in kilograms."""
-        return sum((each.volume for each in self.working), NONE_OF_IT)
+        """Load times reps of the working sets, in kilograms; help is no load."""
+        return NONE_OF_IT if self.assisted else sum((each.volume for each in self.working), NONE_OF_IT)
 
     @property
     def e1rm(self) -> Decimal | None:

@@ -1,6 +1,7 @@
 """P10 at the door: a set that beats the best before it by too much is held until the user says that it is true."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind, LoadType
@@ -18,18 +19,23 @@ from spotter.training.records import Needs, Reader
 from spotter.training.workouts.totals import is_working
 
 
-def with_doubts(reader: Reader, entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The entries, with those held that look like typing errors against what was lifted before."""
+def with_doubts(reader: Reader, entries: Sequence[Entry], *, confirmed: bool = False) -> tuple[Entry, ...]:
+    """The entries, with those held that look like typing errors against what was lifted before.
+
+    ``confirmed``: the user has said that they are right; they are marked as that, and not held.
+    """
     certain = {each.exercise.id: each.exercise for each in entries if each.is_certain and each.exercise}
     doubts = Doubts(reader, certain.values())
-    return tuple(_checked(entry, doubts) for entry in entries)
+    return tuple(_checked(entry, doubts, confirmed) for entry in entries)
 
 
-def _checked(entry: Entry, doubts: "Doubts") -> Entry:
+def _checked(entry: Entry, doubts: "Doubts", confirmed: bool) -> Entry:
     if not entry.is_certain or entry.exercise is None:
         return entry
     why = doubts.of(entry.exercise, entry.sets)
-    return entry.held(Code.IMPLAUSIBLE_VALUE, why) if why else entry
+    if not why:
+        return entry
+    return replace(entry, confirmed=True) if confirmed else entry.held(Code.IMPLAUSIBLE_VALUE, why)
 
 
 class Doubts:
@@ -38,7 +44,8 @@ class Doubts:
     def __init__(self, reader: Reader, exercises: Iterable[Exercise]) -> None:
         lifts = {each.id: keys.lift(each.id) for each in exercises}
         records = reader.read(Needs(records=(*lifts.values(), keys.PROFILE))).records if lifts else {}
-        self._lifts = {each: LiftRecords.of(records[sk].data) for each, sk in lifts.items()}
+        there = {each: records[sk] for each, sk in lifts.items() if records[sk].version}
+        self._lifts = {each: LiftRecords.of(record.data) for each, record in there.items()}
         profile = Profile.of(records[keys.PROFILE].data) if lifts else None
         self._body = Decimal(str(profile.weight_kg)) if profile is not None and profile.weight_kg else None
 

@@ -24,6 +24,8 @@ class Entry:
     at: int
     exercise: Exercise | None = None
     sets: tuple[LoggedSet, ...] = ()
+    confirmed: bool = False
+    """Whether the user has said that it is right although it looks like a typing error."""
 
     @property
     def is_certain(self) -> bool:
@@ -94,6 +96,8 @@ def exercises_of(entries: Sequence[Entry]) -> list[LoggedExercise]:
             more = LoggedExercise(name=entry.exercise.name, exercise=entry.exercise.id, sets=list(entry.sets))
             if entry.row.notes:
                 more = more.model_copy(update={"notes": entry.row.notes})
+            if entry.confirmed:
+                more = more.model_copy(update={"confirmed": True})
             before = found.get(entry.exercise.id)
             found[entry.exercise.id] = joined(before, more) if before else more
     return list(found.values())
@@ -103,7 +107,11 @@ def joined(before: LoggedExercise, more: LoggedExercise) -> LoggedExercise:
     """An exercise with more sets of it, and what was noted of both."""
     notes = "; ".join(dict.fromkeys(filter(None, (before.notes, more.notes))))
     told: dict[str, Any] = {"sets": [*before.sets, *more.sets]}
-    return before.model_copy(update={**told, "notes": notes} if notes else told)
+    if notes:
+        told["notes"] = notes
+    if more.confirmed:
+        told["confirmed"] = True
+    return before.model_copy(update=told)
 
 
 def _is_warm_up(notes: str | None) -> bool:

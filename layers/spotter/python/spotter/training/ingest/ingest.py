@@ -13,7 +13,7 @@ from typing import Any
 
 from spotter.catalogue import Exercise, match
 from spotter.errors import InvalidRequest, KeyReused, NotFound
-from spotter.notation import Unit
+from spotter.notation import Code, Unit
 from spotter.notation.sets.plausibility import in_kilograms, is_believed, most_reps
 from spotter.training import keys
 from spotter.training.ingest.doubts import with_doubts
@@ -23,6 +23,7 @@ from spotter.training.records import Change, Effect, Needs, Reader, Record
 from spotter.training.workouts.changes import Changed, log_all, replace
 from spotter.training.workouts.limits import MOST_BYTES, WorkoutTooLarge
 from spotter.training.workouts.weights import number
+from spotter.training.workouts.workout_ids import workout_id
 
 RULES = "rules"
 """Who has read a text that no model was asked about."""
@@ -82,11 +83,6 @@ def identity_of(text: str, day: str, key: str | None) -> str:
     return f"key {key}" if key is not None else f"text {day} {' '.join(text.split())}"
 
 
-def workout_id(of_ingest: str) -> str:
-    """The id of the workout that a text becomes."""
-    return f"w_{of_ingest.removeprefix('ing_')}"
-
-
 def stored_ingest(reader: Reader, of_id: str) -> Ingest | None:
     """What became of a text before; None where it was not sent, or its workout is deleted."""
     return _ingest(_record(reader, of_id))
@@ -105,7 +101,7 @@ def ingest(reader: Reader, text: Text) -> Change[Ingested]:
     if before is not None:
         check_same(before, text.sent)
         return Change(Ingested(before, Changed()))
-    entries = tuple(text.entries) if text.confirmed else with_doubts(reader, text.entries)
+    entries = with_doubts(reader, text.entries, confirmed=text.confirmed)
     exercises = exercises_of([each for each in entries if each.is_certain])
     change: Change[Changed] = Change(Changed())
     if exercises:
@@ -147,8 +143,10 @@ def confirm(
     more: list[LoggedExercise] = []
     for each in new:
         exercise, logged = _confirmed(each, stored.held[each.id], known, unit)
-        more.append(logged)
         row = next(row for row in rows if row.get("id") == each.id)
+        if row.get("code") == Code.IMPLAUSIBLE_VALUE:
+            logged = logged.model_copy(update={"confirmed": True})
+        more.append(logged)
         row |= _row_of(exercise, logged.sets, told=row)
         for name in ("id", "code", "detail", "candidates"):
             row.pop(name, None)
@@ -171,7 +169,7 @@ def _added(reader: Reader, stored: Ingest, more: Sequence[LoggedExercise]) -> Ch
     day = stored.workout_date or stored.date
     if stored.workout is None:
         made = LoggedWorkout(
-            date=day, id=workout_id(stored.id), exercises=_merged([], more), source=SOURCE, ingest=stored.id
+            date=day, id=workout_id(day, stored.id), exercises=_merged([], more), source=SOURCE, ingest=stored.id
         )
         return log_all(reader, [made])
     sk = keys.workout(day, stored.workout)

@@ -125,12 +125,18 @@ def _kind(stored: StoredData, person: Person) -> tuple[Session, Goal]:
 
 
 def _hurting(person: Person) -> frozenset[str]:
-    """Exercises that a moderate or severe pain forbids; of a moderate one without a place none, for all are eased."""
-    flags = [flag for flag in flags_of(person.pains) if flag.severity is Severity.SEVERE or not flag.anywhere]
+    """Exercises that a moderate or severe pain forbids; of a moderate one without a place none, for all are eased.
+
+    What brings a pain on, however mild, and its variations are not chosen: there is always something else.
+    """
+    every_flag = flags_of(person.pains)
+    groups = {flag.variation_group for flag in every_flag} - {None}
+    bringing = frozenset(each.id for each in all_exercises() if each.variation_group in groups)
+    flags = [flag for flag in every_flag if flag.severity is Severity.SEVERE or not flag.anywhere]
     if not flags:
-        return frozenset()
+        return bringing
     every = ((each, hurts(NamedExercise(each.name, each, known=True), flags)) for each in all_exercises())
-    return frozenset(each.id for each, pain in every if pain is not None and pain[0] is not Severity.MILD)
+    return bringing | {each.id for each, pain in every if pain is not None and pain[0] is not Severity.MILD}
 
 
 def _not_wanted(stored: StoredData) -> frozenset[str]:

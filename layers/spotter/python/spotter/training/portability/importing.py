@@ -18,9 +18,10 @@ from spotter.training.models import LoggedWorkout, Settings
 from spotter.training.portability import hevy, strong
 from spotter.training.portability.imported import ImportedFile, Source, UnreadableFile
 from spotter.training.portability.matched import match_workouts
+from spotter.training.reading.find_workout import workout_in
 from spotter.training.records import Change, Needs, Reader
 from spotter.training.repository import TableReader, commit
-from spotter.training.workouts.changes import log_all
+from spotter.training.workouts.changes import put_all
 from spotter.training.workouts.limits import in_transactions
 
 MOST_BYTES_AT_ONCE = 1_000_000
@@ -31,15 +32,21 @@ MOST_WORKOUTS = 20_000
 READERS: Mapping[Source, Callable[[bytes, WeightUnit], ImportedFile]] = {"strong": strong.read, "hevy": hevy.read}
 
 
+Complete = Callable[[LoggedWorkout], LoggedWorkout | None]
+"""What becomes of a workout that is there; None: it stays as it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What became of a file. Workouts: ``imported`` now, ``skipped`` because they are there, and ``remaining`` for the
-    time being, because there was no time for them. ``unmatched`` are the names of which nothing was imported, with how
+    """What became of a file. Workouts: ``imported`` now, ``completed`` with exercises that nobody knew when they were
+    imported, ``skipped`` because all of them is there, and ``remaining`` for the time being, because there was no time
+    for them. ``unmatched`` are the names of which nothing was imported, with how
     many sets have each; ``unread_rows`` are rows of the file that hold no set that can be read, ``sets_beyond`` sets
     that are more than a workout may hold.
     """
 
     imported: int
+    completed: int
     skipped: int
     remaining: int
     unmatched: dict[str, int]
@@ -65,11 +72,20 @@ def import_file(
     settings = Settings.of(reader.read(Needs(records=(keys.SETTINGS,))).records[keys.SETTINGS].data)
     source, read = _read(content, source, unit or (settings.unit if settings else None) or "kg")
     matched = match_workouts(source, read.workouts[:MOST_WORKOUTS], known_exercises(reader))
-    imported, done = log_in_groups(table, pk, matched.workouts, at, has_time)
+    by_id = {each.logged.id or "": each for each in matched.workouts}
+    landed = log_in_groups(
+        table,
+        pk,
+        [each.logged for each in matched.workouts],
+        at,
+        has_time,
+        lambda stored: by_id[stored.id or ""].completed(stored),
+    )
     return ImportReport(
-        imported=imported,
-        skipped=done - imported,
-        remaining=len(matched.workouts) - done,
+        imported=landed.logged,
+        completed=landed.completed,
+        skipped=landed.done - landed.logged - landed.completed,
+        remaining=len(matched.workouts) - landed.done,
         unmatched=matched.unmatched,
         unread_rows=read.unread_rows,
         sets_beyond=matched.beyond,
@@ -86,35 +102,61 @@ def _read(content: bytes, source: Source | None, unit: WeightUnit) -> tuple[Sour
     raise UnreadableFile("This is an export of none of the apps that are known: Strong and Hevy.")
 
 
+@dataclass(slots=True)
+class Landed:
+    """How many workouts were logged, how many that were there were completed, and how many were looked at."""
+
+    logged: int = 0
+    completed: int = 0
+    done: int = 0
+
+
+def as_it_stands(_stored: LoggedWorkout) -> LoggedWorkout | None:
+    """Nothing is added to a workout that is there."""
+    return None
+
+
 def log_in_groups(
-    table: Table, pk: str, workouts: Sequence[LoggedWorkout], at: str, has_time: Callable[[], bool]
-) -> tuple[int, int]:
+    table: Table,
+    pk: str,
+    workouts: Sequence[LoggedWorkout],
+    at: str,
+    has_time: Callable[[], bool],
+    complete: Complete = as_it_stands,
+) -> Landed:
     """Log workouts that are not logged yet, as many in a transaction as fit, for as long as there is time.
 
-    How many were logged, and how many were looked at. It ends early where the table takes no more for now: a user's
-    partition takes 1,000 units a second, and twelve workouts of five exercises are some 200. Transient when not even
-    the first were logged.
+    Those that are there become what ``complete`` makes of them. It ends early where the table takes no more for now: a
+    user's partition takes 1,000 units a second, and twelve workouts of five exercises are some 200. Transient when not
+    even the first were logged.
     """
-    logged = done = 0
+    landed = Landed()
     for group in groups(workouts):
         if not has_time():
             break
         try:
-            logged += commit(table, pk, at, partial(log_new, workouts=group))
+            logged, completed = commit(table, pk, at, partial(log_new, workouts=group, complete=complete))
         except Transient:
-            if not done:
+            if not landed.done:
                 raise
             break
-        done += len(group)
-    return logged, done
+        landed.logged += logged
+        landed.completed += completed
+        landed.done += len(group)
+    return landed
 
 
-def log_new(reader: Reader, workouts: Sequence[LoggedWorkout]) -> Change[int]:
-    """Log the workouts that are not there; how many that were."""
+def log_new(
+    reader: Reader, workouts: Sequence[LoggedWorkout], complete: Complete = as_it_stands
+) -> Change[tuple[int, int]]:
+    """Log the workouts that are not there, and complete those that are: how many of each."""
     places = {keys.workout(each.date, each.id or ""): each for each in workouts}
     there = reader.read(Needs(records=tuple(places))).records
     new = [each for place, each in places.items() if not there[place].version]
-    return Change(len(new), log_all(reader, new, undoable=False).effects if new else ())
+    standing = [workout_in(record) for record in there.values() if record.version]
+    more = [after for each in standing if (after := complete(each)) is not None]
+    effects = put_all(reader, [*new, *more]).effects if new or more else ()
+    return Change((len(new), len(more)), effects)
 
 
 def groups(workouts: Sequence[LoggedWorkout]) -> Iterator[list[LoggedWorkout]]:

@@ -1,22 +1,58 @@
 """The workouts of another app's file as they are logged here: names matched, weights in kilograms, within bounds."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from spotter.catalogue import Exercise, match
+from spotter.training.ingest.entries import joined
 from spotter.training.models import LoggedExercise, LoggedSet, LoggedWorkout
 from spotter.training.portability.imported import ImportedSet, ImportedWorkout, Source
 from spotter.training.workouts.limits import WorkoutTooLarge, check_size
 from spotter.training.workouts.weights import number, stored_kilograms
+from spotter.training.workouts.workout_ids import workout_id
 
 MOST_EXERCISES = 40
 """Of a workout: what is written of one must fit a transaction."""
 MOST_NAMES = 2_000
 """Different names in a file that are looked up."""
+MOST_LEFT_OUT = 40
+"""Names that are remembered with a workout, to add what they are of when they are known."""
 LONGEST_NAME = 120
 LONGEST_NOTES = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class MatchedWorkout:
+    """A workout of the file, and what of it can be logged. ``known`` are the exercises by the names of the file."""
+
+    logged: LoggedWorkout
+    written: ImportedWorkout
+    known: Mapping[str, Exercise | None]
+
+    def completed(self, stored: LoggedWorkout) -> LoggedWorkout | None:
+        """The workout as it was imported before, with what was left out then and is known now; None: nothing is.
+
+        What has been changed or taken away since stays so. Where it has sets of an exercise that the user has logged
+        by hand meanwhile, they are the same ones, and none are added.
+        """
+        left_out = stored.left_out or []
+        now_known = {each for each in left_out if self.known.get(each) is not None}
+        if not now_known:
+            return None
+        before = {self.known[each.exercise] for each in self.written.sets if each.exercise not in left_out}
+        own = {each.id for each in before if each is not None}
+        exercises = list(stored.exercises)
+        for each in _exercises(self.written, self.known, now_known):
+            at = next((at for at, one in enumerate(exercises) if one.exercise == each.exercise), None)
+            if at is None and len(exercises) < MOST_EXERCISES:
+                exercises.append(each)
+            elif at is not None and each.exercise in own:
+                exercises[at] = joined(exercises[at], each)
+        still = [each for each in left_out if each not in now_known]
+        after = stored.model_copy(update={"exercises": exercises, "left_out": still})
+        return after if _is_storable(after) else None
 
 
 @dataclass(slots=True)
@@ -25,7 +61,7 @@ class Matched:
     them; and how many sets are beyond what a workout may hold.
     """
 
-    workouts: list[LoggedWorkout] = field(default_factory=list)
+    workouts: list[MatchedWorkout] = field(default_factory=list)
     unmatched: dict[str, int] = field(default_factory=dict)
     beyond: int = 0
 
@@ -44,52 +80,70 @@ def match_workouts(source: Source, workouts: Sequence[ImportedWorkout], among: t
                 known[each.exercise] = match(each.exercise[:LONGEST_NAME], among, fuzzy=False).exercise
         logged = _logged(source, workout, known, found)
         if logged.exercises and _fits(logged, found):
-            found.workouts.append(logged)
+            found.workouts.append(MatchedWorkout(logged, workout, known))
     return found
 
 
 def _logged(
     source: Source, workout: ImportedWorkout, known: Mapping[str, Exercise | None], found: Matched
 ) -> LoggedWorkout:
-    exercises: dict[str, dict[str, Any]] = {}
     for each in workout.sets:
-        exercise = known.get(each.exercise)
-        if exercise is None:
+        if known.get(each.exercise) is None:
             found.unmatched[each.exercise] = found.unmatched.get(each.exercise, 0) + 1
-        elif exercise.id not in exercises and len(exercises) >= MOST_EXERCISES:
-            found.beyond += 1
-        else:
-            new = {"name": exercise.name, "exercise": exercise.id, "sets": []}
-            of = exercises.setdefault(exercise.id, new)
-            of["sets"].append(logged_set(each))
-            if notes := workout.exercise_notes.get(each.exercise):
-                of.setdefault("notes", notes[:LONGEST_NOTES])
+    names = dict.fromkeys(each.exercise for each in workout.sets)
+    exercises = _exercises(workout, known, names)
+    left_out = [each for each in names if known.get(each) is None][:MOST_LEFT_OUT]
+    found.beyond += sum(known.get(each.exercise) is not None for each in workout.sets)
+    found.beyond -= sum(len(each.sets) for each in exercises)
     return LoggedWorkout.model_validate(
         {
             "date": workout.start.date().isoformat(),
-            "id": workout_id(source, workout),
-            "exercises": [LoggedExercise(**each) for each in exercises.values()],
+            "id": _id_of(source, workout),
+            "exercises": exercises,
             "source": f"import:{source}",
             **({"name": workout.name[:LONGEST_NAME]} if workout.name else {}),
             **({"notes": workout.notes[:LONGEST_NOTES]} if workout.notes else {}),
             **({"minutes": workout.minutes} if workout.minutes else {}),
+            **({"left_out": left_out} if left_out else {}),
         }
     )
 
 
+def _exercises(
+    workout: ImportedWorkout, known: Mapping[str, Exercise | None], names: Collection[str]
+) -> list[LoggedExercise]:
+    """What was done under some names of the file, as many exercises as a workout may hold."""
+    exercises: dict[str, dict[str, Any]] = {}
+    for each in workout.sets:
+        exercise = known.get(each.exercise)
+        if exercise is None or each.exercise not in names:
+            continue
+        if exercise.id in exercises or len(exercises) < MOST_EXERCISES:
+            of = exercises.setdefault(exercise.id, {"name": exercise.name, "exercise": exercise.id, "sets": []})
+            of["sets"].append(logged_set(each))
+            if notes := workout.exercise_notes.get(each.exercise):
+                of.setdefault("notes", notes[:LONGEST_NOTES])
+    return [LoggedExercise(**each) for each in exercises.values()]
+
+
 def _fits(workout: LoggedWorkout, found: Matched) -> bool:
+    fits = _is_storable(workout)
+    found.beyond += 0 if fits else sum(len(each.sets) for each in workout.exercises)
+    return fits
+
+
+def _is_storable(workout: LoggedWorkout) -> bool:
     try:
         check_size(workout)
     except WorkoutTooLarge:
-        found.beyond += sum(len(each.sets) for each in workout.exercises)
         return False
     return True
 
 
-def workout_id(source: Source, workout: ImportedWorkout) -> str:
+def _id_of(source: Source, workout: ImportedWorkout) -> str:
     """The same id whenever the same workout comes: an app has one workout at a moment."""
     digest = hashlib.sha256(f"{source}/{workout.start.isoformat()}".encode()).hexdigest()
-    return f"imp_{digest[:16]}"
+    return workout_id(workout.start.date().isoformat(), digest[:16], "imp")
 
 
 def logged_set(written: ImportedSet) -> LoggedSet:

@@ -68,7 +68,7 @@ def checked_swap(
     """An exercise that takes the place of ``old`` beside ``others``. Refused."""
     _refuse_all(limits)
     pool = _pool(limits, [old, *others])
-    _refuse([(proposed, _reason(proposed, limits, pool))], limits, pool, "Nothing was swapped.")
+    _refuse([(proposed, _reason(proposed, limits, pool, replaces=True))], limits, pool, "Nothing was swapped.")
     exercises, clamps, told = _each([proposed], limits, sets_it=True)
     return _beside(exercises, clamps, told, old, others, limits)
 
@@ -80,7 +80,7 @@ def checked_adjustment(
     _refuse_all(limits)
     pool = _pool(limits, [old, *others])
     eased = proposed["name"] == old["name"] and _is_eased(proposed, old)
-    reason = _reason(proposed, limits, pool, eased=eased)
+    reason = _reason(proposed, limits, pool, eased=eased, replaces=proposed["name"] != old["name"])
     _refuse([(proposed, reason)], limits, pool, f"Nothing was adjusted on {old['name']}: swap or remove it.")
     exercises, clamps, told = _each([proposed], limits, sets_it=False)
     return _beside(exercises, clamps, told, old, others, limits)
@@ -122,8 +122,16 @@ def _refuse(
     raise Refused(f"{nothing_done} {' '.join(each.strip() for each in told)}{more} Take others or leave them out.")
 
 
-def _reason(fields: Fields, limits: Limits, pool: frozenset[Equipment] | None, *, eased: bool = False) -> str:
-    return why_not(resolve_name(str(fields["name"])), str(fields["type"]), limits, pool, eased=eased)
+def _reason(
+    fields: Fields,
+    limits: Limits,
+    pool: frozenset[Equipment] | None,
+    *,
+    eased: bool = False,
+    replaces: bool = False,
+) -> str:
+    exercise, kind = resolve_name(str(fields["name"])), str(fields["type"])
+    return why_not(exercise, kind, limits, pool, eased=eased, replaces=replaces)
 
 
 def _pool(limits: Limits, standing: Sequence[Mapping[str, Any]]) -> frozenset[Equipment] | None:

@@ -16,13 +16,15 @@ from spotter.coaching.types import EquipmentContext, Experience, ProfileContext,
 class Limits:
     """None and empty: nothing is known that binds. ``said_minutes`` binds every change, ``usual_minutes`` new workouts.
 
-    ``pains`` are parts of the body, each with how bad it is. ``excluded`` are ids of exercises by the name under which
+    ``pains`` are parts of the body, each with how bad it is; ``hurting`` are exercises that bring a pain on, by name.
+    ``excluded`` are ids of exercises by the name under which
     they were refused. ``loads`` are the last ones of exercises by their keys, in ``unit``; ``heaviest`` the most that
     there is of a piece of equipment; ``real`` what it can be loaded with. ``holds``: no load goes up. ``refused``: why
     no workout is made or changed at all.
     """
 
     pains: tuple[tuple[str, Severity], ...] = ()
+    hurting: tuple[tuple[str, Severity], ...] = ()
     excluded: tuple[tuple[str, frozenset[str]], ...] = ()
     unwanted: frozenset[Muscle] = frozenset()
     equipment: frozenset[Equipment] | None = None
@@ -55,6 +57,7 @@ class Limits:
         """As an action keeps them: what is empty is left out."""
         told: dict[str, Any] = {
             "pains": [[part, severity.value] for part, severity in self.pains],
+            "hurting": [[name, severity.value] for name, severity in self.hurting],
             "excluded": [[name, sorted(ids)] for name, ids in self.excluded],
             "unwanted": sorted(self.unwanted),
             "lacking": sorted(self.lacking),
@@ -85,6 +88,7 @@ class Limits:
         """The inverse of :meth:`to_json`."""
         return Limits(
             pains=tuple((part, Severity(severity)) for part, severity in told.get("pains", ())),
+            hurting=tuple((name, Severity(severity)) for name, severity in told.get("hurting", ())),
             excluded=tuple((name, frozenset(ids)) for name, ids in told.get("excluded", ())),
             unwanted=frozenset(map(Muscle, told.get("unwanted", ()))),
             equipment=_gear_of(told),

@@ -6,7 +6,7 @@ from functools import lru_cache
 from spotter.catalogue import Category, Equipment, Exercise, Kind, Level, Muscle, all_exercises
 from spotter.catalogue.words import words
 from spotter.coaching.contraindications import left_out, reason
-from spotter.coaching.exercise_names import NamedExercise
+from spotter.coaching.exercise_names import NamedExercise, resolve_name
 from spotter.coaching.formatting import listed
 from spotter.coaching.pain import Flag, flags_of, hurts
 from spotter.coaching.substitution import ranked
@@ -29,14 +29,21 @@ def _flags(pains: tuple[tuple[str, Severity], ...]) -> tuple[Flag, ...]:
 
 
 def why_not(
-    exercise: NamedExercise, kind: str, limits: Limits, pool: frozenset[Equipment] | None, *, eased: bool = False
+    exercise: NamedExercise,
+    kind: str,
+    limits: Limits,
+    pool: frozenset[Equipment] | None,
+    *,
+    eased: bool = False,
+    replaces: bool = False,
 ) -> str:
     """Why ``exercise`` may not be done, as a clause; empty where it may.
 
     ``pool`` is the equipment at hand, None for all. ``eased``: it stood in the workout and only becomes less, which a
-    moderate pain allows. What nobody knows is refused wherever anything would have to be known of it.
+    moderate pain allows. ``replaces``: it takes the place of another, which what brings on a pain never does, however
+    mild. What nobody knows is refused wherever anything would have to be known of it.
     """
-    pain = _pain(exercise, limits, eased=eased)
+    pain = _pain(exercise, limits, eased=eased) or _brings_pain(exercise, limits, eased=eased, replaces=replaces)
     return pain or _condition(exercise, kind, limits) or _excluded(exercise, limits) or _gear(exercise, limits, pool)
 
 
@@ -48,7 +55,7 @@ def instead_of(
     for each in _candidates(exercise, muscles):
         named = NamedExercise(each.name, each, known=True)
         hard = each.level is Level.ADVANCED and limits.level is not Experience.ADVANCED
-        if each.id != exercise.key and not hard and not why_not(named, each.kind, limits, pool):
+        if each.id != exercise.key and not hard and not why_not(named, each.kind, limits, pool, replaces=True):
             found.append(each.name)
             if len(found) == _alternatives:
                 break
@@ -57,7 +64,8 @@ def instead_of(
 
 def is_unsafe(exercise: NamedExercise, kind: str, limits: Limits) -> bool:
     """Whether what hurts or a condition forbids ``exercise``, wherever it is proposed."""
-    return bool(_pain(exercise, limits, eased=False) or _condition(exercise, kind, limits))
+    pain = _pain(exercise, limits, eased=False) or _brings_pain(exercise, limits, eased=False, replaces=False)
+    return bool(pain or _condition(exercise, kind, limits))
 
 
 def _candidates(exercise: NamedExercise, muscles: Iterable[str]) -> Iterator[Exercise]:
@@ -83,6 +91,20 @@ def _pain(exercise: NamedExercise, limits: Limits, *, eased: bool) -> str:
         return f"I do not know this exercise, so I cannot tell whether it spares the {worst.part}"
     if level is Severity.SEVERE or (level is Severity.MODERATE and not eased):
         return f"it loads the {flag.part}, {_said[level]}"
+    return ""
+
+
+def _brings_pain(exercise: NamedExercise, limits: Limits, *, eased: bool, replaces: bool) -> str:
+    """That it is, or is a variation of, an exercise which brings on a pain."""
+    for name, severity in limits.hurting:
+        allowed = Severity.MODERATE if eased else Severity.MILD
+        if not replaces and severity in (Severity.MILD, allowed):
+            continue
+        by = resolve_name(name)
+        if exercise.key == by.key:
+            return "it brings on a pain"
+        if {each.variation_group for each in exercise.could_be} & {each.variation_group for each in by.could_be}:
+            return f"it is a variation of {by.exercise.name}, which brings on a pain"
     return ""
 
 

@@ -1,4 +1,4 @@
-"""A logged workout by its id alone. Where it lies is told by its day, which the id may name and the newest logs do."""
+"""A logged workout by its id alone. Where it lies is told by its day, which the id names, or the newest logs."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,8 @@ from spotter.errors import NotFound
 from spotter.training import keys
 from spotter.training.models import LastLogs, LoggedWorkout
 from spotter.training.reading.lists import LAST, in_range, one
-from spotter.training.reading.performed import day_of
 from spotter.training.records import Needs, Range, Reader, Record
+from spotter.training.workouts.workout_ids import day_in
 
 PAGE = 50
 """Workouts that are looked through at once, where neither tells the day."""
@@ -27,13 +27,6 @@ def find_workout(reader: Reader, workout_id: str) -> Record:
         if record.sk.endswith(f"#{workout_id}"):
             return record
     raise NotFound("There is no such workout.")
-
-
-def day_in(workout_id: str) -> str | None:
-    """The ISO date of the eight digits that an id begins with (``w20260312-1f``); None where they are no day."""
-    digits = workout_id.lstrip("w_-")[:8]
-    day = day_of(f"{digits[:4]}-{digits[4:6]}-{digits[6:]}") if digits.isdigit() and len(digits) == 8 else None
-    return day.isoformat() if day is not None else None
 
 
 def workout_in(record: Record) -> LoggedWorkout:

@@ -79,6 +79,19 @@ def log_all(reader: Reader, workouts: Sequence[LoggedWorkout], *, undoable: bool
     return Change(Changed(tuple(standing[sk] for sk in asked), (), records), effects)
 
 
+def put_all(reader: Reader, workouts: Sequence[LoggedWorkout]) -> Change[Changed]:
+    """Write workouts where they lie, new ones and in the place of those that are there, none of them as the last log.
+
+    WorkoutTooLarge when they do not fit one transaction.
+    """
+    asked = {_place(each): each for each in workouts}
+    stored = reader.read(Needs(records=tuple(asked))).records
+    gone = [_workout(record) for record in stored.values() if record.version]
+    come = _settled(reader, list(asked.values()))
+    effects, records = _difference(reader, gone, come, _Logs())
+    return Change(Changed(tuple(come), tuple(gone), records), effects)
+
+
 def replace(reader: Reader, day: str, workout_id: str, new: LoggedWorkout | None) -> Change[Changed]:
     """Put a workout in the place of the one of that day with that id, or take it away (None).
 

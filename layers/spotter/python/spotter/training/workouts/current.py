@@ -5,9 +5,10 @@ twice; the next ones join the same logged workout. When every exercise has been 
 workout is over and goes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from spotter.errors import InvalidRequest
 from spotter.training import keys
@@ -80,14 +81,18 @@ def log_current(
         for each in done
         if each.id not in places
     }
-    held = () if confirmed else _held(reader, fresh)
+    doubted = _held(reader, fresh)
+    held = () if confirmed else doubted
+    if confirmed:
+        fresh |= {key: fresh[key].model_copy(update={"confirmed": True}) for key, _ in doubted}
     fresh = {key: each for key, each in fresh.items() if key not in dict(held)}
     if not fresh:
         nothing = LoggedCurrent((), len(planned), None, held, already, Changed())
         if held or already:
             return Change(nothing)
         raise InvalidRequest("Nothing was logged: no exercise is said to be completed.")
-    change = _logged(reader, list(fresh.values()), places, day, workout_id, notes)
+    told_of = {"readiness": current.readiness, "notes": notes}
+    change = _logged(reader, list(fresh.values()), places, day, workout_id, told_of)
     (workout,) = change.result.workouts
     place = (workout.date, workout.id or "")
     marked = [each.model_copy(update={"logged": place}) if each.id in fresh else each for each in current.exercises]
@@ -134,13 +139,19 @@ def _logged(
     places: dict[str, LoggedWorkout],
     day: str,
     workout_id: str,
-    notes: str | None,
+    told: Mapping[str, Any],
 ) -> Change[Changed]:
-    """A new workout of the day, or the one of the same day that others of the current workout are logged in."""
+    """A new workout of the day, or the one of the same day that others of the current workout are logged in.
+
+    ``told`` are notes, and the readiness that the current workout was planned for.
+    """
     begun = next((each for each in places.values() if each.date == day), None)
     if begun is None:
         new = LoggedWorkout(date=day, id=workout_id, exercises=exercises, source=SOURCE)
-        return log_all(reader, [new.model_copy(update={"notes": notes}) if notes else new])
-    joined = "; ".join(filter(None, (begun.notes, notes)))
-    more = {"exercises": [*begun.exercises, *exercises], **({"notes": joined} if joined else {})}
+        return log_all(reader, [new.model_copy(update={name: each for name, each in told.items() if each})])
+    joined = {
+        "notes": "; ".join(filter(None, (begun.notes, told["notes"]))),
+        "readiness": told["readiness"] or begun.readiness,
+    }
+    more = {"exercises": [*begun.exercises, *exercises], **{name: each for name, each in joined.items() if each}}
     return replace(reader, day, begun.id or "", begun.model_copy(update=more))

@@ -18,9 +18,14 @@ def exposures_of(workout: LoggedWorkout) -> dict[str, Exposure]:
             continue
         sk = keys.exposure(each.exercise, workout.date, workout.id)
         if sk in found:
-            found[sk] = found[sk].model_copy(update={"sets": [*found[sk].sets, *each.sets]})
+            sure = {"confirmed": True} if each.confirmed else {}
+            found[sk] = found[sk].model_copy(update={"sets": [*found[sk].sets, *each.sets], **sure})
             continue
-        told: dict[str, Any] = {"load_type": each.load_type} if each.load_type else {}
+        told: dict[str, Any] = {
+            **({"load_type": each.load_type} if each.load_type else {}),
+            **({"readiness": workout.readiness} if workout.readiness else {}),
+            **({"confirmed": True} if each.confirmed else {}),
+        }
         found[sk] = Exposure(
             exercise=each.exercise, name=each.name, date=workout.date, workout=workout.id, sets=each.sets, **told
         )

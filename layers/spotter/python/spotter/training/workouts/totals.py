@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from spotter.catalogue import LoadType
 from spotter.training.models import DayTotals, ExerciseDistribution, LoggedSet, LoggedWorkout, WeekTotals
 from spotter.training.stored_record import SHAPE
 from spotter.training.workouts.weights import grams, kilograms
@@ -33,11 +34,11 @@ def is_working(performed: LoggedSet) -> bool:
     return not performed.warmup and bool(performed.reps or performed.seconds)
 
 
-def volume_grams(performed: LoggedSet) -> int:
-    """Load times reps of a working set that has both."""
-    if not is_working(performed) or not performed.reps or performed.weight_kg is None or performed.weight_kg <= 0:
+def volume_grams(performed: LoggedSet, load_type: str | None) -> int:
+    """Load times reps of a working set that has both. Help is no load, however it is written."""
+    if load_type == LoadType.ASSISTED or not is_working(performed) or not performed.reps:
         return 0
-    return grams(performed.weight_kg) * performed.reps
+    return max(grams(performed.weight_kg or 0), 0) * performed.reps
 
 
 def totals_of(workout: LoggedWorkout) -> WorkoutTotals:
@@ -49,7 +50,7 @@ def totals_of(workout: LoggedWorkout) -> WorkoutTotals:
     for exercise in workout.exercises:
         working = [each for each in exercise.sets if is_working(each)]
         sets += len(working)
-        volume += sum(map(volume_grams, working))
+        volume += sum(volume_grams(each, exercise.load_type) for each in working)
         if working:
             trained = dict.fromkeys(exercise.muscles or ())
             muscle_sets.update(dict.fromkeys(trained, len(working)))
