@@ -198,6 +198,7 @@ def test_who_is_deleted_is_gone_with_all_that_there_was(
     told(person.http.post("/me/demo"), 401, "unauthenticated")
     told(person.http.post("/ingest", json={"text": "bench 3x5 80kg"}), 401, "unauthenticated")
     told(person.http.put("/me/settings", json={"unit": "lb"}), 401, "unauthenticated")
+    assert person.http.post("/mcp", json={"jsonrpc": "2.0", "id": 1, "method": "tools/list"}).status_code == 401
     told(person.http.post("/me/schedule", json={"date": "2099-01-01", "name": "Legs"}), 401, "unauthenticated")
     told(person.http.get(f"/agent/sessions/{session}/events"), 404, "not-found")
     assert person.http.get("/agent/sessions").json()["sessions"] == []
