@@ -79,6 +79,7 @@ def test_a_file_is_brought_in_once_and_taken_out_again(person: Person) -> None:
         "weight_kg": "80",
         "rpe": "8",
         "notes": "",
+        "warmup": "",
     }
 
 
