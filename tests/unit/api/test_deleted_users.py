@@ -16,14 +16,12 @@ from tests.fakes.memory_table import MemoryTable
 CONVERSATIONS = {"chat", "sessions"}
 """Sessions are closed by the deletion: there is nothing that they could read (docs/decisions/0090)."""
 WITHOUT_DATA = {"coach", "openapi"}
-OWN_SIGN_IN = {"mcp"}
-"""No authorizer stands before it: tests/integration/gateway/test_account.py asks it."""
 ASKED_AGAIN = ("DELETE", "/me")
 """Goes on where it was."""
 GUARDED = [
     route
     for route in HTTP_ROUTES
-    if route.function not in CONVERSATIONS | WITHOUT_DATA | OWN_SIGN_IN and (route.method, route.path) != ASKED_AGAIN
+    if route.function not in CONVERSATIONS | WITHOUT_DATA and (route.method, route.path) != ASKED_AGAIN
 ]
 AT = "2026-03-02T09:00:00.000Z"
 
