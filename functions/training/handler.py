@@ -145,18 +145,21 @@ def list_exercises(
     tags=["training"],
 )
 def exercise_history(exercise_id: ExerciseId, limit: Limit = 20, next_token: NextToken = None) -> ExerciseHistory:
-    """The sessions of an exercise, the newest first, each with its sets and its estimated one-rep maximum."""
+    """The sessions of an exercise, the newest first, each with its sets and its estimated one-rep maximum.
+
+    One of the user's own that was deleted keeps the history that was logged under it.
+    """
     reader = _reader()
     exercises = UserExercises(reader)
     exercise = exercises.of_id(exercise_id)
-    if exercise is None:
-        raise NotFound("There is no such exercise.")
     before = paging.place_in(next_token, WORKOUT_PLACE) if next_token is not None else None
-    page = pages.sessions_page(reader, exercises, exercise.id, before, limit)
+    page = pages.sessions_page(reader, exercises, exercise_id, before, limit)
+    if exercise is None and not page.found:
+        raise NotFound("There is no such exercise.")
     unit = unit_of(reader)
     return ExerciseHistory(
-        exercise_id=exercise.id,
-        name=exercise.name,
+        exercise_id=exercise_id,
+        name=exercise.name if exercise else page.found[0].name,
         unit=unit,
         sessions=[ExerciseSessionReply.of(each, unit) for each in page.found],
         next_token=paging.place_token(page.last) if page.last else None,

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from spotter.validation import MOST_LETTERS, FieldFault, field_faults, in_one_line
 
@@ -35,6 +35,19 @@ def test_each_fault_is_told_with_its_place_and_without_the_value() -> None:
     ]
     assert SECRET not in in_one_line(faults)
     assert in_one_line(faults).endswith("as an integer; parts.2.sets: Field required")
+
+
+class Ordered(BaseModel):
+    @model_validator(mode="before")
+    @classmethod
+    def _ordered(cls, _told: Any) -> Any:
+        raise ValueError("write the lower number first")
+
+
+def test_what_a_validator_of_ours_says_stands_as_it_says_it() -> None:
+    with pytest.raises(ValidationError) as raised:
+        Ordered.model_validate({})
+    assert field_faults(raised.value, "body", 5) == [FieldFault("body", "write the lower number first")]
 
 
 def test_the_first_faults_alone_are_told() -> None:

@@ -80,6 +80,7 @@ def test_a_file_is_brought_in_once_and_taken_out_again(person: Person) -> None:
         "weight_kg": "80",
         "rpe": "8",
         "notes": "",
+        "warmup": "",
     }
 
 
@@ -194,9 +195,13 @@ def test_who_is_deleted_is_gone_with_all_that_there_was(
         url = person.http.get("/me/export").json()["url"]
     for _ in range(2):
         assert person.http.delete("/me").status_code == 204
-    for path in ("/me/export", "/me/usage"):
+    for path in ("/me/export", "/me/usage", "/workouts", "/progress", "/me/settings", "/me/program", "/me/schedule"):
         told(person.http.get(path), 401, "unauthenticated")
     told(person.http.post("/me/demo"), 401, "unauthenticated")
+    told(person.http.post("/ingest", json={"text": "bench 3x5 80kg"}), 401, "unauthenticated")
+    told(person.http.put("/me/settings", json={"unit": "lb"}), 401, "unauthenticated")
+    assert person.http.post("/mcp", json={"jsonrpc": "2.0", "id": 1, "method": "tools/list"}).status_code == 401
+    told(person.http.post("/me/schedule", json={"date": "2099-01-01", "name": "Legs"}), 401, "unauthenticated")
     told(person.http.get(f"/agent/sessions/{session}/events"), 404, "not-found")
     assert person.http.get("/agent/sessions").json()["sessions"] == []
     assert httpx.get(url, trust_env=False).status_code == 404

@@ -1,6 +1,7 @@
 """POST /ingest and its confirmation on the local run: seed 004's reply, once, and nobody else's."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 from spotter import wiring
@@ -115,3 +116,20 @@ def test_what_does_not_fit_is_told(person: Person) -> None:
     missing = person.http.post("/ingest/ing_x/confirm", json={"items": [{"id": "item_1"}]})
     assert missing.status_code == 404
     assert stored(person, "") == {}
+
+
+def test_nothing_is_logged_for_a_day_that_is_still_to_come(person: Person) -> None:
+    today = wiring.now().date()
+    for day in ((today + timedelta(days=2)).isoformat(), "2099-01-01", "1800-01-01"):
+        refused = send(person, "pull-up 3x5", day)
+        assert (refused.status_code, refused.json()["detail"]) == (
+            422,
+            "body.date: a workout that was done is not in the future, nor before 1900.",
+        )
+    named = send(person, "tomorrow: pull-up 3x5", None)
+    assert (named.status_code, named.json()["detail"]) == (
+        422,
+        "The text names a day that is still to come: nothing can have been done on it.",
+    )
+    assert stored(person, "WORKOUT#") == {}
+    assert send(person, "pull-up 3x5", (today + timedelta(days=1)).isoformat()).status_code == 200

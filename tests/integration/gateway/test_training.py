@@ -244,6 +244,14 @@ def test_exercises_are_searched_filtered_and_paged(person: Person) -> None:
     assert get(person, "/exercises/own-rainbow/history")["name"] == "Landmine Rainbow"
 
 
+def test_what_was_logged_of_an_exercise_that_was_deleted_is_still_told(person: Person) -> None:
+    made = person.http.post("/me/exercises", json={"name": "Sandbag Toss"}).json()
+    person.http.post("/ingest", json={"text": "sandbag toss 3x5 30kg", "date": "2026-03-02"})
+    assert person.http.delete(f"/me/exercises/{made['id']}").status_code == 204
+    found = get(person, f"/exercises/{made['id']}/history")
+    assert (found["exerciseId"], found["name"], days(found["sessions"])) == (made["id"], "Sandbag Toss", ["2026-03-02"])
+
+
 def test_history_and_records_come_a_page_at_a_time(person: Person) -> None:
     log(person, *(workout(f"2026-03-{day:02d}", bench((100, 5)), squat((120, 5))) for day in (2, 4, 6)))
     log(person, workout("2026-03-08", exercise("Plank", "plank", a_set(seconds=60))))

@@ -188,7 +188,7 @@ def test_a_fault_of_all_the_arguments_is_told_of_them() -> None:
     whole = Tool("whole", "Whole.", Whole, lambda _a, _s, _r: Outcome({}, ""))
     conversation, pointers = asked({"whole": whole}, "whole")
     act(conversation.ports, pointers)
-    assert told(conversation) == ["These arguments are not valid. arguments: Value error, too much of it"]
+    assert told(conversation) == ["These arguments are not valid. arguments: too much of it"]
 
 
 def between(conversation: Conversation, happens: Callable[[], object]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spotter.training.dates import is_zone, monday_of, today_in
+from spotter.training.dates import is_performed_day, is_zone, monday_of, today_in
 
 EVERY_ZONE = sorted(available_timezones() - {"Factory", "localtime"})
 
@@ -95,3 +95,18 @@ def test_a_week_begins_on_its_monday(day: date) -> None:
     monday = monday_of(day)
     assert monday.weekday() == 0
     assert timedelta(0) <= day - monday < timedelta(days=7)
+
+
+@pytest.mark.parametrize(
+    ("day", "holds"),
+    [
+        (date(2026, 3, 2), True),
+        (date(2026, 3, 3), True),  # it has begun in Kiritimati
+        (date(2026, 3, 4), False),
+        (date(1900, 1, 1), True),
+        (date(1899, 12, 31), False),
+        (date(206, 3, 2), False),
+    ],
+)
+def test_a_workout_was_done_on_a_day_that_has_begun_and_that_somebody_lived_on(day: date, holds: bool) -> None:
+    assert is_performed_day(day, date(2026, 3, 2)) is holds

@@ -30,9 +30,14 @@ class FieldFault:
 def field_faults(invalid: Invalid, whole: str, most: int) -> list[FieldFault]:
     """The first ``most`` faults of an input. ``whole`` is what it is called where no field of it is at fault."""
     return [
-        FieldFault((".".join(map(str, error["loc"])) or whole)[:MOST_LETTERS], str(error["msg"])[:MOST_LETTERS])
+        FieldFault((".".join(map(str, error["loc"])) or whole)[:MOST_LETTERS], _words(error)[:MOST_LETTERS])
         for error in invalid.errors()[:most]
     ]
+
+
+def _words(error: Mapping[str, Any]) -> str:
+    """What is wrong. Before what a validator of ours says, Pydantic puts that it was a ValueError."""
+    return str(error["msg"]).removeprefix("Value error, ")
 
 
 def in_one_line(faults: Sequence[FieldFault]) -> str:

@@ -232,6 +232,30 @@ class TestProgram:
         assert (exercise(plan, "Plank")["type"], exercise(plan, "Plank")["hold_time"]) == ("hold", 37)
         assert (exercise(plan, "Running")["type"], exercise(plan, "Running")["duration"]) == ("duration", 1200)
 
+    def test_the_load_of_a_hold_is_told_with_it(self) -> None:
+        done = {"plank": {"2026-03-02": [{"seconds": 60}] * 3}}
+        plan = planned(records(program=[day(straight("Plank", "60"))], done=done))
+        plank = exercise(plan, "Plank")
+        assert (plank["hold_time"], plank.get("weight")) == (60, None)
+        assert "Up to the next load: 2.5 kg" in " ".join(plan.reasoning)
+        assert plank["notes"].startswith("Hold with 2.5 kg. ")
+
+    @pytest.mark.parametrize(
+        ("weight", "load", "told"),
+        [
+            (10, 10, "The load of your program to begin with: 10 kg × 10."),
+            (40, 15, "Your program says 40 kg; begin with 15 kg × 10."),
+        ],
+    )
+    def test_a_load_that_the_program_names_is_told_as_the_program_has_it(
+        self, weight: int, load: int, told: str
+    ) -> None:
+        rack = {"location": "Home", "items": [{"name": "dumbbells", "weights": [5, 10, 15], "unit": "kg"}]}
+        program = [day(straight("Dumbbell Curl", weight=weight, unit="kg"))]
+        plan = planned(records(program=program, equipment=rack))
+        assert exercise(plan, "Dumbbell Curl")["weight"] == load
+        assert f"Dumbbell Curl: nothing is logged yet. {told} Stop at the RPE cap." in plan.reasoning
+
     def test_a_later_session_than_the_day_that_is_planned_decides_nothing(self) -> None:
         done = {"bench-press": {"2026-03-02": sets(*[(50, 9, 8)] * 3), "2026-03-20": sets(*[(80, 12, 8)] * 3)}}
         plan = planned(records(program=[day(straight("Bench Press"))], done=done))

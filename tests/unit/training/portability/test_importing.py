@@ -287,6 +287,20 @@ def test_an_export_of_what_was_imported_holds_every_set_once(sets: list[Any]) ->
     check_counts(table)
 
 
+@pytest.mark.parametrize("source", ["strong", "hevy"])
+def test_rows_of_days_to_come_are_not_read(source: Source) -> None:
+    strong = "Date,Exercise Name,Set Order,Weight,Reps\n" + "".join(
+        f"{day} 18:00:00,Squat (Barbell),1,100,5\n" for day in ("2026-03-01", "2026-03-03", "2026-03-04", "2035-01-01")
+    )
+    hevy = "start_time,exercise_title,set_index,weight_kg,reps\n" + "".join(
+        f'"{day}, 18:00",Squat (Barbell),0,100,5\n' for day in ("1 Mar 2026", "3 Mar 2026", "4 Mar 2026", "1 Jan 2035")
+    )
+    table = MemoryTable()
+    report = brought(table, (strong if source == "strong" else hevy).encode(), source)
+    assert (report.imported, report.unread_rows) == (2, (3, 4))
+    assert {workout["date"] for workout in stored(table).values()} == {"2026-03-01", "2026-03-03"}
+
+
 CELLS = st.text(st.characters(codec="utf-8"), max_size=8) | st.sampled_from(
     ["2024-01-01 10:00:00", "Squat (Barbell)", "1", "W", "Note", "100,5", "5", '"', "\r", "\x00"]
 )
@@ -310,7 +324,7 @@ def test_no_bytes_make_it_fail_or_write_half_a_workout(content: Any, source: Sou
 
 
 def test_the_csv_is_of_rfc_4180_and_runs_nothing() -> None:
-    sets = [{"reps": 5, "weight": -20, "weight_kg": -20, "unit": "kg"}, {"seconds": 30, "rpe": 8.5}]
+    sets = [{"reps": 5, "weight": -20, "weight_kg": -20, "unit": "kg", "warmup": True}, {"seconds": 30, "rpe": 8.5}]
     workout = {
         "date": "2024-01-01",
         "id": "w",
@@ -322,7 +336,20 @@ def test_the_csv_is_of_rfc_4180_and_runs_nothing() -> None:
     assert text.startswith(",".join(COLUMNS) + "\r\n")
     rows = list(csv.reader(io.StringIO(text, newline="")))
     assert rows[1:] == [
-        ["2024-01-01", '\'=HYPERLINK("http://x")', "'@Pull-up", "1", "5", "", "-20", "kg", "-20", "", 'a,b\n"c"; +1'],
-        ["2024-01-01", '\'=HYPERLINK("http://x")', "'@Pull-up", "2", "", "30", "", "", "", "8.5", ""],
+        [
+            "2024-01-01",
+            '\'=HYPERLINK("http://x")',
+            "'@Pull-up",
+            "1",
+            "5",
+            "",
+            "-20",
+            "kg",
+            "-20",
+            "",
+            'a,b\n"c"; +1',
+            "yes",
+        ],
+        ["2024-01-01", '\'=HYPERLINK("http://x")', "'@Pull-up", "2", "", "30", "", "", "", "8.5", "", ""],
     ]
     assert text.endswith("\r\n")

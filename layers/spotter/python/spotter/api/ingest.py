@@ -22,7 +22,7 @@ from spotter.store.events import stamp
 from spotter.store.keys import user_pk
 from spotter.store.table import Table
 from spotter.training import keys
-from spotter.training.dates import today_in
+from spotter.training.dates import is_performed_day, today_in
 from spotter.training.ingest.entries import Entry
 from spotter.training.ingest.ingest import (
     RULES,
@@ -234,15 +234,19 @@ def confirm_reply(of_id: str, request: ConfirmRequest, caller: Caller, ports: In
 
 def _day(request: IngestRequest, reader: Reader, now: datetime) -> str:
     """The day that a text is of: the one that came with it, the one that it names, or today. InvalidRequest for two."""
-    if request.date is not None:
-        return request.date.isoformat()
     settings = Settings.of(reader.read(Needs(records=(keys.SETTINGS,))).records[keys.SETTINGS].data)
     today = today_in(settings.time_zone if settings else None, now)
+    if request.date is not None:
+        if not is_performed_day(request.date, today):
+            raise InvalidRequest("body.date: a workout that was done is not in the future, nor before 1900.")
+        return request.date.isoformat()
     named = days_named(request.text, today)
     if not named:
         return today.isoformat()
     if len(named) > 1 or named[0].day is None:
         raise InvalidRequest("The text names more than one day, or one that is not clear. Send the date along.")
+    if named[0].day > today:
+        raise InvalidRequest("The text names a day that is still to come: nothing can have been done on it.")
     return named[0].day.isoformat()
 
 

@@ -169,7 +169,11 @@ def _start(case: Case) -> Aim:
     if selection.lighter:
         case.log.adjusted("H2", exercise.written, explanations.lighter(selection, None, load, inputs.unit))
     reps = middle(case.scheme.reps)
-    text = explanations.a_guess(load, reps, case.scheme, exercise, source, inputs.unit)
+    named = inputs.personal.starts.get(exercise.key)
+    if source == "program" and named is not None:
+        text = explanations.of_the_program(load, reps, named, exercise, inputs.unit)
+    else:
+        text = explanations.a_guess(load, reps, case.scheme, exercise, source, inputs.unit)
     case.log.reasoned("P6", exercise.written, text)
     return Aim(load, (reps,) * max(case.scheme.sets, 1))
 

@@ -10,6 +10,7 @@ from spotter.coaching.exercise_names import NamedExercise
 from spotter.coaching.exercise_selection import Selection
 from spotter.coaching.formatting import counted, listed, number, percent, reps_of
 from spotter.coaching.formatting import load as said
+from spotter.coaching.loads import SAME_WITHIN
 from spotter.coaching.mistyped_sets import DoubtfulSet
 from spotter.coaching.planned_work import Sets
 from spotter.coaching.progression import Next, Scheme
@@ -73,15 +74,21 @@ def _dose(load: Decimal, reps: Sequence[int], exercise: Exercise, unit: Unit) ->
 
 
 def a_guess(load: Decimal, reps: int, scheme: Scheme, exercise: NamedExercise, source: str, unit: Unit) -> str:
-    """P6 in words."""
+    """P6 in words, but where the load is of the program."""
     dose = _dose(load, (reps,), exercise.exercise, unit)
-    if not exercise.known and source != "program":
+    if not exercise.known:
         easy = scheme.reps.high + 3
         return f"no history, so the load is yours to choose. Begin with one that you could lift {easy} times."
-    if source == "program":
-        return f"nothing is logged yet. The load of your program to begin with: {dose}. Stop at the RPE cap."
     base = "" if source == "profile" else f" from your {source}"
     return f"no history. A light guess{base} to begin with: {dose}. If it is easy, add a little next time."
+
+
+def of_the_program(load: Decimal, reps: int, written: Decimal, exercise: NamedExercise, unit: Unit) -> str:
+    """P6 in words, of the load that the program names: ``written``, which may be more than there is or may be done."""
+    dose = _dose(load, (reps,), exercise.exercise, unit)
+    if abs(load - written) <= SAME_WITHIN:
+        return f"nothing is logged yet. The load of your program to begin with: {dose}. Stop at the RPE cap."
+    return f"nothing is logged yet. Your program says {said(written, unit)}; begin with {dose}. Stop at the RPE cap."
 
 
 def a_break(weeks: int, load: Decimal, scheme: Scheme, unit: Unit) -> str:

@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 LONGEST_ZONE = 64
 """Characters of a zone's name. The longest that there is has 32."""
+EARLIEST_WORKOUT = date(1900, 1, 1)
+"""What lies before it is a year that was mistyped."""
 _IN_ZONE = frozenset(ascii_letters + digits + "_+-/")
 _NO_ZONES = frozenset({"Factory", "localtime", "posixrules"})
 """Files beside the zones that name none, or that of the machine."""
@@ -41,6 +43,11 @@ def today_in(zone: str | None, moment: datetime) -> date:
 def monday_of(day: date) -> date:
     """The Monday of the week that a day lies in."""
     return day - timedelta(days=day.weekday())
+
+
+def is_performed_day(day: date, today: date) -> bool:
+    """Whether a workout can have been done on a day. Tomorrow counts: somewhere it has begun already."""
+    return EARLIEST_WORKOUT <= day <= today + timedelta(days=1)
 
 
 def _zone(name: str) -> tzinfo | None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from spotter.catalogue import Exercise
 from spotter.errors import InvalidRequest
 from spotter.notation.sets.plausibility import is_believed
+from spotter.training.dates import is_performed_day
 from spotter.training.exercise_list import UserExercises
 from spotter.training.models import LoggedExercise, LoggedSet, LoggedWorkout
 from spotter.training.reading.find_workout import find_workout, workout_in
@@ -18,8 +19,6 @@ from spotter.training.workouts.weights import stored_kilograms
 
 Fields = Mapping[str, Any]
 """What is changed, by the names of the stored fields; None takes a field away."""
-AHEAD = timedelta(days=1)
-"""Somewhere it is tomorrow already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +87,8 @@ def edited(
     if wanted.exercises is not None and wanted.sets:
         raise InvalidRequest("body: send exercises, or sets by their number, not both.")
     day = wanted.fields.get("date", workout.date)
-    if date.fromisoformat(day) > today + AHEAD:
-        raise InvalidRequest("body.date: a workout that was done is not in the future.")
+    if not is_performed_day(date.fromisoformat(day), today):
+        raise InvalidRequest("body.date: a workout that was done is not in the future, nor before 1900.")
     if wanted.exercises is not None:
         done = [_new(at, each, exercises, unit) for at, each in enumerate(wanted.exercises)]
     else:

@@ -14,6 +14,13 @@ def in_unit(kilograms: Decimal, unit: str) -> Decimal:
     return kilograms.quantize(_gram, ROUND_HALF_UP)
 
 
+def volume_in_unit(kilograms: Decimal, unit: str) -> Decimal:
+    """Load times reps in ``kg`` or ``lb``. In pounds to the tenth: the gram to which each load is stored adds up."""
+    if unit == "lb":
+        return (kilograms / POUND_IN_KILOGRAMS).quantize(_tenth, ROUND_HALF_UP)
+    return in_unit(kilograms, unit)
+
+
 def plain(value: Decimal) -> str:
     """Without trailing zeros: 97.5, 100."""
     return f"{value.normalize():f}"

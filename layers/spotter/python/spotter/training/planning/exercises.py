@@ -63,6 +63,8 @@ def _fields(sets: Sequence[PlannedSetResponse], named: NamedExercise, unit: Unit
         fields |= {"weight": _plain(first.weight), "unit": unit.value}
     if first.rpe_cap is not None:
         fields["rpe_cap"] = _plain(first.rpe_cap)
+    if first.weight and exercise.kind is Kind.HOLD:  # the type has no field for it
+        notes = f"Hold with {number(first.weight)} {unit.value}. {notes}"[:LONGEST_NOTES]
     if notes:
         fields["notes"] = notes
     return fields

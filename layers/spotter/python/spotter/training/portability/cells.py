@@ -1,6 +1,6 @@
 """What the cells of other apps' exports hold: numbers with a comma or a point, moments, and lengths of time."""
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 
 from spotter.language.units import WeightUnit
@@ -41,8 +41,8 @@ class UnreadCell(ValueError):
     """A cell holds what it cannot mean."""
 
 
-def moment(cell: str) -> datetime:
-    """When it was, in the user's own time. UnreadCell."""
+def moment(cell: str, until: date = date.max) -> datetime:
+    """When it was, in the user's own time, on the day ``until`` at the latest. UnreadCell."""
     written = " ".join(cell.replace("\u202f", " ").split())
     if len(written) <= 40 and written.isascii():
         for form in _MOMENTS:
@@ -50,7 +50,7 @@ def moment(cell: str) -> datetime:
                 found = datetime.strptime(written, form)  # noqa: DTZ007 - the files name no zone: it is the user's
             except ValueError:
                 continue
-            if found.year >= FIRST_YEAR:
+            if found.year >= FIRST_YEAR and found.date() <= until:
                 return found
     raise UnreadCell("moment")
 

@@ -1,5 +1,6 @@
 """Exports of Hevy: one layout, with the units in the names of its columns."""
 
+from datetime import date
 from decimal import Decimal
 
 from spotter.language.units import WeightUnit
@@ -12,23 +13,26 @@ NEEDED = ("start_time", "exercise_title", "set_index")
 _METRES = {"distance_km": Decimal(1000), "distance_miles": Decimal("1609.344"), "distance_meters": Decimal(1)}
 
 
-def read(content: bytes, unit: WeightUnit) -> ImportedFile:
-    """The workouts of a file. ``unit`` is that of a column of weights that does not say it. UnreadableFile."""
+def read(content: bytes, unit: WeightUnit, until: date = date.max) -> ImportedFile:
+    """The workouts of a file. ``unit`` is that of a column of weights that does not say it. UnreadableFile.
+
+    Rows of days after ``until`` are not read: nobody has trained on them yet.
+    """
     workouts: dict[str, ImportedWorkout] = {}
     unread: list[int] = []
     for number, row in rows_of(content, "Hevy", NEEDED):
         try:
-            _take(row, unit, workouts)
+            _take(row, unit, until, workouts)
         except cells.UnreadCell:
             unread.append(number)
     return ImportedFile(tuple(sorted(workouts.values(), key=lambda one: one.start)), tuple(unread))
 
 
-def _take(row: Row, unit: WeightUnit, workouts: dict[str, ImportedWorkout]) -> None:
+def _take(row: Row, unit: WeightUnit, until: date, workouts: dict[str, ImportedWorkout]) -> None:
     read = _set(row, unit)
     workout = workouts.get(row["start_time"])
     if workout is None:
-        workout = workouts[row["start_time"]] = ImportedWorkout(cells.moment(row["start_time"]))
+        workout = workouts[row["start_time"]] = ImportedWorkout(cells.moment(row["start_time"], until))
         workout.name = row.get("title", "")
         workout.notes = row.get("description", "")
         workout.minutes = _minutes(workout, row.get("end_time", ""))

@@ -7,12 +7,14 @@ goes on where it stopped, and what is there already is skipped.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from functools import partial
 
 from spotter.errors import Transient
 from spotter.language.units import WeightUnit
 from spotter.store.table import Table
 from spotter.training import keys
+from spotter.training.dates import today_in
 from spotter.training.exercise_list import known_exercises
 from spotter.training.models import LoggedWorkout, Settings
 from spotter.training.portability import hevy, strong
@@ -29,7 +31,7 @@ MOST_BYTES_AT_ONCE = 1_000_000
 MOST_WORKOUTS = 20_000
 """Of a file: one a day for fifty years."""
 
-READERS: Mapping[Source, Callable[[bytes, WeightUnit], ImportedFile]] = {"strong": strong.read, "hevy": hevy.read}
+READERS: Mapping[Source, Callable[[bytes, WeightUnit, date], ImportedFile]] = {"strong": strong.read, "hevy": hevy.read}
 
 
 Complete = Callable[[LoggedWorkout], LoggedWorkout | None]
@@ -70,7 +72,9 @@ def import_file(
     """
     reader = TableReader(table, pk)
     settings = Settings.of(reader.read(Needs(records=(keys.SETTINGS,))).records[keys.SETTINGS].data)
-    source, read = _read(content, source, unit or (settings.unit if settings else None) or "kg")
+    today = today_in(settings.time_zone if settings else None, datetime.fromisoformat(at))
+    of_unit = unit or (settings.unit if settings else None) or "kg"
+    source, read = _read(content, source, of_unit, today + timedelta(days=1))  # somewhere it is tomorrow already
     matched = match_workouts(source, read.workouts[:MOST_WORKOUTS], known_exercises(reader))
     by_id = {each.logged.id or "": each for each in matched.workouts}
     landed = log_in_groups(
@@ -92,13 +96,13 @@ def import_file(
     )
 
 
-def _read(content: bytes, source: Source | None, unit: WeightUnit) -> tuple[Source, ImportedFile]:
+def _read(content: bytes, source: Source | None, unit: WeightUnit, until: date) -> tuple[Source, ImportedFile]:
     """The file, and the app that it is of. UnreadableFile when it is of none of those that may have written it."""
     if source is not None:
-        return source, READERS[source](content, unit)
+        return source, READERS[source](content, unit, until)
     for app, read in READERS.items():
         with suppress(UnreadableFile):
-            return app, read(content, unit)
+            return app, read(content, unit, until)
     raise UnreadableFile("This is an export of none of the apps that are known: Strong and Hevy.")
 
 

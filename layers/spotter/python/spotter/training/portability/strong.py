@@ -4,6 +4,7 @@ Its columns have changed over the years: with and without units in their names o
 commas or semicolons. Rows of a set order ``Rest Timer`` and ``Note`` are no sets.
 """
 
+from datetime import date
 from decimal import Decimal
 
 from spotter.language.units import WeightUnit
@@ -16,26 +17,29 @@ _METRES = {"km": Decimal(1000), "kilometers": Decimal(1000), "mi": Decimal("1609
 """In metres where nothing is said."""
 
 
-def read(content: bytes, unit: WeightUnit) -> ImportedFile:
-    """The workouts of a file. ``unit`` is that of weights of which the file does not say it. UnreadableFile."""
+def read(content: bytes, unit: WeightUnit, until: date = date.max) -> ImportedFile:
+    """The workouts of a file. ``unit`` is that of weights of which the file does not say it. UnreadableFile.
+
+    Rows of days after ``until`` are not read: nobody has trained on them yet.
+    """
     workouts: dict[str, ImportedWorkout] = {}
     unread: list[int] = []
     for number, row in rows_of(content, "Strong", NEEDED):
         try:
-            _take(row, unit, workouts)
+            _take(row, unit, until, workouts)
         except cells.UnreadCell:
             unread.append(number)
     return ImportedFile(tuple(sorted(workouts.values(), key=lambda one: one.start)), tuple(unread))
 
 
-def _take(row: Row, unit: WeightUnit, workouts: dict[str, ImportedWorkout]) -> None:
+def _take(row: Row, unit: WeightUnit, until: date, workouts: dict[str, ImportedWorkout]) -> None:
     order = row["set order"].lower()
     if order == "rest timer":
         return
     read = None if order == "note" else _set(row, unit)
     workout = workouts.get(row["date"])
     if workout is None:
-        workout = workouts[row["date"]] = ImportedWorkout(cells.moment(row["date"]))
+        workout = workouts[row["date"]] = ImportedWorkout(cells.moment(row["date"], until))
         workout.name = row.get("workout name", "")
         workout.notes = row.get("workout notes", "")
         workout.minutes = cells.minutes(_first(row, "duration", "workout duration", "duration (sec)"))

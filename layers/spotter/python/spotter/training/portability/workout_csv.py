@@ -8,8 +8,9 @@ from spotter.training.models import LoggedExercise, LoggedWorkout
 
 COLUMNS = (
     *("date", "workout", "exercise", "set_number", "reps", "seconds", "weight", "unit", "weight_kg", "rpe", "notes"),
+    "warmup",
 )
-"""``workout`` is its name. Notes stand beside the first set that they are about."""
+"""``workout`` is its name. ``warmup`` is ``yes``, or empty. Notes stand beside the first set that they are about."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a cell begins with that a spreadsheet takes for a formula (OWASP, "CSV Injection")."""
 
@@ -34,6 +35,7 @@ def _lines(workout: LoggedWorkout) -> Iterator[list[Cell]]:
                 *(workout.date, workout.name, exercise.name, number),
                 *(each.reps, each.seconds, each.weight, each.unit, each.weight_kg, each.rpe),
                 _notes(notes, exercise, number),
+                "yes" if each.warmup else None,
             ]
             notes = None
 
