@@ -27,7 +27,7 @@ from spotter.observability import observed
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
 
-app = Api()
+app = Api(refuse=wiring.refuse_deleted)
 wiring.warm(wiring.table)
 OFFLINE = "offline"
 

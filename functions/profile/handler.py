@@ -36,7 +36,7 @@ from spotter.training.person.preferences import SHELF as PREFERENCES
 from spotter.training.records import Change, Reader
 from spotter.training.repository import TableReader
 
-app = Api()
+app = Api(refuse=wiring.refuse_deleted)
 wiring.warm(wiring.table)
 
 Result = TypeVar("Result")

@@ -36,7 +36,7 @@ from spotter.training.records import Change, Reader
 from spotter.training.repository import TableReader
 from spotter.training.schedule import changes
 
-app = Api()
+app = Api(refuse=wiring.refuse_deleted)
 wiring.warm(wiring.table)
 
 PLACE = re.compile(r"SCHEDULE#[\x20-\x7e]{1,120}")

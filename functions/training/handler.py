@@ -42,7 +42,7 @@ from spotter.training.reading.program import read_day
 from spotter.training.records import Change, Reader
 from spotter.training.workout_edits import Edited
 
-app = Api()
+app = Api(refuse=wiring.refuse_deleted)
 wiring.warm(wiring.table)
 
 CHANGED = (400, 401, 404, 412, 415, 422)
