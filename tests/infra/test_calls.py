@@ -23,6 +23,7 @@ from spotter.api.bearer import Bearer
 from spotter.config import SignIn
 from spotter.llm.keys import SecretKeys
 from spotter.store import tickets
+from spotter.store.sign_ins import CognitoSignIns
 from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
 from tests.fakes.aws import BUCKET as AWS_BUCKET
 from tests.fakes.aws import Aws, Calls, Fault, emulated, http_event

@@ -128,7 +128,7 @@ def test_what_a_client_raises_for_a_service_that_is_not_there(
     person: Person, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     """Wherever it is raised: not every call is behind a port that knows these errors."""
-    monkeypatch.setattr(DynamoTable, "query", raising(error))
+    monkeypatch.setattr(DynamoTable, "batch_get", raising(error))
     response = person.say("hello")
     told(response, 503, "try-again")
     assert response.headers["retry-after"] == "1"
@@ -141,7 +141,7 @@ def test_what_a_client_raises_for_a_service_that_is_not_there(
 def test_what_is_a_fault_of_ours_is_not_told_as_one_that_passes(
     person: Person, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    monkeypatch.setattr(DynamoTable, "query", raising(error))
+    monkeypatch.setattr(DynamoTable, "batch_get", raising(error))
     response = person.say("hello")
     told(response, 500, "internal")
     assert "retry-after" not in response.headers

@@ -33,7 +33,7 @@ def raising(error: Exception) -> Callable[..., NoReturn]:
 @pytest.mark.parametrize("error", [StoreUnavailable("DynamoDB throttled or failed"), Contended("others kept winning")])
 def test_what_may_work_in_a_moment(person: Person, monkeypatch: pytest.MonkeyPatch, error: Transient) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(DynamoTable, "query", raising(error))
+        broken.setattr(DynamoTable, "batch_get", raising(error))
         response = person.say("hello", key="k1")
         problem = told(response, 503, "try-again")
         assert response.headers["retry-after"] == "1"
@@ -48,7 +48,7 @@ def test_what_may_work_in_a_moment(person: Person, monkeypatch: pytest.MonkeyPat
 def test_what_nobody_thought_of(
     person: Person, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(DynamoTable, "query", raising(ValueError(WORDS)))
+    monkeypatch.setattr(DynamoTable, "batch_get", raising(ValueError(WORDS)))
     problem = told(person.say(WORDS), 500, "internal")
     assert WORDS not in json.dumps(problem)
     with person.connected() as socket:
