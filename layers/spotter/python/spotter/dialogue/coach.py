@@ -101,9 +101,9 @@ def _unless_told(decided: Answer, request: Request, now: ConversationState) -> A
 
 def _of_training_data(request: Request, now: ConversationState) -> Answer | None:
     """What a message asks to be stored of the user's training, or to be told of it; care comes first."""
-    if now.done and not any(call.name in WRITES for call, _result in now.done):
-        if any(call.name != FETCH for call, _result in now.done):
-            return None
+    done = {call.name for call, _result in now.done} - {FETCH}
+    if done and not done & WRITES.keys():
+        return None
     in_care = _hear(_before_this_turn(request, now)).requests[:1] == (_CARE,)
     return answered(request, has_workout=bool(now.workout.exercises), in_care=in_care)
 

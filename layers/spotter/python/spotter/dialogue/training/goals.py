@@ -52,20 +52,29 @@ def read(context: Context) -> Plan | None:
         return None
     message = context.rest
     named = [(entry.start, entry.end, entry.meaning) for entry in _words.find(message.tokens)]
-    pending = context.pending is not None and context.pending.topic == "goal"
     if not named:
         return _of_the_last(context, message)
+    if not _is_wish(context, message, named):
+        return None
+    weights = _weights(context, message, named)
+    return _plan(weights) if weights else None
+
+
+def _is_wish(context: Context, message: Message, named: list[tuple[int, int, str]]) -> bool:
+    """Whether what is named is wanted more or less, and not trained, hurt, logged or asked about."""
     if message.is_question or (message.has("not_log") and not message.has("goal_word")):
-        return None
+        return False
     if list(SIGNS.find(message.tokens)) or message.days(Direction.PAST) or message.says("did", "done", "gave"):
-        return None
+        return False
+    pending = context.pending is not None and context.pending.topic == "goal"
     wishes = message.has("goal_word") or _numbers_alone(message, named) or pending
     if not wishes or message.exercises or message.has("timer"):
-        return None
-    if message.says("today", "tonight", "session", "workout", "sets", "reps", "kg", "lbs", "rpe") and not message.says(
-        "goal", "goals", "scale"
-    ):
-        return None
+        return False
+    of_session = message.says("today", "tonight", "session", "workout", "sets", "reps", "kg", "lbs", "rpe")
+    return not of_session or message.says("goal", "goals", "scale")
+
+
+def _weights(context: Context, message: Message, named: list[tuple[int, int, str]]) -> dict[str, int]:
     weights: dict[str, int] = {}
     said: set[str] = set()
     kept = message.phrase("dont touch") or message.has("never_mind")
@@ -78,20 +87,18 @@ def read(context: Context) -> Plan | None:
         if name == "strength" and message.words[start] == "stronger" and len({each for *_, each in named}) > 1:
             continue
         weight, is_said = _weight(
-            context, message, name, begin, start, end, until, alone=len(set(n for *_, n in named) - left) == 1
+            context, message, name, begin, start, end, until, alone=len({n for *_, n in named} - left) == 1
         )
         if weight is not None:
             weights[name] = max(-10, min(10, weight))
             said |= {name} if is_said else set()
     weights = {name: weight for name, weight in weights.items() if name in said} if said else weights
-    if not weights:
-        return None
     if kept and len(weights) > 1:
         weights = {name: weight for name, weight in weights.items() if name not in left}
-    return _plan(context, weights)
+    return weights
 
 
-def _plan(context: Context, weights: dict[str, int]) -> Plan:
+def _plan(weights: dict[str, int]) -> Plan:
     categories = [{"category": name, "weight": each} for name, each in weights.items() if name in _categories]
     muscles = [{"muscle": name, "weight": each} for name, each in weights.items() if name in _muscles]
     arguments = {}
@@ -212,7 +219,7 @@ def _of_the_last(context: Context, message: Message) -> Plan | None:
     if len(names) != 1 or message.says("kg", "lbs", "reps", "sets", "min", "minutes"):
         return None
     sign = -1 if {"-", "minus"} & set(message.words) else 1
-    return _plan(context, {names[0]: sign * int(numbers[0])})
+    return _plan({names[0]: sign * int(numbers[0])})
 
 
 def unclear(_context: Context) -> Plan:

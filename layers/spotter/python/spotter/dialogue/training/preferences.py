@@ -256,7 +256,7 @@ def _intensity(message: Message) -> tuple[str, str, str] | None:
 
 
 def _equipment_wish(message: Message) -> tuple[str, str, str] | None:
-    found = [entry for entry in _equipment.find(message.tokens)]
+    found = list(_equipment.find(message.tokens))
     if message.phrase("remember that") and message.phrase("only have"):
         return "equipment", ", ".join(dict.fromkeys(entry.meaning for entry in found)), "permanent"
     has = [entry.meaning for entry in found if not _is_denied(message, entry.start)]

@@ -37,7 +37,8 @@ _zones = Lexicon(
         "America/New_York": "new york, ny, nyc, eastern time, boston, miami, eastern, est, atlanta, washington",
         "America/Chicago": "chicago, central time, houston, dallas, austin",
         "America/Denver": "denver, mountain time",
-        "America/Los_Angeles": "los angeles, la, california, pacific time, san francisco, seattle, pst, pacific, las vegas",
+        "America/Los_Angeles": "los angeles, la, california, pacific time, san francisco, seattle, pst, pacific, "
+        "las vegas",
         "America/Toronto": "toronto, montreal",
         "America/Vancouver": "vancouver",
         "America/Sao_Paulo": "sao paulo, rio, brazil, brasilia, rio de janeiro",
