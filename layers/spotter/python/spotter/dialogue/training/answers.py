@@ -7,7 +7,7 @@ from decimal import Decimal
 from spotter.catalogue import Exercise
 from spotter.coaching.e1rm import epley
 from spotter.dialogue.training.context import Context, day_said
-from spotter.dialogue.training.goals import _words as goal_words
+from spotter.dialogue.training.goals import WORDS
 from spotter.dialogue.training.logged import done_on, kilograms, last_done, workouts
 from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan
@@ -154,9 +154,7 @@ def _session(context: Context, each: dict) -> str:  # type: ignore[type-arg]
 
 def _wishes(context: Context, message: Message) -> str:
     if message.says("goal", "goals") or (
-        message.says("scale", "have")
-        and list(goal_words.find(message.tokens))
-        and message.says("at", "before", "weight")
+        message.says("scale", "have") and list(WORDS.find(message.tokens)) and message.says("at", "before", "weight")
     ):
         return _goals_said(context)
     event = context.last_event()

@@ -26,6 +26,8 @@ class Context:
     pending: Plan | None = None
     """The plan with the question that this message may answer."""
     has_workout: bool = False
+    asks_for_workout: bool = False
+    """Whether the message asks for a workout, or for a change of the one in hand."""
 
     @cached_property
     def said(self) -> Message:

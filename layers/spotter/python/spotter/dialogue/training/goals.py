@@ -9,6 +9,7 @@ from spotter.language.lexicon import Lexicon
 
 TOOL = "set_goals"
 _STEP = 3
+_most = 10
 """What "more" and "less" come to on the scale from -10 to 10."""
 _reach = 6
 """Words between a goal and what says more or less of it."""
@@ -38,7 +39,7 @@ _muscles = {
     "forearms": "forearms",
     "traps": "traps",
 }
-_words = Lexicon(
+WORDS = Lexicon(
     (phrase.strip(), name)
     for table in (_categories, _muscles)
     for name, phrases in table.items()
@@ -51,7 +52,7 @@ def read(context: Context) -> Plan | None:
     if not context.offers(TOOL):
         return None
     message = context.rest
-    named = [(entry.start, entry.end, entry.meaning) for entry in _words.find(message.tokens)]
+    named = [(entry.start, entry.end, entry.meaning) for entry in WORDS.find(message.tokens)]
     if not named:
         return _of_the_last(context, message)
     if not _is_wish(context, message, named):
@@ -67,8 +68,8 @@ def _is_wish(context: Context, message: Message, named: list[tuple[int, int, str
     if list(SIGNS.find(message.tokens)) or message.days(Direction.PAST) or message.says("did", "done", "gave"):
         return False
     pending = context.pending is not None and context.pending.topic == "goal"
-    wishes = message.has("goal_word") or _numbers_alone(message, named) or pending
-    if not wishes or message.exercises or message.has("timer"):
+    wishes = message.has("goal_word") or pairs(message) or _numbers_alone(message, named) or pending
+    if not wishes or (message.exercises and not pairs(message)) or message.has("timer"):
         return False
     of_session = message.says("today", "tonight", "session", "workout", "sets", "reps", "kg", "lbs", "rpe")
     return not of_session or message.says("goal", "goals", "scale")
@@ -108,6 +109,27 @@ def _plan(weights: dict[str, int]) -> Plan:
         arguments["muscle_goals"] = muscles
     told = ", ".join(f"{name} {each:+d}" for name, each in weights.items())
     return Plan("goal", (Step(TOOL, arguments, f"Your goals now say: {told} (from -10 to 10)."),))
+
+
+def pairs(message: Message) -> bool:
+    """Whether goals stand beside their numbers, two of them: ``legs 8 back 6``."""
+    numbers = dict(message.numbers())
+    ends = [entry.end for entry in WORDS.find(message.tokens)]
+    return (
+        sum(end in numbers and abs(numbers[end]) <= _most and not _counts_other(message.words, end) for end in ends) > 1
+    )
+
+
+def says_weights(message: Message) -> bool:
+    """Whether a goal is given its number: ``legs 8 back 6``, ``set it to 8``, ``put biceps at a 9``, ``-10``."""
+    words = message.words
+    named = any(
+        abs(value) <= _most
+        and not _counts_other(words, at)
+        and (value < 0 or {"to", "on", "at", "-", "minus", "="} & set(words[max(0, at - 2) : at]))
+        for at, value in message.numbers()
+    )
+    return named or pairs(message)
 
 
 def _numbers_alone(message: Message, named: list[tuple[int, int, str]]) -> bool:
@@ -150,6 +172,7 @@ def _weight(
         for at, value in message.numbers()
         if abs(value) <= 10
         and value == int(value)
+        and not _counts_other(words, at)
         and not (words[at] == "one" and words[at - 1] not in ("to", "at", "on"))
     }
     if "scale" in words:
@@ -195,6 +218,13 @@ def _counts_other(words: tuple[str, ...], at: int) -> bool:
         "years",
         "yr",
         "yrs",
+        "year",
+        "old",
+        "olds",
+        "exercises",
+        "exercise",
+        "moves",
+        "more",
         "min",
         "minutes",
         "rpe",

@@ -57,7 +57,7 @@ def read(context: Context) -> Plan | None:
 
 def _tells_of_doing(message: Message) -> bool:
     """Whether figures that notation declines are worth a question: something was done, or they are written as sets."""
-    return message.says(*_performed, "x", "@", "add", "put", "then", "reps", "kg", "today") and not message.is_question
+    return message.says(*PERFORMED, "x", "@", "add", "put", "then", "reps", "kg", "today") and not message.is_question
 
 
 def _may_be_done(context: Context) -> bool:
@@ -68,12 +68,12 @@ def _may_be_done(context: Context) -> bool:
     if not context.has_workout or any(event.name in ("plan_today", TOOL) for event in context.state.events):
         return True
     return (
-        message.says(*_performed) and not message.is_question and not message.says("change", "make", "swap", "instead")
+        message.says(*PERFORMED) and not message.is_question and not message.says("change", "make", "swap", "instead")
     )
 
 
 BUILDING = ("workout", "build", "create", "design", "routine", "write", "plan")
-_performed = (
+PERFORMED = (
     "did",
     "done",
     "finished",

@@ -35,11 +35,15 @@ _signs: Mapping[str, tuple[str, str]] = {
 """What a word is a piece of, and how it is written there."""
 _foreign = word_set(
     "h hr hrs hour hours year years yr yrs yo mg g gram grams bpm steps step % percent old km m miles kcal cal "
-    "calories cm am pm oclock days day weeks week months month coffees coffee kids nights th st nd rd euro euros people "
-    "bus"
+    "calories cm am pm oclock days day weeks week months month coffees coffee kids nights th st nd rd euro euros "
+    "people bus"
 )
 _before_foreign = word_set("bus line tram room gate number age aged plot route platform")
 _pointing = word_set("last first that this the which other next no good big")
+
+
+UNITS_AND_SIGNS = frozenset(_signs) | _foreign
+"""Every word that says what a number is of."""
 
 
 class Piece:

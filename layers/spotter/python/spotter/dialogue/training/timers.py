@@ -78,6 +78,9 @@ def _whole(context: Context, found: dict[str, Any]) -> Plan:
 def _is_intervals(message: Message) -> bool:
     """``40 on 20 off 8 rounds``."""
     words = set(message.words)
+    counted = {message.words[at + 1 : at + 2] for at, _value in message.numbers()}
+    if {("on",), ("off",)} <= counted:
+        return True
     return (
         bool(words & {"rounds", "round"})
         and bool(words & {"on", "work", "off", "rest"})
