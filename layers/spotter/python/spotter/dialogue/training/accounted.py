@@ -21,6 +21,7 @@ from spotter.dialogue.understanding.data_files import fillers
 from spotter.language.days import Direction
 from spotter.language.durations import durations
 from spotter.language.lexicon import Lexicon, read_phrases
+from spotter.language.negation import Denial, scopes
 from spotter.language.numbers import number_at, ordinal_at
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
@@ -130,15 +131,43 @@ def doubt(context: Context, plan: Plan) -> str:
         return ""
     if left := left_over(context, plan):
         return f"I did not understand {left!r}. Shall I go on without it: {_said(plan)}?"
+    if plan.topic in ("correct", "delete") and (days := _other_days(context, plan)):
+        return f"{days} Shall I go on: {_said(plan)}?"
+    if plan.topic == "log" and denies_a_name(context, plan):
+        return f"You wrote that something was left out. Shall I log it so: {_said(plan)}?"
     if (taken := _taken_back(context, plan)) is not None:
         return f"You also wrote {taken.quoted()[:_longest_quoted]!r}. Shall I still go on: {_said(plan)}?"
     return ""
+
+
+def denies_a_name(context: Context, plan: Plan) -> bool:
+    """Whether an exercise would be logged that is said to be left out, or not to be there: ``no bench``."""
+    logged = " ".join(str(step.arguments.get("text", "")) for step in plan.steps)
+    held = [scope for scope in scopes(context.told.tokens) if scope.kind in (Denial.LACK, Denial.EXCEPT)]
+    return any(
+        scope.holds(each.start) and each.exercise is not None and f"{each.exercise.name}:" in logged
+        for scope in held
+        for each in context.told.exercises
+    )
 
 
 def _said(plan: Plan) -> str:
     """What the steps would do, in the words of their own reports, short."""
     told = plan.steps[0].told.rstrip(".")
     return f"{told[:1].lower()}{told[1:]}"[:160] if told else plan.topic.replace("_", " ")
+
+
+def _other_days(context: Context, plan: Plan) -> str:
+    """Why the day of a change of the log may be another: several are named, or none is and nothing was logged today."""
+    meant = str(plan.steps[0].arguments.get("date") or context.today.isoformat())
+    named = {each.day.isoformat() for each in context.said.days(Direction.PAST) if each.day is not None}
+    named = {each for each in named if each <= context.today.isoformat()}
+    if len(named) > 1:
+        return "You named more than one day."
+    known = named or {context.today.isoformat()}
+    if meant in known or context.last("log_workout", "correct_workout") is not None:
+        return ""
+    return "I am not sure of the day."
 
 
 _OF_SETS = word_set("set sets rep reps last one them it that all both count counts finish complete weight half any")

@@ -7,7 +7,7 @@ from typing import Any
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.context import Context, day_said
-from spotter.dialogue.training.log import read_names
+from spotter.dialogue.training.log import BUILDING, read_names
 from spotter.dialogue.training.log_reading import spelled
 from spotter.dialogue.training.logged import done_on, workouts
 from spotter.dialogue.training.message import Message
@@ -188,6 +188,10 @@ def _is_fix(message: Message) -> bool:
 def _may_correct(context: Context, message: Message) -> bool:
     if message.is_question and not message.says("not", "no", "should"):
         return False
+    if message.words[:1] in (("why",), ("what",), ("how",), ("when",), ("which",)):
+        return False
+    if message.says(*BUILDING) and not message.says("log", "logged", "entry"):
+        return False
     if context.has_workout and not any(event.name in ("plan_today", "log_workout") for event in context.state.events):
         return message.says("log", "logged", "entry") and bool(message.numbers())
     if not message.numbers() and not _moves_day(message):
@@ -240,7 +244,7 @@ def _exercise(context: Context, message: Message, done: tuple[Done, ...]) -> Exe
     logged = {each.exercise.id for each in done}
     of_day = [each for each in names if each.id in logged]
     if of_day:
-        return of_day[0]
+        return of_day[0] if len({each.id for each in of_day}) == 1 else None
     vague = [each.candidates for each in message.exercises if each.exercise is None]
     for candidates in vague:
         fitting = [each for each in candidates if each.id in logged]
@@ -471,7 +475,8 @@ def _targets(change: dict[str, Any], current: Done, wrong: list[Decimal], messag
     every = list(range(len(current.sets)))
     if "weight" in change:
         with_wrong = [at for at in every if current.sets[at].weight in wrong]
-        return with_wrong or every
+        alike = len({(one.weight, one.unit) for one in current.sets}) == 1
+        return with_wrong if wrong else every if alike or message.has("all") else []
     if "reps" in change:
         with_wrong = [at for at in every if Decimal(current.sets[at].reps or 0) in wrong]
         if len(with_wrong) == 1 or (with_wrong and message.has("all")):

@@ -51,8 +51,12 @@ def read(context: Context) -> Plan | None:
     """The goals that a message sets."""
     if not context.offers(TOOL):
         return None
-    message = context.rest
-    named = [(entry.start, entry.end, entry.meaning) for entry in WORDS.find(message.tokens)]
+    message = context.said if pairs(context.said) else context.rest
+    named = [
+        (entry.start, entry.end, entry.meaning)
+        for entry in WORDS.find(message.tokens)
+        if (message.words[entry.start - 1 : entry.start], entry.meaning) != (("lower",), "back")
+    ]
     if not named:
         return _of_the_last(context, message)
     if not _is_wish(context, message, named):
@@ -63,6 +67,8 @@ def read(context: Context) -> Plan | None:
 
 def _is_wish(context: Context, message: Message, named: list[tuple[int, int, str]]) -> bool:
     """Whether what is named is wanted more or less, and not trained, hurt, logged or asked about."""
+    if message.phrase("am i") or message.phrase("are we"):
+        return False
     if message.is_question or (message.has("not_log") and not message.has("goal_word")):
         return False
     if list(SIGNS.find(message.tokens)) or message.days(Direction.PAST) or message.says("did", "done", "gave"):

@@ -38,7 +38,7 @@ def read(context: Context) -> Plan | None:
     found = read_log(kept, unit, exercise, load)
     done = _with_same(context, kept, found)
     day, doubt = _day(context)
-    if doubt:
+    if doubt and done:
         return Plan("log", question=doubt, partial=_partial(kept))
     if found.doubts and not done and pending is None and not _tells_of_doing(message):
         return None
@@ -318,15 +318,19 @@ def _day(context: Context) -> tuple[date, str]:
     if context.log_pieces and any(each.days(Direction.PAST) for each in context.log_pieces):
         tokens = tuple(token for each in context.log_pieces for token in each.tokens)
         message = replace(message, tokens=tokens)
-    elif context.log_pieces and len(context.log_pieces) < len(context.pieces) and _is_order(context.rest):
-        return context.today, ""
+    else:
+        message = replace(
+            message, tokens=tuple(token for each in context.pieces if not _is_order(each) for token in each.tokens)
+        )
     days = [each for each in message.days(Direction.PAST) if not _is_since(message, each.start)]
     told = [each.day for each in days if each.day is not None and each.day <= context.today]
     open_days = [each for each in days if each.day is None and 0 < len(each.candidates) < 3]
     if message.has("same"):
-        told = [day for day in told if day == context.today] or (told if not _is_as_last(message) else [])
+        told = [day for day in told if day == context.today] or (told if not message.has("same") else [])
     if len(set(told)) > 1 and (repaired := _repaired(context)) is not None:
         return repaired, ""
+    if len(set(told)) > 1:
+        return context.today, f"Was that {' or '.join(day_said(each, context.today) for each in dict.fromkeys(told))}?"
     if told:
         return told[-1], ""
     if open_days:
@@ -350,14 +354,9 @@ def _repaired(context: Context) -> date | None:
     return None
 
 
-def _is_as_last(message: Message) -> bool:
-    return any(message.has("same") for _ in (0,))
-
-
-def _is_order(rest: Message) -> bool:
-    """Whether what stands beside the sets is an order about the schedule: its days are of that."""
-    orders = {"move", "cancel", "reschedule", "book", "schedule", "shift", "push"} & set(rest.words)
-    return bool(orders)
+def _is_order(piece: Message) -> bool:
+    """Whether a piece orders something about the schedule: its days are of that."""
+    return piece.says("move", "cancel", "reschedule", "book", "schedule", "shift", "push") and not piece.exercises
 
 
 def _is_since(message: Message, at: int) -> bool:

@@ -199,6 +199,8 @@ def told(context: Context) -> Plan | None:
             return Plan(
                 "pain_over", (Step(END, {"body_part": part}, f"Good: the {part} is no longer noted as hurting."),)
             )
+        if message.exercises or context.log_pieces:
+            return None
         return _set(context, message, str(context.pending.partial.get("part", "")), scale)
     if not parts:
         return None

@@ -21,13 +21,13 @@ from spotter.dialogue.training import (
     timers,
     today,
 )
-from spotter.dialogue.training.accounted import doubt
+from spotter.dialogue.training.accounted import denies_a_name, doubt
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.log import BUILDING, PERFORMED
 from spotter.dialogue.training.log_reading import tells_of_sets
 from spotter.dialogue.training.message import message
 from spotter.dialogue.training.plan import Plan, Step
-from spotter.dialogue.training.preferences import is_for_good, lasts
+from spotter.dialogue.training.preferences import THINGS, is_for_good, lasts
 from spotter.dialogue.training.state import SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.messages import Request
 
@@ -176,6 +176,10 @@ def _understood(context: Context) -> tuple[Plan, ...]:
         if other is not None and other.topic not in {plan.topic for plan in plans}:
             plans.append(other)
     unsure = next(filter(None, (doubt(context, plan) for plan in plans)), "")
+    if unsure and found.topic == "log" and not context.said.says(*PERFORMED, "x", "@", "sets", "set", "reps"):
+        return ()
+    if unsure and context.asks_for_workout and context.has_workout:
+        return ()
     if unsure:
         steps = tuple(step for plan in plans for step in plan.steps)
         return (Plan(found.topic, question=unsure, options=_YES_OR_NO, partial={**found.partial, HELD: steps}),)
@@ -185,12 +189,21 @@ def _understood(context: Context) -> tuple[Plan, ...]:
 def _is_for_the_workout(context: Context, plan: Plan) -> bool:
     """Whether what was read is told for a workout that the message asks for: ``sore wrists, swap the bench``."""
     message = context.said
+    if not plan.steps and (context.has_workout or message.says(*_building) or message.minutes() is not None):
+        return True
     if plan.topic in ("log", "correct"):
-        return message.says(*BUILDING, "give", "gimme", "instead", "swap") and not message.says(*PERFORMED)
+        done = message.says(*PERFORMED) and not any(map(message.phrase, ("i got", "got a", "ive got", "only got")))
+        return denies_a_name(context, plan) or (
+            message.says(*BUILDING, "give", "gimme", "instead", "swap") and not done
+        )
     if plan.topic == "preference":
         return context.has_workout or not (is_for_good(message) or (lasts(message) and not message.minutes()))
     if plan.topic == "goal":
         return not message.says("goal", "goals", "scale") and not goals.says_weights(message)
+    if plan.topic == "schedule":
+        return bool(plan.steps) and plan.steps[0].tool == schedule.BOOK and "time" not in plan.steps[0].arguments
+    if plan.topic == "plan":
+        return any(list(lexicon.find(message.tokens)) for lexicon in (goals.WORDS, *THINGS))
     return plan.topic == "pain"
 
 
@@ -254,6 +267,9 @@ def answers_training(request: Request, *, has_workout: bool) -> bool:
     """Whether the coach had asked about training data before the newest message."""
     state = before_this_message(read_state(request))
     if not state.messages or not request.today:
+        return False
+    said = message(state.messages[-1], date.fromisoformat(request.today))
+    if said.says(*_building) or said.minutes() is not None:
         return False
     try:
         return _pending(state, request, has_workout=has_workout) is not None

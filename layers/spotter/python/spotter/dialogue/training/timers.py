@@ -50,7 +50,9 @@ def read(context: Context) -> Plan | None:
 
 def _is_not_meant(message: Message, *, asks_for: bool) -> bool:
     """Whether a timer is denied, or only asked about."""
-    if message.has("not_log") or message.has("never_mind") or message.phrase("set my clock"):
+    if message.has("not_log") or message.has("never_mind"):
+        return True
+    if any(map(message.phrase, ("set my clock", "o clock", "around the clock"))):
         return True
     wonders = message.says("is", "was", "are", "why", "what", "whats", "how") and not message.says("can", "could")
     return message.is_question and (not asks_for or wonders)

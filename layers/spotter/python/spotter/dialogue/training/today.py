@@ -33,6 +33,8 @@ def _asks(message: Message) -> bool:
         return False
     if message.says("not", "dont") and message.has("not_log"):
         return False
+    if message.phrase("not change") or message.phrase("dont change"):
+        return False
     if message.says("meal", "meals", "diet", "food", "eat", "nutrition", "calories", "cals", "kcal", "recipe"):
         return False
     if message.has("timer") or not message.cues("plan"):
