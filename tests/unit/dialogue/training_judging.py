@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from spotter.catalogue import match
@@ -12,7 +13,6 @@ from tests.unit.dialogue.corpus_format import Expect as WorkoutLimits
 from tests.unit.dialogue.exercise_facts import items
 from tests.unit.dialogue.training_format import Act, Expect, ExpectedExercise, ExpectedSet
 from tests.unit.dialogue.training_play import Data, PlayedTurn
-from tests.unit.dialogue.training_stand_ins import kilograms
 from tests.unit.dialogue.training_states import SESSION
 from tests.unit.dialogue.turn_judging import Outcome, Verdict, is_caring, is_mentioned, is_not_understood
 
@@ -31,6 +31,7 @@ _joints = {
     "neck": "neck",
 }
 _tolerance_kg = 0.05
+_kilograms_of_pound = Decimal("0.45359237")
 _aspect_of: Mapping[Act, str] = {
     **dict.fromkeys(("log", "correct", "undo", "delete_log"), "workouts"),
     **dict.fromkeys(("plan", "build", "edit"), "current"),
@@ -44,6 +45,12 @@ _aspect_of: Mapping[Act, str] = {
     "unschedule": "schedule",
     "settings": "settings",
 }
+
+
+def kilograms(weight: float, unit: str) -> float:
+    """A written weight in kilograms, to the gram."""
+    factor = _kilograms_of_pound if unit == "lb" else Decimal(1)
+    return float(round(Decimal(str(weight)) * factor, 3))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Plays a conversation about a training log on stored records, with the real tools, or stand-ins where there is none."""
+"""Plays a conversation about a training log on stored records, with the real tools."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,6 @@ from spotter.messages import (
     ResultsTurn,
     Source,
     ToolCall,
-    ToolDefinition,
     ToolResult,
     Turn,
     UserTurn,
@@ -26,7 +25,6 @@ from spotter.tools.tool import ToolContext, TurnEffect
 from spotter.training import sources
 from spotter.training.data_source import Asked
 from spotter.training.records import Needs, Range, Reads, Record
-from tests.unit.dialogue import training_stand_ins
 from tests.unit.dialogue.training_states import SESSION, TODAY
 
 MOST_STEPS = 10
@@ -108,11 +106,7 @@ class TrainingChat:
         )
 
     def _respond(self) -> ModelResponse:
-        offered = (
-            *definitions(),
-            *(_definition(name) for name in training_stand_ins.NAMES if name not in REGISTRY),
-        )
-        request = Request("You are a coach.", offered, tuple(self.turns), TODAY)
+        request = Request("You are a coach.", definitions(), tuple(self.turns), TODAY)
         *_deltas, response = safety_gate(request).through(self._provider.respond(request))
         assert isinstance(response, ModelResponse)
         return response
@@ -143,9 +137,7 @@ class TrainingChat:
         return ends
 
     def _run(self, call: ToolCall) -> tuple[ToolResult, bool]:
-        tool = REGISTRY.get(call.name)
-        if tool is None:
-            return self._stood_in(call), False
+        tool = REGISTRY[call.name]
         arguments = tool.arguments.model_validate(dict(call.arguments))
         context = ToolContext("demo", "ann", SESSION, f"run/{self._made}/{call.id}", TODAY)
         outcome = tool.answer(arguments, context, RecordsReader(self.records))
@@ -158,24 +150,6 @@ class TrainingChat:
                 self.records[effect.sk] = Record(effect.sk, version + 1, effect.data)
         result = ToolResult(call.id, call.name, outcome.text, outcome.data, outcome.ok)
         return result, outcome.turn_effect is not TurnEffect.NO
-
-    def _stood_in(self, call: ToolCall) -> ToolResult:
-        stored = self.data
-        try:
-            found = training_stand_ins.run(call.name, call.arguments, stored, TODAY, f"k{self._made}")
-        except training_stand_ins.Refused as refused:
-            return ToolResult(call.id, call.name, str(refused), {"success": False, "error": str(refused)}, ok=False)
-        for sk in {*stored, *self.records}:
-            if sk not in stored:
-                del self.records[sk]
-            elif sk not in self.records or self.records[sk].data != stored[sk]:
-                version = self.records[sk].version if sk in self.records else 0
-                self.records[sk] = Record(sk, version + 1, stored[sk])
-        return ToolResult(call.id, call.name, "done", found, ok=True)
-
-
-def _definition(name: str) -> ToolDefinition:
-    return ToolDefinition(name, "", {})
 
 
 def _said(answer: AssistantTurn) -> str:

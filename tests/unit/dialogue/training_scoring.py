@@ -1,7 +1,7 @@
 """Plays the conversations about a training log and counts how their turns went.
 
-``python -m tests.unit.dialogue.training_scoring [seen|unseen]`` prints the totals; of the seen half also every turn that
-was not right, with what was said, expected and done. The unseen half is scored and never shown.
+``python -m tests.unit.dialogue.training_scoring [seen|unseen]`` prints the totals; of the seen half also every turn
+that was not right, with what was said, expected and done. The unseen half is scored and never shown.
 """
 
 import sys

@@ -31,7 +31,7 @@ from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
-from spotter.dialogue.training.requests import answered, tells_only
+from spotter.dialogue.training.requests import answered, answers_training, tells_only
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
@@ -93,19 +93,29 @@ def answer(request: Request) -> Answer:
 
 def _unless_told(decided: Answer, request: Request, now: ConversationState) -> Answer:
     """The answer; where a workout would be built of what was only told or asked, the question whether it shall be."""
-    builds = any(name == "generate_workout" for name, _arguments in decided.calls) and not now.said.answers
-    if builds and tells_only(request, now.said.text):
+    builds = any(name == "generate_workout" for name, _arguments in decided.calls)
+    if not builds:
+        return decided
+    is_answer = bool(now.said.answers)
+    if (not is_answer and tells_only(request, now.said.text)) or (
+        is_answer and answers_training(request, has_workout=bool(now.workout.exercises))
+    ):
         return ask("Shall I build you a workout of that?", GO_ON)
     return decided
 
 
 def _of_training_data(request: Request, now: ConversationState) -> Answer | None:
     """What a message asks to be stored of the user's training, or to be told of it; care comes first."""
-    if now.done and not any(call.name in WRITES for call, _result in now.done):
-        if any(call.name != FETCH for call, _result in now.done):
-            return None
-    in_care = _hear(_before_this_turn(request, now)).requests[:1] == (_CARE,)
-    return answered(request, has_workout=bool(now.workout.exercises), in_care=in_care)
+    done = {call.name for call, _result in now.done} - {FETCH}
+    if done and not done & WRITES.keys():
+        return None
+    requests = _hear(_before_this_turn(request, now)).requests
+    return answered(
+        request,
+        has_workout=bool(now.workout.exercises),
+        asks_for_workout=any(SKILLS[act.name].writes for act in requests),
+        in_care=requests[:1] == (_CARE,),
+    )
 
 
 def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:

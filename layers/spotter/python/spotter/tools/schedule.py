@@ -4,6 +4,7 @@ Days and times may be written as ISO or as people say them, and count from the d
 two is not guessed: the result says what it may mean, and the user is asked.
 """
 
+import re
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -155,6 +156,10 @@ def _no_such() -> Outcome:
     return Outcome.refused("No scheduled session has this id. The ids are those of get_scheduled_workouts.")
 
 
+_iso_time = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d")
+"""A time with two digits on both sides is one of the 24 hours: 06:15 and 11:00 are in the morning."""
+
+
 def _bound(text: str, today: date, *, at: int) -> date:
     """The day that a list begins (``at`` 0) or ends (-1) with; of a week, its first or last."""
     found = read_day(text, today, Direction.FUTURE)
@@ -164,6 +169,8 @@ def _bound(text: str, today: date, *, at: int) -> date:
 
 
 def _one_time(text: str) -> str:
+    if _iso_time.fullmatch(text.strip()):
+        return text.strip()
     found = read_clock_time(text)
     if found is None:
         raise InvalidRequest("The time could not be read: write it as 18:00 or 6pm.")

@@ -7,7 +7,7 @@ from decimal import Decimal
 from spotter.catalogue import Exercise
 from spotter.coaching.e1rm import epley
 from spotter.dialogue.training.context import Context, day_said
-from spotter.dialogue.training.goals import _words as goal_words
+from spotter.dialogue.training.goals import WORDS
 from spotter.dialogue.training.logged import done_on, kilograms, last_done, workouts
 from spotter.dialogue.training.message import Message
 from spotter.dialogue.training.plan import Plan
@@ -87,7 +87,7 @@ def _asks_bluntly(message: Message) -> bool:
 
 
 def _agenda(context: Context, message: Message) -> str:
-    days = [each for each in message.days(Direction.FUTURE)]
+    days = list(message.days(Direction.FUTURE))
     planned = message.has("agenda") or message.has("program")
     if not planned or (
         message.says("was", "did", "were", "last", "put", "logged", "pr", "record", "weight", "heaviest")
@@ -105,8 +105,7 @@ def _agenda(context: Context, message: Message) -> str:
         saturday = context.today + timedelta(days=(5 - context.today.weekday()) % 7)
         named = [saturday, saturday + timedelta(days=1)]
     if wants_program and named:
-        for day in named[:7]:
-            lines.append(_program_line(context, day))
+        lines += [_program_line(context, day) for day in named[:7]]
     sessions = [
         each for each in context.schedule if not named or str(each["date"]) in {day.isoformat() for day in named}
     ]
@@ -155,14 +154,12 @@ def _session(context: Context, each: dict) -> str:  # type: ignore[type-arg]
 
 def _wishes(context: Context, message: Message) -> str:
     if message.says("goal", "goals") or (
-        message.says("scale", "have")
-        and list(goal_words.find(message.tokens))
-        and message.says("at", "before", "weight")
+        message.says("scale", "have") and list(WORDS.find(message.tokens)) and message.says("at", "before", "weight")
     ):
         return _goals_said(context)
     event = context.last_event()
     if event is not None and event.name == "set_goals" and message.says("before", "it", "now"):
-        return f"{event_before(context)}{_goals_said(context)}"
+        return _goals_said(context)
     if message.says(
         "preferences", "preference", "focus", "exclusions", "banned", "burpees", "burpee"
     ) or message.phrase("leave out"):
@@ -185,14 +182,9 @@ def _wishes(context: Context, message: Message) -> str:
         minutes = context.settings.get("preferred_workout_duration")
         return f"A usual session is {minutes:g} minutes." if minutes else "I have no usual session length noted."
     if message.says("unit", "units") or message.phrase("time zone"):
-        settings = context.settings
-        return f"Weights are in {settings.get('unit') or 'kg'}; the time zone is {settings.get('time_zone') or 'not set, so UTC'}."
+        unit, zone = context.settings.get("unit") or "kg", context.settings.get("time_zone") or "not set, so UTC"
+        return f"Weights are in {unit}; the time zone is {zone}."
     return ""
-
-
-def event_before(context: Context) -> str:
-    """What the goals that were set last had been before, as far as it was loaded."""
-    return "" if context is None else ""
 
 
 def _goals_said(context: Context) -> str:
@@ -201,7 +193,7 @@ def _goals_said(context: Context) -> str:
     return f"Your goals (from -10 to 10): {spoken}." if spoken else "No goals are set."
 
 
-def _convert(context: Context, message: Message) -> str:
+def _convert(_context: Context, message: Message) -> str:
     words = message.words
     for at, value in message.numbers():
         behind = words[at + 1] if at + 1 < len(words) else ""
@@ -294,7 +286,8 @@ def _estimate(context: Context, message: Message) -> str:
         return ""
     day, one = max(tops, key=lambda each: _epley(each[1]))
     value = _epley(one).quantize(Decimal("0.1"))
-    return f"By Epley, {lifts[0].name} {_one(context, one)} (on {_date(day, context)}) is an estimated maximum of {_weight(context, value)}."
+    done = f"{lifts[0].name} {_one(context, one)} (on {_date(day, context)})"
+    return f"By Epley, {done} is an estimated maximum of {_weight(context, value)}."
 
 
 def _epley(one: SetDone) -> Decimal:
@@ -328,9 +321,12 @@ def _trend(context: Context, exercise: Exercise) -> str:
     spoken = (
         "no change: it stands still"
         if not change
-        else f"{'up' if change > 0 else 'down'} {_weight(context, abs(change))}, {_weight(context, (abs(change) / weeks))} a week"
+        else f"{'up' if change > 0 else 'down'} {_weight(context, abs(change))}, "
+        f"{_weight(context, (abs(change) / weeks))} a week"
     )
-    return f"{exercise.name}: from {_one(context, _top(first))} on {_date(first_day, context)} to {_one(context, _top(last))} on {_date(last_day, context)}, {spoken}."
+    begins = f"{_one(context, _top(first))} on {_date(first_day, context)}"
+    ends = f"{_one(context, _top(last))} on {_date(last_day, context)}"
+    return f"{exercise.name}: from {begins} to {ends}, {spoken}."
 
 
 def _slowest(context: Context, names: list[Exercise]) -> str:
@@ -406,7 +402,8 @@ def _on_day(context: Context, message: Message) -> str:
         done = [each for each in done_on(context, day) if not lifts or each.exercise.id in {one.id for one in lifts}]
         if not done:
             other = ", ".join(each.exercise.name for each in done_on(context, day))
-            return f"Nothing{' of that' if lifts else ''} is logged for {_date(day, context)}{f', only {other}' if other and lifts else ''}."
+            besides = f", only {other}" if other and lifts else ""
+            return f"Nothing{' of that' if lifts else ''} is logged for {_date(day, context)}{besides}."
         return f"{_date(day, context).capitalize()}: {'; '.join(map(said, done))}."
     if lifts:
         found = last_done(context, lifts[0])
@@ -535,7 +532,8 @@ def _sets_together(context: Context, message: Message) -> str:
         return ""
     day = date.fromisoformat(str(event.call.arguments.get("date") or context.today))
     done = done_on(context, day)
-    return f"{sum(len(each.sets) for each in done)} sets together: {', '.join(f'{each.exercise.name} {len(each.sets)}' for each in done)}."
+    counts = ", ".join(f"{each.exercise.name} {len(each.sets)}" for each in done)
+    return f"{sum(len(each.sets) for each in done)} sets together: {counts}."
 
 
 _readers: tuple[Callable[[Context, Message], str], ...] = (

@@ -26,6 +26,8 @@ class Context:
     pending: Plan | None = None
     """The plan with the question that this message may answer."""
     has_workout: bool = False
+    asks_for_workout: bool = False
+    """Whether the message asks for a workout, or for a change of the one in hand."""
 
     @cached_property
     def said(self) -> Message:
@@ -156,7 +158,7 @@ _ordered = word_set("move cancel reschedule shift push book schedule plan put re
 
 def _tells_of_sets(piece: Message) -> bool:
     """Whether a piece tells of sets: it names an exercise and figures, or is made of figures."""
-    if not tells_of_sets(piece) or piece.has("timer"):
+    if not tells_of_sets(piece) or piece.has("timer") or piece.phrase("/ 10") or piece.phrase("out of ten"):
         return False
     words = piece.words
     if piece.has("equipment_have") or (

@@ -1,4 +1,4 @@
-"""Corrections of the log: a set, all sets of an exercise, or the day; the last log taken back; the log of a day deleted."""
+"""Corrections of the log: a set or all sets of an exercise; the last log taken back; the log of a day deleted."""
 
 from dataclasses import replace
 from datetime import date
@@ -7,7 +7,7 @@ from typing import Any
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.context import Context, day_said
-from spotter.dialogue.training.log import read_names
+from spotter.dialogue.training.log import BUILDING, read_names
 from spotter.dialogue.training.log_reading import spelled
 from spotter.dialogue.training.logged import done_on, workouts
 from spotter.dialogue.training.message import Message
@@ -85,7 +85,7 @@ def delete(context: Context) -> Plan | None:
     )
     if (not of_log and not message.says("yesterday", "yesterdays", "last", "todays")) or message.says("cancel"):
         return None
-    days = [each for each in message.days(Direction.PAST)]
+    days = list(message.days(Direction.PAST))
     known = [each.day for each in days if each.day is not None and each.day <= context.today]
     known += [day for each in days if each.day is None for day in each.candidates[:2] if day == context.today]
     is_future = message.has("session_noun") and not message.says(
@@ -189,6 +189,10 @@ def _is_fix(message: Message) -> bool:
 def _may_correct(context: Context, message: Message) -> bool:
     if message.is_question and not message.says("not", "no", "should"):
         return False
+    if message.words[:1] in (("why",), ("what",), ("how",), ("when",), ("which",)):
+        return False
+    if message.says(*BUILDING) and not message.says("log", "logged", "entry"):
+        return False
     if context.has_workout and not any(event.name in ("plan_today", "log_workout") for event in context.state.events):
         return message.says("log", "logged", "entry") and bool(message.numbers())
     if not message.numbers() and not _moves_day(message):
@@ -241,7 +245,7 @@ def _exercise(context: Context, message: Message, done: tuple[Done, ...]) -> Exe
     logged = {each.exercise.id for each in done}
     of_day = [each for each in names if each.id in logged]
     if of_day:
-        return of_day[0]
+        return of_day[0] if len({each.id for each in of_day}) == 1 else None
     vague = [each.candidates for each in message.exercises if each.exercise is None]
     for candidates in vague:
         fitting = [each for each in candidates if each.id in logged]
@@ -259,11 +263,11 @@ def _exercise(context: Context, message: Message, done: tuple[Done, ...]) -> Exe
     return (
         found[-1]
         if len(distinct) == 1 or _places(message, 12)
-        else (found[-1] if len(distinct) <= 1 else _fitting(found, done, message))
+        else (found[-1] if len(distinct) <= 1 else _fitting(done, message))
     )
 
 
-def _fitting(found: list[Exercise], done: tuple[Done, ...], message: Message) -> Exercise | None:
+def _fitting(done: tuple[Done, ...], message: Message) -> Exercise | None:
     """Of several exercises the one that has the figure which is said to be wrong."""
     wrong = {value for value, _kind in _denied(message)}
     fits = [
@@ -375,7 +379,8 @@ def _denied_places(message: Message) -> list[tuple[int, Decimal]]:
     for at, value in message.numbers():
         before = message.words[max(0, at - 3) : at]
         if {"not", "wasnt", "isnt"} & set(before) or before[-2:] == ("instead", "of") or "werent" in before:
-            if "," not in before[before.index("not") :] if "not" in before else True:
+            is_cut = "not" in before and "," in before[before.index("not") :]
+            if not is_cut:
                 found.append((at, Decimal(str(value)).normalize()))
     return found
 
@@ -416,7 +421,7 @@ def _corrected(context: Context, message: Message, day: date, current: Done) -> 
             return _unsure(context, message, current, day)
         for at in targets:
             new.setdefault(at, {}).update(change)
-    steps = _steps(new, day, current, context)
+    steps = _steps(new, day, current)
     if not steps:
         return None
     after = Done(current.exercise, tuple(_with(one, new.get(at, {})) for at, one in enumerate(current.sets)))
@@ -460,8 +465,8 @@ def _change(
     if fits_reps and not fits_load:
         return {"reps": int(value)}
     if fits_load and fits_reps and has_place:
-        near_load = min((abs(value - load) for load in loads), default=Decimal(99))
-        near_reps = min((abs(value - each) for each in reps), default=Decimal(99))
+        near_load = min(abs(value - load) for load in loads)
+        near_reps = min(abs(value - each) for each in reps)
         return {"reps": int(value)} if near_reps < near_load else {"weight": float(value), "unit": unit}
     return None
 
@@ -471,7 +476,8 @@ def _targets(change: dict[str, Any], current: Done, wrong: list[Decimal], messag
     every = list(range(len(current.sets)))
     if "weight" in change:
         with_wrong = [at for at in every if current.sets[at].weight in wrong]
-        return with_wrong or every
+        alike = len({(one.weight, one.unit) for one in current.sets}) == 1
+        return with_wrong if wrong else every if alike or message.has("all") else []
     if "reps" in change:
         with_wrong = [at for at in every if Decimal(current.sets[at].reps or 0) in wrong]
         if len(with_wrong) == 1 or (with_wrong and message.has("all")):
@@ -482,7 +488,7 @@ def _targets(change: dict[str, Any], current: Done, wrong: list[Decimal], messag
     return every if message.has("all") or len(every) == 1 else []
 
 
-def _steps(new: dict[int, dict[str, Any]], day: date, current: Done, context: Context) -> list[Step]:
+def _steps(new: dict[int, dict[str, Any]], day: date, current: Done) -> list[Step]:
     """One call for all sets where all change alike, else one for each."""
     where = {"exercise": current.exercise.name, "date": day.isoformat()}
     changed = {at: change for at, change in new.items() if _with(current.sets[at], change) != current.sets[at]}

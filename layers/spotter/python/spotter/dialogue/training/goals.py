@@ -9,6 +9,7 @@ from spotter.language.lexicon import Lexicon
 
 TOOL = "set_goals"
 _STEP = 3
+_most = 10
 """What "more" and "less" come to on the scale from -10 to 10."""
 _reach = 6
 """Words between a goal and what says more or less of it."""
@@ -38,7 +39,7 @@ _muscles = {
     "forearms": "forearms",
     "traps": "traps",
 }
-_words = Lexicon(
+WORDS = Lexicon(
     (phrase.strip(), name)
     for table in (_categories, _muscles)
     for name, phrases in table.items()
@@ -50,22 +51,37 @@ def read(context: Context) -> Plan | None:
     """The goals that a message sets."""
     if not context.offers(TOOL):
         return None
-    message = context.rest
-    named = [(entry.start, entry.end, entry.meaning) for entry in _words.find(message.tokens)]
-    pending = context.pending is not None and context.pending.topic == "goal"
+    message = context.said if pairs(context.said) else context.rest
+    named = [
+        (entry.start, entry.end, entry.meaning)
+        for entry in WORDS.find(message.tokens)
+        if (message.words[entry.start - 1 : entry.start], entry.meaning) != (("lower",), "back")
+    ]
     if not named:
         return _of_the_last(context, message)
+    if not _is_wish(context, message, named):
+        return None
+    weights = _weights(context, message, named)
+    return _plan(weights) if weights else None
+
+
+def _is_wish(context: Context, message: Message, named: list[tuple[int, int, str]]) -> bool:
+    """Whether what is named is wanted more or less, and not trained, hurt, logged or asked about."""
+    if message.phrase("am i") or message.phrase("are we"):
+        return False
     if message.is_question or (message.has("not_log") and not message.has("goal_word")):
-        return None
+        return False
     if list(SIGNS.find(message.tokens)) or message.days(Direction.PAST) or message.says("did", "done", "gave"):
-        return None
-    wishes = message.has("goal_word") or _numbers_alone(message, named) or pending
-    if not wishes or message.exercises or message.has("timer"):
-        return None
-    if message.says("today", "tonight", "session", "workout", "sets", "reps", "kg", "lbs", "rpe") and not message.says(
-        "goal", "goals", "scale"
-    ):
-        return None
+        return False
+    pending = context.pending is not None and context.pending.topic == "goal"
+    wishes = message.has("goal_word") or pairs(message) or _numbers_alone(message, named) or pending
+    if not wishes or (message.exercises and not pairs(message)) or message.has("timer"):
+        return False
+    of_session = message.says("today", "tonight", "session", "workout", "sets", "reps", "kg", "lbs", "rpe")
+    return not of_session or message.says("goal", "goals", "scale")
+
+
+def _weights(context: Context, message: Message, named: list[tuple[int, int, str]]) -> dict[str, int]:
     weights: dict[str, int] = {}
     said: set[str] = set()
     kept = message.phrase("dont touch") or message.has("never_mind")
@@ -78,20 +94,18 @@ def read(context: Context) -> Plan | None:
         if name == "strength" and message.words[start] == "stronger" and len({each for *_, each in named}) > 1:
             continue
         weight, is_said = _weight(
-            context, message, name, begin, start, end, until, alone=len(set(n for *_, n in named) - left) == 1
+            context, message, name, begin, start, end, until, alone=len({n for *_, n in named} - left) == 1
         )
         if weight is not None:
             weights[name] = max(-10, min(10, weight))
             said |= {name} if is_said else set()
     weights = {name: weight for name, weight in weights.items() if name in said} if said else weights
-    if not weights:
-        return None
     if kept and len(weights) > 1:
         weights = {name: weight for name, weight in weights.items() if name not in left}
-    return _plan(context, weights)
+    return weights
 
 
-def _plan(context: Context, weights: dict[str, int]) -> Plan:
+def _plan(weights: dict[str, int]) -> Plan:
     categories = [{"category": name, "weight": each} for name, each in weights.items() if name in _categories]
     muscles = [{"muscle": name, "weight": each} for name, each in weights.items() if name in _muscles]
     arguments = {}
@@ -101,6 +115,27 @@ def _plan(context: Context, weights: dict[str, int]) -> Plan:
         arguments["muscle_goals"] = muscles
     told = ", ".join(f"{name} {each:+d}" for name, each in weights.items())
     return Plan("goal", (Step(TOOL, arguments, f"Your goals now say: {told} (from -10 to 10)."),))
+
+
+def pairs(message: Message) -> bool:
+    """Whether goals stand beside their numbers, two of them: ``legs 8 back 6``."""
+    numbers = dict(message.numbers())
+    ends = [entry.end for entry in WORDS.find(message.tokens)]
+    return (
+        sum(end in numbers and abs(numbers[end]) <= _most and not _counts_other(message.words, end) for end in ends) > 1
+    )
+
+
+def says_weights(message: Message) -> bool:
+    """Whether a goal is given its number: ``legs 8 back 6``, ``set it to 8``, ``put biceps at a 9``, ``-10``."""
+    words = message.words
+    named = any(
+        abs(value) <= _most
+        and not _counts_other(words, at)
+        and (value < 0 or {"to", "on", "at", "-", "minus", "="} & set(words[max(0, at - 2) : at]))
+        for at, value in message.numbers()
+    )
+    return named or pairs(message)
 
 
 def _numbers_alone(message: Message, named: list[tuple[int, int, str]]) -> bool:
@@ -143,6 +178,7 @@ def _weight(
         for at, value in message.numbers()
         if abs(value) <= 10
         and value == int(value)
+        and not _counts_other(words, at)
         and not (words[at] == "one" and words[at - 1] not in ("to", "at", "on"))
     }
     if "scale" in words:
@@ -188,6 +224,13 @@ def _counts_other(words: tuple[str, ...], at: int) -> bool:
         "years",
         "yr",
         "yrs",
+        "year",
+        "old",
+        "olds",
+        "exercises",
+        "exercise",
+        "moves",
+        "more",
         "min",
         "minutes",
         "rpe",
@@ -212,7 +255,7 @@ def _of_the_last(context: Context, message: Message) -> Plan | None:
     if len(names) != 1 or message.says("kg", "lbs", "reps", "sets", "min", "minutes"):
         return None
     sign = -1 if {"-", "minus"} & set(message.words) else 1
-    return _plan(context, {names[0]: sign * int(numbers[0])})
+    return _plan({names[0]: sign * int(numbers[0])})
 
 
 def unclear(_context: Context) -> Plan:

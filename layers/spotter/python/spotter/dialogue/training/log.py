@@ -1,4 +1,4 @@
-"""Logging what was done: the sets of a message, of today or an earlier day, a set at a time, or as they were last time."""
+"""Logging what was done: the sets of a message, of today or an earlier day, or as they were last time."""
 
 from dataclasses import replace
 from datetime import date
@@ -38,14 +38,14 @@ def read(context: Context) -> Plan | None:
     found = read_log(kept, unit, exercise, load)
     done = _with_same(context, kept, found)
     day, doubt = _day(context)
-    if doubt:
-        return Plan("log", question=doubt, partial=_partial(found, kept))
+    if doubt and done:
+        return Plan("log", question=doubt, partial=_partial(kept))
     if found.doubts and not done and pending is None and not _tells_of_doing(message):
         return None
     if found.doubts or (pending is None and found.unnamed and not done):
         return _asked(context, found, kept)
     if not done:
-        return _without_sets(context, found, kept)
+        return _without_sets(found, kept)
     if not all(each.sets for each in done) or not says_it_again(done, unit):
         return ask("log", f"I could not read {kept.quoted()!r} for certain. How would you write it set by set?")
     arguments = {"text": log_text(done)[:_longest_text]}
@@ -57,23 +57,23 @@ def read(context: Context) -> Plan | None:
 
 def _tells_of_doing(message: Message) -> bool:
     """Whether figures that notation declines are worth a question: something was done, or they are written as sets."""
-    return message.says(*_performed, "x", "@", "add", "put", "then", "reps", "kg", "today") and not message.is_question
+    return message.says(*PERFORMED, "x", "@", "add", "put", "then", "reps", "kg", "today") and not message.is_question
 
 
 def _may_be_done(context: Context) -> bool:
-    """Whether figures can be of what was done: with a workout in hand that was not planned for today they may be for it."""
+    """Whether figures can be of what was done: beside a workout that was not planned for today they may be for it."""
     message = context.said
     if message.says(*BUILDING) and not message.says("did", "done", "finished", "completed", "performed", "log"):
         return False
     if not context.has_workout or any(event.name in ("plan_today", TOOL) for event in context.state.events):
         return True
     return (
-        message.says(*_performed) and not message.is_question and not message.says("change", "make", "swap", "instead")
+        message.says(*PERFORMED) and not message.is_question and not message.says("change", "make", "swap", "instead")
     )
 
 
 BUILDING = ("workout", "build", "create", "design", "routine", "write", "plan")
-_performed = (
+PERFORMED = (
     "did",
     "done",
     "finished",
@@ -125,7 +125,7 @@ def _done_part(context: Context) -> Message:
     for sentence in sentences:
         if sentence.tokens in others:
             continue
-        if _is_of_another(sentence, kept) or _is_undone(sentence) or _tells_of_equipment(sentence):
+        if _is_of_another(sentence) or _is_undone(sentence) or _tells_of_equipment(sentence):
             continue
         if sentence.is_question and not _tells_before_asking(sentence):
             continue
@@ -195,7 +195,7 @@ def _tells_before_asking(sentence: Message) -> bool:
     return bool(done) and tells_of_sets(before)
 
 
-def _is_of_another(sentence: Message, kept: list[Message]) -> bool:
+def _is_of_another(sentence: Message) -> bool:
     """Whether somebody else has done it."""
     people = sentence.cues("person")
     if not people:
@@ -206,7 +206,7 @@ def _is_of_another(sentence: Message, kept: list[Message]) -> bool:
         if sentence.words[entry.start] in ("i", "ive", "my", "mine", "me")
     ]
     first = people[0].start
-    begins = sentence.words[0] in ("my",) and first == 1
+    begins = sentence.words[0] == "my" and first == 1
     calls = sentence.words[first] in (
         "coach",
         "dude",
@@ -318,15 +318,19 @@ def _day(context: Context) -> tuple[date, str]:
     if context.log_pieces and any(each.days(Direction.PAST) for each in context.log_pieces):
         tokens = tuple(token for each in context.log_pieces for token in each.tokens)
         message = replace(message, tokens=tokens)
-    elif context.log_pieces and len(context.log_pieces) < len(context.pieces) and _is_order(context.rest):
-        return context.today, ""
+    else:
+        message = replace(
+            message, tokens=tuple(token for each in context.pieces if not _is_order(each) for token in each.tokens)
+        )
     days = [each for each in message.days(Direction.PAST) if not _is_since(message, each.start)]
     told = [each.day for each in days if each.day is not None and each.day <= context.today]
     open_days = [each for each in days if each.day is None and 0 < len(each.candidates) < 3]
     if message.has("same"):
-        told = [day for day in told if day == context.today] or (told if not _is_as_last(message) else [])
+        told = [day for day in told if day == context.today] or (told if not message.has("same") else [])
     if len(set(told)) > 1 and (repaired := _repaired(context)) is not None:
         return repaired, ""
+    if len(set(told)) > 1:
+        return context.today, f"Was that {' or '.join(day_said(each, context.today) for each in dict.fromkeys(told))}?"
     if told:
         return told[-1], ""
     if open_days:
@@ -350,21 +354,16 @@ def _repaired(context: Context) -> date | None:
     return None
 
 
-def _is_as_last(message: Message) -> bool:
-    return any(message.has("same") for _ in (0,))
-
-
-def _is_order(rest: Message) -> bool:
-    """Whether what stands beside the sets is an order about the schedule: its days are of that."""
-    orders = {"move", "cancel", "reschedule", "book", "schedule", "shift", "push"} & set(rest.words)
-    return bool(orders)
+def _is_order(piece: Message) -> bool:
+    """Whether a piece orders something about the schedule: its days are of that."""
+    return piece.says("move", "cancel", "reschedule", "book", "schedule", "shift", "push") and not piece.exercises
 
 
 def _is_since(message: Message, at: int) -> bool:
     return bool({"since", "until", "till", "til", "before"} & set(message.words[max(0, at - 2) : at + 1]))
 
 
-def _partial(found: LogRead, kept: Message) -> dict[str, object]:
+def _partial(kept: Message) -> dict[str, object]:
     names = [each.exercise for each in kept.exercises if each.exercise is not None]
     return {"exercise": names[0]} if names else {}
 
@@ -392,7 +391,7 @@ def _looks_logged(sentence: Message) -> bool:
     )
 
 
-def _without_sets(context: Context, found: LogRead, kept: Message) -> Plan | None:
+def _without_sets(found: LogRead, kept: Message) -> Plan | None:
     """Something was done, and not how often, or there is nothing that could be the same."""
     if found.same or (kept.has("same") and kept.has("done")):
         return ask(

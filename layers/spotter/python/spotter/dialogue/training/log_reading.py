@@ -1,7 +1,7 @@
 """The sets that a message tells of: which exercise each number is of, and what ``spotter.notation`` makes of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind
@@ -14,6 +14,8 @@ from spotter.language.tokens import Token, written
 from spotter.notation import Unit, parse
 
 _past = Direction.PAST
+_few_sentences = 2
+"""In more sentences than these a lone number is no set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,62 +51,85 @@ def tells_of_sets(said: Message) -> bool:
 
 def read_log(said: Message, unit: Unit, context: Exercise | None = None, context_load: str = "") -> LogRead:
     """What the sentences of ``said`` say was done. ``context``: the exercise that is talked about."""
-    done: list[Done] = []
-    same: list[Exercise] = []
-    doubts: list[Doubt] = []
-    unnamed: list[Message] = []
-    bare: list[Named] = []
-    last: Exercise | None = None
     sentences: tuple[Message, ...] = said.sentences()
     if context is not None and not said.exercises and len(sentences) > 1:
         sentences = (_in_one(said, sentences),)
+    reading = _Reading(said, unit, context, context_load, is_long=len(sentences) > _few_sentences)
     for sentence in sentences:
         for clause in _clauses(sentence):
-            named = _clear(clause.exercises[0], clause) if clause.exercises else None
-            if named is not None and named.exercise is None and clause.words[named.start : named.end] == ("press",):
-                overhead = [each for each in named.candidates if each.id == "overhead-press"]
-                beside = any(one.exercise is not None and one.exercise.id == "bench-press" for one in said.exercises)
-                named = replace(named, exercise=overhead[0]) if overhead and beside else named
-            is_same = sentence.has("same")
-            if named is not None and named.exercise is None:
-                if _run(clause.tokens):
-                    names = ", ".join(each.name for each in named.candidates[:4])
-                    doubts.append(Doubt(clause.quoted(), f"Which exercise is that: {names}?"))
-                continue
-            exercise = named.exercise if named is not None else None
-            if exercise is not None and not _run(_behind_names(clause)):
-                last = exercise
-                if is_same:
-                    same.append(exercise)
-                elif not clause.has("undone") and named is not None:
-                    bare.append(named)
-                continue
-            run = _run(_behind_names(clause))
-            if not run or (exercise is None and len(clause.tokens) == 1 and len(sentences) > 2):
-                continue
-            meant = exercise or last or context
-            if meant is None:
-                unnamed.append(clause)
-                continue
-            found = _read(meant, clause, unit, context_load if exercise is None else "")
-            if found is None and exercise is None and last is None and not _is_dense(clause):
-                continue
-            if exercise is None and done and (mended := _mended_last(done[-1], clause, run)) is not None:
-                done[-1] = mended
-                continue
-            if found is None and not _tells_sets_surely(run):
-                last = meant if exercise is not None else last
-                if exercise is not None and named is not None:
-                    bare.append(named)
-                continue
-            if found is None:
-                doubts.append(Doubt(clause.quoted(), _question(meant, run)))
-                last = meant
-                continue
-            bare = [each for each in bare if each.exercise is not meant]
-            _add(done, found)
-            last = meant
-    return LogRead(tuple(done), tuple(same), tuple(doubts), tuple(unnamed), tuple(bare))
+            reading.read(clause, is_same=sentence.has("same"))
+    return LogRead(
+        tuple(reading.done), tuple(reading.same), tuple(reading.doubts), tuple(reading.unnamed), tuple(reading.bare)
+    )
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What was read so far, clause by clause."""
+
+    said: Message
+    unit: Unit
+    context: Exercise | None
+    context_load: str
+    is_long: bool
+    done: list[Done] = field(default_factory=list)
+    same: list[Exercise] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    unnamed: list[Message] = field(default_factory=list)
+    bare: list[Named] = field(default_factory=list)
+    last: Exercise | None = None
+    """The exercise that was named last: figures without a name are of it."""
+
+    def read(self, clause: Message, *, is_same: bool) -> None:
+        """Read one clause. ``is_same``: its sentence says that something was done as before."""
+        named = _clear(clause.exercises[0], clause) if clause.exercises else None
+        named = self._press(named, clause)
+        run = _run(_behind_names(clause))
+        if named is not None and named.exercise is None:
+            if _run(clause.tokens):
+                names = ", ".join(each.name for each in named.candidates[:4])
+                self.doubts.append(Doubt(clause.quoted(), f"Which exercise is that: {names}?"))
+        elif named is not None and named.exercise is not None and not run:
+            self._named_alone(named, named.exercise, clause, is_same=is_same)
+        elif run and (named is not None or len(clause.tokens) > 1 or not self.is_long):
+            self._figures(named, clause, run)
+
+    def _press(self, named: Named | None, clause: Message) -> Named | None:
+        """``press`` beside a bench press is the one overhead."""
+        if named is None or named.exercise is not None or clause.words[named.start : named.end] != ("press",):
+            return named
+        overhead = [each for each in named.candidates if each.id == "overhead-press"]
+        beside = any(one.exercise is not None and one.exercise.id == "bench-press" for one in self.said.exercises)
+        return replace(named, exercise=overhead[0]) if overhead and beside else named
+
+    def _named_alone(self, named: Named, exercise: Exercise, clause: Message, *, is_same: bool) -> None:
+        self.last = exercise
+        if is_same:
+            self.same.append(exercise)
+        elif not clause.has("undone"):
+            self.bare.append(named)
+
+    def _figures(self, named: Named | None, clause: Message, run: Sequence[Piece]) -> None:
+        exercise = named.exercise if named is not None else None
+        meant = exercise or self.last or self.context
+        if meant is None:
+            self.unnamed.append(clause)
+            return
+        found = _read(meant, clause, self.unit, self.context_load if exercise is None else "")
+        if found is None and exercise is None and self.last is None and not _is_dense(clause):
+            return
+        if exercise is None and self.done and (mended := _mended_last(self.done[-1], clause, run)) is not None:
+            self.done[-1] = mended
+        elif found is not None:
+            self.bare = [each for each in self.bare if each.exercise is not meant]
+            _add(self.done, found)
+            self.last = meant
+        elif _tells_sets_surely(run):
+            self.doubts.append(Doubt(clause.quoted(), _question(meant, run)))
+            self.last = meant
+        elif named is not None:
+            self.bare.append(named)
+            self.last = meant
 
 
 def _in_one(said: Message, sentences: Sequence[Message]) -> Message:
@@ -198,7 +223,7 @@ def _by_names(sentence: Message) -> list[Message]:
 
 
 def _parted(sentence: Message) -> list[Message]:
-    """The sentence cut at commas and joins so that each part has one exercise and its figures; empty if it is not so."""
+    """The sentence cut at commas and joins, each part with one exercise and its figures; empty if it is not so."""
     words = sentence.words
     cuts = [0, *(at for at, word in enumerate(words) if word in (",", "and", "then", "plus", "&")), len(words)]
     parts: list[Message] = []
@@ -245,7 +270,7 @@ def _read(exercise: Exercise, clause: Message, unit: Unit, context_load: str = "
         if len(found) != 1 or found[0].exercise.id != exercise.id:
             continue
         sets = found[0].sets
-        if not _holds_numbers(run, sets):
+        if not _is_possible(sets):
             continue
         if exercise.kind is Kind.REPS and any(one.reps is None for one in sets):
             continue
@@ -286,7 +311,7 @@ def _by_chunks(exercise: Exercise, run: Sequence[Piece], unit: Unit) -> Done | N
     return None
 
 
-def _holds_numbers(run: Sequence[Piece], sets: Sequence[SetDone]) -> bool:
+def _is_possible(sets: Sequence[SetDone]) -> bool:
     """Whether what was read is no list where the counts of one are meant: each number stands for something."""
     return len(sets) <= 30 and all((one.reps or one.seconds or 0) > 0 for one in sets)
 
@@ -308,7 +333,7 @@ def _is_dense(clause: Message) -> bool:
 
 
 def _mended_last(done: Done, clause: Message, run: Sequence[Piece]) -> Done | None:
-    """The sets that were told last, with what a sentence behind them says of their last set, or of the effort of each."""
+    """The sets that were told last, with what a sentence behind them says of the last one, or of the effort of each."""
     if effort := _effort_of_last(run):
         return replace(done, sets=(*done.sets[:-1], replace(done.sets[-1], rpe=effort)))
     numbers = [Decimal(piece.text) for piece in run if piece.kind == "n"]
@@ -350,7 +375,7 @@ def _without_effort(run: Sequence[Piece]) -> tuple[list[Piece], Decimal | None, 
     behind = kinds[end + 1 : end + 3]
     rest = [piece for place, piece in enumerate(run) if not at <= place <= end]
     if "last" in before + behind:
-        return [piece for piece in rest if piece.kind not in ("last",)], None, effort
+        return [piece for piece in rest if piece.kind != "last"], None, effort
     if {"all", "each", "both"} & set(before + behind):
         return [piece for piece in rest if piece.kind not in ("all", "each", "both")], effort, None
     return list(run), None, None
@@ -399,15 +424,10 @@ def _spoken_products(parts: list[Piece]) -> list[Piece]:
                 at = behind if followed != "unit" else at
                 if followed != "unit":
                     continue
-        if (
-            kinds[:3] in (["n", "times", "n"], ["n", "x", "n"])
-            and _is_count(parts[at])
-            and (kinds[3:4] not in (["unit"], ["x"]) or kinds[1] == "times")
-        ):
-            if kinds[1] == "times":
-                found.append(Piece("product", f"{parts[at].text}x{parts[at + 2].text}"))
-                at += 3
-                continue
+        if kinds[:3] == ["n", "times", "n"] and _is_count(parts[at]):
+            found.append(Piece("product", f"{parts[at].text}x{parts[at + 2].text}"))
+            at += 3
+            continue
         if kinds[:3] == ["n", "n", "times"] and len(kinds) == 3:
             found.append(Piece("product", f"{parts[at + 1].text}x{parts[at].text}"))
             at += 3

@@ -4,7 +4,7 @@ Nothing is counted here and nothing guessed: spoken numbers become digits, spoke
 numbers becomes ``5/5/4``, and words that say nothing of sets are left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from spotter.language.numbers import number_at
@@ -17,14 +17,33 @@ _seconds = word_set("s sec secs second seconds")
 _minutes = word_set("min mins minute minutes")
 _sets = word_set("sets set lots lot rounds series serie satze satz x")
 _reps = word_set("reps rep repetitions repetition times wiederholungen reps. apiece")
-_times = word_set("times x * by")
-_linking = word_set("of with at for by a each and then & the on")
+_themselves = word_set(
+    "@ rpe rir / + , bodyweight bw single double triple failure for each all last both apiece of and then hand side"
+)
+_signs: Mapping[str, tuple[str, str]] = {
+    **{word: (word, word) for word in _themselves},
+    **dict.fromkeys(word_set("with at mit con com using"), ("at", "at")),
+    **{word: ("reps", word) for word in _reps},
+    **{word: ("sets", word) for word in _sets},
+    **dict.fromkeys(("x", "*", "×"), ("x", "x")),
+    **dict.fromkeys(_minutes, ("min", "min")),
+    **dict.fromkeys(_seconds, ("sec", "s")),
+    **dict.fromkeys(_pounds, ("unit", "lb")),
+    **dict.fromkeys(_kilograms, ("unit", "kg")),
+    "times": ("times", "times"),
+}
+"""What a word is a piece of, and how it is written there."""
 _foreign = word_set(
-    "h hr hrs hour hours year years yr yrs yo mg g gram grams bpm steps step % percent old km m miles kcal cal calories cm "
-    "am pm oclock days day weeks week months month coffees coffee kids nights th st nd rd euro euros people bus"
+    "h hr hrs hour hours year years yr yrs yo mg g gram grams bpm steps step % percent old km m miles kcal cal "
+    "calories cm am pm oclock days day weeks week months month coffees coffee kids nights th st nd rd euro euros "
+    "people bus"
 )
 _before_foreign = word_set("bus line tram room gate number age aged plot route platform")
 _pointing = word_set("last first that this the which other next no good big")
+
+
+UNITS_AND_SIGNS = frozenset(_signs) | _foreign
+"""Every word that says what a number is of."""
 
 
 class Piece:
@@ -70,31 +89,10 @@ def _other(tokens: Sequence[Token], at: int) -> list[Piece]:
     word = token.text
     if token.kind is TokenKind.CLOCK:
         return [Piece("clock", word)]
-    if word in _kilograms:
-        return [Piece("unit", "kg")]
-    if word in _pounds:
-        return [Piece("unit", "lb")]
-    if word in _seconds:
-        return [Piece("sec", "s")]
-    if word in _minutes:
-        return [Piece("min", "min")]
-    if word in ("x", "*", "×"):
-        return [Piece("x", "x")]
-    if word in ("@", "rpe", "rir", "/", "+", ",", "bodyweight", "bw", "single", "double", "triple", "failure"):
-        return [Piece(word, word)]
-    if word in _sets:
-        return [Piece("sets", word)]
-    if word in _reps:
-        return [Piece("times" if word == "times" else "reps", word)]
     if token.kind is TokenKind.BREAK or word in (";", "."):
         return [Piece("break", "\n")]
-    if word == "for":
-        return [Piece("for", word)]
-    if word in ("with", "at", "mit", "con", "com", "using"):
-        return [Piece("at", word)]
-    if word in ("each", "all", "last", "both", "apiece", "of", "and", "then", "hand", "side"):
-        return [Piece(word, word)]
-    return [Piece("word", word)]
+    kind, text = _signs.get(word, ("word", word))
+    return [Piece(kind, text)]
 
 
 def _plain(value: Decimal) -> str:

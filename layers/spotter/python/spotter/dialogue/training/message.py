@@ -179,7 +179,8 @@ def _weekday(tokens: Sequence[Token], at: int) -> Token:
 
 
 _kept = word_set(
-    "mondays tuesdays wednesdays thursdays fridays saturdays sundays sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca"
+    "mondays tuesdays wednesdays thursdays fridays saturdays sundays "
+    "sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca"
 )
 
 

@@ -128,7 +128,7 @@ def over(context: Context) -> Plan | None:
     message = context.rest
     if not context.offers(END) or message.is_question or not message.has("pain_over"):
         return None
-    parts = [entry for entry in PARTS.find(message.tokens)]
+    parts = list(PARTS.find(message.tokens))
     pains = context.pains
     if not pains:
         return None
@@ -199,6 +199,8 @@ def told(context: Context) -> Plan | None:
             return Plan(
                 "pain_over", (Step(END, {"body_part": part}, f"Good: the {part} is no longer noted as hurting."),)
             )
+        if message.exercises or context.log_pieces:
+            return None
         return _set(context, message, str(context.pending.partial.get("part", "")), scale)
     if not parts:
         return None
@@ -236,8 +238,10 @@ def _set(context: Context, message: Message, part: str, scale: int | None) -> Pl
         arguments["exercise_name"] = exercise
     care = {
         "Mild": "I will hold back increases on what loads it; if it gets worse, stop and tell me.",
-        "Moderate": "I will spare it until you say that it is over; if it stays or gets worse, see a physio or a doctor.",
-        "Severe": "Nothing of mine will load it until you say that it is over. Please have a doctor or a physio look at it.",
+        "Moderate": "I will spare it until you say that it is over; if it stays or gets worse, see a physio or a "
+        "doctor.",
+        "Severe": "Nothing of mine will load it until you say that it is over. Please have a doctor or a physio "
+        "look at it.",
     }[severity]
     return Plan("pain", (Step(SET, arguments, f"Noted: the {part} hurts ({severity.lower()}). {care}"),))
 
@@ -247,7 +251,7 @@ def _scale(message: Message) -> int | None:
     words = message.words
     for at, value in message.numbers():
         behind = words[at + 1 : at + 4]
-        of_ten = behind[:2] in (("/", "10"),) or behind[:3] in (("out", "of", "ten"), ("out", "of", "10"))
+        of_ten = behind[:2] == ("/", "10") or behind[:3] in (("out", "of", "ten"), ("out", "of", "10"))
         if of_ten and value <= 10:
             return int(value)
     return None

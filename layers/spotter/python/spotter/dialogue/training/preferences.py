@@ -43,6 +43,8 @@ _movements = Lexicon(
     }.items()
     for phrase in phrases.split(",")
 )
+THINGS = (_equipment, _movements)
+"""What a wish can be about, beside exercises and parts of the body."""
 _refusals = word_set("no never not avoid without hate skip exclude dont wont cant ban refuse stop")
 _for_good = (
     "ever",
@@ -197,7 +199,16 @@ def _is_until(message: Message, at: int) -> bool:
     return bool({"until", "till", "til", "through", "including"} & set(message.words[max(0, at - 3) : at + 1]))
 
 
-def _lasts(message: Message) -> bool:
+def is_for_good(message: Message) -> bool:
+    """Whether a wish is told for every time: ``from now on``, ``on thursdays``."""
+    phrases = ("from now on", "ever", "ever again", "always", "for good", "permanently", "forever", "going forward")
+    return any(map(message.phrase, phrases)) or any(
+        word.removesuffix("s") in _weekdays and word.endswith("s") for word in message.words
+    )
+
+
+def lasts(message: Message) -> bool:
+    """Whether a message says how long a wish is to hold, beyond today."""
     return (
         any(message.phrase(phrase) for phrase in _for_good)
         or message.says("until", "till", "til")
@@ -210,7 +221,7 @@ def _time(message: Message) -> tuple[str, str, str] | None:
     bare = [int(value) for _at, value in message.numbers() if 10 <= value <= 180 and value == int(value)]
     if message.has("usual") and message.says("usual", "usually", "default"):
         return None
-    on_days = any(word.rstrip("s") in _weekdays and (word.endswith("s") or _lasts(message)) for word in message.words)
+    on_days = any(word.rstrip("s") in _weekdays and (word.endswith("s") or lasts(message)) for word in message.words)
     today = message.has("session_only")
     if not (on_days or today):
         return None
@@ -247,7 +258,7 @@ def _intensity(message: Message) -> tuple[str, str, str] | None:
         if (
             word in words
             and asks
-            and (_lasts(message) or message.has("session_only") or message.says("training", "sessions"))
+            and (lasts(message) or message.has("session_only") or message.says("training", "sessions"))
         ):
             if message.phrase(f"nothing {word}"):
                 return "intensity", f"nothing {word}", "permanent"
@@ -256,20 +267,20 @@ def _intensity(message: Message) -> tuple[str, str, str] | None:
 
 
 def _equipment_wish(message: Message) -> tuple[str, str, str] | None:
-    found = [entry for entry in _equipment.find(message.tokens)]
+    found = list(_equipment.find(message.tokens))
     if message.phrase("remember that") and message.phrase("only have"):
         return "equipment", ", ".join(dict.fromkeys(entry.meaning for entry in found)), "permanent"
     has = [entry.meaning for entry in found if not _is_denied(message, entry.start)]
     if not has or not message.has("equipment_have", "until") or (message.has("done") and message.says("did", "3x10")):
         return None
-    scope = _lasts(message) or message.says("only", "just", "membership", "shut", "closed") or message.phrase("all i")
+    scope = lasts(message) or message.says("only", "just", "membership", "shut", "closed") or message.phrase("all i")
     if (
         not scope
         or message.says("build", "plan", "write", "workout", "timer")
-        or (message.minutes() is not None and not _lasts(message))
+        or (message.minutes() is not None and not lasts(message))
     ):
         return None
-    if any(word in message.words for word in ("today", "tonight")) and not _lasts(message):
+    if any(word in message.words for word in ("today", "tonight")) and not lasts(message):
         return None
     return "equipment", ", ".join(dict.fromkeys(has)), "permanent"
 
@@ -277,7 +288,7 @@ def _equipment_wish(message: Message) -> tuple[str, str, str] | None:
 def _location(message: Message) -> tuple[str, str, str] | None:
     places = {"home": ("home", "garage"), "outdoors": ("park", "outdoors", "outside"), "hotel": ("hotel",)}
     trains = message.says("train", "training", "trains", "work", "working", "lift", "lifting", "sessions", "workouts")
-    if not trains or not _lasts(message) or list(_equipment.find(message.tokens)) or message.is_question:
+    if not trains or not lasts(message) or list(_equipment.find(message.tokens)) or message.is_question:
         return None
     return next((("location", place, "permanent") for place, words in places.items() if message.says(*words)), None)
 
@@ -288,7 +299,7 @@ def _is_denied(message: Message, at: int) -> bool:
 
 def _exclusion(message: Message) -> tuple[str, str, str] | None:
     words = message.words
-    if not _lasts(message) and not message.phrase("no longer"):
+    if not lasts(message) and not message.phrase("no longer"):
         return None
     if message.phrase("no longer"):
         return None
@@ -320,7 +331,7 @@ def _focus(message: Message) -> tuple[str, str, str] | None:
         for word in behind
         if word.isalpha() and word not in ("my", "the", "on", "more", "please", "now", "from", "a")
     ]
-    return ("focus", " ".join(rest[:3]), "permanent") if rest and _lasts(message) else None
+    return ("focus", " ".join(rest[:3]), "permanent") if rest and lasts(message) else None
 
 
 def _custom(message: Message) -> tuple[str, str, str] | None:

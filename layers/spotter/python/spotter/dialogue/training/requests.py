@@ -6,6 +6,7 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
+from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.replies.planned import planned
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import (
@@ -22,10 +23,13 @@ from spotter.dialogue.training import (
     timers,
     today,
 )
+from spotter.dialogue.training.accounted import denies_a_name, doubt
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.log import BUILDING, PERFORMED
 from spotter.dialogue.training.log_reading import tells_of_sets
 from spotter.dialogue.training.message import message
 from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.preferences import THINGS, is_for_good, lasts
 from spotter.dialogue.training.state import SourceNeeded, TrainingState, before_this_message, read_state
 from spotter.messages import Request
 
@@ -67,6 +71,10 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
+HELD = "held"
+"""Of a question: the calls that are made if it is answered with yes."""
+_YES_OR_NO = ("Yes", "No")
+_longest_consent = 6
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
 """All that is done for somebody who needs care before anything else."""
 _CARING = (
@@ -74,9 +82,12 @@ _CARING = (
 )
 
 
-def answered(request: Request, *, has_workout: bool, in_care: bool = False) -> Answer | None:
+def answered(
+    request: Request, *, has_workout: bool, asks_for_workout: bool = False, in_care: bool = False
+) -> Answer | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
+    ``asks_for_workout``: it asks for a workout or a change of one too, and what it tells is told for that.
     ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts.
     """
     state = read_state(request)
@@ -85,7 +96,13 @@ def answered(request: Request, *, has_workout: bool, in_care: bool = False) -> A
     newest = len(state.messages) - 1
     done = [event for event in state.events if event.message == newest]
     try:
-        plans = _plans(before_this_message(state), request, has_workout=has_workout, in_care=in_care)
+        plans = _plans(
+            before_this_message(state),
+            request,
+            has_workout=has_workout,
+            asks_for_workout=asks_for_workout,
+            in_care=in_care,
+        )
     except SourceNeeded as needed:
         if done:
             return _reported(done, ())
@@ -135,11 +152,13 @@ def _reported(done: list, plans: tuple[Plan, ...]) -> Answer | None:  # type: ig
     return Answer(text or "Done.")
 
 
-def _plans(state: TrainingState, request: Request, *, has_workout: bool, in_care: bool) -> tuple[Plan, ...]:
+def _plans(
+    state: TrainingState, request: Request, *, has_workout: bool, asks_for_workout: bool, in_care: bool
+) -> tuple[Plan, ...]:
     """What the newest message asks for."""
     today_is = date.fromisoformat(request.today)
     pending = _pending(state, request, has_workout=has_workout)
-    context = Context(state, today_is, pending, has_workout)
+    context = Context(state, today_is, pending, has_workout, asks_for_workout)
     if len(context.said.tokens) > _most_words or not context.said.tokens:
         return ()
     if in_care:
@@ -147,15 +166,62 @@ def _plans(state: TrainingState, request: Request, *, has_workout: bool, in_care
         if noted is None or not noted.steps or any(step.tool not in _in_care for step in noted.steps):
             return ()
         return (noted, Plan("care", text=_CARING))
+    return _understood(context)
+
+
+def _understood(context: Context) -> tuple[Plan, ...]:
+    """The plans of all that the message asks for; a question in their place where a word of it is left over."""
+    if (settled := _settled(context)) is not None:
+        return settled
     found = _first_plan(context)
-    if found is None:
+    if found is None or (context.asks_for_workout and _is_for_the_workout(context, found)):
         return ()
     plans = [found]
     for reader in _beside.get(found.topic, ()) if not found.question else ():
         other = reader(context)
         if other is not None and other.topic not in {plan.topic for plan in plans}:
             plans.append(other)
+    unsure = next(filter(None, (doubt(context, plan) for plan in plans)), "")
+    if unsure and found.topic == "log" and not context.said.says(*PERFORMED, "x", "@", "sets", "set", "reps"):
+        return ()
+    if unsure and context.asks_for_workout and context.has_workout:
+        return ()
+    if unsure:
+        steps = tuple(step for plan in plans for step in plan.steps)
+        return (Plan(found.topic, question=unsure, options=_YES_OR_NO, partial={**found.partial, HELD: steps}),)
     return tuple(plans)
+
+
+def _is_for_the_workout(context: Context, plan: Plan) -> bool:
+    """Whether what was read is told for a workout that the message asks for: ``sore wrists, swap the bench``."""
+    message = context.said
+    if not plan.steps and (context.has_workout or message.says(*_building) or message.minutes() is not None):
+        return True
+    if plan.topic in ("log", "correct"):
+        done = message.says(*PERFORMED) and not any(map(message.phrase, ("i got", "got a", "ive got", "only got")))
+        return denies_a_name(context, plan) or (
+            message.says(*BUILDING, "give", "gimme", "instead", "swap") and not done
+        )
+    if plan.topic == "preference":
+        return context.has_workout or not (is_for_good(message) or (lasts(message) and not message.minutes()))
+    if plan.topic == "goal":
+        return not message.says("goal", "goals", "scale") and not goals.says_weights(message)
+    if plan.topic == "schedule":
+        return bool(plan.steps) and plan.steps[0].tool == schedule.BOOK and "time" not in plan.steps[0].arguments
+    if plan.topic == "plan":
+        return any(list(lexicon.find(message.tokens)) for lexicon in (goals.WORDS, *THINGS))
+    return plan.topic == "pain"
+
+
+def _settled(context: Context) -> tuple[Plan, ...] | None:
+    """What a yes or a no to the question about a held write comes to; None if that was not asked, or not answered."""
+    steps = context.pending.partial.get(HELD) if context.pending is not None else None
+    if context.pending is None or steps is None or len(context.said.words) > _longest_consent:
+        return None
+    consent = consent_in(context.said.tokens)
+    if consent is Consent.YES:
+        return (Plan(context.pending.topic, steps),)
+    return (Plan("nothing", text="All right, nothing is written."),) if consent is Consent.NO else None
 
 
 def _first_plan(context: Context) -> Plan | None:
@@ -182,8 +248,8 @@ def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Pl
     earlier = (
         _pending(before, request, has_workout=has_workout) if newest > 1 and state.asked_before[newest - 1] else None
     )
-    found = _first_plan(Context(before, date.fromisoformat(request.today), earlier, has_workout))
-    return found if found is not None and found.question else None
+    found = next(iter(_understood(Context(before, date.fromisoformat(request.today), earlier, has_workout))), None)
+    return found if found is not None and found.question and found.question in state.replies[newest] else None
 
 
 def tells_only(request: Request, text: str) -> bool:
@@ -201,6 +267,20 @@ def tells_only(request: Request, text: str) -> bool:
         and tells_of_sets(said)
         and said.says("did", "done", "was", "were", "got", "hit", "finished")
     )
+
+
+def answers_training(request: Request, *, has_workout: bool) -> bool:
+    """Whether the coach had asked about training data before the newest message."""
+    state = before_this_message(read_state(request))
+    if not state.messages or not request.today:
+        return False
+    said = message(state.messages[-1], date.fromisoformat(request.today))
+    if said.says(*_building) or said.minutes() is not None:
+        return False
+    try:
+        return _pending(state, request, has_workout=has_workout) is not None
+    except SourceNeeded:
+        return False
 
 
 _building = (

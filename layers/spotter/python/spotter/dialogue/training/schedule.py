@@ -412,7 +412,7 @@ def _session_moved(context: Context, message: Message, days: list[_Day]) -> dict
     last = _last_session(context)
     words = message.words
     for each in days:
-        goes_to = (each.start and words[each.start - 1] in ("to", "for")) or words[each.start] in ("to",)
+        goes_to = (each.start and words[each.start - 1] in ("to", "for")) or words[each.start] == "to"
         for session in sessions:
             if session.get("date") in {day.isoformat() for day in each.days} and not goes_to:
                 if last is not None and last is not session and message.phrase("back to"):
@@ -438,7 +438,7 @@ def _target(context: Context, message: Message, days: list[_Day], session: dict[
         ):
             sign = -1 if message.says("earlier", "forward", "sooner") else 1
             return date.fromordinal(own.toordinal() + sign * int(number))
-    targets = [each for each in days if own not in each.days or (each.start and words[each.start - 1] in ("to",))]
+    targets = [each for each in days if own not in each.days or (each.start and words[each.start - 1] == "to")]
     denied = [each for each in targets if {"no", "not", "cant"} & set(words[max(0, each.start - 2) : each.start])]
     targets = [each for each in targets if each not in denied] or []
     told = [
@@ -519,5 +519,4 @@ def _name(context: Context, message: Message) -> str:
     for name in (*own, *(each.capitalize() for each in _names)):
         if name and set(name.lower().split()) <= set(message.words):
             return name
-    exercise = next((each.exercise.name for each in message.exercises if each.exercise is not None), "")
-    return exercise
+    return next((each.exercise.name for each in message.exercises if each.exercise is not None), "")

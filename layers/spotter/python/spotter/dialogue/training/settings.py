@@ -9,7 +9,7 @@ from spotter.language.lexicon import Lexicon
 
 TOOL = "update_settings"
 _longest_session = 300
-_zones = Lexicon(
+ZONES = Lexicon(
     (phrase.strip(), zone)
     for zone, phrases in {
         "Europe/Lisbon": "lisbon, lisboa, portugal, porto",
@@ -37,7 +37,8 @@ _zones = Lexicon(
         "America/New_York": "new york, ny, nyc, eastern time, boston, miami, eastern, est, atlanta, washington",
         "America/Chicago": "chicago, central time, houston, dallas, austin",
         "America/Denver": "denver, mountain time",
-        "America/Los_Angeles": "los angeles, la, california, pacific time, san francisco, seattle, pst, pacific, las vegas",
+        "America/Los_Angeles": "los angeles, la, california, pacific time, san francisco, seattle, pst, pacific, "
+        "las vegas",
         "America/Toronto": "toronto, montreal",
         "America/Vancouver": "vancouver",
         "America/Sao_Paulo": "sao paulo, rio, brazil, brasilia, rio de janeiro",
@@ -122,7 +123,7 @@ def _zone(message: Message, *, pending: bool) -> str | None:
         for part in message.text.replace(",", " ").replace(";", " ").split()
         if part.count("/") in (1, 2) and part[:1].isupper()
     ]
-    named = [entry.meaning for entry in _zones.find(message.tokens)]
+    named = [entry.meaning for entry in ZONES.find(message.tokens)]
     clearly = message.phrase("time zone") or message.says("timezone", "tz") or message.has("time_zone")
     if (
         iana

@@ -1,4 +1,4 @@
-"""What a conversation has done to the user's training data, and what is known of it, read off the turns of a request."""
+"""What a conversation has done to the user's training data, and what is known of it, read off its turns."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

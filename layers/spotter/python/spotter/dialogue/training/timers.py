@@ -24,23 +24,9 @@ def read(context: Context) -> Plan | None:
     before = dict(event.call.arguments) if event is not None and event.name == ONE else None
     pending = context.pending is not None and context.pending.topic == "timer"
     asks_for = message.has("timer") or _is_intervals(message)
-    if not asks_for and before is None and not pending:
+    if not (asks_for or before is not None or pending) or _is_not_meant(message, asks_for=asks_for):
         return None
-    if message.has("not_log") or message.has("never_mind") or (message.is_question and not asks_for):
-        return None
-    if (
-        message.is_question
-        and message.says("is", "was", "are", "why", "what", "whats", "how")
-        and not message.says("can", "could")
-    ):
-        return None
-    if message.has("settings") and message.phrase("set my clock"):
-        return None
-    found = _amounts(message)
-    if message.says("tabata"):
-        found = {**_tabata, **found}
-    if message.says("emom") and (minutes := message.minutes()):
-        found = {"sets": minutes, "work": 60, "rest": 0}
+    found = _intervals(message)
     if before is not None and not asks_for:
         if not found or not _is_change(message, before):
             return None
@@ -62,6 +48,26 @@ def read(context: Context) -> Plan | None:
     return Plan("timer", (Step(ONE, arguments, told),))
 
 
+def _is_not_meant(message: Message, *, asks_for: bool) -> bool:
+    """Whether a timer is denied, or only asked about."""
+    if message.has("not_log") or message.has("never_mind"):
+        return True
+    if any(map(message.phrase, ("set my clock", "o clock", "around the clock"))):
+        return True
+    wonders = message.says("is", "was", "are", "why", "what", "whats", "how") and not message.says("can", "could")
+    return message.is_question and (not asks_for or wonders)
+
+
+def _intervals(message: Message) -> dict[str, int]:
+    """The amounts of a message, and those that a name of it stands for."""
+    found = _amounts(message)
+    if message.says("tabata"):
+        found = {**_tabata, **found}
+    if message.says("emom") and (minutes := message.minutes()):
+        found = {"sets": minutes, "work": 60, "rest": 0}
+    return found
+
+
 def _whole(context: Context, found: dict[str, Any]) -> Plan:
     if not context.has_workout:
         return ask(
@@ -74,6 +80,9 @@ def _whole(context: Context, found: dict[str, Any]) -> Plan:
 def _is_intervals(message: Message) -> bool:
     """``40 on 20 off 8 rounds``."""
     words = set(message.words)
+    counted = {message.words[at + 1 : at + 2] for at, _value in message.numbers()}
+    if {("on",), ("off",)} <= counted:
+        return True
     return (
         bool(words & {"rounds", "round"})
         and bool(words & {"on", "work", "off", "rest"})

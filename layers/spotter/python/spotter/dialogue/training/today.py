@@ -13,7 +13,7 @@ _low = word_set("tired knackered exhausted wrecked drained slept sleepy hungover
 def read(context: Context) -> Plan | None:
     """The plan of today that a message asks for."""
     message = context.rest
-    if not context.offers(TOOL) or not _asks(context, message):
+    if not context.offers(TOOL) or not _asks(message):
         return None
     arguments: dict[str, object] = {}
     if (part := _unnoted(context, message)) is not None:
@@ -28,10 +28,14 @@ def read(context: Context) -> Plan | None:
     return Plan("plan", (Step(TOOL, arguments, ""),))
 
 
-def _asks(context: Context, message: Message) -> bool:
+def _asks(message: Message) -> bool:
     if message.is_question and not message.says("can", "could", "please", "may", "might", "plan"):
         return False
     if message.says("not", "dont") and message.has("not_log"):
+        return False
+    if message.phrase("not change") or message.phrase("dont change"):
+        return False
+    if message.says("meal", "meals", "diet", "food", "eat", "nutrition", "calories", "cals", "kcal", "recipe"):
         return False
     if message.has("timer") or not message.cues("plan"):
         return _tells_time(message)
