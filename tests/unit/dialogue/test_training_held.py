@@ -1,5 +1,7 @@
 """What a log is not sure of is asked about, and the answer writes it, or leaves it out."""
 
+from typing import Any
+
 from tests.unit.dialogue.training_format import Start
 from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
 from tests.unit.dialogue.training_states import records
@@ -13,9 +15,9 @@ def _say(start: Start, *messages: str) -> list[PlayedTurn]:
 def _sets(played: PlayedTurn) -> int:
     """How many sets were written for a message."""
 
-    def count(data: dict[str, dict[str, object]]) -> int:
+    def count(data: dict[str, dict[str, Any]]) -> int:
         workouts = [each for sk, each in data.items() if sk.startswith("WORKOUT#")]
-        return sum(len(one["sets"]) for each in workouts for one in each["exercises"])  # type: ignore[attr-defined]
+        return sum(len(one["sets"]) for each in workouts for one in each["exercises"])
 
     return count(played.after) - count(played.before)
 

@@ -35,13 +35,13 @@ from spotter.training.ingest.ingest import (
     ingest,
     ingest_id,
     stored_ingest,
-    workout_id,
 )
 from spotter.training.ingest.reading import LONGEST_TEXT, days_named, lifter, read_text
 from spotter.training.models import Ingest, Settings
 from spotter.training.records import Needs, Reader
 from spotter.training.repository import TableReader, commit
 from spotter.training.workouts.weights import number
+from spotter.training.workouts.workout_ids import workout_id
 
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
