@@ -28,11 +28,12 @@ _unclear = {
     ),
     "settings": (
         "update_settings",
-        "I can set your unit, your usual minutes, your level and your time zone: which of them, and to what?",
+        "I cannot do that in this conversation. I can set your unit, your usual minutes, your level and your time "
+        "zone: which of them, and to what?",
     ),
 }
 """What is done here where its tool is on offer, and was not understood: the tool, and what is said then."""
-_can = "I can build or change a workout, explain exercises, and read your log."
+_can = "I can build or change a workout, explain exercises, and keep and read your log."
 _longest_quoted = 90
 _blocking = ("log",)
 """What is about sets that were done: they are no prescription, so nothing is changed in the same message."""
