@@ -1,12 +1,10 @@
 """What the coaching rules need to know of a user beside the log: goal, equipment, pains, prescriptions."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
 from pydantic import ValidationError
 
-from spotter.catalogue import Equipment, equipment_named
 from spotter.coaching.types import (
     EquipmentContext,
     Goal,
@@ -16,18 +14,14 @@ from spotter.coaching.types import (
     RepRange,
     Unit,
 )
-from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.training import keys
-from spotter.training.analytics.units import in_unit
 from spotter.training.models import Goals, OwnEquipment, PainFlag, Profile, ProgramExercise
+from spotter.training.planning.equipment import at_hand
 from spotter.training.reading.lists import LAST, in_range, of_model, one, settings_of
 from spotter.training.reading.performed import exact
 from spotter.training.records import Needs, Range, Reader
 
-MOST_NAMES = 100
 MOST_FLAGS = 40
-MOST_SIZES = 12
-MOST_WEIGHTS = 100
 _hardest = 10
 
 
@@ -49,13 +43,13 @@ def read_facts(reader: Reader) -> CoachFacts:
     settings = settings_of(reader)
     unit = Unit(settings.unit or "kg")
     own = one(reader, OwnEquipment, keys.EQUIPMENT) or OwnEquipment()
-    names = [each.name for each in own.items] or settings.available_equipment or []
+    there = at_hand(own.to_json(), settings.to_json(), unit)
     return CoachFacts(
         unit,
         _goal(one(reader, Profile, keys.PROFILE), one(reader, Goals, keys.CATEGORY_GOALS)),
-        Location.HOME if (own.location or "").casefold() == "home" else Location.GYM,
-        real_loads(own, unit),
-        tuple(name.strip() for name in names if name.strip())[:MOST_NAMES],
+        there.location,
+        there.real,
+        there.names,
         active_pains(reader),
     )
 
@@ -85,37 +79,6 @@ def _goal(profile: Profile | None, categories: Goals | None) -> Goal:
     if written == "both" or strength == muscle:
         return Goal.BOTH
     return Goal.STRENGTH if strength > muscle else Goal.HYPERTROPHY
-
-
-def real_loads(own: OwnEquipment, unit: Unit) -> EquipmentContext:
-    """What the equipment can be loaded with, in the user's unit; what is not told is left to the rules."""
-    bar = _in(own.bar.weight, own.bar.unit, unit) if own.bar is not None else None
-    plates = _sizes(own.plates or (), own.bar.unit if own.bar is not None else unit.value, unit)
-    racks: dict[Equipment, list[Decimal]] = {}
-    for item in own.items:
-        provided = equipment_named(item.name) or frozenset()
-        for kind in (Equipment.DUMBBELL, Equipment.KETTLEBELL):
-            if kind in provided and item.weights:
-                racks.setdefault(kind, []).extend(_sizes(item.weights, item.unit or unit.value, unit))
-    told = {
-        "bar_weight": bar,
-        "plates": plates[:MOST_SIZES] or None,
-        "dumbbells": sorted(racks.get(Equipment.DUMBBELL, []))[:MOST_WEIGHTS] or None,
-        "kettlebells": sorted(racks.get(Equipment.KETTLEBELL, []))[:MOST_WEIGHTS] or None,
-    }
-    try:
-        return EquipmentContext.model_validate({name: value for name, value in told.items() if value})
-    except ValidationError:
-        return EquipmentContext()
-
-
-def _sizes(weights: Iterable[float], written: str, unit: Unit) -> list[Decimal]:
-    return [size for each in weights if (size := _in(each, written, unit)) > 0]
-
-
-def _in(weight: float, written: str, unit: Unit) -> Decimal:
-    kilograms = exact(weight) * POUND_IN_KILOGRAMS if written == "lb" else exact(weight)
-    return exact(weight) if written == unit else in_unit(kilograms, unit.value)
 
 
 def range_of(prescribed: ProgramExercise | None) -> RepRange | None:
