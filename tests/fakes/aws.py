@@ -66,6 +66,8 @@ CONFLICTS = {
     "BatchWriteItem": "ReplicatedWriteConflictException",
 }
 """The operations that can meet a transaction, with the error that botocore's model of DynamoDB names for it."""
+READS = {"GetItem", "Query", "BatchGetItem", "TransactGetItems", "GetObject", "ListObjectsV2"}
+"""The operations that change nothing."""
 DYNAMODB_THROTTLES = ("ProvisionedThroughputExceededException", "ThrottlingException", "RequestLimitExceeded")
 THROTTLES = {
     "Cognito Identity Provider": "TooManyRequestsException",
@@ -73,6 +75,16 @@ THROTTLES = {
     "ApiGatewayManagementApi": "LimitExceededException",
     "SFN": "ThrottlingException",
 }
+
+
+def faults_of(operation: str) -> list[Fault]:
+    """The faults that a call can meet. Of a read: a kill before it is as one after it, and reading twice is reading."""
+    return [
+        fault
+        for fault in Fault
+        if (fault is not Fault.CONFLICT or operation in CONFLICTS)
+        and (fault not in (Fault.KILLED_BEFORE, Fault.TWICE) or operation not in READS)
+    ]
 
 
 @dataclasses.dataclass

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.fakes.aws import CONFLICTS, Aws, Fault, emulated
+from tests.fakes.aws import CONFLICTS, Aws, Fault, emulated, faults_of
 from tests.fakes.world import REF
 
 MESSAGE_PATH = f"/agent/sessions/{REF.session}/message"
@@ -147,9 +147,8 @@ def points(calls: Sequence[str], first: int, part: int) -> list[tuple[int, Fault
     return [
         (at, fault)
         for at in range(first + part, len(calls) + 1, PARTS)
-        for fault in Fault
-        if (fault is not Fault.CONFLICT or calls[at - 1] in CONFLICTS)
-        and (is_moto or (fault in REACHING and calls[at - 1] in CONFLICTS))
+        for fault in faults_of(calls[at - 1])
+        if is_moto or (fault in REACHING and calls[at - 1] in CONFLICTS)
     ]
 
 

@@ -16,7 +16,7 @@ from spotter.agent.profile import AgentProfile
 from spotter.llm.provider import Provider
 from spotter.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.tools.registry import REGISTRY
-from tests.fakes.aws import CONFLICTS, Aws, Fault, emulated
+from tests.fakes.aws import Aws, emulated, faults_of
 from tests.fakes.world import REF, CountingProvider
 from tests.unit.training.workouts.recount import recount
 
@@ -104,9 +104,7 @@ def test_what_is_logged_is_the_same_wherever_a_call_fails(
     for at in places:
         if made[at - 1] == "PostToConnection":
             continue
-        for fault in Fault:
-            if fault is Fault.CONFLICT and made[at - 1] not in CONFLICTS:
-                continue
+        for fault in faults_of(made[at - 1]):
             aws.begin_anew()
             aws.calls.at, aws.calls.fault = at, fault
             scenario(aws)
