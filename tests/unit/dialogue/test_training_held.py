@@ -42,3 +42,22 @@ def test_an_answer_that_says_more_is_read_as_a_message_of_its_own() -> None:
     first, second = _say("month", "bench 3x5 180kg", "yes and schedule legs for friday at 6pm")
     assert first.asked
     assert _sets(second) == 0
+
+
+def test_a_name_that_fits_several_is_asked_about_and_the_answer_logs_all_of_the_message() -> None:
+    first, second = _say("fresh", "bench 3x5 80kg, then rows 3x8 at 60", "barbell row")
+    assert _sets(first) == 0
+    assert "Which exercise is that: Barbell Row" in first.reply
+    assert _sets(second) == 6
+    assert "Bench Press 80 kg x 3 x 5; Barbell Row 60 kg x 3 x 8" in second.reply
+
+
+def test_a_name_does_not_reach_over_an_and() -> None:
+    (played,) = _say("fresh", "I did 3 sets of 10 pushups and my shoulder hurts")
+    assert "Push-up 3 x 10" in played.reply
+    assert "Pike" not in played.reply
+
+
+def test_an_empty_week_is_said_to_be_empty() -> None:
+    (played,) = _say("fresh", "what's on this week?")
+    assert "Nothing is scheduled" in played.reply

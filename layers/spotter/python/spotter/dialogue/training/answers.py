@@ -105,7 +105,7 @@ def _agenda(context: Context, message: Message) -> str:
         saturday = context.today + timedelta(days=(5 - context.today.weekday()) % 7)
         named = [saturday, saturday + timedelta(days=1)]
     if wants_program and named:
-        lines += [_program_line(context, day) for day in named[:7]]
+        lines += filter(None, (_program_line(context, day) for day in named[:7]))
     sessions = [
         each for each in context.schedule if not named or str(each["date"]) in {day.isoformat() for day in named}
     ]

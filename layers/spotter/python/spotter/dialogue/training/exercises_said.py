@@ -73,10 +73,12 @@ def _at(tokens: Sequence[Token], at: int, own: tuple[Exercise, ...]) -> Named | 
 
 @lru_cache(maxsize=8192)
 def _meant(words: tuple[str, ...], own: tuple[Exercise, ...]) -> tuple[Exercise | None, tuple[Exercise, ...]] | None:
-    if words[0] in _edges or words[-1] in _edges:
+    if words[0] in _edges or words[-1] in _edges or _parting & set(words):
         return None
     name = " ".join(words)
     found = match(name, fuzzy=False)
+    if "and" in words and (found.exercise is None or not _has_and(found.exercise)):
+        return None
     if found.exercise is not None:
         if len(words) == 1 and words[0] in _everyday and found.exercise not in own:
             of_own = match(name, own, fuzzy=False).exercise if own and words[0] in _lift_words() else None
@@ -97,6 +99,15 @@ _edges = word_set(
     "a an the in on at of for with and or my i it to from did do done today is was me no not so all both each per one "
     "up then now"
 ) - {"up"}
+
+
+_parting = word_set("my but then or")
+"""What stands between two things, and in no name."""
+
+
+def _has_and(exercise: Exercise) -> bool:
+    """Whether a name of the exercise has the word itself: ``clean and jerk``."""
+    return any(" and " in name.lower() for name in (exercise.name, *exercise.aliases))
 
 
 @cache

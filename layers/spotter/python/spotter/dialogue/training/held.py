@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from spotter.catalogue import match
-from spotter.catalogue.words import words
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.exercise_choice import chosen
 from spotter.dialogue.training.plan import Plan, Step
 from spotter.dialogue.training.state import Event
 from spotter.dialogue.understanding.read import plain
@@ -76,7 +75,7 @@ def read(context: Context) -> Plan | None:
     row = held[0]
     confirmed: dict[str, Any] = {"id": row["id"]}
     if row["status"] == "unmatched":
-        exercise = _meant(context.state.messages[-1], tuple(row.get("candidates") or ()))
+        exercise = chosen(context.state.messages[-1], tuple(row.get("candidates") or ()))
         if exercise is None:
             return None
         confirmed["exercise"] = exercise
@@ -90,23 +89,6 @@ def read(context: Context) -> Plan | None:
             return None
     arguments = {"confirm": {"ingest_id": events[-1].result.data["ingest_id"], "items": [confirmed]}}
     return Plan("log", (Step(TOOL, arguments, ""),))
-
-
-def _meant(text: str, candidates: Sequence[str]) -> str | None:
-    """The exercise that an answer names: of the candidates, the only one that it fits; else one of the catalogue."""
-    said = set(words(text))
-    fitting = [name for name in candidates if said & (set(words(name)) - _shared(candidates))]
-    if len(fitting) == 1:
-        return fitting[0]
-    found = match(text).exercise
-    return found.name if found is not None else None
-
-
-def _shared(candidates: Sequence[str]) -> frozenset[str]:
-    """Words that all candidates have: they choose none."""
-    if len(candidates) < 2:
-        return frozenset()
-    return frozenset.intersection(*(frozenset(words(name)) for name in candidates))
 
 
 def _amount(row: Row) -> str:

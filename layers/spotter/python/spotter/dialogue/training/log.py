@@ -5,6 +5,7 @@ from datetime import date
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.training.exercise_choice import chosen
 from spotter.dialogue.training.log_reading import LogRead, read_log, spelled, tells_of_sets
 from spotter.dialogue.training.logged import done_on, last_done, workouts
 from spotter.dialogue.training.message import Message
@@ -15,6 +16,8 @@ from spotter.notation import Unit, parse
 
 TOOL = "log_workout"
 _longest_text = 4000
+_longest_choice = 5
+"""Words of an answer that names an exercise."""
 
 
 def read(context: Context) -> Plan | None:
@@ -23,6 +26,12 @@ def read(context: Context) -> Plan | None:
         return None
     message = context.said
     pending = context.pending if context.pending is not None and context.pending.topic == "log" else None
+    if (clear := _made_clear(context, pending)) is not None:
+        return read(clear)
+    return _read(context, message, pending)
+
+
+def _read(context: Context, message: Message, pending: Plan | None) -> Plan | None:
     if pending is None and not _may_be_done(context):
         return None
     if not (message.exercises or tells_of_sets(message) or message.has("same") or _is_bare_answer(context)):
@@ -53,6 +62,25 @@ def read(context: Context) -> Plan | None:
         arguments["date"] = day.isoformat()
     told = f"Logged for {day_said(day, context.today)}: {'; '.join(map(said, done))}."
     return Plan("log", (Step(TOOL, arguments, told),), partial={"done": done, "day": day})
+
+
+def _made_clear(context: Context, pending: Plan | None) -> Context | None:
+    """The message before this one with the exercise that this one names in the place of what was unclear there."""
+    unclear = pending.partial.get("unclear") if pending is not None else None
+    if unclear is None or len(context.said.words) > _longest_choice:
+        return None
+    begin, end, candidates = unclear
+    name = chosen(context.state.messages[-1], candidates)
+    if name is None:
+        return None
+    state, before = context.state, context.state.messages[-2]
+    mended = replace(
+        state,
+        messages=[*state.messages[:-2], f"{before[:begin]}{name}{before[end:]}"],
+        asked_before=[*state.asked_before[:-2], False],
+        replies=state.replies[:-1],
+    )
+    return Context(mended, context.today, None, context.has_workout)
 
 
 def _tells_of_doing(message: Message) -> bool:
@@ -372,6 +400,10 @@ def _asked(context: Context, found: LogRead, kept: Message) -> Plan:
     names = [each.exercise for each in kept.exercises if each.exercise is not None]
     day, _doubt = _day(context)
     partial: dict[str, object] = {"exercise": names[0] if names else None, "day": day, "load": spelled(kept)}
+    unclear = next((each for each in kept.exercises if each.exercise is None and each.candidates), None)
+    if unclear is not None:
+        begin, end = kept.tokens[unclear.start].start, kept.tokens[unclear.end - 1].end
+        partial["unclear"] = (begin, end, tuple(each.name for each in unclear.candidates))
     if found.doubts:
         doubt = found.doubts[0]
         return Plan("log", question=f"{doubt.question} You wrote {doubt.text[:120]!r}.", partial=partial)
