@@ -92,7 +92,7 @@ def test_what_is_unsure_is_held_until_it_is_confirmed(person: Person) -> None:
         ({"text": "nice weather today"}, "Nothing was logged"),
         ({"text": ""}, "text: "),
         ({}, "Give one of text"),
-        ({"text": TEXT, "date": "the day the moon fell"}, "which day is meant"),
+        ({"text": TEXT, "date": "the day the moon fell"}, "The date could not be read"),
         ({"completed_exercises": [{"exercise_id": "x", "completed": True}]}, "completed_exercises: Extra inputs"),
     ],
 )
