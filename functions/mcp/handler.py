@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from spotter import config, wiring
 from spotter.api.app import Api
-from spotter.api.problems import responses
+from spotter.api.problems import json_request, responses
 from spotter.observability import observed
 from spotter.recording import server_error
 
@@ -27,6 +27,10 @@ class JsonRpcMessage(BaseModel):
     operation_id="callMcp",
     responses=responses(
         {200: ("The answer to a request", JsonRpcMessage), 202: ("A notification was taken", None)}, (401,)
+    ),
+    openapi_extensions=json_request(
+        "A request or a notification of JSON-RPC 2.0: one.",
+        {"jsonrpc": "2.0", "id": 1, "method": "tools/list"},
     ),
     summary="Speak with the MCP server",
     tags=["mcp"],

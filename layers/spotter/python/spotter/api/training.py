@@ -15,7 +15,7 @@ from spotter.training.analytics.progress import LiftProgress, Progress
 from spotter.training.analytics.series import Point
 from spotter.training.analytics.standing_records import LiftRecord
 from spotter.training.analytics.told import number
-from spotter.training.analytics.units import in_unit
+from spotter.training.analytics.units import in_unit, volume_in_unit
 from spotter.training.analytics.weeks import MuscleSets, WeekSummary
 
 MOST_POINTS = 366
@@ -59,8 +59,8 @@ def load(kilograms: Decimal | None, unit: str) -> float | None:
 
 
 def total(kilograms: Decimal, unit: str) -> float:
-    """A sum of loads in a unit."""
-    return number(in_unit(kilograms, unit)) or 0
+    """A sum of loads times reps in a unit."""
+    return number(volume_in_unit(kilograms, unit)) or 0
 
 
 class PerformedSetReply(ReplyModel):
@@ -105,7 +105,9 @@ class E1rmOfDay(ReplyModel):
     @classmethod
     def of(cls, point: Point, unit: WeightUnit) -> "E1rmOfDay":
         """A point, ready to send."""
-        return cls(date=point.day.isoformat(), e1rm=total(point.kilograms, unit), e1rm_kg=total(point.kilograms, "kg"))
+        return cls(
+            date=point.day.isoformat(), e1rm=load(point.kilograms, unit) or 0, e1rm_kg=load(point.kilograms, "kg") or 0
+        )
 
 
 class WeekOfLiftReply(ReplyModel):

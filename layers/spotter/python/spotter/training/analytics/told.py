@@ -12,7 +12,7 @@ from spotter.training.analytics.progress import LiftProgress, Progress
 from spotter.training.analytics.series import Point
 from spotter.training.analytics.standing_records import LiftRecord
 from spotter.training.analytics.stats import Often, WorkoutStats
-from spotter.training.analytics.units import in_unit
+from spotter.training.analytics.units import in_unit, volume_in_unit
 from spotter.training.analytics.weeks import MuscleSets, WeekSummary
 
 Json = dict[str, Any]
@@ -30,6 +30,13 @@ def weight(kilograms: Decimal | None, unit: str, name: str = "weight") -> Json:
     if kilograms is None:
         return {}
     return {name: number(in_unit(kilograms, unit)), "unit": unit, f"{name}_kg": number(in_unit(kilograms, "kg"))}
+
+
+def volume(kilograms: Decimal | None, unit: str, name: str = "volume") -> Json:
+    """A sum of loads times reps under a name, and under the same name in kilograms; nothing where there is none."""
+    if kilograms is None:
+        return {}
+    return {name: number(volume_in_unit(kilograms, unit)), "unit": unit, f"{name}_kg": number(in_unit(kilograms, "kg"))}
 
 
 def set_told(done: PerformedSet, unit: str) -> Json:
@@ -62,7 +69,7 @@ def workout_told(workout: PerformedWorkout, unit: str) -> Json:
         "name": workout.name,
         "minutes": workout.minutes,
         "sets": workout.sets,
-        **weight(workout.volume, unit, "volume"),
+        **volume(workout.volume, unit),
         "exercises": [
             {"exercise": each.exercise, "name": each.name, "sets": [set_told(one, unit) for one in each.sets]}
             for each in workout.exercises
@@ -93,7 +100,7 @@ def progress_told(found: Progress, unit: str) -> Json:
         "training_days": found.training_days,
         "workouts": found.workouts,
         "sets": found.sets,
-        **weight(found.volume, unit, "volume"),
+        **volume(found.volume, unit),
         "lifts": [lift_told(each, unit) for each in found.lifts],
         "records": records_told(found.records, unit),
     }
@@ -106,7 +113,7 @@ def lift_told(lift: LiftProgress, unit: str) -> Json:
         "name": lift.name,
         "sessions": lift.sessions,
         "sets": lift.sets,
-        **weight(lift.volume, unit, "volume"),
+        **volume(lift.volume, unit),
         "first": _point(lift.first, unit),
         "last": _point(lift.last, unit),
         "best": _point(lift.best, unit),
@@ -142,13 +149,13 @@ def week_told(summary: WeekSummary, unit: str) -> Json:
         "days": len(week.days),
         "workouts": week.workouts,
         "sets": week.sets,
-        **weight(week.volume, unit, "volume"),
+        **volume(week.volume, unit),
         "muscles": [_muscle(each) for each in summary.muscles],
         "untrained": [each.muscle for each in summary.untrained],
         "week_before": {
             "workouts": before.workouts,
             "sets": before.sets,
-            **weight(before.volume, unit, "volume"),
+            **volume(before.volume, unit),
         },
     }
 
@@ -165,9 +172,9 @@ def stats_told(found: WorkoutStats, unit: str) -> Json:
         "weeks_in_a_row": found.weeks_in_a_row,
         "last_workout": _day(found.newest),
         "sets": found.sets,
-        **weight(found.volume, unit, "volume"),
+        **volume(found.volume, unit),
         "sets_per_workout": number(found.sets_each),
-        **weight(found.volume_each, unit, "volume_per_workout"),
+        **volume(found.volume_each, unit, "volume_per_workout"),
         "minutes_per_workout": number(found.minutes),
         "workouts_with_minutes": found.timed,
         "exercises": _often(found.exercises, "workouts"),

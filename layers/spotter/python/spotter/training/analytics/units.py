@@ -4,7 +4,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from spotter.language.units import POUND_IN_KILOGRAMS
 
-_gram, _hundredth, _tenth = Decimal("0.001"), Decimal("0.01"), Decimal("0.1")
+_gram, _hundredth, _tenth, _half = Decimal("0.001"), Decimal("0.01"), Decimal("0.1"), Decimal("0.5")
 
 
 def in_unit(kilograms: Decimal, unit: str) -> Decimal:
@@ -12,6 +12,17 @@ def in_unit(kilograms: Decimal, unit: str) -> Decimal:
     if unit == "lb":
         return (kilograms / POUND_IN_KILOGRAMS).quantize(_hundredth, ROUND_HALF_UP)
     return kilograms.quantize(_gram, ROUND_HALF_UP)
+
+
+def volume_in_unit(kilograms: Decimal, unit: str) -> Decimal:
+    """A sum of loads times reps in ``kg`` or ``lb``; pounds to the half.
+
+    Each load is kept to the gram, so what was written in pounds adds up to some hundredths beside its sum: 3 x 5 at
+    225 lb to 3374.99. Loads are written in halves of a pound, and so their sums are too.
+    """
+    if unit == "lb":
+        return (kilograms / POUND_IN_KILOGRAMS / _half).quantize(Decimal(1), ROUND_HALF_UP) * _half
+    return in_unit(kilograms, unit)
 
 
 def plain(value: Decimal) -> str:
