@@ -122,7 +122,8 @@ def _show_examples(paths: dict[str, Any], schemas: dict[str, Any]) -> None:
     """Put the example of a request beside its schema, where every reader of descriptions looks for it."""
     for operations in paths.values():
         for operation in operations.values():
-            if media := operation.get("requestBody", {}).get("content", {}).get("application/json"):
+            media = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            if "$ref" in media.get("schema", {}):
                 name = media["schema"]["$ref"].rpartition("/")[2]
                 (media["example"],) = schemas[name].pop("examples")
 

@@ -80,7 +80,7 @@ def confirm(
             alias="ingestId",
             description="The id of the text, as POST /ingest said it.",
             pattern=ID_PATTERN,
-            json_schema_extra={"examples": ["ing_0b7f6a529d1e4c398f653f1d"]},
+            json_schema_extra={"examples": ["ing_67d7affb014b4a678ba52361"]},
         ),
     ],
 ) -> IngestReply:

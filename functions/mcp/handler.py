@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from spotter import config, wiring
 from spotter.api.app import Api
-from spotter.api.problems import responses
+from spotter.api.problems import json_request, responses
 from spotter.observability import observed
 from spotter.recording import server_error
 
@@ -32,6 +32,10 @@ ANSWERS[400]["content"]["application/json"] = {"model": JsonRpcMessage}  # an er
     "/mcp",
     operation_id="callMcp",
     responses=ANSWERS,
+    openapi_extensions=json_request(
+        "A request or a notification of JSON-RPC 2.0: one.",
+        {"jsonrpc": "2.0", "id": 1, "method": "tools/list"},
+    ),
     summary="Speak with the MCP server",
     tags=["mcp"],
 )

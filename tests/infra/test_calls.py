@@ -313,7 +313,32 @@ def an_mcp_client_calls(aws: Aws) -> None:
     assert "result" in json.loads(answer["body"])
 
 
+def somebody_trains(aws: Aws) -> None:
+    """What is theirs is written, changed, read and deleted by each function that holds it."""
+    squat = {"text": "squat 3x5 100kg", "date": "2026-03-02"}
+    asked_of = {
+        "ingest": [("POST", "/ingest", squat)],
+        "profile": [
+            ("PUT", "/me/settings", {"unit": "kg"}),
+            ("GET", "/me/program", None),
+            ("POST", "/me/pain", {"bodyPart": "knee"}),
+            ("GET", "/me/pain", None),
+        ],
+        "schedule": [("POST", "/me/schedule", {"date": "2099-01-15"}), ("GET", "/me/schedule", None)],
+        "training": [("GET", "/workouts", None), ("GET", "/me/records", None), ("GET", "/progress", None)],
+    }
+    for function, requests in asked_of.items():
+        for method, path, body in requests:
+            answer = invoke(aws, function, http_event(method, path, body, ""))
+            assert answer["statusCode"] in (200, 201), answer
+    (workout,) = json.loads(invoke(aws, "training", http_event("GET", "/workouts", None, ""))["body"])["workouts"]
+    path = f"/workouts/{workout['id']}"
+    assert invoke(aws, "training", http_event("PATCH", path, {"name": "Legs"}, ""))["statusCode"] == 200
+    assert invoke(aws, "training", http_event("DELETE", path, None, ""))["statusCode"] == 204
+
+
 SCENARIOS = [
+    somebody_trains,
     an_mcp_client_calls,
     a_user_takes_everything_along_and_goes,
     keys_are_read,

@@ -66,6 +66,9 @@ def world_of(person: Person, name: str) -> None:
     _, route, operation = OPERATIONS[name]
     path = examples(operation, "path")
     put_own_record(person, route)
+    if "ingestId" in path:
+        held = send(person, "ingest").json()
+        assert held["ingestId"] == path["ingestId"], "the examples of the two routes tell one story"
     if "sessionId" in path:
         ref = SessionRef(person.tenant, person.sub, path["sessionId"])
         sessions.create(wiring.ports(), ref, agent="default", title="", metadata={})

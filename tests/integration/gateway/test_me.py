@@ -320,3 +320,10 @@ def test_reps_are_a_count_or_a_range(person: Person) -> None:
         assert put(fits).json()["days"][0]["exercises"][0]["reps"] == stored
     for written in ("12-8", "many", "", "0", "8-", "-8", "1000", "8-12-15", True, 8.5, None, "٣"):
         told(put(written), 422, "invalid-request")
+
+
+@pytest.mark.parametrize(
+    ("written", "place"), [("home", "Home"), ("Home gym", "Home"), ("commercial gym", "Gym"), (" GYM ", "Gym")]
+)
+def test_where_somebody_trains_is_read_as_people_write_it(person: Person, written: str, place: str) -> None:
+    assert person.http.put("/me/equipment", json={"location": written}).json()["location"] == place

@@ -135,6 +135,14 @@ class PreconditionFailed(RequestError):
     title = "It has changed since you read it"
 
 
+class UnsupportedMediaType(RequestError):
+    """A body in a format that the route does not take."""
+
+    status = 415
+    slug = "unsupported-media-type"
+    title = "The body's format is not taken"
+
+
 class KeyReused(RequestError):
     """An Idempotency-Key came back with another body."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response, content_types
 from aws_lambda_powertools.event_handler.api_gateway import ResponseBuilder
 from aws_lambda_powertools.event_handler.middlewares.openapi_validation import OpenAPIResponseValidationMiddleware
-from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
+from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from pydantic import BaseModel
@@ -154,7 +154,6 @@ class Api(APIGatewayHttpResolver):
     def _handle_errors(self) -> None:
         self.exception_handler(RequestError)(problems.of_request_error)
         self.exception_handler(RequestValidationError)(problems.of_invalid)
-        self.exception_handler(RequestUnsupportedContentType)(problems.of_unsupported)
         self.exception_handler(UnicodeDecodeError)(problems.of_undecodable)
         self.exception_handler(Transient)(_transient)
         self.exception_handler(Exception)(_unexpected)

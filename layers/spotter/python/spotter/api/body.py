@@ -4,11 +4,11 @@ from base64 import b64decode
 from typing import Any
 
 from aws_lambda_powertools.event_handler.middlewares.openapi_validation import OpenAPIRequestValidationMiddleware
-from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
+from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from pydantic_core import from_json
 
-from spotter.errors import InvalidRequest
+from spotter.errors import InvalidRequest, UnsupportedMediaType
 
 _JSON = "application/json"
 _CSV = ("text/csv", "application/csv", "application/vnd.ms-excel")
@@ -28,7 +28,7 @@ class JsonBodies(OpenAPIRequestValidationMiddleware):
         event = app.current_event
         kind = str(event.headers.get("content-type", "")).partition(";")[0].strip().lower()
         if kind not in ("", _JSON):
-            raise RequestUnsupportedContentType("a body that is not JSON", errors=[])
+            raise UnsupportedMediaType("Send application/json.")
         text = event.decoded_body
         if not text:
             raise _refused("missing", "Field required")
@@ -42,13 +42,13 @@ class JsonBodies(OpenAPIRequestValidationMiddleware):
 
 
 def csv_of(event: APIGatewayProxyEventV2) -> bytes:
-    """The body of a request that sends CSV. RequestUnsupportedContentType, InvalidRequest.
+    """The body of a request that sends CSV. UnsupportedMediaType, InvalidRequest.
 
     The gateway hands text on as text, and as Base64 what it takes for no text.
     """
     kind = str(event.headers.get("content-type", "")).partition(";")[0].strip().lower()
     if kind not in _CSV:
-        raise RequestUnsupportedContentType("a body that is not CSV", errors=[])
+        raise UnsupportedMediaType("Send text/csv.")
     raw = event.raw_event
     text = str(raw.get("body") or "")
     try:

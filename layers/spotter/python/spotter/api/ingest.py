@@ -58,7 +58,7 @@ class IngestRequest(RequestModel):
     """A written log."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"text": "bench 3x5 100kg, pull-ups 3x8, plank 3x45s", "date": "2026-03-02"}]}
+        json_schema_extra={"examples": [{"text": "bench 3x5 100kg, row 3x8 60kg, plank 3x45s", "date": "2026-03-02"}]}
     )
 
     text: Annotated[

@@ -36,8 +36,8 @@ class DayPlanReply(ReplyModel):
     """What there is to do on a day, and why."""
 
     outcome: PlanOutcome = Field(
-        description="workout: there is a session. rest: the program leaves the day free. stopped: what is known of you "
-        "forbids training. nothing: nothing of the session is left; the adjustments say why."
+        description="What the day is. workout: there is a session. rest: the program leaves the day free. stopped: "
+        "what is known of you forbids training. nothing: nothing of the session is left; the adjustments say why."
     )
     date: IsoDate
     source: str = Field(

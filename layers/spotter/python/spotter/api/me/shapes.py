@@ -62,7 +62,14 @@ def _is_small(metadata: dict[str, JsonValue] | None) -> dict[str, JsonValue] | N
 
 Metadata = Annotated[dict[str, JsonValue], AfterValidator(_is_small)]
 
-Where = Annotated[Literal["Gym", "Home"], BeforeValidator(title)]
+
+def _where(value: Any) -> Any:
+    """People write "home gym" and "my gym" too; a gym at home is at home."""
+    words = value.lower().split() if isinstance(value, str) and len(value) <= LONGEST_CHOICE else ()
+    return next((place.capitalize() for place in ("home", "gym") if place in words), title(value))
+
+
+Where = Annotated[Literal["Gym", "Home"], BeforeValidator(_where)]
 Bad = Annotated[Literal["Mild", "Moderate", "Severe"], BeforeValidator(title)]
 
 Notes = Annotated[
