@@ -86,7 +86,7 @@ def _spans(message: Message) -> Iterator[tuple[int, int]]:
         yield from ((each.start, each.end) for each in message.days(direction))
     yield from ((each.start, each.end) for each in message.times())
     for at in range(len(message.tokens)):
-        number = number_at(message.tokens, at) if message.words[at] not in ("a", "one") else None
+        number = number_at(message.tokens, at) if message.words[at] != "a" else None
         ordinal = ordinal_at(message.tokens, at)
         if number is not None or ordinal is not None:
             yield at, number.end if number is not None else at + 1

@@ -113,16 +113,7 @@ class Message:
 
     def numbers(self) -> tuple[tuple[int, float], ...]:
         """Every number with its place."""
-        found: list[tuple[int, float]] = []
-        at = 0
-        while at < len(self.tokens):
-            number = number_at(self.tokens, at)
-            if number is not None and self.tokens[at].text not in ("a", "couple"):
-                found.append((at, float(number.value)))
-                at = number.end
-            else:
-                at += 1
-        return tuple(found)
+        return _numbers(self.tokens)
 
     def quoted(self) -> str:
         """What stands there, as it was written."""
@@ -182,6 +173,20 @@ _kept = word_set(
     "mondays tuesdays wednesdays thursdays fridays saturdays sundays "
     "sq sqt sqts ohp ohps rdl rdls dl dls bw x rpe rir s lb lbs kg kgs k bp pd pw tz yday terca"
 )
+
+
+@lru_cache(maxsize=2048)
+def _numbers(tokens: tuple[Token, ...]) -> tuple[tuple[int, float], ...]:
+    found: list[tuple[int, float]] = []
+    at = 0
+    while at < len(tokens):
+        number = number_at(tokens, at)
+        if number is not None and tokens[at].text not in ("a", "couple"):
+            found.append((at, float(number.value)))
+            at = number.end
+        else:
+            at += 1
+    return tuple(found)
 
 
 @lru_cache(maxsize=8192)

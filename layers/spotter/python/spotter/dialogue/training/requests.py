@@ -71,6 +71,8 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
+_TOLD_OF_SOMEBODY = ("preference", "goal", "pain", "schedule")
+"""What is told of a person as often as it is asked to be stored."""
 HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
 _YES_OR_NO = ("Yes", "No")
@@ -184,7 +186,8 @@ def _understood(context: Context) -> tuple[Plan, ...]:
     unsure = next(filter(None, (doubt(context, plan) for plan in plans)), "")
     if unsure and found.topic == "log" and not context.said.says(*PERFORMED, "x", "@", "sets", "set", "reps"):
         return ()
-    if unsure and context.asks_for_workout and context.has_workout:
+    told = found.topic in _TOLD_OF_SOMEBODY and not (found.topic == "goal" and goals.says_weights(context.said))
+    if unsure and context.asks_for_workout and (context.has_workout or told):
         return ()
     if unsure:
         steps = tuple(step for plan in plans for step in plan.steps)
@@ -196,6 +199,8 @@ def _is_for_the_workout(context: Context, plan: Plan) -> bool:
     """Whether what was read is told for a workout that the message asks for: ``sore wrists, swap the bench``."""
     message = context.said
     if not plan.steps and (context.has_workout or message.says(*_building) or message.minutes() is not None):
+        return True
+    if not plan.steps and plan.topic == "log" and not message.says(*PERFORMED, "x", "@"):
         return True
     if plan.topic in ("log", "correct"):
         done = message.says(*PERFORMED) and not any(map(message.phrase, ("i got", "got a", "ive got", "only got")))
@@ -260,7 +265,7 @@ def tells_only(request: Request, text: str) -> bool:
     if "log_workout" not in {tool.name for tool in request.tools} or not request.today:
         return False
     said = message(text, date.fromisoformat(request.today))
-    if said.says(*_building):
+    if said.says(*_building) or said.minutes() is not None:
         return False
     return said.words[:1] in (("did",), ("was",), ("were",)) or (
         bool(said.exercises)
