@@ -316,7 +316,7 @@ def an_mcp_client_calls(aws: Aws) -> None:
 def somebody_trains(aws: Aws) -> None:
     """What is theirs is written, changed, read and deleted by each function that holds it."""
     squat = {"text": "squat 3x5 100kg", "date": "2026-03-02"}
-    asked_of = {
+    asked_of: dict[str, list[tuple[str, str, Any]]] = {
         "ingest": [("POST", "/ingest", squat)],
         "profile": [
             ("PUT", "/me/settings", {"unit": "kg"}),
