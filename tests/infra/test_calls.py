@@ -293,8 +293,9 @@ def an_mcp_client_calls(aws: Aws) -> None:
     cognito.add_custom_attributes(
         UserPoolId=pool_id, CustomAttributes=[{"Name": "tenant", "AttributeDataType": "String"}]
     )
-    tenant = {"Name": "custom:tenant", "Value": REF.tenant}
-    cognito.admin_create_user(UserPoolId=pool_id, Username="phone", UserAttributes=[tenant])
+    cognito.admin_create_user(
+        UserPoolId=pool_id, Username="phone", UserAttributes=[{"Name": "custom:tenant", "Value": REF.tenant}]
+    )
     sign_ins = CognitoSignIns(wiring.users_client, pool_id)
 
     claims = {"token_use": "access", "client_id": "mcp", "username": "phone", "sub": REF.user}
@@ -315,7 +316,7 @@ def an_mcp_client_calls(aws: Aws) -> None:
 def somebody_trains(aws: Aws) -> None:
     """What is theirs is written, changed, read and deleted by each function that holds it."""
     squat = {"text": "squat 3x5 100kg", "date": "2026-03-02"}
-    asked_of = {
+    asked_of: dict[str, list[tuple[str, str, dict[str, Any] | None]]] = {
         "ingest": [("POST", "/ingest", squat)],
         "profile": [
             ("PUT", "/me/settings", {"unit": "kg"}),
