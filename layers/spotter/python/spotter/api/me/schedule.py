@@ -4,7 +4,7 @@ from datetime import time
 from typing import Annotated, Any, Literal, Self
 
 from aws_lambda_powertools.event_handler.openapi.params import Path, Query
-from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from spotter.api.me.shapes import Day, Number, Version, lower
 from spotter.api.paging import place_token
@@ -19,7 +19,10 @@ def _clock(value: Any) -> Any:
     return value
 
 
-Clock = Annotated[time, BeforeValidator(_clock)]
+Clock = Annotated[
+    time, BeforeValidator(_clock), WithJsonSchema({"type": "string", "pattern": r"^([01][0-9]|2[0-3]):[0-5][0-9]$"})
+]
+"""JSON Schema's own format of a time has seconds and an offset."""
 Minutes = Annotated[Number, Field(ge=1, le=LONGEST_MINUTES, multiple_of=1)]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME)]
 Notes = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NOTES)]
