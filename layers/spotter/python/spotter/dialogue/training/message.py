@@ -1,7 +1,7 @@
 """A message about training data, read once: its words, their signs, days, times, exercises, numbers and sentences."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
@@ -39,10 +39,11 @@ class Message:
     today: date
     own: tuple[Exercise, ...] = ()
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words as tokens spell them."""
-        return tuple(token.text for token in self.tokens)
+    words: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    """The words as tokens spell them."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "words", tuple(token.text for token in self.tokens))
 
     def cues(self, cue: str) -> tuple[Entry[str], ...]:
         """Where there are signs of ``cue``."""
