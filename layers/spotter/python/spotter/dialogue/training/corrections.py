@@ -143,12 +143,14 @@ def correct(context: Context) -> Plan | None:
 
 def _removed(context: Context) -> Plan | None:
     """A set that is taken out of the log (``remove the 60x8``), or all above a count (``2 sets only``)."""
+    if context.last("log_workout", CORRECT) is None:
+        return None
     message = context.told
     takes_out = message.has("delete") and _is_whole_set(message)
     numbers = message.numbers()
     few = [int(value) for at, value in numbers if message.words[at + 1 : at + 2] in (("set",), ("sets",))]
     too_many = len(few) == 1 and len(numbers) == 1 and message.says("only", "just")
-    if not (takes_out or too_many) or message.is_question or context.last("log_workout", CORRECT) is None:
+    if not (takes_out or too_many) or message.is_question:
         return None
     day = _day(context, message)
     if day is None:
