@@ -143,16 +143,15 @@ def correct(context: Context) -> Plan | None:
 
 def _removed(context: Context) -> Plan | None:
     """A set that is taken out of the log (``remove the 60x8``), or all above a count (``2 sets only``)."""
-    if context.last("log_workout", CORRECT) is None:  # asked first: nothing has to be fetched to know it
+    if context.last("log_workout", CORRECT) is None:
         return None
-    message = context.said
+    message = context.told
     takes_out = message.has("delete") and _is_whole_set(message)
     numbers = message.numbers()
     few = [int(value) for at, value in numbers if message.words[at + 1 : at + 2] in (("set",), ("sets",))]
     too_many = len(few) == 1 and len(numbers) == 1 and message.says("only", "just")
     if not (takes_out or too_many) or message.is_question:
         return None
-    message = context.told
     day = _day(context, message)
     if day is None:
         return None
@@ -461,9 +460,7 @@ def _change(
     if message.phrase("more like a") and value <= 10 and any(one.rpe is not None for one in current.sets):
         return {"rpe": float(value)}
     fits_load = any(Decimal("0.5") * load <= value <= Decimal("1.6") * load for load in loads)
-    fits_reps = (
-        value == int(value) and any(abs(value - each) <= max(Decimal(4), each // 2) for each in reps) and value > 0
-    )
+    fits_reps = value == int(value) and any(abs(value - each) <= max(4, each // 2) for each in reps) and value > 0
     if fits_load and not fits_reps:
         return {"weight": float(value), "unit": unit}
     if fits_reps and not fits_load:

@@ -44,6 +44,8 @@ def read(context: Context) -> Plan | None:
     message = context.rest
     if message.has("not_log") or message.has("timer"):
         return None
+    if context.asks_for_workout and not message.days(Direction.FUTURE) and not message.times():
+        return None
     pending = context.pending if context.pending is not None and context.pending.topic == "schedule" else None
     follows = _last_session(context)
     if not (_concerns(message) or pending or follows):
