@@ -6,6 +6,7 @@ a question that quotes it; what was named and not used is named in the reply.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
@@ -31,7 +32,9 @@ from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
+from spotter.dialogue.training.message import message
 from spotter.dialogue.training.requests import answered, answers_training, tells_only
+from spotter.dialogue.training.signs import OF_A_NEW_ONE, OF_THE_WORKOUT, has_sign
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
@@ -109,13 +112,27 @@ def _of_training_data(request: Request, now: ConversationState) -> Answer | None
     done = {call.name for call, _result in now.done} - {FETCH}
     if done and not done & WRITES.keys():
         return None
-    requests = _hear(_before_this_turn(request, now)).requests
+    heard = _hear(_before_this_turn(request, now))
+    in_hand = bool(now.workout.exercises) or not now.workout.known
     return answered(
         request,
         has_workout=bool(now.workout.exercises),
-        asks_for_workout=any(SKILLS[act.name].writes for act in requests),
-        in_care=requests[:1] == (_CARE,),
+        asks_for_workout=any(SKILLS[act.name].writes for act in heard.requests),
+        in_care=heard.requests[:1] == (_CARE,),
+        is_of_workout=not done and _is_of_the_workout(heard, request, in_hand=in_hand),
     )
+
+
+def _is_of_the_workout(heard: Heard, request: Request, *, in_hand: bool) -> bool:
+    """Whether a message answers a question about the workout, or speaks of that alone."""
+    if heard.asked is not None:
+        return True
+    skills = {act.skill for act in heard.requests}
+    if not request.today or not skills <= (OF_THE_WORKOUT if in_hand else OF_A_NEW_ONE):
+        return False
+    said = message(heard.utterance.text, date.fromisoformat(request.today))
+    speaks_of_it = bool(skills) or (in_hand and bool(said.exercises))
+    return speaks_of_it and not has_sign(said)
 
 
 def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def _agenda(context: Context, message: Message) -> str:
     if sessions:
         spoken = "; ".join(_session(context, each) for each in sessions[:10])
         lines.append(f"Scheduled: {spoken}.")
-    elif not named or not lines:
+    elif (not named or not lines) and (message.has("agenda") or not named):
         lines.append(
             "Nothing is scheduled." if not named else f"Nothing is scheduled for {day_said(named[0], context.today)}."
         )

@@ -85,12 +85,18 @@ _CARING = (
 
 
 def answered(
-    request: Request, *, has_workout: bool, asks_for_workout: bool = False, in_care: bool = False
+    request: Request,
+    *,
+    has_workout: bool,
+    asks_for_workout: bool = False,
+    in_care: bool = False,
+    is_of_workout: bool = False,
 ) -> Answer | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
     ``asks_for_workout``: it asks for a workout or a change of one too, and what it tells is told for that.
     ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts.
+    ``is_of_workout``: it speaks of the workout alone, unless it answers a question about training data.
     """
     state = read_state(request)
     if not state.messages or not request.today:
@@ -104,6 +110,7 @@ def answered(
             has_workout=has_workout,
             asks_for_workout=asks_for_workout,
             in_care=in_care,
+            is_of_workout=is_of_workout,
         )
     except SourceNeeded as needed:
         if done:
@@ -155,12 +162,20 @@ def _reported(done: list, plans: tuple[Plan, ...]) -> Answer | None:  # type: ig
 
 
 def _plans(
-    state: TrainingState, request: Request, *, has_workout: bool, asks_for_workout: bool, in_care: bool
+    state: TrainingState,
+    request: Request,
+    *,
+    has_workout: bool,
+    asks_for_workout: bool,
+    in_care: bool,
+    is_of_workout: bool,
 ) -> tuple[Plan, ...]:
     """What the newest message asks for."""
     today_is = date.fromisoformat(request.today)
     pending = _pending(state, request, has_workout=has_workout)
     context = Context(state, today_is, pending, has_workout, asks_for_workout)
+    if is_of_workout and pending is None and held.read(context) is None:
+        return ()
     if len(context.said.tokens) > _most_words or not context.said.tokens:
         return ()
     if in_care:
