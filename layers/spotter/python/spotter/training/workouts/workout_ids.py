@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-_day = re.compile(r"[a-z]*[_-]?(\d{4})-?(\d{2})-?(\d{2})(?!\d)")
+_day = re.compile(r"[a-z]{0,8}[_-]?(\d{4})-?(\d{2})-?(\d{2})(?!\d)")
 
 
 def workout_id(day: str, key: str, prefix: str = "w") -> str:
