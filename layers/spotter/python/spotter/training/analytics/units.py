@@ -38,7 +38,7 @@ def estimate_said(kilograms: Decimal, unit: str) -> str:
 
 def volume_said(kilograms: Decimal, unit: str) -> str:
     """A sum of loads, to the whole: ``12,345 kg``."""
-    return f"{in_unit(kilograms, unit).quantize(Decimal(1), ROUND_HALF_UP):,} {unit}"
+    return f"{volume_in_unit(kilograms, unit).quantize(Decimal(1), ROUND_HALF_UP):,} {unit}"
 
 
 def percent_said(value: Decimal) -> str:
