@@ -309,6 +309,7 @@ def an_mcp_client_calls(aws: Aws) -> None:
         event["headers"] |= {"accept": "application/json", "authorization": "Bearer x"}
         event["requestContext"]["domainName"] = "api.example"
         answer = invoke(aws, "mcp", event)
+    cognito.delete_user_pool(UserPoolId=pool_id)
     assert answer["statusCode"] == 200, answer
     assert "result" in json.loads(answer["body"])
 

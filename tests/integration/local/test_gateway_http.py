@@ -21,8 +21,9 @@ TIMES = {"iat": 1, "exp": int(time.time()) + 600}
 
 @pytest.fixture
 def pool() -> Any:
-    """The emulated user pool itself."""
-    return next(iter(get_backend("cognito-idp")[ACCOUNT][REGION].user_pools.values()))
+    """The emulated user pool itself: other tests of this process may have left some without clients."""
+    pools = get_backend("cognito-idp")[ACCOUNT][REGION].user_pools.values()
+    return next(pool for pool in reversed(pools) if pool.clients)
 
 
 def signed(pool: Any, claims: dict[str, Any], key: RSAPrivateKey | None = None, kid: str = "dummy") -> str:
