@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.e2e.stub import until
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 90
 """Long, for a machine that is busy with other tests."""
 COLUMNS, LINES = 100, 40
 CTRL_C = "\x03"
