@@ -52,7 +52,7 @@ from tests.fakes.world import (
 )
 
 CHUNKS = 16
-PER_CHUNK = 500
+PER_CHUNK = 900
 """14,400 schedules in all."""
 PROCESSES = 3
 """Warm functions, each with what it has read of the log: a step may run in any of them."""
