@@ -25,6 +25,7 @@ def add(person: Person, ahead: int = 1, **asked: Any) -> dict[str, Any]:
 
 
 def test_a_session_is_scheduled_moved_done_and_deleted(person: Person) -> None:
+    person.http.put("/me/settings", json={"timeZone": ZONE})
     assert person.http.get("/me/schedule").json() == {"sessions": [], "nextToken": None}
     added = add(person, 3, time="18:00", name=" Push ", minutes=60, notes="heavy")
     assert added == {
