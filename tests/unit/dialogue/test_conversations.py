@@ -47,8 +47,6 @@ def test_the_conversation_of_the_introduction() -> None:
     assert second not in chat.names
     assert tools(chat, "make it 4 sets") == ["adjust_exercise"]
     assert chat.exercises[1]["sets"] == 4
-    assert tools(chat, "can you log it for me?") == []
-    assert "nothing was written down" in chat.reply
     assert tools(chat, "drop the last one") == ["remove_exercise"]
     assert tools(chat, "thanks!") == []
 

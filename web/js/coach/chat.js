@@ -5,8 +5,8 @@ import { Thread } from "./thread.js";
 
 const EXAMPLES = [
   "Give me a 30 minute dumbbell upper body workout",
-  "Plan a bodyweight session I can do at home",
-  "I have 20 minutes for my core",
+  "Plan today's session from my program",
+  "Bench 3x5 at 80 kg, then rows 3x8 at 60",
   "What can you do?",
 ];
 
@@ -89,8 +89,8 @@ function Welcome({ say }) {
   return html`<section id="welcome" aria-labelledby="welcome-title">
     <h2 id="welcome-title">What are we training today?</h2>
     <p>
-      Tell me the time you have, the equipment at hand and what you want to work on. I’ll build the session and change it
-      with you.
+      Tell me the time you have, the equipment at hand and what you want to work on. I’ll build the session, change it
+      with you, and log what you did.
     </p>
     <div class="examples" role="group" aria-label="Examples to start with">
       ${EXAMPLES.map(

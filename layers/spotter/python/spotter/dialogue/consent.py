@@ -1,11 +1,13 @@
 """Yes, no, and whatever: the short answers to a question of the coach."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
 from spotter.dialogue.understanding.model import Understanding
 from spotter.language.lexicon import Lexicon, read_lexicon
+from spotter.language.tokens import Token
 
 
 class Consent(StrEnum):
@@ -18,9 +20,12 @@ class Consent(StrEnum):
 
 def consent_of(said: Understanding) -> Consent | None:
     """What a message says to a question of yes or no; None if it says neither. The first such word counts."""
-    for found in _words().find(said.tokens):
-        return Consent(found.meaning)
-    return None
+    return consent_in(said.tokens)
+
+
+def consent_in(tokens: Sequence[Token]) -> Consent | None:
+    """What these words say to a question of yes or no."""
+    return next((Consent(found.meaning) for found in _words().find(tokens)), None)
 
 
 @cache

@@ -19,7 +19,21 @@ _replies = {
     "second, if you like.",
     "other": "I can't help with that: training is all I know.",
 }
-_can = "I can build or change a workout, explain exercises, and read your log."
+_unclear = {
+    "log": ("log_workout", "Nothing was logged. Name the exercise with its sets, reps and load, and I write it down."),
+    "schedule": ("schedule_workout", "I keep a calendar of single sessions: name a day and a time, and I put one in."),
+    "timer": (
+        "generate_exercise_timer",
+        "Say how many rounds, how long the work and how long the rest, and I make a timer.",
+    ),
+    "settings": (
+        "update_settings",
+        "I cannot do that in this conversation. I can set your unit, your usual minutes, your level and your time "
+        "zone: which of them, and to what?",
+    ),
+}
+"""What is done here where its tool is on offer, and was not understood: the tool, and what is said then."""
+_can = "I can build or change a workout, explain exercises, and keep and read your log."
 _longest_quoted = 90
 _blocking = ("log",)
 """What is about sets that were done: they are no prescription, so nothing is changed in the same message."""
@@ -32,7 +46,12 @@ def unknown(turn: Turn) -> Answer:
     return Answer(f"I cannot do that from here yet{quoted}. {_can}")
 
 
+def _reply(turn: Turn, name: str) -> Answer:
+    tool, unclear = _unclear.get(name, ("", ""))
+    return Answer(unclear if tool in turn.now.tools else _replies[name])
+
+
 UNSUPPORTED = {"unsupported.unknown": Skill(unknown)} | {
-    f"unsupported.{name}": Skill(lambda _turn, text=text: Answer(text), blocks=name in _blocking)  # type: ignore[misc]
-    for name, text in _replies.items()
+    f"unsupported.{name}": Skill(lambda turn, name=name: _reply(turn, name), blocks=name in _blocking)  # type: ignore[misc]
+    for name in _replies
 }

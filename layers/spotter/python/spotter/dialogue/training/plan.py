@@ -1,0 +1,34 @@
+"""What is to be done for a message about training data: calls with what is told of them, an answer, or a question."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One call, and what is said once it has gone well."""
+
+    tool: str
+    arguments: Mapping[str, Any]
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What one skill makes of a message. A plan with a question has no steps of its own.
+
+    ``topic`` is the skill, ``partial`` what was understood so far, for the answer to a question.
+    """
+
+    topic: str
+    steps: tuple[Step, ...] = ()
+    text: str = ""
+    question: str = ""
+    options: tuple[str, ...] = ()
+    partial: Mapping[str, Any] = field(default_factory=dict)
+
+
+def ask(topic: str, question: str, options: tuple[str, ...] = (), **partial: Any) -> Plan:
+    """A plan that asks."""
+    return Plan(topic, question=question, options=options, partial=partial)
