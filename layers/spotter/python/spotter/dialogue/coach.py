@@ -104,6 +104,15 @@ def _unless_told(decided: Answer, request: Request, now: ConversationState) -> A
     return decided
 
 
+_answering = frozenset(
+    {
+        *(f"progress.{name}" for name in ("lift", "overall", "last", "best", "e1rm", "stall", "volume", "next_load")),
+        *(name for name in SKILLS if name.startswith(("how_to.", "explain.", "compare.", "readiness."))),
+    }
+)
+"""What is answered from what is known of the lifts and of training: no other answer is given in its place."""
+
+
 def _of_training_data(request: Request, now: ConversationState) -> Answer | None:
     """What a message asks to be stored of the user's training, or to be told of it; care comes first."""
     done = {call.name for call, _result in now.done} - {FETCH}
@@ -114,6 +123,7 @@ def _of_training_data(request: Request, now: ConversationState) -> Answer | None
         request,
         has_workout=bool(now.workout.exercises),
         asks_for_workout=any(SKILLS[act.name].writes for act in requests),
+        asks_of_training=any(act.name in _answering for act in requests),
         in_care=requests[:1] == (_CARE,),
     )
 

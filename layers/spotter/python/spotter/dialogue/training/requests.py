@@ -82,11 +82,17 @@ _CARING = (
 
 
 def answered(
-    request: Request, *, has_workout: bool, asks_for_workout: bool = False, in_care: bool = False
+    request: Request,
+    *,
+    has_workout: bool,
+    asks_for_workout: bool = False,
+    asks_of_training: bool = False,
+    in_care: bool = False,
 ) -> Answer | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
     ``asks_for_workout``: it asks for a workout or a change of one too, and what it tells is told for that.
+    ``asks_of_training``: it asks what another skill answers, which is not answered twice.
     ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts.
     """
     state = read_state(request)
@@ -95,13 +101,16 @@ def answered(
     newest = len(state.messages) - 1
     done = [event for event in state.events if event.message == newest]
     try:
-        plans = _plans(
-            before_this_message(state),
-            request,
-            has_workout=has_workout,
-            asks_for_workout=asks_for_workout,
-            in_care=in_care,
+        before = before_this_message(state)
+        context = Context(
+            before,
+            date.fromisoformat(request.today),
+            _pending(before, request, has_workout=has_workout),
+            has_workout,
+            asks_for_workout,
+            asks_of_training,
         )
+        plans = _plans(context, in_care=in_care)
     except SourceNeeded as needed:
         if done:
             return _reported(done, ())
@@ -148,13 +157,8 @@ def _reported(done: list, plans: tuple[Plan, ...]) -> Answer | None:  # type: ig
     return Answer(text or "Done.")
 
 
-def _plans(
-    state: TrainingState, request: Request, *, has_workout: bool, asks_for_workout: bool, in_care: bool
-) -> tuple[Plan, ...]:
+def _plans(context: Context, *, in_care: bool) -> tuple[Plan, ...]:
     """What the newest message asks for."""
-    today_is = date.fromisoformat(request.today)
-    pending = _pending(state, request, has_workout=has_workout)
-    context = Context(state, today_is, pending, has_workout, asks_for_workout)
     if len(context.said.tokens) > _most_words or not context.said.tokens:
         return ()
     if in_care:
@@ -171,6 +175,8 @@ def _understood(context: Context) -> tuple[Plan, ...]:
         return settled
     found = _first_plan(context)
     if found is None or (context.asks_for_workout and _is_for_the_workout(context, found)):
+        return ()
+    if context.asks_of_training and found.topic == "answer" and context.pending is None:
         return ()
     plans = [found]
     for reader in _beside.get(found.topic, ()) if not found.question else ():
