@@ -29,6 +29,7 @@ from spotter.dialogue.training.message import message
 from spotter.dialogue.training.plan import Plan, Step
 from spotter.dialogue.training.preferences import THINGS, is_for_good, lasts
 from spotter.dialogue.training.state import SourceNeeded, TrainingState, before_this_message, read_state
+from spotter.language.days import Direction
 from spotter.messages import Request
 
 _most_words = 400
@@ -100,8 +101,8 @@ def answered(
         return None
     newest = len(state.messages) - 1
     done = [event for event in state.events if event.message == newest]
+    before = before_this_message(state)
     try:
-        before = before_this_message(state)
         context = Context(
             before,
             date.fromisoformat(request.today),
@@ -114,6 +115,9 @@ def answered(
     except SourceNeeded as needed:
         if done:
             return _reported(done, ())
+        read = Context(before, date.fromisoformat(request.today), None, has_workout, asks_for_workout, asks_of_training)
+        if not state.asked_before[newest] and _is_not_of_training(read):
+            return None
         names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
         missing = [name for name in names if name in state.offered and name not in state.sources]
         arguments: dict[str, object] = {"sources": missing}
@@ -216,6 +220,18 @@ def _is_for_the_workout(context: Context, plan: Plan) -> bool:
     if plan.topic == "plan":
         return any(list(lexicon.find(message.tokens)) for lexicon in (goals.WORDS, *THINGS))
     return plan.topic == "pain"
+
+
+def _is_not_of_training(context: Context) -> bool:
+    """Whether a workout or an answer is asked for, and nothing that is worth a step of the agent to fetch it."""
+    said = context.said
+    wants = context.has_workout or said.says(*_building) or said.minutes() is not None
+    if not context.asks_of_training and not (context.asks_for_workout and wants):
+        return False
+    tells = said.says(*PERFORMED, "today", "todays", "booked", "calendar", "preference", "goal", "goals", "same")
+    stands = said.has("take_back", "pain_over", "until", "usual", "time_zone", "timer", "correction")
+    clear = is_for_good(said) or goals.says_weights(said) or bool(said.days(Direction.FUTURE))
+    return not (tells or stands or clear or context.log_pieces)
 
 
 def _settled(context: Context) -> tuple[Plan, ...] | None:
