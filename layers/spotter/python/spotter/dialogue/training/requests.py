@@ -69,7 +69,7 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
-_TOLD_OF_SOMEBODY = ("preference", "goal", "pain", "schedule")
+_TOLD_OF_SOMEBODY = ("preference", "goal", "pain")
 """What is told of a person as often as it is asked to be stored."""
 HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
@@ -180,7 +180,8 @@ def _understood(context: Context) -> tuple[Plan, ...]:
     found = _first_plan(context)
     if found is None or (context.asks_for_workout and _is_for_the_workout(context, found)):
         return ()
-    if context.asks_of_training and found.topic == "answer" and context.pending is None:
+    answers_twice = context.asks_of_training and found.topic == "answer" and not context.said.days(Direction.PAST)
+    if answers_twice and context.pending is None:
         return ()
     plans = [found]
     for reader in _beside.get(found.topic, ()) if not found.question else ():
@@ -191,7 +192,7 @@ def _understood(context: Context) -> tuple[Plan, ...]:
     if unsure and found.topic == "log" and not context.said.says(*PERFORMED, "x", "@", "sets", "set", "reps"):
         return ()
     told = found.topic in _TOLD_OF_SOMEBODY and not (found.topic == "goal" and goals.says_weights(context.said))
-    if unsure and context.asks_for_workout and (context.has_workout or told):
+    if unsure and context.asks_for_workout and found.topic != "schedule" and (context.has_workout or told):
         return ()
     if unsure:
         steps = tuple(step for plan in plans for step in plan.steps)
@@ -226,6 +227,8 @@ def _is_not_of_training(context: Context) -> bool:
     """Whether a workout or an answer is asked for, and nothing that is worth a step of the agent to fetch it."""
     said = context.said
     wants = context.has_workout or said.says(*_building) or said.minutes() is not None
+    if said.days(Direction.PAST):
+        return False
     if not context.asks_of_training and not (context.asks_for_workout and wants):
         return False
     tells = said.says(*PERFORMED, "today", "todays", "booked", "calendar", "preference", "goal", "goals", "same")
