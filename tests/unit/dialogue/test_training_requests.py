@@ -190,8 +190,8 @@ def test_a_pain_that_is_over_ends_and_one_that_is_left_is_asked_about() -> None:
     ("message", "words"),
     [
         ("what did i do last monday", "Back Squat 100 kg x 3 x 5"),
-        ("whats my best deadlift", "140 kg x 5, on Saturday 7 March"),
-        ("how is my squat going", "from 90 kg x 5 on Monday 16 February to 100 kg x 5 on Monday 9 March"),
+        ("whats my best deadlift", "heaviest 140 kg x 5 on 7 March"),
+        ("how is my squat going", "top set from 90 kg to 100 kg"),
         ("whats on today anyway", "The program today is Upper: Bench Press 3x5"),
         ("when is my next session", "Pull on Saturday 14 March at 10:00; Lower on Monday 16 March at 18:00"),
         ("how many sessions total since 16 feb", "10 sessions"),

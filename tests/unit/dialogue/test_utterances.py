@@ -368,7 +368,7 @@ def test_a_request_for_a_part_of_the_body_is_built_and_says_what_was_assumed(tex
         ("what can you do?", "I can build you a workout"),
         ("help", "I can build you a workout"),
         ("bye", "Take care."),
-        ("never mind", "Nothing was changed"),
+        ("never mind", "I leave it as it is"),
         ("how long should I rest between sets?", "three minutes on heavy barbell"),
         ("how many reps should I do?", "3 to 6 reps"),
         ("how much weight should I use?", "I give no number"),

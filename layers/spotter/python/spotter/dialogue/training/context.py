@@ -28,6 +28,8 @@ class Context:
     has_workout: bool = False
     asks_for_workout: bool = False
     """Whether the message asks for a workout, or for a change of the one in hand."""
+    asks_of_training: bool = False
+    """Whether it asks what another skill answers: progress, how a thing is done, the workout in hand."""
 
     @cached_property
     def said(self) -> Message:

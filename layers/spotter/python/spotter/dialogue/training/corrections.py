@@ -460,7 +460,9 @@ def _change(
     if message.phrase("more like a") and value <= 10 and any(one.rpe is not None for one in current.sets):
         return {"rpe": float(value)}
     fits_load = any(Decimal("0.5") * load <= value <= Decimal("1.6") * load for load in loads)
-    fits_reps = value == int(value) and any(abs(value - each) <= max(4, each // 2) for each in reps) and value > 0
+    fits_reps = (
+        value == int(value) and any(abs(value - each) <= max(Decimal(4), each // 2) for each in reps) and value > 0
+    )
     if fits_load and not fits_reps:
         return {"weight": float(value), "unit": unit}
     if fits_reps and not fits_load:
