@@ -46,6 +46,21 @@ def fit(examples: Sequence[Example], strength: float) -> Classifier:
     return Classifier(tuple(labels), tuple(intercepts), {name: " ".join(pairs) for name, pairs in weights.items()})
 
 
+def fit_one_of(examples: Sequence[Example], strength: float, least_weight: float) -> Classifier:
+    """The classifier of examples that have exactly one label each: the labels' totals are compared (softmax)."""
+    counts = Counter(feature for example in examples for feature in example.features)
+    names = sorted(feature for feature, count in counts.items() if count >= _fewest_examples)
+    matrix = _matrix([example.features for example in examples], {name: at for at, name in enumerate(names)})
+    model = LogisticRegression(C=strength, max_iter=500).fit(matrix, [next(iter(each.labels)) for each in examples])
+    weights: dict[str, str] = {}
+    for at, name in enumerate(names):
+        pairs = [(place, value) for place, value in enumerate(model.coef_[:, at]) if abs(value) >= least_weight]
+        if pairs:
+            weights[name] = " ".join(f"{place}:{value:.{_decimals}g}" for place, value in pairs)
+    intercepts = tuple(round(float(each), _decimals) for each in model.intercept_)
+    return Classifier(tuple(map(str, model.classes_)), intercepts, weights)
+
+
 def _matrix(rows: Iterable[Collection[str]], columns: dict[str, int]) -> csr_matrix:
     values: list[float] = []
     at: list[int] = []

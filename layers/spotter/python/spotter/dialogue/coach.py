@@ -6,7 +6,6 @@ a question that quotes it; what was named and not used is named in the reply.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
 from spotter.dialogue import person
 from spotter.dialogue.act_selection import selected
@@ -32,10 +31,7 @@ from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
-from spotter.dialogue.training.message import message
-from spotter.dialogue.training.requests import answered, answers_training, tells_only
-from spotter.dialogue.training.signs import OF_A_NEW_ONE, OF_THE_WORKOUT, has_sign
-from spotter.dialogue.training.state import WRITES
+from spotter.dialogue.training.requests import Decision, decide, without
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
@@ -73,11 +69,25 @@ class Heard:
 def answer(request: Request) -> Answer:
     """What to say and do next. The same request gives the same answer."""
     now = _read(request)
-    stored = _of_training_data(request, now)
-    if stored is not None:
-        return stored
+    decided = _of_training_data(request, now)
+    if decided is None:
+        return _of_workouts(request)
+    if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
+        return decided.answer
+    return _joined(decided.answer, _of_workouts(without(request, decided.left)))
+
+
+def _joined(first: Answer, then: Answer) -> Answer:
+    """Both answers in one: what was said first stands before the other; of two questions the first is asked."""
+    text = "\n\n".join(filter(None, (first.text, then.text)))
+    return replace(first, text=text) if first.calls else replace(then, text=text)
+
+
+def _of_workouts(request: Request) -> Answer:
+    """What to say and do about workouts."""
+    now = _read(request)
     if not any(call.name != FETCH for call, _result in now.done):
-        decided = _unless_told(_decide(now, 0), request, now)
+        decided = _decide(now, 0)
         before = told(now, now.untold)
         return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
     before_all = _before_this_turn(request, now)
@@ -94,45 +104,12 @@ def answer(request: Request) -> Answer:
     return report(now, (*plans, Answer(remarks=_unminded(now, _hear(before_all)))))
 
 
-def _unless_told(decided: Answer, request: Request, now: ConversationState) -> Answer:
-    """The answer; where a workout would be built of what was only told or asked, the question whether it shall be."""
-    builds = any(name == "generate_workout" for name, _arguments in decided.calls)
-    if not builds:
-        return decided
-    is_answer = bool(now.said.answers)
-    if (not is_answer and tells_only(request, now.said.text)) or (
-        is_answer and answers_training(request, has_workout=bool(now.workout.exercises))
-    ):
-        return ask("Shall I build you a workout of that?", GO_ON)
-    return decided
-
-
-def _of_training_data(request: Request, now: ConversationState) -> Answer | None:
+def _of_training_data(request: Request, now: ConversationState) -> Decision | None:
     """What a message asks to be stored of the user's training, or to be told of it; care comes first."""
-    done = {call.name for call, _result in now.done} - {FETCH}
-    if done and not done & WRITES.keys():
-        return None
     heard = _hear(_before_this_turn(request, now))
-    in_hand = bool(now.workout.exercises) or not now.workout.known
-    return answered(
-        request,
-        has_workout=bool(now.workout.exercises),
-        asks_for_workout=any(SKILLS[act.name].writes for act in heard.requests),
-        in_care=heard.requests[:1] == (_CARE,),
-        is_of_workout=not done and _is_of_the_workout(heard, request, in_hand=in_hand),
-    )
-
-
-def _is_of_the_workout(heard: Heard, request: Request, *, in_hand: bool) -> bool:
-    """Whether a message answers a question about the workout, or speaks of that alone."""
     if heard.asked is not None:
-        return True
-    skills = {act.skill for act in heard.requests}
-    if not request.today or not skills <= (OF_THE_WORKOUT if in_hand else OF_A_NEW_ONE):
-        return False
-    said = message(heard.utterance.text, date.fromisoformat(request.today))
-    speaks_of_it = bool(skills) or (in_hand and bool(said.exercises))
-    return speaks_of_it and not has_sign(said)
+        return None
+    return decide(request, has_workout=bool(now.workout.exercises), in_care=heard.requests[:1] == (_CARE,))
 
 
 def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:

@@ -28,13 +28,17 @@ class Classifier:
 
     def probabilities(self, features: Collection[str]) -> dict[str, float]:
         """How likely each label is, 0 to 1; several may hold at once, or none."""
+        return {label: _sigmoid(total) for label, total in self.totals(features).items()}
+
+    def totals(self, features: Collection[str]) -> dict[str, float]:
+        """What speaks for each label, in log-odds."""
         totals = list(self.intercepts)
         value = feature_value(len(features))
         for feature in features:
             for pair in self.weights.get(feature, "").split():
                 label, _, weight = pair.partition(":")
                 totals[int(label)] += float(weight) * value
-        return {label: _sigmoid(total) for label, total in zip(self.labels, totals, strict=True)}
+        return dict(zip(self.labels, totals, strict=True))
 
     def knows(self, feature: str) -> bool:
         """Whether the feature weighs anything."""

@@ -10,14 +10,15 @@ from functools import cache
 from pathlib import Path
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.goals import WORDS
+from spotter.dialogue.skills.goals import WORDS
 from spotter.dialogue.training.log_text import UNITS_AND_SIGNS
-from spotter.dialogue.training.message import Message, cue_lexicons
-from spotter.dialogue.training.pain import PARTS, SIGNS
+from spotter.dialogue.understanding.message import Message, cue_lexicons
+from spotter.dialogue.skills.pain import SIGNS
+from spotter.language.body_parts import BODY_PARTS
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.preferences import THINGS
-from spotter.dialogue.training.schedule import CANCEL
-from spotter.dialogue.training.settings import ZONES
+from spotter.dialogue.skills.preferences import THINGS
+from spotter.dialogue.skills.schedule import CANCEL
+from spotter.dialogue.skills.settings import ZONES
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.language.days import Direction
 from spotter.language.durations import durations
@@ -92,7 +93,7 @@ def _spans(message: Message) -> Iterator[tuple[int, int]]:
         if number is not None or ordinal is not None:
             yield at, number.end if number is not None else at + 1
     yield from ((each.start, each.end) for each in durations(message.tokens))
-    for lexicon in (PARTS, SIGNS, WORDS, ZONES, *THINGS):
+    for lexicon in (BODY_PARTS, SIGNS, WORDS, ZONES, *THINGS):
         yield from ((entry.start, entry.end) for entry in lexicon.find(message.tokens))
 
 
@@ -148,7 +149,7 @@ def _open_time(context: Context, plan: Plan) -> str:
     arguments = [step.arguments for step in plan.steps if step.tool != CANCEL]
     dates = {each.get("date") for each in arguments}
     times = {each.get("time") for each in arguments}
-    rest = context.rest
+    rest = context.said
     for each in rest.days(Direction.FUTURE):
         named = {day.isoformat() for day in each.candidates}
         if each.day is None and len(named) > 1 and dates & named:

@@ -1,59 +1,39 @@
 """What a skill of this room is given: the message, what was said and done before it, and what is stored."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from spotter.catalogue import Exercise, match
-from spotter.dialogue.training.log_reading import tells_of_sets
-from spotter.dialogue.training.message import Message, message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.state import Event, TrainingState
-from spotter.language.days import Direction
-from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 
 
 @dataclass(frozen=True)
 class Context:
-    """The newest message, read, and where the conversation stands."""
+    """A stretch of the newest message, what it does, and where the conversation stands."""
 
     state: TrainingState
     today: date
+    said: Message
+    """What the skill is given: the stretch of the message that is of its matter."""
+    kind: str = ""
+    """What the stretch does, as it was learned."""
+    whole: Message = field(kw_only=True)
+    """The whole message."""
     pending: Plan | None = None
     """The plan with the question that this message may answer."""
     has_workout: bool = False
-    asks_for_workout: bool = False
-    """Whether the message asks for a workout, or for a change of the one in hand."""
-    asks_of_training: bool = False
-    """Whether it asks what another skill answers: progress, how a thing is done, the workout in hand."""
+    kinds: frozenset[str] = frozenset()
+    """What the stretches of the message do."""
 
-    @cached_property
-    def said(self) -> Message:
-        """The newest message. What it names is read without what is stored."""
-        return message(self.state.messages[-1], self.today)
-
-    @cached_property
+    @property
     def pieces(self) -> tuple[Message, ...]:
-        """The sentences, cut once more where something else is ordered: ``log it and move monday to tuesday``."""
-        return tuple(part for sentence in self.said.sentences() for part in _orders(sentence))
-
-    @cached_property
-    def log_pieces(self) -> tuple[Message, ...]:
-        """The pieces that tell of sets."""
-        return tuple(each for each in self.pieces if _tells_of_sets(each))
-
-    @cached_property
-    def rest(self) -> Message:
-        """The message without what tells of sets."""
-        if not self.log_pieces:
-            return self.said
-        held = [each for each in self.pieces if each not in self.log_pieces]
-        tokens = tuple(token for each in held for token in each.tokens)
-        return Message(self.said.text, tokens, self.today)
+        """The sentences of the stretch."""
+        return self.said.sentences()
 
     @cached_property
     def told(self) -> Message:
@@ -139,41 +119,6 @@ class Context:
     def offers(self, tool: str) -> bool:
         """Whether a tool can be called."""
         return tool in self.state.tools
-
-
-def _orders(sentence: Message) -> Iterator[Message]:
-    words = sentence.words
-    cuts = [
-        at
-        for at, word in enumerate(words)
-        if at > 1 and word in _ordered and {"and", ",", "then", "also", "n", "&"} & set(words[max(0, at - 3) : at])
-    ]
-    begin = 0
-    for at in (*cuts, len(words)):
-        if at > begin:
-            yield sentence.part(begin, at)
-        begin = at
-
-
-_ordered = word_set("move cancel reschedule shift push book schedule plan put remind clear")
-
-
-def _tells_of_sets(piece: Message) -> bool:
-    """Whether a piece tells of sets: it names an exercise and figures, or is made of figures."""
-    if not tells_of_sets(piece) or piece.has("timer") or piece.phrase("/ 10") or piece.phrase("out of ten"):
-        return False
-    words = piece.words
-    if piece.has("equipment_have") or (
-        piece.says("until", "usual", "usually", "plan", "build", "only") and not piece.exercises
-    ):
-        return False
-    marked = any(
-        words[at] in ("x", "@", "sets", "reps", "kg", "kilos", "lb", "lbs", "pounds", "set", "times", "kilo", "rpe")
-        for at in range(len(words))
-    )
-    listed = any(one[0] + 1 == two[0] or one[0] + 2 == two[0] for one, two in pairwise(piece.numbers()))
-    orders = bool(words) and words[0] in _ordered and bool(piece.days(Direction.FUTURE))
-    return (marked or listed) and not orders and (bool(piece.exercises) or len(words) <= 14)
 
 
 def day_said(day: date, today: date) -> str:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind
-from spotter.dialogue.training.exercises_said import Named
+from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.training.log_text import Piece, pieces
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.sets_done import Done, SetDone, is_clean, sets_of
 from spotter.language.days import Direction
 from spotter.language.tokens import Token, written

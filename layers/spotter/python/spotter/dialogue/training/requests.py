@@ -1,67 +1,89 @@
-"""The coach's decision about training data: what a message asks to be stored, or to be told of what is stored."""
+"""The coach's decision about training data: what each stretch of a message asks to be stored, or to be told.
 
-from collections.abc import Callable
-from dataclasses import replace
+A message is parted by what its clauses do (``understanding.clause_kinds``). Each stretch goes to the skill of its kind,
+and to that alone; what is of a workout is left to the skills of workouts. What a skill cannot do without doubt becomes
+a question.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.replies.planned import planned
+from spotter.dialogue.skills import correct, goals, log, pain, preferences, schedule, settings, stored, timers, today
 from spotter.dialogue.state import FETCH
-from spotter.dialogue.training import (
-    answers,
-    corrections,
-    goals,
-    held,
-    left_alone,
-    log,
-    pain,
-    preferences,
-    schedule,
-    settings,
-    timers,
-    today,
-)
-from spotter.dialogue.training.accounted import denies_a_name, doubt
+from spotter.dialogue.training import held
+from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.log import BUILDING, PERFORMED
-from spotter.dialogue.training.log_reading import tells_of_sets
-from spotter.dialogue.training.message import message
+from spotter.dialogue.training.held import logged_said
 from spotter.dialogue.training.plan import Plan, Step
-from spotter.dialogue.training.preferences import THINGS, is_for_good, lasts
-from spotter.dialogue.training.state import SourceNeeded, TrainingState, before_this_message, read_state
-from spotter.messages import Request
-
-_most_words = 400
-_first: tuple[Callable[[Context], Plan | None], ...] = (
-    held.read,
-    timers.read,
-    corrections.undo,
-    corrections.delete,
-    settings.read,
-    preferences.forget,
-    pain.over,
-    goals.read,
-    today.read,
-    schedule.read,
-    preferences.note,
-    pain.told,
-    left_alone.read,
-    corrections.correct,
-    log.read,
-    answers.read,
+from spotter.dialogue.training.state import (
+    WRITES,
+    Event,
+    SourceNeeded,
+    TrainingState,
+    before_this_message,
+    read_state,
 )
-_beside: dict[str, tuple[Callable[[Context], Plan | None], ...]] = {
-    "pain_over": (log.read, today.read),
-    "schedule": (log.read, preferences.forget),
-    "pain": (log.read, schedule.read),
-    "settings": (),
-    "log": (answers.read,),
-    "preference": (preferences.forget,),
-    "goal": (),
+from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
+from spotter.dialogue.understanding.message import Message, message
+from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
+
+Reader = Callable[[Context], Plan | None]
+
+WRITING: Mapping[str, Reader] = {
+    "log": log.read,
+    "correct": correct.correct,
+    "undo": correct.undo,
+    "delete_log": correct.delete,
+    "goal": goals.read,
+    "preference": preferences.note,
+    "forget_preference": preferences.forget,
+    "profile": preferences.note,
+    "pain": pain.told,
+    "pain_over": pain.over,
+    "schedule": schedule.read,
+    "reschedule": schedule.read,
+    "unschedule": schedule.read,
+    "settings": settings.read,
+    "timer": timers.read,
+    "plan": today.read,
 }
-"""What else a message may ask for besides."""
+"""What is done for each kind of stretch that asks for something to be done."""
+ASKING = frozenset(
+    {
+        "ask_today",
+        "ask_schedule",
+        "ask_last",
+        "ask_progress",
+        "ask_records",
+        "ask_week",
+        "ask_stall",
+        "ask_stored",
+        "ask_next",
+    }
+)
+"""Kinds of stretch that ask what is stored."""
+OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
+"""Kinds of stretch that the skills of workouts do."""
+ANSWERS = frozenset({"yes", "no", "reply"})
+_by_topic: Mapping[str, Reader] = {
+    "log": log.read,
+    "correct": correct.correct,
+    "delete": correct.delete,
+    "goal": goals.read,
+    "preference": preferences.note,
+    "pain": pain.told,
+    "pain_over": pain.over,
+    "schedule": schedule.read,
+    "settings": settings.read,
+    "timer": timers.read,
+    "plan": today.read,
+}
+"""Who asked a question of a topic."""
+_most_words = 400
 _bundled = {
     "workout_history": ("workout_history", "program", "user_settings"),
     "program": ("workout_history", "program", "user_settings"),
@@ -71,12 +93,12 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
-_TOLD_OF_SOMEBODY = ("preference", "goal", "pain", "schedule")
-"""What is told of a person as often as it is asked to be stored."""
 HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
 _YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
+_sure = 0.5
+"""How likely the kind of a stretch has to be for its write to be made unasked."""
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
 """All that is done for somebody who needs care before anything else."""
 _CARING = (
@@ -84,172 +106,214 @@ _CARING = (
 )
 
 
-def answered(
-    request: Request,
-    *,
-    has_workout: bool,
-    asks_for_workout: bool = False,
-    in_care: bool = False,
-    is_of_workout: bool = False,
-) -> Answer | None:
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is said and done about training data, and what of the message is left to the skills of workouts.
+
+    ``left`` is empty where nothing is left.
+    """
+
+    answer: Answer
+    left: str = ""
+
+
+def decide(request: Request, *, has_workout: bool, in_care: bool = False) -> Decision | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
-    ``asks_for_workout``: it asks for a workout or a change of one too, and what it tells is told for that.
     ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts.
-    ``is_of_workout``: it speaks of the workout alone, unless it answers a question about training data.
     """
     state = read_state(request)
     if not state.messages or not request.today:
         return None
     newest = len(state.messages) - 1
     done = [event for event in state.events if event.message == newest]
+    before = before_this_message(state)
     try:
-        plans = _plans(
-            before_this_message(state),
-            request,
-            has_workout=has_workout,
-            asks_for_workout=asks_for_workout,
-            in_care=in_care,
-            is_of_workout=is_of_workout,
-        )
+        heard = _hear(before, request, has_workout=has_workout)
+        plans = _plans(heard, in_care=in_care)
     except SourceNeeded as needed:
-        if done:
-            return _reported(done, ())
-        names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
-        missing = [name for name in names if name in state.offered and name not in state.sources]
-        arguments: dict[str, object] = {"sources": missing}
-        if "workout_history" in missing:
-            arguments["params"] = {"workout_history": {"limit": _most_logged}}
-        return Answer(calls=((FETCH, arguments),))
-    if not plans:
-        return _reported(done, ()) if done else None
+        return Decision(_reported(done, ())) if done else Decision(_fetching(needed, state))
+    left = "" if in_care else heard.left(plans)
+    if not plans and not done:
+        return None
     if done:
-        return _reported(done, plans)
+        return Decision(_reported(done, plans), left)
     steps = [step for plan in plans for step in plan.steps]
     if steps:
-        return Answer(calls=tuple((step.tool, step.arguments) for step in steps))
-    return _spoken(plans)
+        return Decision(Answer(calls=tuple((step.tool, step.arguments) for step in steps)), left)
+    return Decision(_spoken(plans), left)
 
 
-def _spoken(plans: tuple[Plan, ...]) -> Answer | None:
+def without(request: Request, left: str) -> Request:
+    """The request as if ``left`` were all of the last message, and nothing had been done for the rest of it."""
+    turns = list(request.turns)
+    last = max(at for at, turn in enumerate(turns) if isinstance(turn, UserTurn))
+    kept: list[Turn] = [*turns[:last], UserTurn(left)]
+    for turn in turns[last + 1 :]:
+        if isinstance(turn, AssistantTurn):
+            calls = tuple(call for call in turn.calls if call.name not in WRITES)
+            if calls or not turn.calls:
+                kept.append(replace(turn, calls=calls))
+        elif isinstance(turn, ResultsTurn):
+            results = tuple(each for each in turn.results if each.name not in WRITES)
+            if results:
+                kept.append(ResultsTurn(results))
+        else:
+            kept.append(turn)
+    return replace(request, turns=tuple(kept))
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """The newest message by its stretches."""
+
+    whole: Message
+    parts: tuple[Part, ...]
+    context: Context
+
+    def of(self, part: Part) -> Context:
+        """What the skill of a stretch is given: neighbours of no matter stay with the only stretch there is."""
+        said = self.whole.part(part.start, part.end)
+        return replace(self.context, said=said, kind=part.kind)
+
+    def left(self, plans: Sequence[Plan]) -> str:
+        """What is left to the skills of workouts, as it was written."""
+        if not plans:
+            return ""
+        mine = [part for part in self.parts if part.kind in OF_WORKOUTS]
+        return " ".join(self.whole.part(part.start, part.end).quoted() for part in mine)
+
+
+def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Heard:
+    day = date.fromisoformat(request.today)
+    whole = message(state.messages[-1], day)
+    found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
+    kinds = frozenset(part.kind for part in found)
+    pending = _pending(state, request, has_workout=has_workout)
+    context = Context(
+        state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds
+    )
+    return _Heard(whole, found, context)
+
+
+def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
+    newest = len(state.messages) - 1
+    if state.asked_before[newest]:
+        return Setting.ASKED
+    last = state.events[-1] if state.events else None
+    if last is not None and last.name in ("log_workout", "correct_workout") and last.message >= newest - 2:
+        return Setting.LOGGED
+    return Setting.WORKOUT if has_workout else Setting.NONE
+
+
+def _fetching(needed: SourceNeeded, state: TrainingState) -> Answer:
+    names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
+    missing = [name for name in names if name in state.offered and name not in state.sources]
+    arguments: dict[str, object] = {"sources": missing}
+    if "workout_history" in missing:
+        arguments["params"] = {"workout_history": {"limit": _most_logged}}
+    return Answer(calls=((FETCH, arguments),))
+
+
+def _spoken(plans: Sequence[Plan]) -> Answer:
     text = "\n\n".join(filter(None, (plan.text for plan in plans)))
     asked = next((plan for plan in plans if plan.question), None)
-    if asked is not None:
-        return replace(asking(asked.question, asked.options), text=text)
-    return Answer(text) if text else None
+    return Answer(text) if asked is None else replace(asking(asked.question, asked.options), text=text)
 
 
-def _reported(done: list, plans: tuple[Plan, ...]) -> Answer | None:  # type: ignore[type-arg]
+def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     """What became of the calls, in the order in which they were made, then what else was to be said."""
     steps: list[Step] = [step for plan in plans for step in plan.steps]
     lines: list[str] = []
     for at, event in enumerate(done):
+        told = steps[at].told if at < len(steps) and steps[at].tool == event.name else ""
         if not event.result.ok:
             lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
-        elif at < len(steps) and steps[at].tool == event.name and (steps[at].told or held.rows_of(event)):
-            lines.append(held.logged_said(event, steps[at].told))
+        elif held.rows_of(event):
+            lines.append(logged_said(event, told))
         else:
-            lines.append(planned(event.result.data) if event.name == today.TOOL else event.result.text)
+            lines.append(told or event.result.text)
     lines += [plan.text for plan in plans if plan.text]
     text = "\n".join(dict.fromkeys(filter(None, lines)))
-    waiting = next((question for event in done if (question := held.asked(event, text)) is not None), None)
-    if waiting is not None:
-        return waiting
+    for event in done:
+        if (question := held.asked(event, text)) is not None:
+            return question
     asked = next((plan for plan in plans if plan.question), None)
     if asked is not None:
         return replace(asking(asked.question, asked.options), text=text)
     return Answer(text or "Done.")
 
 
-def _plans(
-    state: TrainingState,
-    request: Request,
-    *,
-    has_workout: bool,
-    asks_for_workout: bool,
-    in_care: bool,
-    is_of_workout: bool,
-) -> tuple[Plan, ...]:
+def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
     """What the newest message asks for."""
-    today_is = date.fromisoformat(request.today)
-    pending = _pending(state, request, has_workout=has_workout)
-    context = Context(state, today_is, pending, has_workout, asks_for_workout)
-    if is_of_workout and pending is None and held.read(context) is None:
-        return ()
-    if len(context.said.tokens) > _most_words or not context.said.tokens:
-        return ()
+    context = heard.context
     if in_care:
-        noted = pain.told(context) or (schedule.read(context) if context.said.has("cancel") else None)
-        if noted is None or not noted.steps or any(step.tool not in _in_care for step in noted.steps):
+        noted = [
+            plan
+            for part in heard.parts
+            if part.kind in ("pain", "unschedule") and (plan := WRITING[part.kind](heard.of(part))) is not None
+        ]
+        steps = [step for plan in noted for step in plan.steps]
+        if not steps or any(step.tool not in _in_care for step in steps):
             return ()
-        return (noted, Plan("care", text=_CARING))
-    return _understood(context)
-
-
-def _understood(context: Context) -> tuple[Plan, ...]:
-    """The plans of all that the message asks for; a question in their place where a word of it is left over."""
+        return (*noted, Plan("care", text=_CARING))
+    if (confirmed := held.read(context)) is not None:
+        return (confirmed,)
     if (settled := _settled(context)) is not None:
         return settled
-    found = _first_plan(context)
-    if found is None or (context.asks_for_workout and _is_for_the_workout(context, found)):
-        return ()
-    plans = [found]
-    for reader in _beside.get(found.topic, ()) if not found.question else ():
-        other = reader(context)
-        if other is not None and other.topic not in {plan.topic for plan in plans}:
-            plans.append(other)
-    unsure = next(filter(None, (doubt(context, plan) for plan in plans)), "")
-    if unsure and found.topic == "log" and not context.said.says(*PERFORMED, "x", "@", "sets", "set", "reps"):
-        return ()
-    told = found.topic in _TOLD_OF_SOMEBODY and not (found.topic == "goal" and goals.says_weights(context.said))
-    if unsure and context.asks_for_workout and (context.has_workout or told):
-        return ()
+    return _understood(heard)
+
+
+def _understood(heard: _Heard) -> tuple[Plan, ...]:
+    """The plans of all stretches; where a stretch leaves something open, a question in its place."""
+    plans = [plan for part in heard.parts if (plan := _plan(heard, part)) is not None]
+    if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
+        plans = [*filter(None, [_answer(heard.context)])]
+    return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
+
+
+def _plan(heard: _Heard, part: Part) -> Plan | None:
+    context = heard.of(part)
+    if part.kind in ANSWERS:
+        return _answer(replace(context, said=heard.whole))
+    if part.kind in ASKING:
+        return stored.read(context)
+    if part.kind not in WRITING:
+        return None
+    plan = WRITING[part.kind](context)
+    if plan is None or not plan.steps:
+        return plan
+    unsure = doubt(context, plan)
+    if not unsure and part.likelihood < _sure:
+        unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
-        steps = tuple(step for plan in plans for step in plan.steps)
-        return (Plan(found.topic, question=unsure, options=_YES_OR_NO, partial={**found.partial, HELD: steps}),)
-    return tuple(plans)
-
-
-def _is_for_the_workout(context: Context, plan: Plan) -> bool:
-    """Whether what was read is told for a workout that the message asks for: ``sore wrists, swap the bench``."""
-    message = context.said
-    if not plan.steps and (context.has_workout or message.says(*_building) or message.minutes() is not None):
-        return True
-    if not plan.steps and plan.topic == "log" and not message.says(*PERFORMED, "x", "@"):
-        return True
-    if plan.topic in ("log", "correct"):
-        done = message.says(*PERFORMED) and not any(map(message.phrase, ("i got", "got a", "ive got", "only got")))
-        return denies_a_name(context, plan) or (
-            message.says(*BUILDING, "give", "gimme", "instead", "swap") and not done
+        return Plan(
+            plan.topic, question=unsure, options=_YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
-    if plan.topic == "preference":
-        return context.has_workout or not (is_for_good(message) or (lasts(message) and not message.minutes()))
-    if plan.topic == "goal":
-        return not message.says("goal", "goals", "scale") and not goals.says_weights(message)
-    if plan.topic == "schedule":
-        return bool(plan.steps) and plan.steps[0].tool == schedule.BOOK and "time" not in plan.steps[0].arguments
-    if plan.topic == "plan":
-        return any(list(lexicon.find(message.tokens)) for lexicon in (goals.WORDS, *THINGS))
-    return plan.topic == "pain"
+    return plan
+
+
+def _said(plan: Plan) -> str:
+    told = plan.steps[0].told.rstrip(".")
+    return f"{told[:1].lower()}{told[1:]}" if told else plan.topic.replace("_", " ")
+
+
+def _answer(context: Context) -> Plan | None:
+    """What an answer to the coach's question comes to."""
+    if context.pending is None or context.pending.topic not in _by_topic:
+        return None
+    return _by_topic[context.pending.topic](context)
 
 
 def _settled(context: Context) -> tuple[Plan, ...] | None:
     """What a yes or a no to the question about a held write comes to; None if that was not asked, or not answered."""
     steps = context.pending.partial.get(HELD) if context.pending is not None else None
-    if context.pending is None or steps is None or len(context.said.words) > _longest_consent:
+    if context.pending is None or steps is None or len(context.whole.words) > _longest_consent:
         return None
-    consent = consent_in(context.said.tokens)
+    consent = consent_in(context.whole.tokens)
     if consent is Consent.YES:
         return (Plan(context.pending.topic, steps),)
     return (Plan("nothing", text="All right, nothing is written."),) if consent is Consent.NO else None
-
-
-def _first_plan(context: Context) -> Plan | None:
-    for reader in _first:
-        found = reader(context)
-        if found is not None:
-            return None if found.topic == "none" or not (found.steps or found.text or found.question) else found
-    return None
 
 
 def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Plan | None:
@@ -265,58 +329,5 @@ def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Pl
         events=[event for event in state.events if event.message < newest - 1],
         other_writes=[each for each in state.other_writes if each[0] < newest - 1],
     )
-    earlier = (
-        _pending(before, request, has_workout=has_workout) if newest > 1 and state.asked_before[newest - 1] else None
-    )
-    found = next(iter(_understood(Context(before, date.fromisoformat(request.today), earlier, has_workout))), None)
-    return found if found is not None and found.question and found.question in state.replies[newest] else None
-
-
-def tells_only(request: Request, text: str) -> bool:
-    """Whether a message asks for no workout in so many words, and tells of the past or asks: of training data, that is.
-
-    Only where there is training data to speak of: without it, what is told is what a workout is to be made of.
-    """
-    if "log_workout" not in {tool.name for tool in request.tools} or not request.today:
-        return False
-    said = message(text, date.fromisoformat(request.today))
-    if said.says(*_building) or said.minutes() is not None:
-        return False
-    return said.words[:1] in (("did",), ("was",), ("were",)) or (
-        bool(said.exercises)
-        and tells_of_sets(said)
-        and said.says("did", "done", "was", "were", "got", "hit", "finished")
-    )
-
-
-def answers_training(request: Request, *, has_workout: bool) -> bool:
-    """Whether the coach had asked about training data before the newest message."""
-    state = before_this_message(read_state(request))
-    if not state.messages or not request.today:
-        return False
-    said = message(state.messages[-1], date.fromisoformat(request.today))
-    if said.says(*_building) or said.minutes() is not None:
-        return False
-    try:
-        return _pending(state, request, has_workout=has_workout) is not None
-    except SourceNeeded:
-        return False
-
-
-_building = (
-    "workout",
-    "session",
-    "plan",
-    "build",
-    "make",
-    "give",
-    "gimme",
-    "create",
-    "design",
-    "need",
-    "want",
-    "routine",
-    "something",
-    "program",
-    "programme",
-)
+    found = _understood(_hear(before, request, has_workout=has_workout))
+    return next((plan for plan in found if plan.question and plan.question in state.replies[newest]), None)

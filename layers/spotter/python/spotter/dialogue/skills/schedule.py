@@ -5,7 +5,7 @@ from datetime import date, time
 from typing import Any
 
 from spotter.dialogue.training.context import Context, day_said
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.days import DayMention, Direction
 from spotter.language.tokens import TokenKind
@@ -41,10 +41,8 @@ def read(context: Context) -> Plan | None:
     """What a message does to the schedule."""
     if not context.offers(BOOK):
         return None
-    message = context.rest
+    message = context.said
     if message.has("not_log") or message.has("timer"):
-        return None
-    if context.asks_for_workout and not message.days(Direction.FUTURE) and not message.times():
         return None
     pending = context.pending if context.pending is not None and context.pending.topic == "schedule" else None
     follows = _last_session(context)

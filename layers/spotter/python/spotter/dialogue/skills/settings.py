@@ -3,7 +3,7 @@
 from typing import Any
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.lexicon import Lexicon
 
@@ -73,7 +73,7 @@ def read(context: Context) -> Plan | None:
     """The settings that a message changes."""
     if not context.offers(TOOL):
         return None
-    message = context.rest
+    message = context.said
     pending = context.pending is not None and context.pending.topic == "settings"
     if message.is_question and not _asks_politely(message):
         return None

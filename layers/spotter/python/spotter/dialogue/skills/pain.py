@@ -1,47 +1,14 @@
 """Pains that are noted, and that are over."""
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.language.body_parts import BODY_PARTS
 from spotter.language.lexicon import Entry, Lexicon
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
 SET, END = "set_pain", "end_pain"
-PARTS = Lexicon(
-    (phrase.strip(), part)
-    for part, phrases in {
-        "knee": "knee, knees, kneecap",
-        "shoulder": "shoulder, shoulders, rotator cuff, delt, delts",
-        "lower back": "lower back, low back, lumbar, back, spine",
-        "upper back": "upper back",
-        "wrist": "wrist, wrists",
-        "elbow": "elbow, elbows",
-        "hip": "hip, hips",
-        "ankle": "ankle, ankles",
-        "neck": "neck",
-        "hamstring": "hamstring, hamstrings, hammy, hammies, hammie",
-        "groin": "groin, adductor",
-        "calf": "calf, calves",
-        "quad": "quad, quads, thigh",
-        "achilles": "achilles",
-        "foot": "foot, feet, heel, plantar",
-        "forearm": "forearm, forearms",
-        "bicep": "bicep, biceps",
-        "tricep": "tricep, triceps",
-        "pec": "pec, pecs",
-        "glute": "glute, glutes",
-        "shin": "shin, shins",
-        "thumb": "thumb",
-        "rib": "rib, ribs",
-        "lat": "lat",
-        "hand": "hand, palm",
-        "finger": "finger, fingers",
-        "toe": "toe",
-        "trap": "trap, traps",
-    }.items()
-    for phrase in phrases.split(",")
-)
 SIGNS = Lexicon(
     (phrase.strip(), "hurts")
     for phrase in [
@@ -125,10 +92,10 @@ _least_severe, _least_moderate = 7, 4
 
 def over(context: Context) -> Plan | None:
     """A pain that is said to be gone."""
-    message = context.rest
+    message = context.said
     if not context.offers(END) or message.is_question or not message.has("pain_over"):
         return None
-    parts = list(PARTS.find(message.tokens))
+    parts = list(BODY_PARTS.find(message.tokens))
     pains = context.pains
     if not pains:
         return None
@@ -185,11 +152,11 @@ def _is_doubted(message: Message) -> bool:
 
 def told(context: Context) -> Plan | None:
     """A pain that is told of."""
-    message = context.rest
+    message = context.said
     if not context.offers(SET):
         return None
     answers = context.pending is not None and context.pending.topic == "pain"
-    parts = list(PARTS.find(message.tokens))
+    parts = list(BODY_PARTS.find(message.tokens))
     signs = list(SIGNS.find(message.tokens))
     known = context.pains if (parts or answers) else ()
     scale = _scale(message)
@@ -199,7 +166,7 @@ def told(context: Context) -> Plan | None:
             return Plan(
                 "pain_over", (Step(END, {"body_part": part}, f"Good: the {part} is no longer noted as hurting."),)
             )
-        if message.exercises or context.log_pieces:
+        if message.exercises:
             return None
         return _set(context, message, str(context.pending.partial.get("part", "")), scale)
     if not parts:

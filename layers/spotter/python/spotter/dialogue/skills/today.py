@@ -1,8 +1,8 @@
 """Today's session, planned from the program, the log, the schedule, what hurts and what is at hand."""
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.message import Message
-from spotter.dialogue.training.pain import PARTS
+from spotter.dialogue.understanding.message import Message
+from spotter.language.body_parts import BODY_PARTS
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.word_lists import word_set
 
@@ -12,7 +12,7 @@ _low = word_set("tired knackered exhausted wrecked drained slept sleepy hungover
 
 def read(context: Context) -> Plan | None:
     """The plan of today that a message asks for."""
-    message = context.rest
+    message = context.said
     if not context.offers(TOOL) or not _asks(message):
         return None
     arguments: dict[str, object] = {}
@@ -69,7 +69,7 @@ def _unnoted(context: Context, message: Message) -> str | None:
     """A part of the body that is to be spared and that is not noted as hurting."""
     if not message.says("spare", "kind", "gentle", "careful", "protect", "rest", "without", "w/o", "avoid", "hurts"):
         return None
-    named = [entry.meaning for entry in PARTS.find(message.tokens)]
+    named = [entry.meaning for entry in BODY_PARTS.find(message.tokens)]
     noted = " ".join(str(each.get("body_part", "")).lower() for each in context.pains)
     return next((part for part in named if part.split()[-1] not in noted), None)
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from spotter.catalogue import Exercise
-from spotter.dialogue.training.exercises_said import Named, exercises_said, names
+from spotter.dialogue.understanding.exercises_said import Named, exercises_said, names
 from spotter.dialogue.understanding.read import plain
 from spotter.language.clock_times import TimeMention, clock_time_at, clock_times
 from spotter.language.days import DayMention, Direction, days

@@ -3,7 +3,7 @@
 from datetime import date
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.days import Direction
 from spotter.language.lexicon import Lexicon
@@ -102,7 +102,7 @@ def forget(context: Context) -> Plan | None:
 
 
 def _tokens(context: Context) -> tuple:  # type: ignore[type-arg]
-    from spotter.dialogue.training.message import message
+    from spotter.dialogue.understanding.message import message
 
     return message(" ".join(context.state.messages[-2:-1]), context.today).tokens
 
@@ -145,7 +145,7 @@ def _is_refusal(message: Message, value: str) -> bool:
 
 def note(context: Context) -> Plan | None:
     """A wish that is to be kept."""
-    message = context.rest
+    message = context.said
     if not context.offers(SET) or message.has("timer"):
         return None
     if message.is_question and not message.says("can", "could", "please"):

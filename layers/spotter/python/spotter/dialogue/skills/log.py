@@ -8,7 +8,7 @@ from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.exercise_choice import chosen
 from spotter.dialogue.training.log_reading import LogRead, read_log, spelled, tells_of_sets
 from spotter.dialogue.training.logged import done_on, last_done, workouts
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again, sets_of
 from spotter.language.days import Direction
@@ -80,7 +80,8 @@ def _made_clear(context: Context, pending: Plan | None) -> Context | None:
         asked_before=[*state.asked_before[:-2], False],
         replies=state.replies[:-1],
     )
-    return Context(mended, context.today, None, context.has_workout)
+    text = message(mended.messages[-1], context.today)
+    return replace(context, state=mended, said=text, whole=text, pending=None, kind="log")
 
 
 def _tells_of_doing(message: Message) -> bool:
@@ -281,7 +282,7 @@ def _talked_about(context: Context) -> Exercise | None:
 
 def read_names(context: Context, text: str) -> list[Exercise]:
     """The exercises that a text names."""
-    from spotter.dialogue.training.message import message
+    from spotter.dialogue.understanding.message import message
 
     return [each.exercise for each in message(text, context.today, context.own).exercises if each.exercise is not None]
 
@@ -343,13 +344,6 @@ def _day(context: Context) -> tuple[date, str]:
     pending = context.pending
     if (repaired := _repaired(context)) is not None and repaired <= context.today:
         return repaired, ""
-    if context.log_pieces and any(each.days(Direction.PAST) for each in context.log_pieces):
-        tokens = tuple(token for each in context.log_pieces for token in each.tokens)
-        message = replace(message, tokens=tokens)
-    else:
-        message = replace(
-            message, tokens=tuple(token for each in context.pieces if not _is_order(each) for token in each.tokens)
-        )
     days = [each for each in message.days(Direction.PAST) if not _is_since(message, each.start)]
     told = [each.day for each in days if each.day is not None and each.day <= context.today]
     open_days = [each for each in days if each.day is None and 0 < len(each.candidates) < 3]
@@ -380,11 +374,6 @@ def _repaired(context: Context) -> date | None:
         if each.day is not None and before in (("it", "was"), ("that", "was"), ("i", "mean"), ("no", ","), (",", "no")):
             return each.day
     return None
-
-
-def _is_order(piece: Message) -> bool:
-    """Whether a piece orders something about the schedule: its days are of that."""
-    return piece.says("move", "cancel", "reschedule", "book", "schedule", "shift", "push") and not piece.exercises
 
 
 def _is_since(message: Message, at: int) -> bool:

@@ -1,8 +1,8 @@
 """How much a category or a muscle is wanted: a weight from -10 to 10, or more or less of it."""
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.message import Message
-from spotter.dialogue.training.pain import SIGNS
+from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.skills.pain import SIGNS
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.days import Direction
 from spotter.language.lexicon import Lexicon
@@ -51,7 +51,7 @@ def read(context: Context) -> Plan | None:
     """The goals that a message sets."""
     if not context.offers(TOOL):
         return None
-    message = context.said if pairs(context.said) else context.rest
+    message = context.said if pairs(context.said) else context.said
     named = [
         (entry.start, entry.end, entry.meaning)
         for entry in WORDS.find(message.tokens)

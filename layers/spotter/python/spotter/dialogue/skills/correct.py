@@ -7,10 +7,10 @@ from typing import Any
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.context import Context, day_said
-from spotter.dialogue.training.log import BUILDING, read_names
+from spotter.dialogue.skills.log import BUILDING, read_names
 from spotter.dialogue.training.log_reading import spelled
 from spotter.dialogue.training.logged import done_on, workouts
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.sets_done import Done, SetDone, plain, said
 from spotter.language.days import Direction

@@ -3,7 +3,7 @@
 from typing import Any
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.language.durations import durations
 from spotter.language.word_lists import word_set

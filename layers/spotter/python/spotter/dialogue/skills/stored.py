@@ -7,9 +7,9 @@ from decimal import Decimal
 from spotter.catalogue import Exercise
 from spotter.coaching.e1rm import epley
 from spotter.dialogue.training.context import Context, day_said
-from spotter.dialogue.training.goals import WORDS
+from spotter.dialogue.skills.goals import WORDS
 from spotter.dialogue.training.logged import done_on, kilograms, last_done, workouts
-from spotter.dialogue.training.message import Message
+from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.sets_done import Done, SetDone, plain, said
 from spotter.language.days import Direction
@@ -221,7 +221,7 @@ def _lifts(context: Context, message: Message) -> list[Exercise]:
     if not found and message.phrase("overhead one"):
         found = [each for each in context.own if each.id == "overhead-press"]
     if not found and len(context.state.messages) > 1:
-        from spotter.dialogue.training.log import read_names
+        from spotter.dialogue.skills.log import read_names
 
         before = read_names(context, "\n".join(context.state.messages[-3:-1]))
         found = before[-1:]
@@ -504,7 +504,7 @@ def _tonnage(context: Context, message: Message) -> str:
         else (logged[0] if logged else None)
     )
     if not days and len(context.state.messages) > 1 and event is None:
-        from spotter.dialogue.training.message import message as read_message
+        from spotter.dialogue.understanding.message import message as read_message
 
         before = read_message(context.state.messages[-2], context.today)
         told = [each.day for each in before.days(Direction.PAST) if each.day is not None]

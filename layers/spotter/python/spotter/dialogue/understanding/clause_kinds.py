@@ -1,0 +1,173 @@
+"""What each clause of a message does, as the messages of many people have taught.
+
+A clause is told by its words with its slots as typed places, by the clauses beside it, and by what came before the
+message. The kinds of a message's clauses are the likeliest row of kinds (Viterbi), where a change of kind costs
+something. The weights are learned from labelled messages (``make learn``); what a clause says of its matter, its skill
+reads off the same tokens.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from math import exp, log
+from pathlib import Path
+
+from spotter.dialogue.understanding.clauses import clauses, sentence_end
+from spotter.dialogue.understanding.message import Message
+from spotter.language.body_parts import BODY_PARTS
+from spotter.language.classifier import Classifier, read_classifier
+from spotter.language.days import Direction
+from spotter.language.tokens import TokenKind
+
+WEIGHTS = Path(__file__).with_name("data") / "clause_kinds.txt"
+_switch_cost = 1.0
+"""What it costs, in log-likelihood, that a clause is of another kind than the one before."""
+_first_words = 2
+_longest_told = 6
+
+
+class Setting(StrEnum):
+    """What stands right before a message."""
+
+    NONE = "none"
+    WORKOUT = "workout"
+    """A workout is in hand."""
+    LOGGED = "logged"
+    """Something was logged."""
+    ASKED = "asked"
+    """The coach has asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a message that does one thing: its tokens ``start:end``, and how likely its kind is, 0 to 1.
+
+    ``second`` is the kind that is likeliest but for that.
+    """
+
+    kind: str
+    start: int
+    end: int
+    likelihood: float
+    second: str = ""
+
+
+def parts(said: Message, setting: Setting) -> tuple[Part, ...]:
+    """The stretches of a message by what they do, in order; neighbours of one kind are one stretch."""
+    return _parts(said, setting)
+
+
+@lru_cache(maxsize=256)
+def _parts(said: Message, setting: Setting) -> tuple[Part, ...]:
+    spans = clauses(said.tokens)
+    if not spans:
+        return ()
+    likely = [_likelihoods(each) for each in features(said, setting)]
+    found: list[Part] = []
+    for (start, end), kind, of_clause in zip(spans, _row(likely), likely, strict=True):
+        second = max((each for each in of_clause if each != kind), key=lambda each: of_clause[each])
+        one = Part(kind, start, end, of_clause[kind], second)
+        if found and found[-1].kind == kind:
+            before = found[-1]
+            surer = before if before.likelihood >= one.likelihood else one
+            one = Part(kind, before.start, end, surer.likelihood, surer.second)
+            found.pop()
+        found.append(one)
+    return tuple(found)
+
+
+def features(said: Message, setting: Setting) -> list[frozenset[str]]:
+    """What the kind of each clause is learned from and told by."""
+    symbols, words = _symbols(said)
+    spans = clauses(said.tokens)
+    rows = [[symbols[at] for at in range(start, end) if symbols[at]] for start, end in spans]
+    whole = {symbol for row in rows for symbol in row}
+    found: list[frozenset[str]] = []
+    for at, ((start, end), row) in enumerate(zip(spans, rows, strict=True)):
+        of_clause = set(_of_row(row))
+        of_clause.update(f"w {words[place]}" for place in range(start, end) if words[place])
+        of_clause.update(f"{setting} {symbol}" for symbol in row)
+        of_clause.add(f"setting {setting}")
+        of_clause.add(f"length {min(_longest_told, len(row) // 2)}")
+        of_clause.add(f"place {'first' if at == 0 else 'later'} {'last' if at == len(rows) - 1 else 'on'}")
+        if at:
+            of_clause.update(f"before {symbol}" for symbol in rows[at - 1])
+        if at + 1 < len(rows):
+            of_clause.update(f"behind {symbol}" for symbol in rows[at + 1])
+        of_clause.update(f"whole {symbol}" for symbol in whole)
+        of_clause.update(f"opening {place} {symbol}" for place, symbol in enumerate(rows[0][:_first_words]))
+        if sentence_end(said.tokens, start) == "?":
+            of_clause.add("asks")
+        found.append(frozenset(of_clause))
+    return found
+
+
+def _of_row(row: Sequence[str]) -> Iterator[str]:
+    framed = ("<s>", *row, "</s>")
+    for at in range(len(framed) - 1):
+        yield f"1 {framed[at]}"
+        yield f"2 {framed[at]} {framed[at + 1]}"
+
+
+def _symbols(said: Message) -> tuple[list[str], list[str]]:
+    """A symbol for each token, and the words that stand in a typed place.
+
+    A slot is its kind in braces at its first token, and nothing at the others.
+    """
+    symbols = [_symbol(said, at) for at in range(len(said.tokens))]
+    words = ["" for _ in symbols]
+    held: set[int] = set()
+    for start, end, kind in _slots(said):
+        if held & set(range(start, end)):
+            continue
+        held.update(range(start, end))
+        symbols[start:end] = [kind, *("" for _ in range(start + 1, end))]
+        words[start:end] = [said.tokens[at].text for at in range(start, end)]
+    return symbols, words
+
+
+def _slots(said: Message) -> Iterator[tuple[int, int, str]]:
+    for exercise in said.exercises:
+        yield exercise.start, exercise.end, "{exercise}"
+    for direction in (Direction.PAST, Direction.FUTURE):
+        for day in said.days(direction):
+            yield day.start, day.end, "{today}" if day.day == said.today else "{day}"
+    for time in said.times():
+        yield time.start, time.end, "{time}"
+    for part in BODY_PARTS.find(said.tokens):
+        yield part.start, part.end, "{part}"
+
+
+def _symbol(said: Message, at: int) -> str:
+    token = said.tokens[at]
+    kinds = {TokenKind.NUMBER: "{number}", TokenKind.CLOCK: "{time}", TokenKind.BREAK: "{line}"}
+    return kinds.get(token.kind, token.text)
+
+
+def _likelihoods(of_clause: frozenset[str]) -> Mapping[str, float]:
+    totals = weights().totals(of_clause)
+    highest = max(totals.values())
+    powers = {kind: exp(total - highest) for kind, total in totals.items()}
+    whole = sum(powers.values())
+    return {kind: power / whole for kind, power in powers.items()}
+
+
+def _row(likely: Sequence[Mapping[str, float]]) -> list[str]:
+    """The likeliest row of kinds, one for each clause."""
+    best = {kind: (log(max(value, 1e-9)), (kind,)) for kind, value in likely[0].items()}
+    for of_clause in likely[1:]:
+        top = max(best.values(), key=lambda each: each[0])
+        following: dict[str, tuple[float, tuple[str, ...]]] = {}
+        for kind, value in of_clause.items():
+            stays, switches = best[kind], (top[0] - _switch_cost, top[1])
+            score, row = max(stays, switches, key=lambda each: each[0])
+            following[kind] = (score + log(max(value, 1e-9)), (*row, kind))
+        best = following
+    return list(max(best.values(), key=lambda each: each[0])[1])
+
+
+@cache
+def weights() -> Classifier:
+    """The weights that were learned."""
+    return read_classifier(WEIGHTS)
