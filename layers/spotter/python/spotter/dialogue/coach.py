@@ -33,6 +33,7 @@ from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
 from spotter.dialogue.training.requests import Decision, decide, without
 from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.unasked import asked_first
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
 from spotter.dialogue.understanding.unexplained import is_known, unexplained
@@ -71,7 +72,7 @@ def answer(request: Request) -> Answer:
     now = _read(request)
     decided = _of_training_data(request, now)
     if decided is None:
-        return _of_workouts(request)
+        return asked_first(_of_workouts(request), _before_this_turn(request, now))
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
     return _joined(decided.answer, _of_workouts(without(request, decided.left)))

@@ -6,7 +6,7 @@ something. The weights are learned from labelled messages (``make learn``); what
 reads off the same tokens.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -78,6 +78,12 @@ def _parts(said: Message, setting: Setting) -> tuple[Part, ...]:
             found.pop()
         found.append(one)
     return tuple(found)
+
+
+def likeliest(said: Message, setting: Setting, kinds: Collection[str]) -> float:
+    """How likely it is that some clause of a message does one of ``kinds``, 0 to 1: that of the surest clause."""
+    likely = (_likelihoods(each) for each in features(said, setting))
+    return max((sum(of_clause[kind] for kind in kinds) for of_clause in likely), default=0.0)
 
 
 def features(said: Message, setting: Setting) -> list[frozenset[str]]:
