@@ -22,7 +22,7 @@ from spotter.language.days import Direction
 from spotter.language.tokens import Token, TokenKind
 
 WEIGHTS = Path(__file__).with_name("data") / "clause_kinds.txt"
-_switch_cost = 1.0
+_switch_cost = 2.0
 """What it costs, in log-likelihood, that a clause is of another kind than the one before."""
 _first_words = 2
 _longest_told = 6
