@@ -60,7 +60,7 @@ def _logged(context: Context) -> Plan:
         return asked(open_, tuple(steps))
     if steps:
         return Plan("log", tuple(steps))
-    return _without_sets(context)
+    return _without_sets(context, last)
 
 
 def _unsaid(dated: Dated) -> Open:
@@ -112,7 +112,7 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     return asked([Open.of_all(first.doubt.said, first.day, first.doubt.exercise), *rest], ())
 
 
-def _without_sets(context: Context) -> Plan:
+def _without_sets(context: Context, last: LastSet | None) -> Plan:
     """A stretch of which nothing could be read."""
     stretch = context.said
     if stretch.has("same"):
@@ -120,6 +120,9 @@ def _without_sets(context: Context) -> Plan:
             "log",
             "I find no earlier session that this could be the same as. Which exercises were they, and what sets?",
         )
+    if last is not None and not tells_of_sets(stretch):
+        known = Load(last.weight, last.unit) if last.weight is not None else None
+        return asked([Open.of_more(last.exercise, known, stretch, context.today)], ())
     return asked([Open.of_all(stretch, context.today)], ())
 
 

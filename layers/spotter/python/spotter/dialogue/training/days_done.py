@@ -11,7 +11,7 @@ from spotter.language.days import DayMention, Direction
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
-_not_of_the_log = word_set("since until till til before after from than like as")
+_not_of_the_log = word_set("since until till til before after than like as")
 _of_training = word_set(
     "forgot log logged logging session sessions workout workouts gym trained training sets did lifted record report "
     "backlog entry entries enter"

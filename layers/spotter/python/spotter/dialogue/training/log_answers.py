@@ -29,21 +29,30 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
     if exercise is None:
         return None
     before, row = figures_of(doubt.said, exercise), figures_of(answer, exercise)
-    known = _load(before)
+    known = doubt.known or _load(before)
     if doubt.missing == "exercise":
         found = read_sets((*before, *_behind(row, before)), exercise, unit)
         return found.done or read_sets(row, exercise, unit, known=known).done
     if doubt.missing in ("load", "unknown load"):
         known = _no_weight(answer) or _told_load(row)
-        rest = [each for each in before if each.role is not Role.UNKNOWN_LOAD]
-        if known is not None and (found := read_sets(rest, exercise, unit, known=known)).done is not None:
-            return found.done
+        if known is not None and (done := _with_load(before, exercise, unit, known)) is not None:
+            return done
         known = None
     if doubt.missing == "figures" and (load := _told_load(row)) is not None and len(row) == 1:
-        counts = [each for each in before if each.role is not Role.LOAD and each.value <= _most_reps]
-        return read_sets(counts, exercise, unit, known=load).done
+        return _with_load(before, exercise, unit, load)
     whole = read_sets(row, exercise, unit, known=known).done
     return whole or (read_sets((*before, *_behind(row, before)), exercise, unit).done if row else None)
+
+
+def _with_load(before: Sequence[Figure], exercise: Exercise, unit: Unit, load: Load) -> Done | None:
+    """What was told before, with this load; in the place of those that were told, if it cannot be with them."""
+    counts = [each for each in before if each.role not in (Role.UNKNOWN_LOAD, Role.LOAD) and each.value <= _most_reps]
+    rest = [each for each in before if each.role is not Role.UNKNOWN_LOAD]
+    for row in (rest, counts):
+        done = read_sets(row, exercise, unit, known=load).done
+        if done is not None and (row is counts or all(each.role is not Role.LOAD for each in row)):
+            return done
+    return None
 
 
 def _exercise(context: Context, open_: Open) -> Exercise | None:

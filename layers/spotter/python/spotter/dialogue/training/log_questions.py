@@ -7,6 +7,7 @@ from datetime import date
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.log_reading import Doubt, is_cardio
 from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.message import Message
 
 _longest_quoted = 120
@@ -26,6 +27,11 @@ class Open:
         return cls(Doubt(stretch, exercise, "seconds" if is_cardio(exercise) else "all"), day)
 
     @classmethod
+    def of_more(cls, exercise: Exercise, known: Load | None, stretch: Message, day: date) -> "Open":
+        """One more set like the last one, without a figure."""
+        return cls(Doubt(stretch, exercise, "more", known=known), day)
+
+    @classmethod
     def of_all(cls, stretch: Message, day: date, exercise: Exercise | None = None) -> "Open":
         """A stretch of which nothing is clear but, perhaps, the exercise."""
         return cls(Doubt(stretch, exercise, "figures" if exercise is not None else "everything"), day)
@@ -39,7 +45,7 @@ def asked(open_: Sequence[Open], steps: tuple[Step, ...]) -> Plan:
 
 
 def _question(doubt: Doubt) -> str:
-    written = doubt.said.quoted().strip(" ,.")[:_longest_quoted]
+    written = doubt.said.quoted().strip(" ,.").removesuffix(" and").removesuffix(" then")[:_longest_quoted]
     name = doubt.exercise.name if doubt.exercise is not None else ""
     match doubt.missing:
         case "exercise" if doubt.name:
@@ -58,6 +64,8 @@ def _question(doubt: Doubt) -> str:
             return f"How long was {name}? I log it by its time."
         case "all":
             return f"How many sets and reps of {name}, and with what load?"
+        case "more":
+            return f"How many reps of {name} were that?"
         case "figures":
             return f"How would you write {name} set by set? You wrote {written!r}."
     return f"Which exercises and sets shall I log? You wrote {written!r}."

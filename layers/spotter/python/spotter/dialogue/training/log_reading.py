@@ -37,6 +37,8 @@ class Doubt:
     missing: str
     candidates: tuple[Exercise, ...] = ()
     name: str = ""
+    known: Load | None = None
+    """The load that is meant where none is told."""
 
 
 @dataclass(frozen=True, slots=True)

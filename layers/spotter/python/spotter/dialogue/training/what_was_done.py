@@ -59,7 +59,8 @@ def _of_sentence(sentence: Message) -> set[int]:
     """The places of a sentence: what somebody else did, or is to come, goes on until this person has done something."""
     kept: set[int] = set()
     is_other = is_future = False
-    asks = sentence.says("?") and sentence.is_question and not _took_place & set(sentence.words)
+    begins = sentence.words[:2] in (("did", "i"), ("have", "i"), ("did", "you"), ("did", "we"))
+    asks = sentence.says("?") and (begins or (sentence.is_question and not _took_place & set(sentence.words)))
     for begin, end in _clauses(sentence.tokens):
         words = sentence.words[begin:end]
         if _mine & set(words) or (words[:1] == ("my",) and len(words) > 1 and words[1] not in _people):
