@@ -341,5 +341,9 @@ def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Pl
         events=[event for event in state.events if event.message < newest - 1],
         other_writes=[each for each in state.other_writes if each[0] < newest - 1],
     )
-    found = _understood(_hear(before, request, has_workout=has_workout))
-    return next((plan for plan in found if plan.question and plan.question in state.replies[newest]), None)
+    for had_workout in (has_workout, not has_workout):
+        found = _understood(_hear(before, request, has_workout=had_workout))
+        asked = (plan for plan in found if plan.question and plan.question in state.replies[newest])
+        if (plan := next(asked, None)) is not None:
+            return plan
+    return None
