@@ -69,7 +69,10 @@ def _unsaid(dated: Dated) -> Open:
 
 def _read(context: Context, dated: Dated, last: LastSet | None) -> LogRead:
     stretch = replace(dated.said, own=context.own)
-    exercise = last.exercise if last is not None else None
+    names = {each.exercise for each in replace(context.whole, own=context.own).exercises if each.exercise is not None}
+    exercise = names.pop() if len(names) == 1 else last.exercise if last is not None else None
+    if last is not None and exercise != last.exercise:
+        last = None
     known = Load(last.weight, last.unit) if last is not None and last.weight is not None else None
     return read_log(stretch, unit_of(context, stretch), exercise, known)
 
@@ -96,8 +99,6 @@ def _step(context: Context, done: Sequence[Done], day: date, stretch: Message) -
 def _answered(context: Context, pending: Plan) -> Plan | None:
     """What the answer to a question about a log comes to; a log of its own where it answers nothing."""
     open_: tuple[Open, ...] = tuple(pending.partial.get("open", ()))
-    if len(context.said.words) <= _longest_no and consent_in(context.said.tokens) is Consent.NO:
-        return Plan("log", text="All right: nothing of that is logged.")
     if not open_:
         return _logged(context) if context.said.exercises or tells_of_sets(context.said) else None
     first, rest = open_[0], open_[1:]
@@ -105,6 +106,8 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     step = _step(context, (done,), first.day, first.doubt.said) if done is not None else None
     if step is not None:
         return asked(rest, (step,)) if rest else Plan("log", (step,))
+    if len(context.said.words) <= _longest_no and consent_in(context.said.tokens) is Consent.NO:
+        return Plan("log", text="All right: nothing of that is logged.")
     if context.kind == "log":
         return _logged(context)
     if not context.said.exercises and not tells_of_sets(context.said):
@@ -115,14 +118,14 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
 def _without_sets(context: Context, last: LastSet | None) -> Plan:
     """A stretch of which nothing could be read."""
     stretch = context.said
+    if last is not None and not tells_of_sets(stretch) and not stretch.says("last", "time", "session"):
+        known = Load(last.weight, last.unit) if last.weight is not None else None
+        return asked([Open.of_more(last.exercise, known, stretch, context.today)], ())
     if stretch.has("same"):
         return ask(
             "log",
             "I find no earlier session that this could be the same as. Which exercises were they, and what sets?",
         )
-    if last is not None and not tells_of_sets(stretch):
-        known = Load(last.weight, last.unit) if last.weight is not None else None
-        return asked([Open.of_more(last.exercise, known, stretch, context.today)], ())
     return asked([Open.of_all(stretch, context.today)], ())
 
 

@@ -60,6 +60,9 @@ def _dates_written(said: Message) -> str | None:
 
 def _parted(said: Message, named: list[tuple[DayMention, date]], today: date) -> tuple[tuple[Dated, ...], str]:
     begins = [_sentence_start(said, mention.start) for mention, _day in named]
+    for at in range(1, len(begins)):
+        if begins[at] <= begins[at - 1]:
+            begins[at] = _clause_start(said, named[at][0].start, named[at - 1][0].end)
     ends = [*begins[1:], len(said.tokens)]
     is_parted = all(begin < end for begin, end in zip(begins, ends, strict=True))
     if not is_parted or tells_of_sets(said.part(0, begins[0])):
@@ -76,6 +79,12 @@ def _sentence_start(said: Message, at: int) -> int:
     while at > 0 and said.tokens[at - 1].kind is not TokenKind.BREAK and said.tokens[at - 1].text not in ".!?;":
         at -= 1
     return at
+
+
+def _clause_start(said: Message, at: int, least: int) -> int:
+    """Where the clause of a day begins, at the last joining word behind ``least`` with figures before it."""
+    joins = [place for place in range(least, at) if said.words[place] in ("and", ",", "then", "but")]
+    return joins[-1] if joins else least
 
 
 def _mentions(said: Message) -> list[DayMention]:

@@ -41,7 +41,8 @@ def last_set(context: Context) -> LastSet | None:
             done = sets_of(parse(str(event.call.arguments["text"]), None, default_unit=context.unit))
             if done and done[-1].sets:
                 one = done[-1].sets[-1]
-                return LastSet(done[-1].exercise, one.weight, one.unit, one)
+                is_only = len(done) == 1 and len(done[0].sets) == 1
+                return LastSet(done[-1].exercise, one.weight, one.unit, one if is_only else None)
         if event.name in ("correct_workout", "generate_exercise_timer"):
             return _named(context, str(event.call.arguments.get("exercise") or event.call.arguments.get("name") or ""))
     before = context.state.messages[-2] if len(context.state.messages) > 1 else ""
@@ -68,11 +69,16 @@ def done_again(context: Context, dated: Dated, found: LogRead, last: LastSet | N
         return tuple(each[1] for each in again if each is not None) if all(again) else ()
     if tells_of_sets(dated.said):
         return ()
-    if last is not None and last.one is not None:
-        return (Done(last.exercise, (last.one,)),)
+    if last is not None and not _names_a_session(dated):
+        return (Done(last.exercise, (last.one,)),) if last.one is not None else ()
     kept = told_of(dated.said)
     left_out = {each.exercise for each in named_in(dated.said) if each.start not in kept}
     return tuple(each for each in _same_session(context, dated.day) if each.exercise not in left_out)
+
+
+def _names_a_session(dated: Dated) -> bool:
+    """Whether the same is as of a day or a time before, not as of the set before."""
+    return bool(dated.said.days(Direction.PAST)) or dated.said.says("last", "time", "week", "session", "workout", "day")
 
 
 def _says_same(dated: Dated, exercise: Exercise) -> bool:

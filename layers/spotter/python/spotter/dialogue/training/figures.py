@@ -193,7 +193,11 @@ def _figure(tokens: Sequence[Token], at: int, held: frozenset[int], exercise: Ex
     if word in _counted:
         return Figure(Decimal(_counted[word]), Role.SETS, at, at + 1)
     number = number_at(tokens, at) if word not in ("a", "couple", "dozen") else None
-    if number is None or (word == "one" and number.end == at + 1 and not _is_counted(tokens, at)) or _is_part_of_a_word(tokens, at):
+    if (
+        number is None
+        or (word == "one" and number.end == at + 1 and not _is_counted(tokens, at))
+        or _is_part_of_a_word(tokens, at)
+    ):
         return None
     value, end = number.value, number.end
     if tuple(each.text for each in tokens[end : end + 3]) == ("and", "a", "half"):

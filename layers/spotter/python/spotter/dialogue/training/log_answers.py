@@ -19,7 +19,7 @@ from spotter.notation import Unit
 
 _longest_name = 8
 _most_reps = 30
-_no_load = ("bodyweight", "bw", "no weight", "none", "nothing", "without weight", "no load", "own weight", "unloaded")
+_no_load = ("bodyweight", "bw", "none", "nothing", "own weight", "unloaded")
 
 
 def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
@@ -85,4 +85,5 @@ def _told_load(row: Sequence[Figure]) -> Load | None:
 
 
 def _no_weight(answer: Message) -> Load | None:
-    return Load(Decimal(0)) if any(answer.phrase(each) for each in _no_load) else None
+    denies = answer.says("no", "not", "without", "didnt", "dont", "zero") and answer.says("weight", "weights", "load")
+    return Load(Decimal(0)) if denies or any(answer.phrase(each) for each in _no_load) else None
