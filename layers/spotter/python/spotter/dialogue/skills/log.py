@@ -69,7 +69,8 @@ def _unsaid(dated: Dated) -> Open:
 
 def _read(context: Context, dated: Dated, last: LastSet | None) -> LogRead:
     stretch = replace(dated.said, own=context.own)
-    names = {each.exercise for each in replace(context.whole, own=context.own).exercises if each.exercise is not None}
+    named = [each.exercise for each in replace(context.whole, own=context.own).exercises]
+    names = {each for each in named if each is not None and not is_cardio(each)}
     exercise = names.pop() if len(names) == 1 else last.exercise if last is not None else None
     if last is not None and exercise != last.exercise:
         last = None
