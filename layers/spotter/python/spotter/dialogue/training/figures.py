@@ -10,6 +10,7 @@ from spotter.dialogue.training.log_text import AFTER_FOREIGN, FOREIGN, KILOGRAMS
 from spotter.language.durations import durations
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
+from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 
@@ -64,30 +65,27 @@ class Figure:
 
 
 _reps = word_set("reps rep repetitions repetition wiederholungen apiece lifts repeticiones reps.")
-_sets = word_set("sets set lots lot rounds round series serie satze satz goes rds serien sätze")
+_sets = log_words("sets")
 _times = word_set("times time")
 _products = word_set("x * × by")
 _slashes = word_set("/ - + –")
 _ands = word_set("and then & after again plus n y und et e another")
 _fors = word_set("for")
 _ats = word_set("with at mit con com using w a @ on das der")
-_metres = word_set("m km miles mile mi metres meters metre meter yards yds yd laps lap kilometers kilometres")
+_metres = log_words("metres")
 _effort_marks = word_set("rpe rir")
 _felt = word_set("felt feel feels effort like call rated prob probably maybe")
-_fillers_of_effort = word_set("a an about like as it was maybe around of at all each was more is the by max approx and")
+_fillers_of_effort = log_words("fillers of effort")
 _last = word_set("last final")
 _of_set = word_set("one set was")
-_ordinals = word_set("first second third fourth fifth sixth last final next top back off drop one more another 1 extra")
-_labels = word_set("number no. level lvl day week page age aged phase part seat hole gear pin")
+_ordinals = log_words("ordinals")
+_labels = log_words("labels")
 _tens = {
     "singles": 1, "doubles": 2, "triples": 3, "fives": 5, "sixes": 6, "sevens": 7, "eights": 8, "nines": 9,
     "tens": 10, "twelves": 12, "fifteens": 15, "twenties": 20, "single": 1, "double": 2, "triple": 3,
 }  # fmt: skip
 _counted = {"twice": 2, "thrice": 3}
-_things = word_set(
-    "floors stairs flights people friends songs episodes matters things points questions reasons emails beers drinks "
-    "spm watts rpm bpm cals parts topics items trucks cars dogs cats yr yrs"
-)
+_things = log_words("things")
 _implements = word_set("dumbbells dbs dumbbell bells kettlebells kbs hands arms legs sides plates")
 _no_load = (("empty", "bar"), ("just", "the", "bar"), ("only", "the", "bar"), ("full", "stack"), ("whole", "stack"))
 _repairs = (
@@ -95,7 +93,7 @@ _repairs = (
     ("tell", "a", "lie"), ("wait",), ("actually",), ("nope",),
 )  # fmt: skip
 _sides = {"l": "left", "left": "left", "r": "right", "right": "right"}
-_pointing = word_set("last first that this the which other next no good big every right left heavier lighter")
+_pointing = log_words("pointing")
 _sign_words = _reps | _sets | _times | _products | _ands | _fors | _ats | _metres | _effort_marks | KILOGRAMS | POUNDS
 _inch = Decimal("0.5")
 

@@ -12,33 +12,16 @@ from spotter.dialogue.understanding.message import Message
 from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token
+from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 
 _longest = 4
 _no_day = date.min
-_no_names = word_set(
-    "the a an my i on in at of for with and or then did do done was it is to from me so also w n x s kg lb lbs reps sets "
-    "set rep kilo kilos each per both all this that same last time weight load day today yesterday session again up down "
-    "side arm hand body no one more only just got hit put made came go now out over off light heavy easy hard machine "
-    "bar cable cables dumbbell dumbbells db dbs kb kbs kettlebell barbell band bands smith plate plates bell bells rack "
-    "back box power reverse single leg legs chest floor wall step steps hold holds ball rope sled left right front "
-    "straight close wide full half low high grip run ran walk walked jump stand seated standing core bodyweight bw "
-    "weighted assisted morning good shoulder arms skip swim climb stretch lat dead flat press presses rows row"
-)
+_no_names = log_words("no names")
 """Words that name nothing for themselves."""
-_other_lifts = word_set(
-    "pendulum belt hack split walking reverse cossack zercher spanish sissy jefferson pin pause paused deficit rack "
-    "block box tempo pendlay seal meadows kroc helms guillotine spoto larsen decline incline close wide sumo trap hex "
-    "safety ssb cambered axle single one stiff straight step sled snatch clean push power hang behind seated "
-    "standing lying kneeling chest leg ham hammer preacher spider reverse concentration cable machine smith landmine "
-    "banded band ring kb kettlebell db dumbbell jump front overhead goblet bulgarian pistol wall floor bench upright "
-    "face rear lateral side calf hip glute donkey nordic hamstring tricep bicep wrist neck cossack copenhagen face"
-)
+_other_lifts = log_words("other lifts")
 """Words that make another exercise of the name behind them."""
-_behind = word_set(
-    "bal balance pull pulls jump jumps walk walks machine curl curls press presses row rows raise raises fly flyes flies extension "
-    "bal balance extensions thrust thrusts lunge lunges squat squats deadlift deadlifts dip dips carry carries hold holds up ups"
-)
+_behind = log_words("behind names")
 """Words that make another exercise of the name before them."""
 _implement_words = {
     Implement.DUMBBELL: word_set("db dbs dumbbell dumbbells dumbells dumbels"),
@@ -128,10 +111,7 @@ def _is_head(word: str, candidates: Sequence[Exercise]) -> bool:
     return len(candidates) > 1 and any(canonical(each.name)[-1:] == canonical(word)[-1:] for each in candidates)
 
 
-_edges = word_set(
-    "the a an my i on in at of for with and or then did do done was it is to from me so also each per both all this "
-    "that no not only just got now n w"
-)
+_edges = log_words("edges")
 
 
 @lru_cache(maxsize=4096)
@@ -165,7 +145,7 @@ def _beside_figures(tokens: Sequence[Token], begin: int, end: int) -> bool:
     return before >= 0 and number_at(tokens, before) is not None
 
 
-_small = word_set("w with the bw bodyweight at for did i x just only no weight some my a up to done today")
+_small = log_words("small")
 
 
 def _narrowed(tokens: Sequence[Token], named: Named) -> Named:

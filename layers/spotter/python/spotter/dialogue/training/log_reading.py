@@ -15,6 +15,7 @@ from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
 from spotter.language.tokens import TokenKind
+from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 
@@ -271,14 +272,7 @@ def _strange(part: Message) -> bool:
     return place >= 0 and part.words[place] not in _known_before
 
 
-_known_before = word_set(
-    "i did got hit then and after set sets last one final was for with at to another more first second third fourth "
-    "fifth drop dropped up top back off backoff working work warm warmup reps only just about around also plus the a "
-    "my it made managed finished now rpe rir bar w x same again ended on of did do done then still even next went "
-    "weight load number numbers them those in each followed by is were total felt yes no like say maybe but by than "
-    "had have ive kg lb lbs kilos heavy heavier lighter easy day today session gym yesterday bo amrap that be got all "
-    "really actually said put mine mines finally sixth begin beginning start lastly afterwards total log note down add record write hands side ok okay so um uh n y weights and call"
-)
+_known_before = log_words("known before")
 
 
 def _by_names(sentence: Message) -> list[Message]:

@@ -7,31 +7,17 @@ from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
+from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 
 _marks = word_set(", ( ) - – — : ; . ! ? …")
-_joins = word_set("and but so because cause cos coz cuz while though although or whereas except then")
+_joins = log_words("joins")
 _mine = word_set("i ive im me mine myself we id")
-_people = word_set(
-    "mate buddy friend roommate flatmate neighbour neighbor colleague coworker boss brother sister mother father mom mum "
-    "mam dad gran grandma grandpa wife husband girlfriend boyfriend partner son daughter uncle aunt cousin niece nephew "
-    "he she they guy dude bloke lad kid trainer instructor coach someone somebody everyone physio therapist"
-)
-_does = word_set(
-    "is are keeps been occupied did does do done got gets hit hits benched benches squatted squats deadlifted deadlifts pulled pulls pressed presses "
-    "lifted lifts made makes had has was managed managed repped reps said says told tells wrote writes put racked moved "
-    "smashed ran rows rowed can could went goes"
-)
-_denials = word_set(
-    "not didnt didn dont skip skipped skipping skippd miss missed missing couldnt havent never no without instead nothing "
-    "minus except failed fail wasnt"
-)
+_people = log_words("people")
+_does = log_words("does")
+_denials = log_words("denials")
 _behind = word_set("skip skipped skippd missed miss fail failed nope cancelled none no")
-_harmless = word_set(
-    "weight weights pain pains belt straps sleeves wraps chalk rest problem problems drama dramas issue issues sure bad "
-    "gonna lie lying easy too great hurry idea music sleep coffee breakfast help spotter spot wait kidding joke way "
-    "wonder need vest shoes shame big biggie worries doubt clue kipping cheating bounce pause"
-)
+_harmless = log_words("harmless")
 _reach = 4
 _future = (
     "gonna", "going to", "will", "ill", "tomorrow", "next week", "next time", "next session", "plan to", "planned",
