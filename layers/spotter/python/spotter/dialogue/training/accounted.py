@@ -131,7 +131,7 @@ def doubt(context: Context, plan: Plan) -> str:
     """The question to ask before the steps of ``plan`` are taken; empty if the message leaves nothing open."""
     if not plan.steps or all(step.tool in _READ_ONLY for step in plan.steps):
         return ""
-    if left := left_over(context, plan):
+    if (plan.topic != "log" or context.said.has("same")) and (left := left_over(context, plan)):
         return f"I did not understand {left!r}. Shall I go on without it: {_said(plan)}?"
     if plan.topic in ("correct", "delete") and (days := _other_days(context, plan)):
         return f"{days} Shall I go on: {_said(plan)}?"

@@ -97,6 +97,7 @@ HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
 _YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
+_longest_answer = 8
 _sure = 0.5
 """How likely the kind of a stretch has to be for its write to be made unasked."""
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
@@ -261,6 +262,8 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
         return (confirmed,)
     if (settled := _settled(context)) is not None:
         return settled
+    if (answered := _plain_answer(context)) is not None:
+        return (answered,)
     return _understood(heard)
 
 
@@ -316,6 +319,15 @@ def _settled(context: Context) -> tuple[Plan, ...] | None:
     return (Plan("nothing", text="All right, nothing is written."),) if consent is Consent.NO else None
 
 
+def _plain_answer(context: Context) -> Plan | None:
+    """What a short message completes of what a log left open, whatever its words alone are mostly of."""
+    pending = context.pending
+    if pending is None or "open" not in pending.partial or len(context.whole.words) > _longest_answer:
+        return None
+    plan = _answer(replace(context, said=context.whole, kind="reply"))
+    return plan if plan is not None and plan.steps else None
+
+
 def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Plan | None:
     """The plan with the question that the coach asked before this message: it is read again from what was said then."""
     newest = len(state.messages) - 1
@@ -329,5 +341,9 @@ def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Pl
         events=[event for event in state.events if event.message < newest - 1],
         other_writes=[each for each in state.other_writes if each[0] < newest - 1],
     )
-    found = _understood(_hear(before, request, has_workout=has_workout))
-    return next((plan for plan in found if plan.question and plan.question in state.replies[newest]), None)
+    for had_workout in (has_workout, not has_workout):
+        found = _understood(_hear(before, request, has_workout=had_workout))
+        asked = (plan for plan in found if plan.question and plan.question in state.replies[newest])
+        if (plan := next(asked, None)) is not None:
+            return plan
+    return None
