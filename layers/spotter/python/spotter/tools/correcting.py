@@ -132,14 +132,14 @@ def _wanted(arguments: CorrectWorkout, known: Sequence[Exercise], unit: Unit) ->
 
 
 def _set(told: SetAsDone, unit: Unit) -> LoggedSet:
-    load = exact(told.weight)
+    load, effort = exact(told.weight), exact(told.rpe)
     if (told.reps is None) == (told.seconds is None):
         raise InvalidRequest("Each set has reps, or seconds.")
     in_unit = told.unit or unit
     return LoggedSet(
         reps=told.reps,
         seconds=told.seconds,
-        rpe=None if told.rpe is None else number(exact(told.rpe) or 0),
+        rpe=None if effort is None else number(effort),
         weight=None if load is None else number(load),
         unit=None if load is None else in_unit,
         weight_kg=None if load is None else stored_kilograms(load, in_unit),
