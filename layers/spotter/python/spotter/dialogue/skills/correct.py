@@ -12,6 +12,7 @@ from spotter.dialogue.training.corrections.more_sets import more_sets
 from spotter.dialogue.training.corrections.said import NamedEntry, Said, joined, named_entries, read, strange_exercises
 from spotter.dialogue.training.corrections.scope import Scope, day_of, is_alone, scope_of, standing_scope
 from spotter.dialogue.training.corrections.units_said import unit_said, units_beside
+from spotter.dialogue.training.corrections.unknown_names import unknown_subject
 from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import SetDone
@@ -113,6 +114,8 @@ def _steps(context: Context, said: Said, scope: Scope, named: tuple[NamedEntry, 
     if (missing := strange_exercises(said.message, named)) and not named:
         name = said.message.part(missing[0].start, missing[0].end).quoted()
         raise Unclear(f"I find no {name} in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
+    if said.right and not named and (name := unknown_subject(said.message, said.known)):
+        raise Unclear(f"I find no {name} in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
     if not said.right:
         if is_unlogged(said.message):
             raise Unclear(f"The log holds no such thing: {_unlogged}. Is one of these wrong?")
@@ -148,7 +151,8 @@ def _figures(context: Context, said: Said, entries: Sequence[Entry]) -> tuple[St
 
 def _is_of_each(said: Said, entries: Sequence[Entry]) -> bool:
     words = said.message.words
-    return all(each.of is Of.RPE for each in said.right) and ("all" in words or ("both" in words and len(entries) == 2))
+    is_effort = all(each.of is Of.RPE or each.is_at for each in said.right)
+    return is_effort and ("all" in words or ("both" in words and len(entries) == 2))
 
 
 def _right(context: Context, said: Said, entry: Entry) -> tuple[SetDone, ...] | None:

@@ -19,6 +19,7 @@ from spotter.dialogue.training.corrections.entries import (
 from spotter.dialogue.training.corrections.past_days import PastDay, numbered_days, past_days
 from spotter.dialogue.training.corrections.said import named_entries, strange_exercises
 from spotter.dialogue.training.corrections.scope import day_of
+from spotter.dialogue.training.corrections.unknown_names import unknown_object
 from spotter.dialogue.training.corrections.word_classes import words_of
 from spotter.dialogue.training.logged import workouts
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
@@ -131,6 +132,13 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
         name = message.part(strange[0].start, strange[0].end).quoted()
         stands = "; ".join(each.said for each in entries)
         return Plan(TOPIC, text=f"No {name} is logged for {day_said(day, context.today)}. There stands {stands}.")
+    days = (*past_days(message), *numbered_days(message))
+    held = frozenset(at for each in days for at in range(each.start, each.end))
+    if name := unknown_object(message, held):
+        stands = ", ".join(each.name for each in entries)
+        return ask(
+            TOPIC, f"I find no {name} for {day_said(day, context.today)}. What shall go, {stands}, or everything?"
+        )
     return _whole(context, message, day, entries)
 
 

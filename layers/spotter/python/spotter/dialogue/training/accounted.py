@@ -31,6 +31,8 @@ from spotter.language.words import english_words
 
 _READ_ONLY = frozenset({"generate_exercise_timer", "generate_workout_timers", "plan_today", "undo_log", "end_pain"})
 """What is easily taken back, or reads the whole message by itself."""
+_READ_WHOLE = frozenset({"correct", "delete", "undo"})
+"""Skills that hold what they read against the log, and ask where it does not fit."""
 _marks = frozenset(".!?;:,()-")
 _longest_quoted = 90
 
@@ -130,6 +132,8 @@ _joins = word_set(
 def doubt(context: Context, plan: Plan) -> str:
     """The question to ask before the steps of ``plan`` are taken; empty if the message leaves nothing open."""
     if not plan.steps or all(step.tool in _READ_ONLY for step in plan.steps):
+        return ""
+    if plan.topic in _READ_WHOLE:
         return ""
     if left := left_over(context, plan):
         return f"I did not understand {left!r}. Shall I go on without it: {_said(plan)}?"

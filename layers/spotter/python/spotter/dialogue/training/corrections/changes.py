@@ -111,7 +111,7 @@ def _near(figure: Figure, sets: Sequence[SetDone]) -> set[Of]:
         found.add(Of.RPE)
     if any(_lightest * load <= value <= _heaviest * load for load in _loads(sets)):
         found.add(Of.LOAD)
-    counts = [one.reps for one in sets if one.reps is not None]
+    counts = [one.reps for one in sets if one.reps is not None and not figure.is_at]
     if value == int(value) and value > 0 and any(abs(value - each) <= max(_near_reps, each // 2) for each in counts):
         found.add(Of.REPS)
     times = [one.seconds for one in sets if one.seconds is not None]

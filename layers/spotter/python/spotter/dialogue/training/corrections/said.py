@@ -58,6 +58,12 @@ class Said:
         """The days that are said to be wrong."""
         return tuple(dict.fromkeys(each.day for each in self.days if each.day is not None and each.is_wrong))
 
+    @property
+    def known(self) -> frozenset[int]:
+        """The places of days, sets and figures."""
+        spans = [(each.start, each.end) for each in (*self.days, *self.places, *self.figures)]
+        return frozenset(at for start, end in spans for at in range(start, end))
+
     def has(self, *classes: str) -> bool:
         """Whether a word of one of these classes is said."""
         words = set(self.message.words) | set(written(self.message))
