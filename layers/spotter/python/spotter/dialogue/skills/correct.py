@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.corrections.calls import move_steps, name_steps, removal_steps, set_steps
@@ -75,7 +76,9 @@ def _corrected(context: Context, said: Said) -> Plan:
     if scope is None:
         return _asks(said, "Which exercise, and of which day, shall I correct?")
     if not scope.entries:
-        return _asks(said, f"Nothing is logged for {day_said(scope.day, context.today)}. Which day shall I correct?")
+        return _renamed_and_moved(context, said, scope.day) or _asks(
+            said, f"Nothing is logged for {day_said(scope.day, context.today)}. Which day shall I correct?"
+        )
     named = named_entries(said.message, scope.entries)
     try:
         steps = _steps(context, said, scope, named)
@@ -85,6 +88,20 @@ def _corrected(context: Context, said: Said) -> Plan:
         stands = "; ".join(each.said for each in _meant(scope, named))
         return Plan(TOPIC, text=f"That is how it stands for {day_said(scope.day, context.today)}: {stands}.")
     return Plan(TOPIC, steps) if scope.is_sure or said.right_days else confirm(TOPIC, _sure(steps), steps)
+
+
+def _renamed_and_moved(context: Context, said: Said, to: date) -> Plan | None:
+    """The newest log under another name and on another day: ``with dumbbells, and the day was Tuesday``."""
+    scope = standing_scope(context, said) if newest_logs(context) and not said.right else None
+    if scope is None:
+        return None
+    other = other_exercise(said.message, named_entries(said.message, scope.entries), scope.recent)
+    if other is None or other.entry is None or other.new is None:
+        return None
+    entry = replace(other.entry, name=other.new.name)
+    whole = is_alone(other.entry, scope.entries)
+    moves = move_steps(context, scope.day, entry.workouts, to, None if whole else entry)
+    return Plan(TOPIC, (*name_steps(context, other.entry, other.new), *moves))
 
 
 def _sure(steps: Sequence[Step]) -> str:
@@ -99,6 +116,8 @@ def _asks(said: Said, question: str, options: tuple[str, ...] = ()) -> Plan:
 def _steps(context: Context, said: Said, scope: Scope, named: tuple[NamedEntry, ...]) -> tuple[Step, ...]:
     entries = _meant(scope, named)
     if said.has("removal") and not _is_moved_figure(said):
+        if named and not said.places and not said.figures and said.has("sure_removal"):
+            return tuple(step for each in entries for step in removal_steps(context, each, range(len(each.sets))))
         return _removed(context, said, entries)
     if len({each.entry.name for each in named}) > 1 and said.right:
         return _each_of_several(context, said, scope, named)

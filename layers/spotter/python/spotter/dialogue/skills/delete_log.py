@@ -51,10 +51,12 @@ def delete(context: Context) -> Plan | None:
     if (open_ := _open_day(context, message)) is not None:
         return open_
     meant = _days(context, message)
+    if not meant.days and isinstance(asked, Message):
+        meant = _days(context, asked)
+    elif isinstance(asked, Message) and meant.days and not _named(message, entries_on(context, meant.days[0])):
+        message = asked
     if not meant.days:
         return _without_day(context, asked if isinstance(asked, Message) else message)
-    if isinstance(asked, Message) and not _named(message, entries_on(context, meant.days[0])):
-        message = asked
     if len(meant.days) == 1 and not entries_on(context, meant.days[0]):
         return _not_logged(context, meant.days[0])
     plans = [_of_day(context, message, day) for day in meant.days if entries_on(context, day)]
@@ -135,11 +137,9 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
     days = (*past_days(message), *numbered_days(message))
     held = frozenset(at for each in days for at in range(each.start, each.end))
     if name := unknown_object(message, held):
-        stands = ", ".join(each.name for each in entries)
-        return ask(
-            TOPIC, f"I find no {name} for {day_said(day, context.today)}. What shall go, {stands}, or everything?"
-        )
-    return _whole(context, message, day, entries)
+        stands, where = ", ".join(each.name for each in entries), day_said(day, context.today)
+        return ask(TOPIC, f"I find no {name} for {where}. What shall go, {stands}, or everything?", said=message)
+    return _whole(context, day, entries)
 
 
 def _named(message: Message, entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -156,7 +156,7 @@ def _named(message: Message, entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _exercises(context: Context, message: Message, day: date, named: Sequence[Entry]) -> Plan:
-    if _is_doubled(message):
+    if _is_doubled(context.whole):
         return _doubles(context, day, named)
     steps = [step for each in named for step in removal_steps(context, each, tuple(range(len(each.sets))))]
     names = ", ".join(each.name for each in named)
@@ -189,10 +189,10 @@ def _doubles(context: Context, day: date, named: Sequence[Entry]) -> Plan:
     return Plan(TOPIC, tuple(steps))
 
 
-def _whole(context: Context, message: Message, day: date, entries: Sequence[Entry]) -> Plan:
+def _whole(context: Context, day: date, entries: Sequence[Entry]) -> Plan:
     """All workouts of a day; where one was logged twice, the second of them."""
     of_day = workouts_on(context, day)
-    if _is_doubled(message):
+    if _is_doubled(context.whole):
         sets = [tuple((each.name, each.done) for each in entries_in(workout)) for workout in of_day]
         if len(of_day) < 2 or sets[-1] not in sets[:-1]:
             stands = "; ".join(each.said for each in entries)

@@ -66,15 +66,15 @@ def _of_log(figures: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> l
         found.append(each)
     wrong = [each for each in found if each.is_wrong]
     settled = [_settled(each, wrong, sets) for each in found]
-    _check_guesses(found, settled, said)
+    _check_guesses(found, settled, said, sets)
     return settled
 
 
-def _check_guesses(read: Sequence[Figure], settled: Sequence[Figure], said: Said) -> None:
+def _check_guesses(read: Sequence[Figure], settled: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> None:
     """Unclear where figures of several kinds stand side by side and one is but guessed: ``100kg, it was 10``."""
     right = [(one, two) for one, two in zip(read, settled, strict=True) if not two.is_wrong and two.of is not Of.SETS]
     joined = {each.start for pair in said.pairs for each in pair}
-    guessed = any(one.of is Of.OPEN and one.start not in joined for one, _two in right)
+    guessed = any(one.of is Of.OPEN and one.start not in joined and not _stands(two, sets) for one, two in right)
     if guessed and len({two.of for _one, two in right}) > 1:
         raise Unclear
 

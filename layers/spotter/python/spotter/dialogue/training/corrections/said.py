@@ -61,7 +61,9 @@ class Said:
     @property
     def known(self) -> frozenset[int]:
         """The places of days, sets and figures."""
-        spans = [(each.start, each.end) for each in (*self.days, *self.places, *self.figures)]
+        spans = [(each.start, each.end) for each in self.days]
+        spans += [(each.start, each.end) for each in self.places]
+        spans += [(each.start, each.end) for each in self.figures]
         return frozenset(at for start, end in spans for at in range(start, end))
 
     def has(self, *classes: str) -> bool:
@@ -111,7 +113,8 @@ def named_entries(message: Message, entries: Sequence[Entry]) -> tuple[NamedEntr
     while at < len(message.tokens):
         one = _named_at(message, at, entries, among)
         found += one
-        at = max((each.end for each in one), default=at + 1)
+        said = [each.end for each in message.exercises if each.start == at]
+        at = max((*said, *(each.end for each in one)), default=at + 1)
     return tuple(found)
 
 
