@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from spotter.dialogue.training.context import Context
 from spotter.dialogue.skills.goals import WORDS
-from spotter.dialogue.training.log_text import UNITS_AND_SIGNS
-from spotter.dialogue.understanding.message import Message, cue_lexicons
 from spotter.dialogue.skills.pain import SIGNS
-from spotter.language.body_parts import BODY_PARTS
-from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.skills.preferences import THINGS
 from spotter.dialogue.skills.schedule import CANCEL
 from spotter.dialogue.skills.settings import ZONES
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.log_text import UNITS_AND_SIGNS
+from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.understanding.data_files import fillers
+from spotter.dialogue.understanding.message import Message, cue_lexicons
+from spotter.language.body_parts import BODY_PARTS
 from spotter.language.days import Direction
 from spotter.language.durations import durations
 from spotter.language.lexicon import Lexicon, read_phrases
@@ -31,6 +31,8 @@ from spotter.language.words import english_words
 
 _READ_ONLY = frozenset({"generate_exercise_timer", "generate_workout_timers", "plan_today", "undo_log", "end_pain"})
 """What is easily taken back, or reads the whole message by itself."""
+_READ_WHOLE = frozenset({"correct", "delete", "undo"})
+"""Skills that hold what they read against the log, and ask where it does not fit."""
 _marks = frozenset(".!?;:,()-")
 _longest_quoted = 90
 
@@ -131,10 +133,10 @@ def doubt(context: Context, plan: Plan) -> str:
     """The question to ask before the steps of ``plan`` are taken; empty if the message leaves nothing open."""
     if not plan.steps or all(step.tool in _READ_ONLY for step in plan.steps):
         return ""
+    if plan.topic in _READ_WHOLE:
+        return ""
     if (plan.topic != "log" or context.said.has("same")) and (left := left_over(context, plan)):
         return f"I did not understand {left!r}. Shall I go on without it: {_said(plan)}?"
-    if plan.topic in ("correct", "delete") and (days := _other_days(context, plan)):
-        return f"{days} Shall I go on: {_said(plan)}?"
     if plan.topic == "schedule" and (open_ := _open_time(context, plan)):
         return f"I am not sure of the {open_}. Do you mean this: {_said(plan)}?"
     if plan.topic == "log" and denies_a_name(context, plan):
@@ -183,19 +185,6 @@ def _said(plan: Plan) -> str:
     """What the steps would do, in the words of their own reports, short."""
     told = plan.steps[0].told.rstrip(".")
     return f"{told[:1].lower()}{told[1:]}"[:160] if told else plan.topic.replace("_", " ")
-
-
-def _other_days(context: Context, plan: Plan) -> str:
-    """Why the day of a change of the log may be another: several are named, or none is and nothing was logged today."""
-    meant = str(plan.steps[0].arguments.get("date") or context.today.isoformat())
-    named = {each.day.isoformat() for each in context.said.days(Direction.PAST) if each.day is not None}
-    named = {each for each in named if each <= context.today.isoformat()}
-    if len(named) > 1:
-        return "You named more than one day."
-    known = named or {context.today.isoformat()}
-    if meant in known or context.last("log_workout", "correct_workout") is not None:
-        return ""
-    return "I am not sure of the day."
 
 
 _OF_SETS = word_set("set sets rep reps last one them it that all both count counts finish complete weight half any")

@@ -32,3 +32,13 @@ class Plan:
 def ask(topic: str, question: str, options: tuple[str, ...] = (), **partial: Any) -> Plan:
     """A plan that asks."""
     return Plan(topic, question=question, options=options, partial=partial)
+
+
+HELD = "held"
+"""Of a question: the calls that are made if it is answered with yes."""
+YES_OR_NO = ("Yes", "No")
+
+
+def confirm(topic: str, question: str, steps: tuple[Step, ...]) -> Plan:
+    """A plan that asks for a yes before its calls are made."""
+    return Plan(topic, question=question, options=YES_OR_NO, partial={HELD: steps})

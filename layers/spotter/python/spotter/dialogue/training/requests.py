@@ -12,13 +12,26 @@ from datetime import date
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.skills import correct, goals, log, pain, preferences, schedule, settings, stored, timers, today
+from spotter.dialogue.skills import (
+    correct,
+    delete_log,
+    goals,
+    log,
+    pain,
+    preferences,
+    schedule,
+    settings,
+    stored,
+    timers,
+    today,
+    undo_log,
+)
 from spotter.dialogue.state import FETCH
-from spotter.dialogue.training import held
+from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.held import logged_said
-from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.plan import HELD, YES_OR_NO, Plan, Step
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -33,11 +46,17 @@ from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
 
 Reader = Callable[[Context], Plan | None]
 
+
+def _logged(context: Context) -> Plan | None:
+    """A log, or a set that was forgotten in the last one."""
+    return correct.forgotten(context) or log.read(context)
+
+
 WRITING: Mapping[str, Reader] = {
-    "log": log.read,
+    "log": _logged,
     "correct": correct.correct,
-    "undo": correct.undo,
-    "delete_log": correct.delete,
+    "undo": undo_log.undo,
+    "delete_log": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
     "forget_preference": preferences.forget,
@@ -72,7 +91,7 @@ ANSWERS = frozenset({"yes", "no", "reply"})
 _by_topic: Mapping[str, Reader] = {
     "log": log.read,
     "correct": correct.correct,
-    "delete": correct.delete,
+    "delete": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
     "pain": pain.told,
@@ -93,9 +112,6 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
-HELD = "held"
-"""Of a question: the calls that are made if it is answered with yes."""
-_YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _longest_answer = 8
 _sure = 0.5
@@ -145,6 +161,20 @@ def decide(request: Request, *, has_workout: bool, in_care: bool = False) -> Dec
     return Decision(_spoken(plans), left)
 
 
+def is_asked(request: Request, *, has_workout: bool) -> bool:
+    """Whether the newest message comes behind a question about training data."""
+    state = read_state(request)
+    if not state.messages or not request.today or not state.asked_before[-1]:
+        return False
+    written = [event for event in state.events if event.message == len(state.messages) - 2]
+    if any(held.held_rows(event) or doubted.doubt_of(event) for event in written):
+        return True
+    try:
+        return _pending(before_this_message(state), request, has_workout=has_workout) is not None
+    except SourceNeeded:
+        return False
+
+
 def without(request: Request, left: str) -> Request:
     """The request as if ``left`` were all of the last message, and nothing had been done for the rest of it."""
     turns = list(request.turns)
@@ -191,9 +221,7 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
     kinds = frozenset(part.kind for part in found)
     pending = _pending(state, request, has_workout=has_workout)
-    context = Context(
-        state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds
-    )
+    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds)
     return _Heard(whole, found, context)
 
 
@@ -228,6 +256,8 @@ def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     lines: list[str] = []
     for at, event in enumerate(done):
         told = steps[at].told if at < len(steps) and steps[at].tool == event.name else ""
+        if doubted.doubt_of(event):
+            continue
         if not event.result.ok:
             lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
         elif held.rows_of(event):
@@ -239,6 +269,8 @@ def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     for event in done:
         if (question := held.asked(event, text)) is not None:
             return question
+        if (question := doubted.asked(event)) is not None:
+            return replace(question, text=text)
     asked = next((plan for plan in plans if plan.question), None)
     if asked is not None:
         return replace(asking(asked.question, asked.options), text=text)
@@ -258,7 +290,7 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
         if not steps or any(step.tool not in _in_care for step in steps):
             return ()
         return (*noted, Plan("care", text=_CARING))
-    if (confirmed := held.read(context)) is not None:
+    if (confirmed := held.read(context) or doubted.read(context)) is not None:
         return (confirmed,)
     if (settled := _settled(context)) is not None:
         return settled
@@ -291,7 +323,7 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
         return Plan(
-            plan.topic, question=unsure, options=_YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
+            plan.topic, question=unsure, options=YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
     return plan
 

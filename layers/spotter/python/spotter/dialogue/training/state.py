@@ -40,6 +40,8 @@ class Event:
     call: ToolCall
     result: ToolResult
     message: int
+    known: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """What the sources told right before the first write for that message."""
 
     @property
     def name(self) -> str:
@@ -120,7 +122,7 @@ def _results(state: TrainingState, results: Sequence[ToolResult], calls: Mapping
         elif call.name in WRITES:
             if state.written != len(state.messages) - 1:
                 state.written, state.sources_before = len(state.messages) - 1, dict(state.sources)
-            state.events.append(Event(call, result, len(state.messages) - 1))
+            state.events.append(Event(call, result, len(state.messages) - 1, state.sources_before))
             for source in WRITES[call.name] if result.ok else ():
                 state.sources.pop(source, None)
         elif result.ok:
