@@ -5,6 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
+HELD = "held"
+"""Of a question: the calls that are made if it is answered with yes."""
+YES_OR_NO = ("Yes", "No")
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One call, and what is said once it has gone well."""
@@ -32,3 +37,8 @@ class Plan:
 def ask(topic: str, question: str, options: tuple[str, ...] = (), **partial: Any) -> Plan:
     """A plan that asks."""
     return Plan(topic, question=question, options=options, partial=partial)
+
+
+def confirm(topic: str, question: str, steps: tuple[Step, ...]) -> Plan:
+    """A plan that asks before it takes these steps."""
+    return Plan(topic, question=question, options=YES_OR_NO, partial={HELD: steps})

@@ -12,13 +12,26 @@ from datetime import date
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.skills import correct, goals, log, pain, preferences, schedule, settings, stored, timers, today
+from spotter.dialogue.skills import (
+    correct,
+    goals,
+    log,
+    pain,
+    preferences,
+    reschedule,
+    schedule,
+    settings,
+    stored,
+    timers,
+    today,
+    unschedule,
+)
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.held import logged_said
-from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.plan import HELD, YES_OR_NO, Plan, Step
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -45,8 +58,8 @@ WRITING: Mapping[str, Reader] = {
     "pain": pain.told,
     "pain_over": pain.over,
     "schedule": schedule.read,
-    "reschedule": schedule.read,
-    "unschedule": schedule.read,
+    "reschedule": reschedule.read,
+    "unschedule": unschedule.read,
     "settings": settings.read,
     "timer": timers.read,
     "plan": today.read,
@@ -78,6 +91,8 @@ _by_topic: Mapping[str, Reader] = {
     "pain": pain.told,
     "pain_over": pain.over,
     "schedule": schedule.read,
+    "reschedule": reschedule.read,
+    "unschedule": unschedule.read,
     "settings": settings.read,
     "timer": timers.read,
     "plan": today.read,
@@ -93,9 +108,6 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
-HELD = "held"
-"""Of a question: the calls that are made if it is answered with yes."""
-_YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _sure = 0.5
 """How likely the kind of a stretch has to be for its write to be made unasked."""
@@ -190,9 +202,7 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
     kinds = frozenset(part.kind for part in found)
     pending = _pending(state, request, has_workout=has_workout)
-    context = Context(
-        state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds
-    )
+    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds)
     return _Heard(whole, found, context)
 
 
@@ -288,7 +298,7 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
         return Plan(
-            plan.topic, question=unsure, options=_YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
+            plan.topic, question=unsure, options=YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
     return plan
 
