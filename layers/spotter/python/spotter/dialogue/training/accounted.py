@@ -17,7 +17,7 @@ from spotter.dialogue.skills.pain import SIGNS
 from spotter.language.body_parts import BODY_PARTS
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.skills.preferences import THINGS
-from spotter.dialogue.skills.settings import ZONES
+from spotter.dialogue.training.time_zones import ZONES
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.language.days import Direction
 from spotter.language.durations import durations
