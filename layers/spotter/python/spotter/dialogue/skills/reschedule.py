@@ -9,7 +9,7 @@ from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.session_answers import day_meant
 from spotter.dialogue.training.session_days import DaySaid, Role, days_said
-from spotter.dialogue.training.session_shifts import Shift, shift_said
+from spotter.dialogue.training.session_shifts import NO_SHIFT, Shift, shift_said
 from spotter.dialogue.training.session_times import TimeSaid, half_said, part_of_day, settled, times_said
 from spotter.dialogue.training.sessions import (
     BOOK,
@@ -23,7 +23,6 @@ from spotter.dialogue.training.sessions import (
     on,
     program_name,
     session_said,
-    spoken_beside,
     spoken_of,
     times_listed,
     when_said,
@@ -56,7 +55,7 @@ class Move:
     names: tuple[str, ...] = ()
     was: tuple[TimeSaid, ...] = ()
     clock: TimeSaid | None = None
-    shift: Shift = Shift()
+    shift: Shift = NO_SHIFT
     part: str = ""
     id: str = ""
 
@@ -95,19 +94,29 @@ def _moves(context: Context, said: Message) -> list[Move]:
     news = [each for each in days if each.role is Role.NEW]
     if len(olds) == len(news) > 1 and len(days) == len(olds) + len(news) and not times:
         return [Move(old, new) for old, new in zip(olds, news, strict=True)]
-    old, new = _from_and_to(context, said, days, is_timed=bool(times))
-    was = tuple(each for each in times if each.role is Role.OLD)
+    old, new = _from_and_to(context, said, days)
+    booked = [each.get("time") for each in context.schedule]
+    was = tuple(
+        each
+        for each in times
+        if each.role is Role.OLD and (any(map(each.holds, booked)) or not _is_a_reason(said, each))
+    )
     to = [each for each in times if each.role is not Role.OLD]
     if len(to) > 1:
         was, to = (*was, *to[:-1]), to[-1:]
-    shift = shift_said(said) if new is None or not to else Shift()
+    shift = shift_said(said) if new is None or not to else NO_SHIFT
     part = "" if to else part_of_day(said)
     return [Move(old, new, names, was, to[0] if to else None, shift, part)]
 
 
-def _from_and_to(
-    context: Context, said: Message, days: Sequence[DaySaid], *, is_timed: bool
-) -> tuple[DaySaid | None, DaySaid | None]:
+def _is_a_reason(said: Message, clock: TimeSaid) -> bool:
+    """Whether a time is why a session is moved: ``i work from 19:00``."""
+    return bool(
+        {"from", "until", "till", "after", "before"} & set(said.words[max(0, clock.start - 1) : clock.start + 1])
+    )
+
+
+def _from_and_to(context: Context, said: Message, days: Sequence[DaySaid]) -> tuple[DaySaid | None, DaySaid | None]:
     """The day of the session that stands, and the day that it goes to."""
     news = [each for each in days if each.role is Role.NEW]
     olds = [each for each in days if each.role is Role.OLD]
@@ -115,8 +124,8 @@ def _from_and_to(
     if len(news) > 1 and not olds:
         return news[0], news[-1]
     if news:
-        before = [each for each in opens if each.start < news[-1].start or on(context, each)]
-        return (olds or before or [None])[0], news[-1]
+        stands = [*olds, *(each for each in opens if each.start < news[-1].start or on(context, each))]
+        return stands[0] if stands else None, news[-1]
     if olds and (opens or len(olds) > 1):
         return olds[0], opens[-1] if opens else olds[-1]
     if olds:
@@ -126,9 +135,9 @@ def _from_and_to(
     if not opens:
         return None, None
     points = bool(_pointing & set(said.words)) and spoken_of(context) is not None and not on(context, opens[0])
-    stands = bool(on(context, opens[0])) or (spoken_of(context) is None and _is_planned(context, opens[0]))
-    shifted = shift_said(said) != Shift()
-    return (opens[0], None) if (stands and not points) or shifted else (None, opens[0])
+    is_there = bool(on(context, opens[0])) or (spoken_of(context) is None and _is_planned(context, opens[0]))
+    shifted = bool(shift_said(said))
+    return (opens[0], None) if (is_there and not points) or shifted else (None, opens[0])
 
 
 def _is_planned(context: Context, day: DaySaid) -> bool:
@@ -139,6 +148,7 @@ def _moved(context: Context, move: Move) -> Plan:
     """The move, or the question about what of it is open."""
     if any(each is not None and not each.days for each in (move.old, move.new)):
         return Plan(TOPIC, text=f"That day has been, so nothing is moved.{agenda(context)}")
+    sessions: tuple[Session, ...]
     if move.id:
         sessions = tuple(each for each in context.schedule if each.get("id") == move.id)
         mismatch = ""
@@ -197,18 +207,23 @@ def _days_of(context: Context, was: date, move: Move) -> tuple[date, ...]:
     if move.new.is_span:
         return tuple(day for day in days if day.weekday() == was.weekday()) or days
     if len(days) == 1:
-        day = days[0]
-        is_weekday = move.new.end - move.new.start <= _longest_weekday and 1 < (day - context.today).days < _week
-        same_week = day + timedelta(days=_week)
-        if is_weekday and day < was and same_week.isocalendar()[:2] == was.isocalendar()[:2]:
-            return (day, same_week)
-        return days
+        return _weekday_of(context, was, days[0], move)
     left = tuple(day for day in days if day != was)
     behind = tuple(day for day in left if day > was and day.isocalendar()[:2] == was.isocalendar()[:2])
     return behind or left
 
 
-_longest_weekday = 2
+def _weekday_of(context: Context, was: date, day: date, move: Move) -> tuple[date, ...]:
+    """The coming day of that name; or the one in the week of the session, where that week is a later one.
+
+    Who means tomorrow says so.
+    """
+    of_week = day + timedelta(days=_week)
+    if move.new is None or not move.new.is_weekday or day > was:
+        return (day,)
+    if of_week.isocalendar()[:2] != was.isocalendar()[:2]:
+        return (day,)
+    return (of_week,) if move.shift.sign > 0 or (day - context.today).days <= 1 else (day, of_week)
 
 
 def _is_in(clock: str, part: str) -> bool:
@@ -298,7 +313,7 @@ def _answered(context: Context, move: Move) -> Plan | None:
     clock = said.clock or move.clock
     if said.clock is None and clock is not None and len(clock.times) > 1:
         clock = _half(context.whole, clock)
-    if (new, clock) == (move.new, move.clock) and said.shift == Shift():
+    if (new, clock) == (move.new, move.clock) and not said.shift:
         return None
     return _moved(context, Move(new=new, clock=clock, shift=said.shift, part=said.part or move.part, id=move.id))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from typing import Any
 
+from spotter.dialogue.skills import reschedule
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.session_answers import day_meant, time_meant
@@ -13,10 +14,10 @@ from spotter.dialogue.training.session_times import TimeSaid, part_of_day, settl
 from spotter.dialogue.training.sessions import (
     BOOK,
     CANCEL,
-    MOVE,
     days_listed,
     is_denied,
     names_said,
+    on,
     program_name,
     session_said,
     spoken_beside,
@@ -61,6 +62,8 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, context.pending.partial["wanted"])
         if answered is not None:
             return answered
+    if _is_a_move(context):
+        return reschedule.read(context)
     if is_denied(context.said, _verbs):
         return Plan(TOPIC, text="All right, nothing is booked.")
     said = context.said
@@ -74,6 +77,13 @@ def read(context: Context) -> Plan | None:
     if any(each.is_weekly for each in days):
         return _repeated(context, days, times)
     return _booked(context, tuple(_wanted(context, days, times)))
+
+
+def _is_a_move(context: Context) -> bool:
+    """Whether a session that is booked goes to another day, in words like those of a booking."""
+    days = days_said(context.said)
+    stands = any(each.role is Role.OLD and on(context, each) for each in days)
+    return stands and any(each.role is Role.NEW for each in days)
 
 
 def _wanted(context: Context, days: Sequence[DaySaid], times: Sequence[TimeSaid]) -> Iterator[Wanted]:
@@ -260,6 +270,3 @@ def _answered(context: Context, wanted: tuple[Wanted, ...]) -> Plan | None:
         for each in wanted or (Wanted(()),)
     )
     return _booked(context, filled) if filled != wanted else None
-
-
-__all__ = ["BOOK", "CANCEL", "MOVE", "TOPIC", "Wanted", "read"]

@@ -3,9 +3,9 @@
 from typing import Any
 
 from spotter.dialogue.training import time_zones
-from spotter.dialogue.training.setting_values import Found, level_said, minutes_said, unit_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.setting_values import Found, level_said, minutes_said, unit_said
 
 TOPIC = "settings"
 TOOL = "update_settings"

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from spotter.dialogue.training.timer_amounts import Amounts, amounts_said, format_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.timer_amounts import Amounts, amounts_said, format_said
 from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set
 
@@ -14,6 +14,7 @@ TOPIC = "timer"
 ONE, WHOLE = "generate_exercise_timer", "generate_workout_timers"
 _denying = word_set("dont no not never without")
 _timers = word_set("timer timers clock countdown stopwatch beeps")
+_changing = word_set("make change instead actually rather no nah let lets")
 _denial_reach = 3
 _whole = word_set("whole entire full complete all everything")
 _of_workout = word_set("thing workout session training lot it routine exercises everything")
@@ -37,7 +38,7 @@ def read(context: Context) -> Plan | None:
     if _is_whole(said) and context.offers(WHOLE) and (not found.get("work") or found.get("rest")):
         return _of_whole(context, found)
     before = _before(context)
-    if before and not format_said(said) and ("work" not in found or "sets" in found):
+    if before and not format_said(said) and _is_change(said, found):
         found = {**before, **found}
     exercise = _exercise(context, said)
     if exercise:
@@ -119,6 +120,11 @@ def _is_denied(said: Message) -> bool:
     return any(
         word in _denying and _timers & set(words[at + 1 : at + 1 + _denial_reach]) for at, word in enumerate(words)
     )
+
+
+def _is_change(said: Message, found: Mapping[str, Any]) -> bool:
+    """Whether the last timer is meant, with other amounts."""
+    return "work" not in found or (bool(_changing & set(said.words)) and not _timers & set(said.words))
 
 
 def _comes_again(said: Message) -> bool:

@@ -38,7 +38,7 @@ def read(context: Context) -> Plan | None:
     names = tuple(each.name for each in names_said(context, said) if each.name)
     times = _times(context, said, days)
     if _is_range(said, named):
-        return _cancelled_in(context, said, named, kept)
+        return _cancelled_in(context, named, kept)
     if not named:
         return _one(context, None, names, times)
     return _joined([_one(context, each, names, times) for each in named])
@@ -57,7 +57,7 @@ def _is_range(said: Message, days: Sequence[DaySaid]) -> bool:
     return any(each.is_span for each in days) or ends or (not days and bool(_all & set(said.words)))
 
 
-def _cancelled_in(context: Context, said: Message, days: Sequence[DaySaid], kept: set[str]) -> Plan:
+def _cancelled_in(context: Context, days: Sequence[DaySaid], kept: set[str]) -> Plan:
     """Every session of the days that are named; asked first where it is not said, or not read, which days these are."""
     until = [each for each in days if not each.is_span and each.days]
     if any(each.is_span for each in days):

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-
 HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
 YES_OR_NO = ("Yes", "No")

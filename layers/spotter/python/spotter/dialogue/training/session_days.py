@@ -1,23 +1,28 @@
 """The days that a stretch about sessions names, and what each of them does there.
 
 A day is that of a session that stands (``OLD``: thursday's, from monday, friday doesn't work), or the one it goes to
-(``NEW``: to saturday, friday instead), or is denied (``NOT``) or excepted (``KEPT``), or its words do not say (``OPEN``).
+(``NEW``: to saturday, friday instead), or is denied (``NOT``) or excepted (``KEPT``), or its words do not say
+(``OPEN``).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
 
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.day_words import WEEK_WORDS, WEEKDAYS, WEEKEND_WORDS
 from spotter.language.days import DayMention, Direction, days
+from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.tokens import Token
 from spotter.language.word_lists import word_set
 
-_plurals = {f"{name}s": name for name in WEEKDAYS if len(name) > len("wed")} | {"tomorrow s": "tomorrow"}
+_plurals = {f"{name}s": name for name in WEEKDAYS if len(name) > len("wed")}
 _possessive = frozenset(_plurals) | word_set("tomorrows todays")
+_which = word_set("next this coming following week")
 EVERY = word_set("every each")
 _passed_over = word_set("the my our this that coming a an very whole all of next on")
 _to = word_set("to onto into until till for → > become becomes be goes rather then back do by make lets on")
@@ -29,35 +34,15 @@ SESSION_NOUNS = word_set(
     "one ones session sessions sesh thing things lift workout workouts training trainings slot slots class classes "
     "appointment appointments appt booking bookings reservation gym wod lesson practice date"
 )
-_gives_way = (
-    "wont work",
-    "doesnt work",
-    "does not work",
-    "isnt happening",
-    "is not happening",
-    "not gunna work",
-    "isnt going to work",
-    "is off",
-    "is out",
-    "cant",
-    "clashes",
-    "is impossible",
-    "becomes",
-    "has to",
-    "must",
-    "goes",
-    "go to",
-    "to",
-    "make it",
-    "- >",
-    "→",
-    ">",
-    "im on",
-    "ive got",
-    "i have",
-)
-_cannot = ("cant do", "cant make", "cannot do", "cannot make", "wont make", "dont make", "instead of", "rather than")
 _week = 7
+
+
+@cache
+def _phrases() -> Mapping[str, Lexicon[str]]:
+    found: dict[str, list[tuple[str, str]]] = {}
+    for phrase, where in read_phrases(Path(__file__).with_name("data") / "session_days.txt"):
+        found.setdefault(where, []).append((phrase, where))
+    return {where: Lexicon(phrases) for where, phrases in found.items()}
 
 
 class Role(StrEnum):
@@ -84,6 +69,8 @@ class DaySaid:
     role: Role
     is_span: bool = False
     is_weekly: bool = False
+    is_weekday: bool = False
+    """Named by its day of the week alone."""
 
     @property
     def is_open(self) -> bool:
@@ -120,9 +107,10 @@ def _said(said: Message, each: DayMention, weekly: frozenset[int]) -> DaySaid:
     options = (each.day,) if each.day is not None else each.candidates
     words = frozenset(said.words[each.start : each.end])
     is_span = len(options) > 1 and (
-        len(options) == _week and bool(words & WEEK_WORDS) or bool(words & WEEKEND_WORDS) and len(options) == 2
+        (len(options) == _week and bool(words & WEEK_WORDS)) or (bool(words & WEEKEND_WORDS) and len(options) == 2)
     )
     ahead = tuple(day for day in options if day >= said.today)
+    is_weekday = any(_plurals.get(word, word) in WEEKDAYS for word in words) and not words & _which
     return DaySaid(
         each.start,
         each.end,
@@ -130,6 +118,7 @@ def _said(said: Message, each: DayMention, weekly: frozenset[int]) -> DaySaid:
         _role(said, each.start, each.end),
         is_span,
         any(at in weekly for at in range(each.start, each.end)),
+        is_weekday and len(words - {"on", "the"}) == 1,
     )
 
 
@@ -140,14 +129,13 @@ def _role(said: Message, start: int, end: int) -> Role:
     last = before[-1] if before else ""
     if words[max(0, start - 2) : start] in (("make", "it"), ("make", "that")):
         return Role.NEW
-    behind = " ".join(words[end : end + 4])
     if last in _kept or words[max(0, start - 2) : start] in (("all", "but"), ("everything", "but"), ("apart", "from")):
         return Role.KEPT
     if last == "not":
         return Role.NOT
-    if any(" ".join(words[max(0, start - 3) : start]).find(each) >= 0 for each in _cannot):
+    if any(entry.end in (start, start - 1) for entry in _phrases()["before"].find(said.tokens[:start])):
         return Role.OLD
-    if last in _to and last not in ("be", "do", "on", "by", "make") or own[0] in ("to", "until", "till"):
+    if (last in _to and last not in ("be", "do", "on", "by", "make")) or own[0] in ("to", "until", "till"):
         return Role.NEW
     if words[end : end + 1] == ("instead",) and words[end + 1 : end + 2] != ("of",):
         return Role.NEW
@@ -155,7 +143,7 @@ def _role(said: Message, start: int, end: int) -> Role:
         return Role.OLD
     if words[end : end + 1] and (words[end] in SESSION_NOUNS or words[end : end + 2] == ("s", "session")):
         return Role.OLD
-    if any(f"{behind} ".startswith(f"{each} ") for each in _gives_way):
+    if end < len(words) and _phrases()["behind"].at(said.tokens, end) is not None:
         return Role.OLD
     if last in _to and not (last == "on" and own[0] != "on"):
         return Role.OPEN if last in ("on", "by", "make") else Role.NEW

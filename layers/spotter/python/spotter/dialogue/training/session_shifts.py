@@ -19,6 +19,8 @@ class Shift:
 
     days: int = 0
     minutes: int = 0
+    sign: int = 0
+    """Ahead (1) or back (-1), also where no amount is said."""
 
     def __bool__(self) -> bool:
         return bool(self.days or self.minutes)
@@ -32,23 +34,26 @@ class Shift:
         return (time(minutes // 60, minutes % 60),) if 0 <= minutes < _day_minutes else ()
 
 
+NO_SHIFT = Shift()
+
+
 def shift_said(said: Message) -> Shift:
     """By how much a session is to be moved; none where no amount or no direction is said."""
     words = said.words
     sign = -1 if _earlier & set(words) else 1 if _later & set(words) or "by" in words or "push" in words else 0
-    if not sign or (words and {"push", "move"} & set(words) and "forward" in words):
+    if not sign or ({"push", "move"} & set(words) and "forward" in words):
         return Shift()
     for at, word in enumerate(words):
         unit = _days.get(word)
         if unit is None or not at:
             continue
         if words[at - 1] in ("a", "one", "another"):
-            return Shift(days=sign * unit)
+            return Shift(days=sign * unit, sign=sign)
         number = number_at(said.tokens, at - 1)
         if number is not None and number.value == int(number.value):
-            return Shift(days=sign * unit * int(number.value))
+            return Shift(days=sign * unit * int(number.value), sign=sign)
     seconds = said.seconds()
     if not seconds:
-        return Shift()
+        return Shift(sign=sign)
     days, rest = divmod(seconds[0] // 60, _day_minutes)
-    return Shift(sign * days, sign * rest)
+    return Shift(sign * days, sign * rest, sign)

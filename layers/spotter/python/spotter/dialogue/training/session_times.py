@@ -123,7 +123,7 @@ def _is_said_as_time(words: Sequence[str], at: int, end: int) -> bool:
     """Whether a number in words is a time: ``at one``, ``half seven``; not ``the wednesday one``, ``the two of us``."""
     first = words[at]
     if first in ("at", "@", "around", "about", "by", "for", "from", "till", "until", "til", "before", "after"):
-        return words[end - 1] not in ("one",) or first in ("at", "@", "around")
+        return words[end - 1] != "one" or first in ("at", "@", "around")
     if first in ("noon", "midday", "midnight", "noontime"):
         return True
     if first in ("a", "an", "one", "two") or (at and words[at - 1] in _no_time_behind):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, time
+from datetime import date, time, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,7 +42,7 @@ class Named:
 
 
 def names_said(context: Context, said: Message) -> tuple[Named, ...]:
-    """The names of sessions that are said, in order: of the program and the calendar, of what is trained, of exercises."""
+    """The names of sessions that are said, in order: of the program, the calendar, what is trained, exercises."""
     found = sorted(_names(context, said), key=lambda each: (each.start, -each.end))
     kept: list[Named] = []
     for each in found:
@@ -97,9 +97,12 @@ def is_called(context: Context, session: Session, name: str) -> bool:
 
 
 def on(context: Context, day: DaySaid) -> tuple[Session, ...]:
-    """The sessions on a day, or on one of the days that may be meant."""
+    """The sessions on a day, or on one of the days that may be meant; of a weekday without any, those a week later."""
     found = tuple(each for each in context.schedule if day.holds(each.get("date")))
-    return found
+    if found or not day.is_weekday:
+        return found
+    later = {(each + timedelta(weeks=1)).isoformat() for each in day.days}
+    return tuple(each for each in context.schedule if each.get("date") in later)
 
 
 def at(sessions: Sequence[Session], clock: TimeSaid) -> tuple[Session, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 from spotter.dialogue.understanding.message import Message
@@ -130,7 +131,7 @@ def sorted_out(said: Message, places: Sequence[tuple[Value, int, int]]) -> Found
 
 
 def _is_taken_back(said: Message, places: Sequence[tuple[Value, int, int]]) -> Iterator[bool]:
-    for (_one, _start, end), (_two, start, _end) in zip(places, places[1:], strict=False):
+    for (_one, _start, end), (_two, start, _end) in pairwise(places):
         yield bool(_back & set(said.words[end:start]))
 
 
@@ -154,7 +155,7 @@ def left(said: Message) -> Callable[[int, int], bool]:
 def _is_after_no(words: Sequence[str], start: int) -> bool:
     """Whether a no before it stands alone and takes back what was before: ``or 40. no 45``, ``no ok kg then``."""
     before = words[max(0, start - 2) : start]
-    return before[-1:] == ("no",) and start > 1 and words[start - 2] in (".", ",", "?", "!") or before == ("no", "ok")
+    return (before[-1:] == ("no",) and start > 1 and words[start - 2] in (".", ",", "?", "!")) or before == ("no", "ok")
 
 
 def _behind_marks(words: Iterable[str]) -> tuple[str, ...]:

@@ -12,17 +12,7 @@ from spotter.language.word_lists import word_set
 ZONES: Lexicon[str] = read_lexicon(Path(__file__).with_name("data") / "time_zones.txt")
 _OPEN = "?"
 _of_time = word_set("timezone timezones tz zone zones clock clocks")
-_phrases = (
-    "time zone",
-    "time zones",
-    "the hour",
-    "local time",
-    "time to",
-    "the time",
-    "my time",
-    "time is",
-    "time now",
-)
+_phrases = ("the hour", "local time", "time to", "the time", "my time", "time is", "time now")
 _moving = word_set("left leaving from back")
 _no_cities = word_set("us la nice split bar la st center")
 """Words of everyday life, which are a place only behind ``in`` or ``to``."""
