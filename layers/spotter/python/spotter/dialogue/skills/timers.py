@@ -1,7 +1,6 @@
 """Timers: of work and rest in rounds, of one length, of the rest between sets, or of the whole workout."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from spotter.dialogue.training.context import Context
@@ -20,7 +19,7 @@ _whole = word_set("whole entire full complete all everything")
 _of_workout = word_set("thing workout session training lot it routine exercises everything")
 _longest_seconds = 14_400
 _pointing = word_set("it that this them those")
-_no_exercises = word_set("tabata emom amrap run circuit interval intervals")
+_no_exercises = word_set("tabata emom amrap run it circuit interval intervals")
 
 
 def read(context: Context) -> Plan | None:
@@ -154,7 +153,9 @@ def _exercise(context: Context, said: Message) -> str:
 def _spoken_of(context: Context) -> str:
     """The exercise that was spoken of last: in the rest of the message, or in the one before."""
     before = [message(text, context.today, context.own) for text in context.state.messages[-2:-1]]
-    for each in (replace(context.whole, own=context.own), *before):
+    own = {token.start for token in context.said.tokens}
+    rest = tuple(token for token in context.whole.tokens if token.start not in own)
+    for each in (Message(context.whole.text, rest, context.today, context.own), *before):
         names = {one.exercise.name for one in each.exercises if one.exercise is not None}
         if names:
             return names.pop() if len(names) == 1 else ""
@@ -163,7 +164,7 @@ def _spoken_of(context: Context) -> str:
 
 def _is_everyday(said: Message, start: int, end: int) -> bool:
     """``Run it``, ``tabata`` and the like are no exercise here."""
-    return end - start == 1 and said.words[start : start + 1] != () and said.words[start] in _no_exercises
+    return set(said.words[start:end]) <= _no_exercises
 
 
 def _exercise_places(context: Context, said: Message) -> frozenset[int]:

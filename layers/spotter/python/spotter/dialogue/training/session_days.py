@@ -30,6 +30,7 @@ _from = word_set("from of than replace replaces")
 _kept = word_set("except besides keep keeping leave")
 _taken_back = word_set("no nope actually sorry wait mean rather")
 _longest_take_back = 4
+_reach_of_between = 3
 SESSION_NOUNS = word_set(
     "one ones session sessions sesh thing things lift workout workouts training trainings slot slots class classes "
     "appointment appointments appt booking bookings reservation gym wod lesson practice date"
@@ -131,7 +132,7 @@ def _role(said: Message, start: int, end: int) -> Role:
         return Role.NEW
     if last in _kept or words[max(0, start - 2) : start] in (("all", "but"), ("everything", "but"), ("apart", "from")):
         return Role.KEPT
-    if last == "not":
+    if last == "not" or "between" in words[max(0, start - _reach_of_between) : start]:
         return Role.NOT
     if any(entry.end in (start, start - 1) for entry in _phrases()["before"].find(said.tokens[:start])):
         return Role.OLD

@@ -138,7 +138,7 @@ def _with_bare(said: Message, lengths: list[_Length], bare: Sequence[tuple[int, 
         paired = (behind in ("/", "-") and at + 2 in places) or (
             at > 1 and words[at - 1] in ("/", "-") and at - 2 in places
         )
-        if paired or behind in _rest | _work:
+        if paired or (behind in _rest | _work and words[at + 2 : at + 3] not in (("the",), ("my",))):
             found.append(_Length(value, at, at + 1, is_bare=True))
     return sorted(found, key=lambda one: one.start)
 
