@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+HELD = "held"
+"""Of a question: the calls that are made if it is answered with yes."""
+YES_OR_NO = ("Yes", "No")
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -34,11 +38,6 @@ def ask(topic: str, question: str, options: tuple[str, ...] = (), **partial: Any
     return Plan(topic, question=question, options=options, partial=partial)
 
 
-HELD = "held"
-"""Of a question: the calls that are made if it is answered with yes."""
-YES_OR_NO = ("Yes", "No")
-
-
 def confirm(topic: str, question: str, steps: tuple[Step, ...]) -> Plan:
-    """A plan that asks for a yes before its calls are made."""
+    """A plan that asks before it takes these steps."""
     return Plan(topic, question=question, options=YES_OR_NO, partial={HELD: steps})
