@@ -12,7 +12,25 @@ from datetime import date
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.skills import correct, goals, log, pain, preferences, schedule, settings, stored, timers, today
+from spotter.dialogue.skills import (
+    agenda,
+    correct,
+    goals,
+    last_time,
+    log,
+    next_session,
+    pain,
+    preferences,
+    records,
+    schedule,
+    settings,
+    stalls,
+    stored,
+    timers,
+    today,
+    trends,
+    weeks,
+)
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import held
 from spotter.dialogue.training.accounted import doubt
@@ -52,20 +70,20 @@ WRITING: Mapping[str, Reader] = {
     "plan": today.read,
 }
 """What is done for each kind of stretch that asks for something to be done."""
-ASKING = frozenset(
-    {
-        "ask_today",
-        "ask_schedule",
-        "ask_last",
-        "ask_progress",
-        "ask_records",
-        "ask_week",
-        "ask_stall",
-        "ask_stored",
-        "ask_next",
-    }
-)
-"""Kinds of stretch that ask what is stored."""
+ASKING: Mapping[str, Reader] = {
+    "ask_today": agenda.today,
+    "ask_schedule": agenda.booked,
+    "ask_last": last_time.read,
+    "ask_progress": trends.read,
+    "ask_records": records.read,
+    "ask_week": weeks.read,
+    "ask_stall": stalls.read,
+    "ask_stored": stored.read,
+    "ask_next": next_session.read,
+}
+"""What is answered for each kind of stretch that asks what is stored, and never writes."""
+OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next"})
+"""Kinds of question for which every workout counts that can be known."""
 OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
 """Kinds of stretch that the skills of workouts do."""
 ANSWERS = frozenset({"yes", "no", "reply"})
@@ -81,6 +99,7 @@ _by_topic: Mapping[str, Reader] = {
     "settings": settings.read,
     "timer": timers.read,
     "plan": today.read,
+    "next": next_session.read,
 }
 """Who asked a question of a topic."""
 _most_words = 400
@@ -208,7 +227,9 @@ def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
 
 def _fetching(needed: SourceNeeded, state: TrainingState) -> Answer:
     names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
-    missing = [name for name in names if name in state.offered and name not in state.sources]
+    missing = [
+        name for name in names if name in state.offered and (name in needed.names or name not in state.sources)
+    ]
     arguments: dict[str, object] = {"sources": missing}
     if "workout_history" in missing:
         arguments["params"] = {"workout_history": {"limit": _most_logged}}
@@ -226,8 +247,11 @@ def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     steps: list[Step] = [step for plan in plans for step in plan.steps]
     lines: list[str] = []
     for at, event in enumerate(done):
-        told = steps[at].told if at < len(steps) and steps[at].tool == event.name else ""
-        if not event.result.ok:
+        step = steps[at] if at < len(steps) and steps[at].tool == event.name else None
+        told = step.told if step is not None else ""
+        if step is not None and step.report is not None:
+            lines.append(step.report(event.result))
+        elif not event.result.ok:
             lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
         elif held.rows_of(event):
             lines.append(logged_said(event, told))
@@ -277,7 +301,9 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
     if part.kind in ANSWERS:
         return _answer(replace(context, said=heard.whole))
     if part.kind in ASKING:
-        return stored.read(context)
+        if part.kind in OF_THE_LOG:
+            context.state.need_workouts()
+        return ASKING[part.kind](context)
     if part.kind not in WRITING:
         return None
     plan = WRITING[part.kind](context)
