@@ -78,13 +78,21 @@ def not_logged(name: str, log: Log) -> str:
     """That there is nothing of an exercise."""
     if log.is_whole:
         return f"You have not logged {plural(name)} yet."
-    return f"There is no {name} in your last {counted(len(log.workouts), 'workout')}."
+    return f"I see no {plural(name)} in your last {counted(len(log.workouts), 'workout')}."
 
 
 def plural(name: str) -> str:
     """``hip thrusts``, ``bench press``: an exercise as it is spoken of in a sentence."""
     spoken = " ".join(word if word in _PROPER or word.isupper() else word.lower() for word in name.split())
-    return spoken if spoken.endswith(("s", "ing", "work", "carry")) else f"{spoken}s"
+    if spoken.endswith(("ss", "ch", "sh", "x")):
+        return f"{spoken}es"
+    return (
+        spoken
+        if spoken.endswith(("s", "work")) or (spoken.endswith("ing") and not spoken.endswith("swing"))
+        else f"{spoken}s"
+    )
 
 
-_PROPER = frozenset({"Romanian", "Bulgarian", "Nordic", "Turkish", "Zottman", "Arnold", "Pendlay", "Zercher", "Cossack"})
+_PROPER = frozenset(
+    {"Romanian", "Bulgarian", "Nordic", "Turkish", "Zottman", "Arnold", "Pendlay", "Zercher", "Cossack"}
+)

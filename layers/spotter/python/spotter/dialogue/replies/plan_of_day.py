@@ -23,4 +23,5 @@ def plan_of_day(result: ToolResult, unit: str, today: date) -> str:
     said = day_said(day, today)
     head = f"{plan.get('name') or 'Your session'} for {said}{takes}:"
     notes = [*plan.get("adjustments", ()), *plan.get("caveats", ()), *plan.get("reasoning", ())[:_most_reasons]]
-    return "\n".join(dict.fromkeys([head, numbered(exercises, unit), *map(str, notes)]))
+    told = (str(each) if day == today else str(each).replace(" today:", ":") for each in notes)
+    return "\n".join(dict.fromkeys([head, numbered(exercises, unit), *told]))

@@ -5,16 +5,17 @@ from datetime import date, timedelta
 from typing import Any
 
 from spotter.catalogue import match
+from spotter.dialogue.answer import listed
 from spotter.dialogue.replies.figures import day_said, on_day
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.subject import areas_named, day_before, day_meant, focus_named
+from spotter.dialogue.training.subject import areas_named, day_before, day_meant, focuses_named
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.lines import counted, named
 
-_REST = word_set("rest off free")
-_WEEK = word_set("week weekly program programme split days")
+_REST = word_set("rest free")
+_WEEK = word_set("week weekly program programme split days whole full")
 _most_days = 7
 _most_sessions = 8
 
@@ -22,7 +23,7 @@ _most_sessions = 8
 def today(context: Context) -> Plan:
     """What the program has for a day, and what is booked on it."""
     days = _days(context)
-    if not days and context.said.says(*_WEEK) and not context.said.says("today", "todays"):
+    if not days and context.said.says(*_WEEK) and not context.said.says("today", "todays", "day", "it"):
         return Plan("agenda", text=_whole_program(context))
     return Plan("agenda", text="\n".join(_of_day(context, day) for day in (days or [context.today])[:_most_days]))
 
@@ -73,9 +74,9 @@ def _of_day(context: Context, day: date) -> str:
 def _judged(context: Context, program: dict[str, Any]) -> str:
     """Yes or no, where a part of the body or a day of rest is asked for."""
     said = context.said
-    if said.says(*_REST) and said.says("day", "is", "rest"):
+    if (said.says(*_REST) or said.phrase("day off")) and not said.says("first", "next", "whats", "what"):
         return "No rest: "
-    areas = areas_named(said) or tuple(filter(None, [focus_named(said)]))
+    areas = (*areas_named(said), *focuses_named(said))
     if not areas:
         return ""
     found = [match(str(each.get("exercise", ""))).exercise for each in program.get("exercises", ())]
@@ -83,10 +84,11 @@ def _judged(context: Context, program: dict[str, Any]) -> str:
     hits = [each for each in areas if each.muscles & set(trained)]
     counts = {each.said: sum(muscle in each.muscles for muscle in trained) for each in hits}
     if not hits:
-        most = ", ".join(dict.fromkeys(map(named, trained[:4])))
-        return f"No {' or '.join(each.said for each in areas)}, it trains {most}. "
-    most_hit = max(counts, key=lambda each: counts[each])
-    return f"Yes, {most_hit}. " if len(areas) == 1 else f"{most_hit.capitalize()}. "
+        trains = listed(list(dict.fromkeys(map(named, trained)))[:4])
+        return f"No {' or '.join(dict.fromkeys(each.said for each in areas))}: it trains {trains}. "
+    highest = max(counts.values())
+    most = listed([each for each, count in counts.items() if count == highest])
+    return f"Yes, {most}. " if len(areas) == 1 else f"{most.capitalize()}. "
 
 
 def _next(context: Context, day: date) -> str:
@@ -131,11 +133,14 @@ def _booked(context: Context) -> str:
     found = [each for each in sessions if first.isoformat() <= str(each["date"]) <= last.isoformat()]
     if last < context.today:
         return f"I only see sessions from today on, so not {words}. {_otherwise(context, sessions)}"
+    if not found and (last - context.today).days == 7 and first == last:
+        found = [each for each in sessions if str(each["date"]) == context.today.isoformat()]
+        words = on_day(context.today, context.today) if found else words
     if not found:
         return f"Nothing is booked {words}. {_otherwise(context, sessions)}".strip()
     count = f"{counted(len(found), 'session')} {words}: " if said.says("many", "which", "days") else f"Booked {words}: "
     begin = "Yes. " if said.says("still", "am", "do", "is", "have", "something", "anything") and first == last else ""
-    return f"{begin}{count}{_sessions_said(context, found)}."
+    return f"{begin}{count}{_sessions_said(context, found, with_day=first != last)}."
 
 
 def _otherwise(context: Context, sessions: Sequence[dict[str, Any]]) -> str:
@@ -155,7 +160,13 @@ def _span(context: Context) -> tuple[date, date, str] | None:
     if weeks:
         first, last = max(weeks[0].candidates[0], now), weeks[0].candidates[-1]
         ahead = (weeks[0].candidates[0] - (now - timedelta(days=now.weekday()))).days // 7
-        return first, last, {0: "this week", 1: "next week"}.get(ahead, f"in the week of {weeks[0].candidates[0].day} {weeks[0].candidates[0]:%B}")
+        return (
+            first,
+            last,
+            {0: "this week", 1: "next week"}.get(
+                ahead, f"in the week of {weeks[0].candidates[0].day} {weeks[0].candidates[0]:%B}"
+            ),
+        )
     until = _until(context)
     if until is not None:
         return now, until, f"until {day_said(until, now)}"
@@ -174,9 +185,13 @@ def _until(context: Context) -> date | None:
         end = date(context.today.year, 12, 25)
         return end if end >= context.today else None
     for each in said.days(Direction.FUTURE):
-        left = set(said.words[max(0, each.start - 5) : each.start + 1])
-        if each.day is not None and left & {"until", "till", "before", "between", "by"}:
+        left = set(said.words[max(0, each.start - 3) : each.start + 1])
+        is_until = left & {"until", "till", "before", "by"} or said.says("between")
+        if each.day is not None and is_until and not said.phrase("by the way"):
             return each.day - timedelta(days=1) if "before" in left else each.day
+    day = day_meant(context, Direction.FUTURE)
+    if day is not None and said.says("between", "until", "before"):
+        return day - timedelta(days=1) if said.says("before") else day
     return None
 
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from spotter.dialogue.replies.figures import ago, day_said, not_logged, on_day, session_said, sets_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
-from spotter.dialogue.training.periods import Period, before, periods
+from spotter.dialogue.training.periods import Period, periods
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.subject import (
     Area,
@@ -41,6 +41,8 @@ def _answer(context: Context, log: Log) -> str:
     day, period = day_meant(context), next(iter(periods(said)), None)
     named = lifts_named(context, said, log)
     areas = areas_named(said)
+    if not named and not areas and period is not None and not _is_of_all(context):
+        named = lifts_meant(context, log)
     if not named and not areas and period is None:
         if day is None and said.says(*_EARLIER) and (lifts := lifts_before(context, log)):
             return _of_lifts(context, log, lifts, None, None)
@@ -57,7 +59,8 @@ def _answer(context: Context, log: Log) -> str:
         return of_day(context, log, day)
     if period is not None:
         return _of_period(context, log, period)
-    return _last_workout(context, log)
+    unsure = "" if _is_of_all(context) or said.says(*_POINTS) else "I am not sure which exercise you mean. "
+    return f"{unsure}{_last_workout(context, log)}"
 
 
 def _is_of_all(context: Context) -> bool:
@@ -116,7 +119,9 @@ def _of_area(context: Context, log: Log, area: Area, day: date | None, period: P
     if not trained:
         return f"Nothing for {area.said} is logged {'yet' if log.is_whole else 'in what I can see'}."
     inside = [
-        each for each in trained if (day is None or each[0] == day) and (period is None or period.first <= each[0] <= period.last)
+        each
+        for each in trained
+        if (day is None or each[0] == day) and (period is None or period.first <= each[0] <= period.last)
     ]
     when, done = (inside or trained)[-1]
     told = "; ".join(session_said(each, context.unit) for each in done)
@@ -126,8 +131,7 @@ def _of_area(context: Context, log: Log, area: Area, day: date | None, period: P
             f"Nothing for {area.said} is logged {missing}. The last was "
             f"{on_day(when, context.today)}{ago(when, context.today)}: {told}."
         )
-    begin = "Yes, " if (day or period) and context.said.words[:1] and context.said.says(*_ASKS_WHETHER) else ""
-    if begin:
+    if (day or period) and context.said.says(*_ASKS_WHETHER):
         return f"Yes, {on_day(when, context.today)}: {told}."
     return f"You last trained {area.said} {on_day(when, context.today)}{ago(when, context.today)}: {told}."
 
@@ -186,6 +190,3 @@ def _in(period: Period) -> str:
         return period.said if period.said.startswith("since") else f"in {period.said}"
     named = period.said if period.said.startswith(("this", "last", "next")) else f"in {period.said}"
     return f"{named} ({period.dates})" if period.last - period.first <= timedelta(days=7) else named
-
-
-__all__ = ["NOTHING", "before", "of_day", "read"]

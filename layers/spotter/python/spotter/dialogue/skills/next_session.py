@@ -62,7 +62,7 @@ def _next_day(context: Context, lift: Lift | None, named: date | None = None) ->
     """The next day on which the program has the lift; today among them, if it was not done today."""
     done_today = any(str(each["date"]) == context.today.isoformat() for each in context.history)
     first = named or context.today + timedelta(days=1 if done_today else 0)
-    for ahead in range(1 if named is not None else _week):
+    for ahead in range(1 if named is not None and lift is None else _week):
         day = first + timedelta(days=ahead)
         program = context.program_day(day)
         if program is not None and (lift is None or lift.id in _exercises(program)):
@@ -80,12 +80,11 @@ def _whole(context: Context, day: date, result: ToolResult) -> str:
     if not exercises:
         return result.text.removeprefix("Error: ")
     lines = "\n".join(f"{at}. {line(each, context.unit)}" for at, each in enumerate(exercises, 1))
-    return f"{_day_first(day, context.today)}, {result.data.get('name') or 'your session'}:\n{lines}"
+    return f"{_first_upper(day_said(day, context.today))}, {result.data.get('name') or 'your session'}:\n{lines}"
 
 
-def _day_first(day: date, today: date) -> str:
-    said = day_said(day, today)
-    return f"{said[:1].upper()}{said[1:]}"
+def _first_upper(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _reported(context: Context, log: Log, lift: Lift, day: date, result: ToolResult) -> str:
@@ -96,11 +95,11 @@ def _reported(context: Context, log: Log, lift: Lift, day: date, result: ToolRes
     why = [str(each) for each in sayings if str(each).startswith(f"{lift.name}:")]
     if found is None:
         return " ".join(why) or by_rules(context, log, lift)
-    last = _last(context, log.sessions(lift.id))
     dose = line(found, context.unit)
-    told = " ".join(each.removeprefix(f"{lift.name}: ") for each in why)
-    about = told if day == context.today else told.replace(" today", "")
-    return f"{dose} ({day_said(day, context.today)}). {last}{about}".strip()
+    told = " ".join(_first_upper(each.removeprefix(f"{lift.name}: ")) for each in why)
+    about = (told if day == context.today else told.replace(" today", "")) or _last(context, log.sessions(lift.id))
+    when = "today" if day == context.today else f"{day:%A} {day.day} {day:%B}"
+    return f"{dose} ({when}). {about}".strip()
 
 
 def _last(context: Context, sessions: tuple[ExerciseSession, ...]) -> str:

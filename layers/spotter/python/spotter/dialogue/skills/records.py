@@ -6,21 +6,33 @@ from datetime import date
 from decimal import Decimal
 
 from spotter.catalogue import Exercise
-from spotter.dialogue.replies.figures import day_said, not_logged, on_day, plural, reach, set_said
+from spotter.dialogue.replies.figures import not_logged, on_day, reach, set_said
 from spotter.dialogue.skills.last_time import NOTHING
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.just_done import just_done
 from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.periods import periods
-from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.plan import Plan, ask
 from spotter.dialogue.training.subject import Lift, lifts_meant
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.performed import ExerciseSession, PerformedSet
 from spotter.training.analytics.units import estimate_said
 
 _MAXIMUM = word_set("e1rm 1rm orm maximum max massimale epley estimated estimate theoretical")
-_COUNTS = word_set("reps rep most many number repetitions row unbroken")
-_REPS = {"single": 1, "double": 2, "triple": 3, "threes": 3, "fives": 5, "5s": 5, "3s": 3, "8s": 8, "10s": 10, "singles": 1}
+_COUNTS = word_set("reps rep number repetitions unbroken")
+_REPS = {
+    "single": 1,
+    "double": 2,
+    "triple": 3,
+    "threes": 3,
+    "fives": 5,
+    "5s": 5,
+    "3s": 3,
+    "8s": 8,
+    "10s": 10,
+    "singles": 1,
+}
+_POINTS = word_set("it that thats its this them one ones triple double single 5s 3s")
 _ANY = word_set("anything any something new")
 _IS = word_set("is was that thats beat did it its")
 _most_told = 6
@@ -38,6 +50,8 @@ def read(context: Context) -> Plan:
     claimed = _claim(context, log, lifts)
     if claimed:
         return Plan("records", text=claimed)
+    if not lifts and (context.said.numbers() or context.said.says(*_POINTS)):
+        return ask("records", "Of which exercise?")
     if not lifts:
         return Plan("records", text=_all(context, log))
     told = [_of_lift(context, log, lift) for lift in lifts[:_most_told]]
@@ -65,22 +79,30 @@ def _of_lift(context: Context, log: Log, lift: Lift) -> str:
         when = f" {period.said}" if period is not None and log.sessions(lift.id) else ""
         return f"No {lift.name} is logged{when}." if when else not_logged(lift.name, log)
     since = period.said if period is not None else reach(log, context.today)
-    asked = _reps_asked(context)
+    asked = None if _asks_maximum(context) else _reps_asked(context)
     if asked is not None:
         return _for_reps(context, done, asked, since)
     best, counts = _best(done), context.said.says(*_COUNTS) and not context.said.says("weight", "heaviest")
     said = f"{best[1].name}: your best is {_set_on(context, best)}"
     estimate = _estimate(context, done)
-    if context.said.says(*_MAXIMUM) and estimate:
+    if _asks_maximum(context) and estimate:
         said = f"{best[1].name}: your estimated maximum is {estimate}. Your heaviest set is {_set_on(context, best)}"
         return f"{said} ({since})."
     most = max(done, key=lambda each: (each[2].reps or 0, each[2].kilograms or 0))
     parts = [said]
-    if counts and best[2].kilograms and most[2].reps:
+    if counts and best[2].kilograms and (most[2].reps or 0) > (best[2].reps or 0):
         parts.append(f"the most reps are {_set_on(context, most)}")
     if estimate:
         parts.append(f"the estimated maximum is {estimate}")
     return f"{'; '.join(parts)} ({since})."
+
+
+def _asks_maximum(context: Context) -> bool:
+    """Whether an estimated maximum is asked for: ``1RM``, ``e1RM``, ``max``."""
+    said = context.said
+    return said.says(*_MAXIMUM) or any(
+        value == 1 and said.words[at + 1 : at + 2] == ("rm",) for at, value in said.numbers()
+    )
 
 
 def _estimate(context: Context, done: Sequence[Done]) -> str:
@@ -107,7 +129,9 @@ def _reps_asked(context: Context) -> int | None:
     for at, value in said.numbers():
         behind = said.words[at + 1] if at + 1 < len(said.words) else ""
         left = said.words[at - 1] if at else ""
-        is_count = behind in ("rep", "reps", "rm", "repetitions") or (left == "for" and behind not in ("kg", "lb", "kilos"))
+        is_count = behind in ("rep", "reps", "rm", "repetitions") or (
+            left == "for" and behind not in ("kg", "lb", "kilos")
+        )
         if is_count and value == int(value) and 1 <= value <= 30:
             return int(value)
     return None
@@ -118,7 +142,14 @@ def _for_reps(context: Context, done: Sequence[Done], reps: int, since: str) -> 
     name = done[0][1].name
     if not enough:
         return f"{name}: no set of {reps} or more reps is logged ({since})."
-    return f"{name}: your best for {reps} {'rep' if reps == 1 else 'reps'} is {_set_on(context, _best(enough))} ({since})."
+    exactly = [each for each in enough if each[2].reps == reps]
+    best = _best(enough)
+    said = f"{name}: your best for {reps} {'rep' if reps == 1 else 'reps'}"
+    if not exactly:
+        return f"{name}: no set of exactly {reps} is logged; your best for more reps is {_set_on(context, best)} ({since})."
+    if best in exactly:
+        return f"{said} is {_set_on(context, best)} ({since})."
+    return f"{said} is {_set_on(context, _best(exactly))}; {_set_on(context, best)} is above it ({since})."
 
 
 def _all(context: Context, log: Log) -> str:
@@ -143,7 +174,9 @@ def _newest_records(context: Context, log: Log) -> str:
         earlier, now = _sets(log, session.exercise, until=day), _sets(log, session.exercise, since=day)
         if now and earlier and _best(now)[1].rank(_best(now)[2]) > _best(earlier)[1].rank(_best(earlier)[2]):
             best = set_said(_best(earlier)[2], context.unit, assisted=session.assisted)
-            told.append(f"{session.name} {set_said(_best(now)[2], context.unit, assisted=session.assisted)} (before: {best})")
+            told.append(
+                f"{session.name} {set_said(_best(now)[2], context.unit, assisted=session.assisted)} (before: {best})"
+            )
     when = on_day(day, context.today)
     return f"Yes, {when}: {'; '.join(told)}." if told else f"No: your last workout, {when}, set no record."
 
@@ -190,12 +223,16 @@ def _numbered(context: Context, lifts: Sequence[Lift]) -> list[_Claim]:
         seconds = said.seconds()[0] if said.seconds() else values[0]
         return [_Claim(lift, PerformedSet(seconds=Decimal(str(seconds))), None)]
     others = [value for value in values if value != reps]
-    weighted = said.says("kg", "kgs", "lb", "lbs", "kilos") or bool(others and reps is not None) or _has_load(lift.exercise)
+    weighted = (
+        said.says("kg", "kgs", "lb", "lbs", "kilos") or bool(others and reps is not None) or _has_load(lift.exercise)
+    )
     if weighted and (others or reps is None):
         load = Decimal(str((others or values)[0]))
         pounds = said.says("lb", "lbs") or (context.unit == "lb" and not said.says("kg", "kgs", "kilos"))
         kilograms = load * Decimal("0.45359237") if pounds else load
-        return [_Claim(lift, PerformedSet(reps or (int(values[1]) if len(values) > 1 else None), None, kilograms), None)]
+        return [
+            _Claim(lift, PerformedSet(reps or (int(values[1]) if len(values) > 1 else None), None, kilograms), None)
+        ]
     return [_Claim(lift, PerformedSet(int(values[0])), None)]
 
 
@@ -206,6 +243,8 @@ def _has_load(exercise: Exercise | None) -> bool:
 def _judged(context: Context, log: Log, claim: _Claim) -> str:
     done = _sets(log, claim.lift.id, until=claim.before)
     unit, name, said = context.unit, claim.lift.name, claim.done
+    if not done and claim.before is None:
+        return not_logged(name, log)
     if not done:
         return f"It is the first {name} that is logged, so there is nothing to beat yet."
     if not said.kilograms and (said.reps or said.seconds):
@@ -218,13 +257,19 @@ def _judged(context: Context, log: Log, claim: _Claim) -> str:
         return f"Yes: {name} {_claimed(said, unit)} is a record; {beaten}. ({reach(log, context.today)})"
     if reps and (not alike or value > (_best(alike)[2].kilograms or 0)):
         before = f" The best before was {_set_on(context, _best(alike))}." if alike else ""
-        return f"Yes, for {reps} reps: {name} {_claimed(said, unit)}.{before} Your heaviest is {_set_on(context, best)}."
-    verdict = "It equals your best" if value == best[2].kilograms and (reps or 0) == (best[2].reps or 0) else "No: your best"
+        return (
+            f"Yes, for {reps} reps: {name} {_claimed(said, unit)}.{before} Your heaviest is {_set_on(context, best)}."
+        )
+    verdict = (
+        "It equals your best" if value == best[2].kilograms and (reps or 0) == (best[2].reps or 0) else "No: your best"
+    )
     return f"{verdict}{' is' if verdict.startswith('No') else ':'} {name} {_set_on(context, best)}."
 
 
 def _claimed(done: PerformedSet, unit: str) -> str:
-    return set_said(done, unit) if done.reps or done.seconds else set_said(PerformedSet(1, None, done.kilograms), unit)[5:]
+    return (
+        set_said(done, unit) if done.reps or done.seconds else set_said(PerformedSet(1, None, done.kilograms), unit)[5:]
+    )
 
 
 def _by_count(context: Context, log: Log, claim: _Claim, done: Sequence[Done]) -> str:
@@ -238,6 +283,3 @@ def _by_count(context: Context, log: Log, claim: _Claim, done: Sequence[Done]) -
         return f"It is above what is logged: {told}." if claim.before is None else f"Yes, a record: before it {told}."
     verb = "it equals your best:" if value == before else "no,"
     return f"{verb[:1].upper()}{verb[1:]} {told}."
-
-
-__all__ = ["day_said", "plural", "read"]

@@ -8,8 +8,8 @@ from spotter.coaching.types import Goal, PrescriptionContext, StallContext, Unit
 from spotter.dialogue.replies.figures import ago, on_day, plural, sets_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
-from spotter.dialogue.training.plan import Plan, Step
-from spotter.dialogue.training.subject import Lift, lifts_meant
+from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.subject import Lift, areas_named, lifts_meant
 from spotter.messages import ToolResult
 from spotter.training.analytics.performed import ExerciseSession
 from spotter.training.analytics.rules import history_for
@@ -26,6 +26,8 @@ def read(context: Context) -> Plan:
     """Why a lift stands still, by the rules that ``analyze_stall`` answers with."""
     log = log_of(context)
     lifts = lifts_meant(context, log)
+    if not lifts and (context.said.numbers() or areas_named(context.said)):
+        return ask("stall", "Which exercise stands still?", tuple(each.name for each in _stalled(context, log)))
     if not lifts:
         lifts = _stalled(context, log)
         if not lifts:
@@ -35,7 +37,8 @@ def read(context: Context) -> Plan:
     if not context.offers(TOOL):
         return Plan("stall", text=text or "I cannot look into that here.")
     steps = tuple(
-        Step(TOOL, {"exercise": each.name}, report=partial(_reported, context, log.sessions(each.id))) for each in logged
+        Step(TOOL, {"exercise": each.name}, report=partial(_reported, context, log.sessions(each.id)))
+        for each in logged
     )
     return Plan("stall", steps, text=text)
 
@@ -70,7 +73,9 @@ def _reported(context: Context, sessions: tuple[ExerciseSession, ...], result: T
     last = sessions[-1]
     seen = f"{counted_last(sessions, context)}"
     if not data.get("is_stalled"):
-        return f"{last.name} is not stalled by your log: {data.get('details') or data.get('reason') or ''} {seen}".strip()
+        return (
+            f"{last.name} is not stalled by your log: {data.get('details') or data.get('reason') or ''} {seen}".strip()
+        )
     fix = " ".join(filter(None, (data.get("suggested_fix"), data.get("details"))))
     return f"{last.name} is stalled: {data.get('reason') or ''} {seen} One thing to change: {fix}"
 

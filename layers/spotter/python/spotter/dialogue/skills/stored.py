@@ -5,9 +5,13 @@ from decimal import Decimal
 
 from spotter.dialogue.answer import listed
 from spotter.dialogue.replies.figures import day_said
+from spotter.dialogue.skills import last_time
 from spotter.dialogue.skills.goals import WORDS
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.performed import Log
 from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.subject import lifts_named
+from spotter.dialogue.understanding.message import Message
 from spotter.language.body_parts import BODY_PARTS
 from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.language.word_lists import word_set
@@ -16,16 +20,16 @@ from spotter.training.reading.performed import day_of
 
 _GOALS = word_set("goal goals aim aims target targets objective objectives prioritise prioritize priorities muscles")
 _WISHES = word_set(
-    "preference preferences wish wishes like likes dislike dislikes hate exclusion exclusions banned avoid focus rule "
+    "preference preferences wish wishes dislike dislikes hate exclusion exclusions banned avoid focus rule "
     "rules out exclude excluded refuse restriction restrictions limit limits"
 )
 _PAINS = word_set(
     "pain pains hurt hurts injury injuries injured ailment ailments restriction restrictions limit limits sore "
-    "niggle niggles noted dodgy bad problem problems issues"
+    "niggle niggles dodgy problem problems issues"
 )
 _EQUIPMENT = word_set("equipment equip equipments gear kit own home garage gym machines weights dumbbells tools")
 _WEIGHT = word_set("bodyweight bw weigh weight")
-_PERSON = word_set("age old height tall profile name gender sex")
+_PERSON = word_set("age height tall profile gender sex")
 _SETTINGS = word_set("unit units kg lb kilos pounds zone timezone level settings setting")
 _USUAL = word_set("long minutes duration usual usually")
 _DAYS = word_set("days day monday tuesday wednesday thursday friday saturday sunday evenings mornings")
@@ -42,19 +46,29 @@ def read(context: Context) -> Plan:
     if converted := _converted(context):
         return Plan("stored", text=converted)
     said = context.said
+    if lifts_named(context, said, Log((), is_whole=True)) and not said.says(*_WISHES, *_GOALS, *_EQUIPMENT, *_PAINS):
+        context.state.need_workouts()
+        return last_time.read(context)
     told: list[str] = []
     if parts := [entry.meaning for entry in BODY_PARTS.find(said.tokens)]:
         told.append(_of_parts(context, parts))
     elif said.says(*_GOALS):
         told.append(goals_said(context))
+    asks_goals = said.says(*_GOALS)
     for words, reader in _readers:
-        if said.says(*words) and not (parts and reader is _pains) and not (reader is _person and said.says("muscles")):
+        idle = (parts and reader is _pains) or (asks_goals and reader is _person)
+        if (said.says(*words) or (reader is _preferences and _asks_liking(said))) and not idle:
             told.append(reader(context))
     if not told or (said.says("everything") and len(told) < len(_readers)):
         told = [goals_said(context), *(reader(context) for _words, reader in _readers[:5])]
     if said.says(*_BEFORE) or said.phrase("used to"):
         told.append("What stood there before that, I do not keep.")
     return Plan("stored", text="\n".join(dict.fromkeys(filter(None, told))))
+
+
+def _asks_liking(said: Message) -> bool:
+    """Whether likes are asked for, where ``like`` is no mere filler."""
+    return any(said.phrase(each) for each in ("i like", "dont like", "i liked", "not like", "my likes"))
 
 
 def goals_said(context: Context) -> str:
@@ -69,7 +83,10 @@ def goals_said(context: Context) -> str:
 def _preferences(context: Context) -> str:
     if not context.preferences:
         return "You have told me no preferences."
-    told = (f"{_kind(str(each.get('preference_type')))}: {each.get('value')}{_until(each.get('until'))}" for each in context.preferences)
+    told = (
+        f"{_kind(str(each.get('preference_type')))}: {each.get('value')}{_until(each.get('until'))}"
+        for each in context.preferences
+    )
     return f"Your preferences: {'; '.join(told)}."
 
 
@@ -163,7 +180,11 @@ def _usual(context: Context) -> str:
 def _days(context: Context) -> str:
     """The wishes that name days, and the days of the program."""
     names = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "day", "week")
-    found = [str(each["value"]) for each in context.preferences if any(name in str(each.get("value", "")).lower() for name in names)]
+    found = [
+        str(each["value"])
+        for each in context.preferences
+        if any(name in str(each.get("value", "")).lower() for name in names)
+    ]
     days = [f"{names[int(each['day']) - 1].capitalize()}" for each in context.program]
     program = f" Your program has {listed(days)}." if days else ""
     return f"Noted about days: {'; '.join(found)}.{program}" if found else f"No wish about days is noted.{program}"

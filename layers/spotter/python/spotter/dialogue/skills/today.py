@@ -16,10 +16,10 @@ from spotter.language.word_lists import word_set
 from spotter.messages import ToolResult
 
 TOOL = "plan_today"
-_LOW = word_set(
-    "tired knackered exhausted wrecked drained sleepy hungover shattered fried dead beat spent sick weak sluggish "
-    "flat wiped zombie easy gentle light"
-)
+_LOW = word_set("tired knackered exhausted wrecked drained sleepy hungover shattered sluggish wiped zombie")
+_LOW_OF_ONESELF = word_set("fried dead beat spent sick weak flat easy gentle light cooked broken rough ill")
+"""Words of many things: they tell of energy behind ``I am``, ``feeling``, ``keep it``."""
+_OF_ONESELF = word_set("im i am feel feeling bit keep make something go kinda pretty so totally nice")
 _HIGH = word_set("energetic energised energized fresh rested lion pumped fired amped great strong buzzing hyped")
 _SORE = word_set("sore stiff achy aching ache doms")
 _VERY = word_set("very really so super still proper incredibly extremely quite mad")
@@ -112,7 +112,8 @@ def _energy(context: Context) -> str | None:
         words = said.words
         for at, word in enumerate(words):
             denied = bool(_NO & set(words[max(0, at - 3) : at]))
-            if word in _LOW and not denied and not _is_of_thing(words, at):
+            of_oneself = word in _LOW_OF_ONESELF and bool(_OF_ONESELF & set(words[max(0, at - 3) : at]))
+            if (word in _LOW or of_oneself) and not denied and not _is_of_thing(words, at):
                 return "Low"
             if word in _HIGH and not denied and ("energy" in words or {"feel", "feeling", "im", "am"} & set(words)):
                 return "High"
@@ -126,12 +127,18 @@ def _energy(context: Context) -> str | None:
 def _is_of_thing(words: tuple[str, ...], at: int) -> bool:
     """Whether the word says something of a thing: ``light session`` does not, ``dead lift``, ``flat bench`` does."""
     behind = words[at + 1] if at + 1 < len(words) else ""
-    return behind in ("lift", "lifts", "bench", "bug", "weight", "weights", "to", "peasy") or words[at] == "sick" and behind == "of"
+    return (
+        behind in ("lift", "lifts", "bench", "bug", "weight", "weights", "to", "peasy")
+        or (words[at] == "sick"
+        and behind == "of")
+    )
 
 
 def _slept_little(said: Message) -> bool:
     hours = [each.seconds / 3600 for each in durations(said.tokens)]
-    return said.says("slept", "sleep") and (any(each < 6 for each in hours) or said.says("badly", "hardly", "barely", "terribly"))
+    return said.says("slept", "sleep") and (
+        any(each < 6 for each in hours) or said.says("badly", "hardly", "barely", "terribly")
+    )
 
 
 def _soreness(said: Message) -> str | None:
@@ -171,7 +178,9 @@ def _unnoted(context: Context) -> str | None:
 def _elsewhere(context: Context) -> str:
     """That the plan is for another place than the one that is told of."""
     words = context.whole.words
-    place = next((name for word, name in _PLACES.items() if word in words and _AT & set(words[: words.index(word)][-2:])), "")
+    place = next(
+        (name for word, name in _PLACES.items() if word in words and _AT & set(words[: words.index(word)][-2:])), ""
+    )
     stored = str((context.state.source("equipment") or {}).get("location") or "")
     if not place or not stored or place.lower() == stored.lower():
         return ""

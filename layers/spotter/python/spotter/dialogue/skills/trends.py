@@ -19,7 +19,7 @@ from spotter.training.analytics.progress import LiftProgress, lift_progress
 from spotter.training.analytics.units import estimate_said, percent_said, volume_said
 
 _AMOUNT = word_set("volume tonnage sets sessions workouts workload")
-_COMPARES = word_set("than vs versus against compare compares compared beat beats on earlier before")
+_COMPARES = word_set("than vs versus against compare compares compared beat beats earlier before")
 _SLOWEST = word_set("slowest fastest least")
 _most_lifts = 6
 _most_weeks = 8
@@ -58,7 +58,8 @@ def _big_three(context: Context, log: Log) -> tuple[Lift, ...]:
 
 
 def _is_compared(context: Context) -> bool:
-    return context.said.says(*_COMPARES)
+    said = context.said
+    return said.says(*_COMPARES) or said.phrase("up on") or said.phrase("down on")
 
 
 def _of_lift(context: Context, log: Log, lift: Lift, found: Sequence[Period]) -> str:
@@ -90,7 +91,9 @@ def trend(context: Context, found: LiftProgress, sessions: Sequence[ExerciseSess
     span = f"{counted(len(sessions), 'session')} from {first.day.day} {first.day:%B} to {last.day.day} {last.day:%B}"
     tops = _tops(first, last, unit)
     if found.first is not None and found.last is not None and found.change is not None:
-        moved = f"estimated max {estimate_said(found.first.kilograms, unit)} to {estimate_said(found.last.kilograms, unit)}"
+        moved = (
+            f"estimated max {estimate_said(found.first.kilograms, unit)} to {estimate_said(found.last.kilograms, unit)}"
+        )
         rate = f", {_signed(found.trend, unit)} a week" if found.trend else ""
         return f"{found.name} {_way(found.change)}: {moved} ({percent_said(found.change)}{rate}), {tops}; {span}."
     if first.top is None or last.top is None:
@@ -174,7 +177,8 @@ def sets_of(workouts: Sequence[PerformedWorkout], area: Area) -> int:
 def _weeks_of(context: Context, log: Log, area: Area) -> str:
     """The sets of an area week by week."""
     found = periods(context.said)
-    begin = max(found[0].first if found else log.days[0], log.days[0])
+    since = next((each for each in found if each.is_open), None)
+    begin = max(since.first if since is not None else log.days[0], log.days[0])
     weeks = _weeks(begin, context.today)[-_most_weeks:]
     by_week = [(week, sets_of(log.between(week.first, week.last), area)) for week in weeks]
     told = ", ".join(f"{week.first.day} {week.first:%b}: {sets}" for week, sets in by_week[:-1])
@@ -197,9 +201,14 @@ def _amount(context: Context, log: Log, found: Sequence[Period]) -> str:
     """How much is done, beside the stretch of time before."""
     named = next((each for each in found if not each.is_open), None)
     is_week = named is not None and (named.last - named.first).days == 6
-    this = week_of(context.today, context.today) if is_week else month_of(context.today.year, context.today.month, context.today)
+    this = (
+        week_of(context.today, context.today)
+        if is_week
+        else month_of(context.today.year, context.today.month, context.today)
+    )
     other = named if named is not None and named.last < context.today else before(this, context.today)
-    return f"{amount_said(context, log, this)} so far; {amount_said(context, log, other)}."
+    told = f"{amount_said(context, log, this)} so far; {amount_said(context, log, other)}."
+    return f"{told[:1].upper()}{told[1:]}"
 
 
 def amount_said(context: Context, log: Log, period: Period) -> str:

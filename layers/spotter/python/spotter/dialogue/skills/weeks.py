@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 
-from spotter.dialogue.replies.figures import day_said, session_said
+from spotter.dialogue.replies.figures import day_said, on_day, session_said, set_said
 from spotter.dialogue.skills.last_time import NOTHING
 from spotter.dialogue.skills.trends import amount_said, muscle_sets, sets_of
 from spotter.dialogue.training.context import Context
@@ -12,18 +12,19 @@ from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.periods import Period, before, periods, week_of
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.subject import Area, Lift, areas_named, day_before, day_meant, lifts_before, lifts_named
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.lines import counted, muscle_said
 from spotter.training.analytics.performed import PerformedWorkout
 from spotter.training.analytics.units import volume_said
 from spotter.training.analytics.weeks import muscle_sets as beside_landmarks
 
-_SUMMARY = word_set("summary summarize summarise report recap review how what tell show")
+_SUMMARY = word_set("summary summarize summarise report recap review how hows what tell show go went going")
 _BY_MUSCLE = word_set("muscle muscles group groups split")
 _COMPARES = word_set("vs versus against than compared compare comparison")
 _SESSION = word_set("session that it together workout whole incl including today todays")
 _TIMES = word_set("times sessions session workouts workout days trainings visits wods train trained exercised")
-_COUNTS = word_set("how many much total sets reps tonnage volume")
+_COUNTS = word_set("total tonnage volume number numbers often")
 _most_muscles = 8
 _most_days = 7
 
@@ -41,7 +42,8 @@ def _answer(context: Context, log: Log) -> str:
     lifts, areas = lifts_named(context, said, log), areas_named(said)
     if day is not None:
         return _of_day(context, log, day, lifts)
-    period = found[0] if found else _asked_before(context) or week_of(context.today, context.today)
+    asked = _asked_before(context) if not found or _is_relative(said) else None
+    period = asked or (found[0] if found else week_of(context.today, context.today))
     workouts = log.between(period.first, period.last)
     if not lifts and not areas and said.says("they", "them", "that", "it"):
         lifts, areas = _spoken_of(context, log)
@@ -65,10 +67,13 @@ def _day(context: Context, log: Log) -> date | None:
     return day_before(context) or log.days[-1]
 
 
+def _is_relative(said: Message) -> bool:
+    """Whether it is about the time before the one that was asked about: ``the week before``."""
+    return said.says("before", "earlier") and not said.says("last", "this", "since")
+
+
 def _asked_before(context: Context) -> Period | None:
     """The time that was asked about last, or the one before it: ``and the week before?``."""
-    from spotter.dialogue.understanding.message import message
-
     for text in reversed(context.state.messages[-3:-1]):
         found = periods(message(text, context.today))
         if found and context.said.says("before", "earlier", "previous"):
@@ -90,9 +95,7 @@ def _of_day(context: Context, log: Log, day: date, lifts: Sequence[Lift]) -> str
     named = day_said(day, context.today)
     if not chosen:
         return f"Nothing is logged for {named}."
-    lines = [
-        f"{each.name} {counted(len(each.working), 'set')}{_volume(context, each.volume)}" for each in chosen
-    ]
+    lines = [f"{each.name} {counted(len(each.working), 'set')}{_volume(context, each.volume)}" for each in chosen]
     volume = sum((each.volume for each in chosen), Decimal(0))
     sets = sum(len(each.working) for each in chosen)
     together = f"; together {counted(sets, 'set')}{_volume(context, volume)}" if len(chosen) > 1 else ""
@@ -111,13 +114,14 @@ def _of_lift(context: Context, workouts: Sequence[PerformedWorkout], lift: Lift,
     reps = sum(one.reps or 0 for each in done for one in each.working)
     volume = _volume(context, sum((each.volume for each in done), Decimal(0)))
     days = counted(len({each.day for each in done}), "day")
-    return f"{lift.name} {period.said}: {counted(sets, 'set')}, {counted(reps, 'rep')}{volume}, on {days}."
+    tops = [(each, top) for each in done if (top := each.top) is not None]
+    best = max(tops, key=lambda each: each[0].rank(each[1]), default=None)
+    top = f"; top set {set_said(best[1], context.unit, assisted=best[0].assisted)}" if best is not None else ""
+    return f"{lift.name} {period.said}: {counted(sets, 'set')}, {counted(reps, 'rep')}{volume}, on {days}{top}."
 
 
 def _of_area(workouts: Sequence[PerformedWorkout], area: Area, period: Period) -> str:
-    done = [
-        each for workout in workouts for each in workout.exercises if area.holds(each.muscles, each.categories)
-    ]
+    done = [each for workout in workouts for each in workout.exercises if area.holds(each.muscles, each.categories)]
     by_name: dict[str, int] = {}
     for each in done:
         by_name[each.name] = by_name.get(each.name, 0) + len(each.working)
@@ -139,11 +143,16 @@ def _of_all(context: Context, log: Log, period: Period, others: Sequence[Period]
     head = _first_upper(f"{_claimed(context, workouts)}{amount_said(context, log, period)}.")
     lines = [head]
     if period.first < log.workouts[0].day and not log.is_whole:
-        lines.append(f"I only see your last {len(log.workouts)} workouts, since {day_said(log.workouts[0].day, context.today)}.")
+        lines.append(
+            f"I only see your last {len(log.workouts)} workouts, since {day_said(log.workouts[0].day, context.today)}."
+        )
     if not workouts:
         last = log.days[-1]
-        return f"Nothing is logged {period.said}. Your last workout was {day_said(last, context.today)}."
-    is_summary = said.says(*_SUMMARY) and not said.says(*_COUNTS)
+        named = period.said if period.said.startswith(("this", "last", "since")) else f"in {period.said}"
+        return f"Nothing is logged {named}. Your last workout was {on_day(last, context.today)}."
+    is_summary = said.says(*_SUMMARY) and not (
+        said.phrase("how many") or said.phrase("how much") or said.says(*_COUNTS)
+    )
     if said.says(*_TIMES) or is_summary:
         lines += _days(context, log, period, with_sets=is_summary)
     if said.says(*_BY_MUSCLE, "sets") or is_summary:
@@ -163,10 +172,16 @@ def _first_upper(text: str) -> str:
 def _claimed(context: Context, workouts: Sequence[PerformedWorkout]) -> str:
     """``Yes: `` or ``No: `` where a number of workouts is named in the question."""
     said = context.said
-    numbers = [int(value) for _at, value in said.numbers() if value == int(value) and 0 < value <= 31]
-    if len(numbers) != 1 or not said.says(*_TIMES) or any(each.is_open for each in periods(said)):
+    numbers = [int(value) for at, value in said.numbers() if value == int(value) and _is_claimed(said, at)]
+    if len(numbers) != 1 or said.says(*_COMPARES, "or", "dont"):
         return ""
     return "Yes, " if numbers[0] == len({each.day for each in workouts}) else "No, "
+
+
+def _is_claimed(said: Message, at: int) -> bool:
+    """Whether a number counts workouts: ``3 sessions``, ``three?`` at the end."""
+    behind = said.words[at + 1] if at + 1 < len(said.words) else ""
+    return behind in _TIMES or (behind in ("", "?", ".", "times") and said.words[at] not in ("one", "1"))
 
 
 def _days(context: Context, log: Log, period: Period, *, with_sets: bool) -> list[str]:

@@ -26,7 +26,9 @@ class Log:
 
     def name_of(self, exercise: str) -> str:
         """The name under which an exercise was logged last; its id where it never was."""
-        named = (each.name for workout in reversed(self.workouts) for each in workout.exercises if each.exercise == exercise)
+        named = (
+            each.name for workout in reversed(self.workouts) for each in workout.exercises if each.exercise == exercise
+        )
         return next(named, exercise)
 
     def sessions(self, exercise: str) -> tuple[ExerciseSession, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import pairwise
 
 from spotter.dialogue.understanding.message import Message
 from spotter.language.calendar import month_from
@@ -14,10 +15,11 @@ from spotter.language.word_lists import word_set
 _week, _day = timedelta(weeks=1), timedelta(days=1)
 _THIS = word_set("this these the whole entire current running")
 _LAST = word_set("last past previous prior preceding")
+_COUNTS_BACK = word_set("last past previous over in for these this within during since from final recent latest")
 _OPEN = word_set("since from after")
 _UNITS = {
-    **dict.fromkeys(("week", "weeks", "wk", "wks", "weekly"), "week"),
-    **dict.fromkeys(("month", "months", "mth", "mths", "monthly"), "month"),
+    **dict.fromkeys(("week", "weeks", "wk", "wks"), "week"),
+    **dict.fromkeys(("month", "months", "mth", "mths"), "month"),
     **dict.fromkeys(("quarter",), "quarter"),
     **dict.fromkeys(("year", "years", "yr", "yrs"), "year"),
     **dict.fromkeys(("day", "days"), "day"),
@@ -73,12 +75,27 @@ def periods(said: Message) -> tuple[Period, ...]:
     """Every period that is named, in order. Single days are none, but for one that something is counted since."""
     found: list[tuple[int, Period]] = []
     held: set[int] = set()
-    for start, end, period in (*_weeks(said), *_counted(said), *_calendar(said)):
+    for start, end, period in (*_between(said), *_weeks(said), *_counted(said), *_calendar(said)):
         if not held & set(range(start, end)):
             held.update(range(start, end))
             found.append((start, period))
     found += [(at, each) for at, each in _since_days(said) if at not in held]
     return tuple(period for _at, period in sorted(found, key=lambda each: each[0]))
+
+
+def _between(said: Message) -> Iterator[tuple[int, int, Period]]:
+    """``from Monday 2 until Sunday 8``, ``mon 2 - sun 8 march``."""
+    named = [each for each in said.days(Direction.PAST) if len(each.candidates) < 3]
+    for one, two in pairwise(named):
+        if not {"to", "until", "till", "-", "through", "and", "thru"} & set(said.words[one.end : two.start]):
+            continue
+        last = two.day or max((day for day in two.candidates if day <= said.today), default=None)
+        first = one.day or max((day for day in one.candidates if last is not None and day < last), default=None)
+        while first is not None and last is not None and first >= last:
+            first -= _week
+        if first is not None and last is not None and first < last <= said.today:
+            words = f"{first.day} {first:%B} to {last.day} {last:%B}"
+            yield one.start, two.end, Period(first, last, words)
 
 
 def _weeks(said: Message) -> Iterator[tuple[int, int, Period]]:
@@ -99,7 +116,9 @@ def _counted(said: Message) -> Iterator[tuple[int, int, Period]]:
     while at < len(said.tokens):
         number = number_at(said.tokens, at)
         unit = _UNITS.get(said.words[number.end]) if number is not None and number.end < len(said.tokens) else None
-        if number is not None and unit is not None and not said.words[number.end + 1 : number.end + 2] == ("ago",):
+        is_ago = number is not None and said.words[number.end + 1 : number.end + 2] == ("ago",)
+        introduced = at > 0 and said.words[at - 1] in _COUNTS_BACK
+        if number is not None and unit is not None and introduced and not is_ago:
             count = int(number.value)
             if 1 <= count <= 520 and unit != "quarter":
                 first = _back(said.today, count, unit)
@@ -125,20 +144,36 @@ def _calendar(said: Message) -> Iterator[tuple[int, int, Period]]:
         unit = _UNITS.get(word)
         if unit in ("week", "month", "quarter", "year") and not _numbered(said, at):
             back = 1 if left in _LAST or behind in ("before", "earlier", "ago") else 0
-            if back or left in _THIS or word in ("weekly",) or unit == "week":
+            if back or left in _THIS or unit == "week":
                 period = _unit_back(unit, back, today)
                 yield max(0, at - 1), at + 1, _opened(period, said) if opened else period
         elif (month := _month(words, at)) is not None:
             period = month_of(today.year - (month > today.month), month, today)
             yield at, at + 1, _opened(period, said) if opened else period
-        elif word in _FESTIVALS or word in _SEASONS:
-            number, day = _FESTIVALS.get(word) or (_SEASONS[word], 1)
+        elif word in _FESTIVALS:
+            number, day = _FESTIVALS[word]
             first = date(today.year - ((number, day) > (today.month, today.day)), number, day)
-            yield at, at + 1, Period(first, today, f"since {word.capitalize() if word in _FESTIVALS else word}", True)
+            yield at, at + 1, Period(first, today, f"since {word.capitalize()}", is_open=True)
+        elif word in _SEASONS:
+            yield at, at + 1, _season(word, today, is_open=opened)
+
+
+def _season(name: str, today: date, *, is_open: bool) -> Period:
+    """The last season of a name that is over; the last that has begun, where something is counted since then."""
+    year = today.year
+    while True:
+        first = date(year, _SEASONS[name], 1)
+        end_year, end_month = month_from(first, 3)
+        last = date(end_year, end_month, 1) - _day
+        if is_open and first <= today:
+            return Period(first, today, f"since {name}", is_open=True)
+        if last < today:
+            return Period(first, last, f"{name} {year}" if year != today.year else name)
+        year -= 1
 
 
 def _numbered(said: Message, at: int) -> bool:
-    return any(place < at <= place + 2 for place, _value in said.numbers()) and said.words[at].endswith("s")
+    return any(place < at <= place + 2 for place, _value in said.numbers())
 
 
 def _unit_back(unit: str, back: int, today: date) -> Period:
@@ -150,10 +185,12 @@ def _unit_back(unit: str, back: int, today: date) -> Period:
     if unit == "year":
         year = today.year - back
         return Period(date(year, 1, 1), date(year, 12, 31), "last year" if back else "this year")
+    if not back:
+        return Period(_back(today, 3, "month"), today, "the last three months", is_open=True)
     begins = (today.month - 1) // 3 * 3
     year, month = month_from(date(today.year, begins + 1, 1), -3 * back)
     end_year, end_month = month_from(date(year, month, 1), 3)
-    return Period(date(year, month, 1), date(end_year, end_month, 1) - _day, "last quarter" if back else "this quarter")
+    return Period(date(year, month, 1), date(end_year, end_month, 1) - _day, "last quarter")
 
 
 def _month(words: tuple[str, ...], at: int) -> int | None:

@@ -35,6 +35,7 @@ from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.follow_ups import follow_up
 from spotter.dialogue.training.held import logged_said
 from spotter.dialogue.training.plan import Plan, Step
 from spotter.dialogue.training.state import (
@@ -100,6 +101,8 @@ _by_topic: Mapping[str, Reader] = {
     "timer": timers.read,
     "plan": today.read,
     "next": next_session.read,
+    "records": records.read,
+    "stall": stalls.read,
 }
 """Who asked a question of a topic."""
 _most_words = 400
@@ -209,9 +212,7 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
     kinds = frozenset(part.kind for part in found)
     pending = _pending(state, request, has_workout=has_workout)
-    context = Context(
-        state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds
-    )
+    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds)
     return _Heard(whole, found, context)
 
 
@@ -227,9 +228,7 @@ def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
 
 def _fetching(needed: SourceNeeded, state: TrainingState) -> Answer:
     names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
-    missing = [
-        name for name in names if name in state.offered and (name in needed.names or name not in state.sources)
-    ]
+    missing = [name for name in names if name in state.offered and (name in needed.names or name not in state.sources)]
     arguments: dict[str, object] = {"sources": missing}
     if "workout_history" in missing:
         arguments["params"] = {"workout_history": {"limit": _most_logged}}
@@ -290,10 +289,21 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
-    plans = [plan for part in heard.parts if (plan := _plan(heard, part)) is not None]
+    plans = [plan for part in _in_order(heard) if (plan := _plan(heard, part)) is not None]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
     return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
+
+
+def _in_order(heard: _Heard) -> list[Part]:
+    """The stretches as they are done: what is to be planned comes last, so that the plan minds the others.
+
+    A mere ``and squats?`` is of the kind that was asked before it.
+    """
+    parts_heard = list(heard.parts)
+    if len(parts_heard) == 1 and (kind := follow_up(heard.context, parts_heard[0].kind)):
+        parts_heard = [replace(parts_heard[0], kind=kind)]
+    return sorted(parts_heard, key=lambda part: part.kind == "plan")
 
 
 def _plan(heard: _Heard, part: Part) -> Plan | None:

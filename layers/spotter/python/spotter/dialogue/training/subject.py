@@ -6,13 +6,17 @@ What is not named in the stretch itself is looked for beside it in the message, 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import cache
 
-from spotter.catalogue import Category, Exercise, Muscle, muscles_of
+from spotter.catalogue import Category, Exercise, Muscle, all_exercises, match, muscles_of
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log
-from spotter.dialogue.understanding.exercises_said import Named
+from spotter.dialogue.understanding.exercises_said import Named, by_id
 from spotter.dialogue.understanding.message import Message, message
-from spotter.language.days import Direction
+from spotter.language.calendar import coming_weekday, last_weekday, nearest_in_month
+from spotter.language.day_words import WEEKDAYS
+from spotter.language.days import DayMention, Direction
+from spotter.language.numbers import ordinal_at
 from spotter.language.word_lists import word_set
 
 _MOST_SPOKEN = 4
@@ -55,7 +59,15 @@ class Area:
 def lifts_named(context: Context, said: Message, log: Log) -> tuple[Lift, ...]:
     """The lifts that a text names; of a name that fits several, the one that was done last."""
     own = replace(said, own=context.own)
-    found = [_lift(each, log) for each in own.exercises if not _in_area(own, each)]
+    wider = _wider_names(own, log)
+    held = {at for start, end, _lift in wider for at in range(start, end)}
+    placed = [(start, lift) for start, _end, lift in wider]
+    placed += [
+        (each.start, _lift(own, each, log))
+        for each in own.exercises
+        if not (_in_area(own, each) or held & set(range(each.start, each.end)) or _in_a_row(own, each))
+    ]
+    found = [lift for _at, lift in sorted(placed, key=lambda each: each[0])]
     for exercise in log.exercises:
         name = log.name_of(exercise)
         if own.phrase(name.lower().replace("-", " ")) and all(each.id != exercise for each in found):
@@ -64,7 +76,7 @@ def lifts_named(context: Context, said: Message, log: Log) -> tuple[Lift, ...]:
 
 
 def lifts_meant(context: Context, log: Log) -> tuple[Lift, ...]:
-    """The lifts that a question is about, named now or before; none where it is about all of them, or about a muscle."""
+    """The lifts that a question is about, named now or before; none where it is about all of them, or a muscle."""
     if named := lifts_named(context, context.said, log):
         return named
     if areas_named(context.said) or context.said.says(*_ALL):
@@ -90,9 +102,11 @@ def areas_named(said: Message) -> tuple[Area, ...]:
     held = {at for each in said.exercises for at in range(each.start, each.end)}
     held -= {at for each in said.exercises if _in_area(said, each) for at in range(each.start, each.end)}
     found: dict[str, Area] = {}
-    for at, end in _spans(said, held):
+    for at, end in _spans(said):
         words = " ".join(said.words[at:end])
         muscles = muscles_of(_ARMS.get(words, words))
+        if held & set(range(at, end)) or (end - at > 1 and muscles in _alone(said, at, end)):
+            continue
         if muscles and not _is_return(said, at, words):
             found[words] = Area(words, frozenset(each.value for each in muscles))
             held |= set(range(at, end))
@@ -101,12 +115,10 @@ def areas_named(said: Message) -> tuple[Area, ...]:
     return tuple(found.values())
 
 
-def focus_named(said: Message) -> Area | None:
-    """A split that is named: push, pull, upper or lower."""
-    word = next((word for word in said.words if word in _FOCUSES), None)
-    if word is None:
-        return None
-    return Area(word, frozenset(each.value for each in muscles_of(_FOCUSES[word])))
+def focuses_named(said: Message) -> tuple[Area, ...]:
+    """The splits that are named: push, pull, upper or lower."""
+    named = dict.fromkeys(word for word in said.words if word in _FOCUSES)
+    return tuple(Area(word, frozenset(each.value for each in muscles_of(_FOCUSES[word]))) for word in named)
 
 
 def day_meant(context: Context, direction: Direction = Direction.PAST) -> date | None:
@@ -127,7 +139,8 @@ def day_before(context: Context, direction: Direction = Direction.PAST) -> date 
 
 
 def _day(said: Message, direction: Direction, today: date) -> date | None:
-    for each in reversed(said.days(direction)):
+    mentions = sorted((*said.days(direction), *_loosely_named(said, direction)), key=lambda each: each.start)
+    for each in reversed(mentions):
         if each.day is not None:
             known = each.day
         elif len(each.candidates) == 2:
@@ -142,13 +155,96 @@ def _day(said: Message, direction: Direction, today: date) -> date | None:
     return None
 
 
-def _lift(named: Named, log: Log) -> Lift:
-    logged = log.exercises
+def _lift(said: Message, named: Named, log: Log) -> Lift:
+    words = " ".join(said.words[named.start : named.end])
+    if words in _PRESSES:
+        pressed = next((each for each in _PRESSES[words] if each in log.exercises), None)
+        exercise = by_id(pressed or _PRESSES[words][0])
+        if exercise is not None:
+            return Lift(exercise.id, exercise.name, exercise)
     if named.exercise is not None:
         return Lift(named.exercise.id, named.exercise.name, named.exercise)
-    known = {each.id: each for each in named.candidates}
-    chosen = next((each for each in logged if each in known), None) or named.candidates[0].id
-    return Lift(chosen, known[chosen].name, known[chosen])
+    return _of_candidates(words, named.candidates, log)
+
+
+def _of_candidates(words: str, candidates: Sequence[Exercise], log: Log) -> Lift:
+    """The candidate that was done last; where none was, what was said stands for all of them."""
+    known = {each.id: each for each in candidates}
+    chosen = next((each for each in log.exercises if each in known), None)
+    if chosen is not None:
+        return Lift(chosen, known[chosen].name, known[chosen])
+    return Lift(candidates[0].id, words if len(candidates) > 1 else candidates[0].name, candidates[0])
+
+
+_OVERHEAD = ("overhead-press", "dumbbell-shoulder-press", "seated-overhead-press", "machine-shoulder-press")
+_PRESSES = {
+    **dict.fromkeys(("press", "presses", "pressing"), (*_OVERHEAD, "bench-press", "dumbbell-bench-press")),
+    **dict.fromkeys(("shoulder press", "shoulder presses", "overhead"), _OVERHEAD),
+}
+"""What a name that fits many means first: who says ``press`` does not speak of the legs."""
+
+
+def _wider_names(said: Message, log: Log) -> list[tuple[int, int, Lift]]:
+    """Names of two words and more that mean one exercise or several, and single words that are nothing else."""
+    found: list[tuple[int, int, Lift]] = []
+    at = 0
+    while at < len(said.words):
+        for end in range(min(len(said.words), at + 4), at, -1):
+            name = " ".join(said.words[at:end])
+            if name in _PRESSES:
+                found.append((at, end, _lift(said, Named(None, (), at, end), log)))
+                break
+            if not all(word in _name_words() for word in said.words[at:end]) or (end - at == 1 and name not in _NOUNS):
+                continue
+            if name == "clean" and said.words[max(0, at - 1)] not in _BEFORE_CLEAN:
+                continue
+            meant = match(name, fuzzy=False)
+            if meant.exercise is not None:
+                found.append((at, end, Lift(meant.exercise.id, meant.exercise.name, meant.exercise)))
+                break
+            if meant.candidates and not muscles_of(name):
+                found.append((at, end, _of_candidates(name, meant.candidates, log)))
+                break
+        at = found[-1][1] if found and found[-1][0] == at else at + 1
+    return found
+
+
+@cache
+def _name_words() -> frozenset[str]:
+    """The words of all names of the catalogue that tell of an exercise."""
+    names = (name for each in all_exercises() for name in (each.name, *each.aliases))
+    spoken = {word for name in names for word in name.lower().replace("-", " ").split()}
+    return frozenset(spoken | {f"{word}s" for word in spoken}) - _SAY_LITTLE
+
+
+_SAY_LITTLE = word_set(
+    "a an and the of on in with to from for my it up down out good morning day days time all one two no off at top "
+    "set sets over back front both week weeks his back body full part hard best first start long high low"
+)
+_BEFORE_CLEAN = word_set("my the on of best max heaviest power hang for a clean")
+_NOUNS = word_set(
+    "thrusts thrust incline extension extensions raises flies flyes flys shrugs lunges clean snatch jerk "
+    "thrusters curls"
+)
+
+
+def _in_a_row(said: Message, named: Named) -> bool:
+    return said.words[max(0, named.start - 2) : named.end] == ("in", "a", "row")
+
+
+def _loosely_named(said: Message, direction: Direction) -> Iterator[DayMention]:
+    """``the 9th``, where nothing else introduces it as a day; ``Thursday's``."""
+    for at in range(1, len(said.tokens)):
+        ordinal = ordinal_at(said.tokens, at)
+        if ordinal is None or said.words[at - 1] != "the" or not said.words[at][:1].isdigit() or ordinal > 31:
+            continue
+        yield DayMention(nearest_in_month(said.today, ordinal, direction), at, at + 1)
+    for at, word in enumerate(said.words):
+        weekday = WEEKDAYS.get(word.removesuffix("s"))
+        if word.endswith("days") and weekday is not None:
+            of_past = direction is Direction.PAST
+            day = last_weekday(said.today, weekday) if of_past else coming_weekday(said.today, weekday)
+            yield DayMention(day, at, at + 1)
 
 
 def _beside(context: Context, log: Log) -> tuple[Lift, ...]:
@@ -160,11 +256,17 @@ def _beside(context: Context, log: Log) -> tuple[Lift, ...]:
     return before[-1:] or lifts_named(context, whole.part(len(tokens), len(whole.tokens)), log)[:1]
 
 
-def _spans(said: Message, held: set[int]) -> Iterator[tuple[int, int]]:
-    for at in range(len(said.tokens)):
-        for end in (at + 2, at + 1):
-            if end <= len(said.tokens) and not held & set(range(at, end)):
-                yield at, end
+def _spans(said: Message) -> Iterator[tuple[int, int]]:
+    for length in (2, 1):
+        for at in range(len(said.tokens) - length + 1):
+            if all(token.is_word for token in said.tokens[at : at + length]):
+                yield at, at + length
+
+
+def _alone(said: Message, start: int, end: int) -> set[frozenset[Muscle]]:
+    """What each word of a stretch means by itself, and all of them together."""
+    each = [muscles_of(word) for word in said.words[start:end]]
+    return {*each, frozenset[Muscle]().union(*each)}
 
 
 def _is_return(said: Message, at: int, words: str) -> bool:
@@ -180,6 +282,3 @@ def _in_area(said: Message, named: Named) -> bool:
     """Whether a name is only a part of the body that is spoken of: ``calves``."""
     words = " ".join(said.words[named.start : named.end])
     return named.exercise is None and bool(muscles_of(words))
-
-
-MUSCLES = frozenset(each.value for each in Muscle)
