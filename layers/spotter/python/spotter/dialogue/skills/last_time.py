@@ -66,7 +66,7 @@ def _answer(context: Context, log: Log) -> str:
 def _is_of_all(context: Context) -> bool:
     """Whether it is about whole workouts: ``when was I last in the gym``, ``what did I do``."""
     said = context.said
-    return said.says(*_WHOLE) or said.phrase("did i do") or said.phrase("have i done") or said.phrase("i did")
+    return said.says(*_WHOLE) or said.phrase("did i do") or said.phrase("have i done") or said.phrase("what i did")
 
 
 def _continues(context: Context) -> bool:

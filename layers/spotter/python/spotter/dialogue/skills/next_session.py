@@ -35,14 +35,14 @@ _week = 7
 
 def read(context: Context) -> Plan | None:
     """The next load of the lifts that are asked about; of the day's whole session where none is named."""
-    log = log_of(context)
+    log, unit = log_of(context), context.unit
     lifts = lifts_meant(context, log)
     named = day_meant(context, Direction.FUTURE)
     if not lifts:
         day = named or _next_day(context, None)
         if day is None or not context.offers(TOOL):
             return ask("next", "For which exercise?")
-        return Plan("next", (Step(TOOL, _arguments(day), report=partial(_whole, context, day)),))
+        return Plan("next", (Step(TOOL, _arguments(day), report=partial(_whole, unit, context.today, day)),))
     steps, texts = [], []
     for lift in lifts[:_most_told]:
         planned = _next_day(context, lift, named)
@@ -75,12 +75,12 @@ def _exercises(program: Mapping[str, Any]) -> set[str]:
     return {each.id for each in found if each is not None}
 
 
-def _whole(context: Context, day: date, result: ToolResult) -> str:
+def _whole(unit: str, today: date, day: date, result: ToolResult) -> str:
     exercises = result.data.get("exercises") or ()
     if not exercises:
         return result.text.removeprefix("Error: ")
-    lines = "\n".join(f"{at}. {line(each, context.unit)}" for at, each in enumerate(exercises, 1))
-    return f"{_first_upper(day_said(day, context.today))}, {result.data.get('name') or 'your session'}:\n{lines}"
+    lines = "\n".join(f"{at}. {line(each, unit)}" for at, each in enumerate(exercises, 1))
+    return f"{_first_upper(day_said(day, today))}, {result.data.get('name') or 'your session'}:\n{lines}"
 
 
 def _first_upper(text: str) -> str:

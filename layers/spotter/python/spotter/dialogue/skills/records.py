@@ -1,4 +1,4 @@
-"""Questions about records: the heaviest set, the best for some reps, the estimated maximum, and whether a set is one."""
+"""Questions about records: the heaviest set, the best for some reps, the estimated maximum, if a set is one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
 """Questions about a lift that does not move: whether the log says so, and the one thing to change."""
 
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -24,7 +25,7 @@ _unlogged = (
 
 def read(context: Context) -> Plan:
     """Why a lift stands still, by the rules that ``analyze_stall`` answers with."""
-    log = log_of(context)
+    log, unit = log_of(context), context.unit
     lifts = lifts_meant(context, log)
     if not lifts and (context.said.numbers() or areas_named(context.said)):
         return ask("stall", "Which exercise stands still?", tuple(each.name for each in _stalled(context, log)))
@@ -37,7 +38,7 @@ def read(context: Context) -> Plan:
     if not context.offers(TOOL):
         return Plan("stall", text=text or "I cannot look into that here.")
     steps = tuple(
-        Step(TOOL, {"exercise": each.name}, report=partial(_reported, context, log.sessions(each.id)))
+        Step(TOOL, {"exercise": each.name}, report=partial(_reported, unit, context.today, log.sessions(each.id)))
         for each in logged
     )
     return Plan("stall", steps, text=text)
@@ -67,20 +68,14 @@ def _nothing_stalls(log: Log) -> str:
     return "By your log nothing stands still. Which lift do you mean?"
 
 
-def _reported(context: Context, sessions: tuple[ExerciseSession, ...], result: ToolResult) -> str:
+def _reported(unit: str, today: date, sessions: tuple[ExerciseSession, ...], result: ToolResult) -> str:
     """What the rules found, and what they found it in."""
     data: dict[str, Any] = dict(result.data)
     last = sessions[-1]
-    seen = f"{counted_last(sessions, context)}"
+    seen = f"Last: {sets_said(last, unit)} {on_day(last.day, today)}{ago(last.day, today)}."
     if not data.get("is_stalled"):
         return (
             f"{last.name} is not stalled by your log: {data.get('details') or data.get('reason') or ''} {seen}".strip()
         )
     fix = " ".join(filter(None, (data.get("suggested_fix"), data.get("details"))))
     return f"{last.name} is stalled: {data.get('reason') or ''} {seen} One thing to change: {fix}"
-
-
-def counted_last(sessions: tuple[ExerciseSession, ...], context: Context) -> str:
-    """``Last: 3 x 5 at 80 kg on Thursday 5 March, 7 days ago.``."""
-    last = sessions[-1]
-    return f"Last: {sets_said(last, context.unit)} {on_day(last.day, context.today)}{ago(last.day, context.today)}."

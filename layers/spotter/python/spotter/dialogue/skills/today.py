@@ -1,7 +1,7 @@
 """The session of a day, planned from the program, the log, the schedule, what hurts and what is at hand."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 
 from spotter.dialogue.replies.plan_of_day import plan_of_day
@@ -48,6 +48,8 @@ def read(context: Context) -> Plan | None:
         return ask("plan", f"Does your {part} hurt? Tell me how badly, and I note it before I plan anything.")
     arguments: dict[str, object] = {}
     day = day_meant(context, Direction.FUTURE)
+    if day is not None and day - context.today == timedelta(days=7) and not context.said.says("next"):
+        day = context.today
     if day is not None and timedelta(0) < day - context.today <= timedelta(days=_furthest_days):
         arguments["date"] = day.isoformat()
     minutes = _minutes(context) or _standing_minutes(context)
@@ -59,17 +61,17 @@ def read(context: Context) -> Plan | None:
         arguments["soreness"] = soreness
     if (template := _template(context)) is not None:
         arguments["template"] = template
-    return Plan("plan", (Step(TOOL, arguments, report=partial(_reported, context)),))
+    report = partial(_reported, context.unit, context.today, _elsewhere(context))
+    return Plan("plan", (Step(TOOL, arguments, report=report),))
 
 
-def _reported(context: Context, result: ToolResult) -> str:
-    text = plan_of_day(result, context.unit, context.today)
-    elsewhere = _elsewhere(context)
+def _reported(unit: str, today: date, elsewhere: str, result: ToolResult) -> str:
+    text = plan_of_day(result, unit, today)
     return f"{text}\n{elsewhere}" if elsewhere and result.data.get("exercises") else text
 
 
 def _minutes(context: Context) -> int | None:
-    """The time that is told in the stretch, else anywhere in the message: ``45 min``, ``an hour``, ``till 10`` is none."""
+    """The time that is told in the stretch, else anywhere in the message: ``45 min``, ``an hour``."""
     for said in (context.said, context.whole):
         found = [
             each.seconds // 60
@@ -127,18 +129,15 @@ def _energy(context: Context) -> str | None:
 def _is_of_thing(words: tuple[str, ...], at: int) -> bool:
     """Whether the word says something of a thing: ``light session`` does not, ``dead lift``, ``flat bench`` does."""
     behind = words[at + 1] if at + 1 < len(words) else ""
-    return (
-        behind in ("lift", "lifts", "bench", "bug", "weight", "weights", "to", "peasy")
-        or (words[at] == "sick"
-        and behind == "of")
+    return behind in ("lift", "lifts", "bench", "bug", "weight", "weights", "to", "peasy") or (
+        words[at] == "sick" and behind == "of"
     )
 
 
 def _slept_little(said: Message) -> bool:
     hours = [each.seconds / 3600 for each in durations(said.tokens)]
-    return said.says("slept", "sleep") and (
-        any(each < 6 for each in hours) or said.says("badly", "hardly", "barely", "terribly")
-    )
+    told = said.says("slept", "sleep")
+    return told and (any(each < 6 for each in hours) or said.says("badly", "hardly", "barely", "terribly"))
 
 
 def _soreness(said: Message) -> str | None:

@@ -40,7 +40,7 @@ def _answer(context: Context, log: Log) -> str:
         return "\n".join(_weeks_of(context, log, each) for each in areas[:2])
     if said.says(*_AMOUNT) and not named:
         return _amount(context, log, found)
-    lifts = _big_three(context, log) if _is_big_three(context) else lifts_meant(context, log)
+    lifts = _big_three(log) if _is_big_three(context) else lifts_meant(context, log)
     if not lifts:
         return _amount(context, log, found) if _is_compared(context) and found else _overall(context, log)
     lines = [_of_lift(context, log, lift, found) for lift in lifts[:_most_lifts]]
@@ -53,7 +53,7 @@ def _is_big_three(context: Context) -> bool:
     return context.said.phrase("big 3") or context.said.phrase("big three")
 
 
-def _big_three(context: Context, log: Log) -> tuple[Lift, ...]:
+def _big_three(log: Log) -> tuple[Lift, ...]:
     return tuple(Lift(each, log.name_of(each)) for each in ("back-squat", "bench-press", "deadlift"))
 
 

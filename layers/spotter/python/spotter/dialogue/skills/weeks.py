@@ -116,8 +116,8 @@ def _of_lift(context: Context, workouts: Sequence[PerformedWorkout], lift: Lift,
     days = counted(len({each.day for each in done}), "day")
     tops = [(each, top) for each in done if (top := each.top) is not None]
     best = max(tops, key=lambda each: each[0].rank(each[1]), default=None)
-    top = f"; top set {set_said(best[1], context.unit, assisted=best[0].assisted)}" if best is not None else ""
-    return f"{lift.name} {period.said}: {counted(sets, 'set')}, {counted(reps, 'rep')}{volume}, on {days}{top}."
+    highest = f"; top set {set_said(best[1], context.unit, assisted=best[0].assisted)}" if best is not None else ""
+    return f"{lift.name} {period.said}: {counted(sets, 'set')}, {counted(reps, 'rep')}{volume}, on {days}{highest}."
 
 
 def _of_area(workouts: Sequence[PerformedWorkout], area: Area, period: Period) -> str:

@@ -40,7 +40,10 @@ def follow_up(context: Context, kind: str) -> str:
 
 
 def _is_begun(said: Message) -> bool:
-    return said.says("?") or (said.words[:1] != () and said.words[0] in _OPENS)
+    first, second = (*said.words[:2], "", "")[:2]
+    if first in _ASKS:
+        return second == "about"
+    return said.says("?") or first in _OPENS
 
 
 def _only_names(said: Message) -> bool:

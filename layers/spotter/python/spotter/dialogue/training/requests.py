@@ -298,9 +298,12 @@ def _understood(heard: _Heard) -> tuple[Plan, ...]:
 def _in_order(heard: _Heard) -> list[Part]:
     """The stretches as they are done: what is to be planned comes last, so that the plan minds the others.
 
-    A mere ``and squats?`` is of the kind that was asked before it.
+    A mere ``and squats?`` is of the kind that was asked before it. Where there is no workout, none is asked about.
     """
     parts_heard = list(heard.parts)
+    for at, part in enumerate(parts_heard):
+        if part.kind == "ask_workout" and part.second in ASKING and not heard.context.has_workout:
+            parts_heard[at] = replace(part, kind=part.second)
     if len(parts_heard) == 1 and (kind := follow_up(heard.context, parts_heard[0].kind)):
         parts_heard = [replace(parts_heard[0], kind=kind)]
     return sorted(parts_heard, key=lambda part: part.kind == "plan")
