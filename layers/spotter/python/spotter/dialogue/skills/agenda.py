@@ -120,7 +120,7 @@ def _booked(context: Context) -> str:
     said, sessions = context.said, context.schedule
     if said.says("next", "whens") and not _span(context) and sessions:
         return f"Your next session is {_session_said(context, sessions[0])}."
-    if said.phrase("one after") and sessions:
+    if (said.phrase("one after") or said.phrase("after that")) and sessions:
         if len(sessions) < 2:
             return f"There is only one: {_session_said(context, sessions[0])}."
         return f"After that comes {_session_said(context, sessions[1])}."

@@ -131,8 +131,13 @@ def _of_area(context: Context, log: Log, area: Area, day: date | None, period: P
             f"Nothing for {area.said} is logged {missing}. The last was "
             f"{on_day(when, context.today)}{ago(when, context.today)}: {told}."
         )
-    if (day or period) and context.said.says(*_ASKS_WHETHER):
-        return f"Yes, {on_day(when, context.today)}: {told}."
+    if day or period:
+        all_told = [
+            f"{on_day(each, context.today)}: {'; '.join(session_said(one, context.unit) for one in sessions)}"
+            for each, sessions in inside[-_most_told:]
+        ]
+        whether = context.said.words[:1] and context.said.says(*_ASKS_WHETHER)
+        return f"{'Yes, ' if whether else f'{area.said.capitalize()} '}{'; '.join(all_told)}."
     return f"You last trained {area.said} {on_day(when, context.today)}{ago(when, context.today)}: {told}."
 
 

@@ -18,6 +18,7 @@ _EMPTY = word_set(
 """Words that only point to another lift, part of the body, day or stretch of time."""
 _OPENS = word_set("and same ok okay for or also so but then")
 _ASKS = word_set("what whats how hows when whens")
+_RELATIVE = word_set("before after earlier previous next")
 _NEVER = frozenset(
     {"log", "correct", "undo", "delete_log", "pain", "schedule", "reschedule", "unschedule", "yes", "no"}
 )
@@ -53,7 +54,7 @@ def _only_names(said: Message) -> bool:
     areas = {word for area in areas_named(said) for word in area.said.split()}
     held = {at for start, end in spans for at in range(start, end)}
     strange = [at for at, word in enumerate(said.words) if at not in held and word not in _EMPTY and word not in areas]
-    return not strange and bool(spans or areas or periods(said))
+    return not strange and bool(spans or areas or periods(said) or said.says(*_RELATIVE))
 
 
 def _asked_in(said: Message) -> str:

@@ -38,6 +38,7 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import follow_up
 from spotter.dialogue.training.held import logged_said
 from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.question_kinds import sure_kind
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -302,8 +303,11 @@ def _in_order(heard: _Heard) -> list[Part]:
     """
     parts_heard = list(heard.parts)
     for at, part in enumerate(parts_heard):
-        if part.kind == "ask_workout" and part.second in ASKING and not heard.context.has_workout:
-            parts_heard[at] = replace(part, kind=part.second)
+        kind = part.kind
+        if kind == "ask_workout" and part.second in ASKING and not heard.context.has_workout:
+            kind = part.second
+        kind = sure_kind(kind, heard.whole.part(part.start, part.end))
+        parts_heard[at] = replace(part, kind=kind)
     if len(parts_heard) == 1 and (kind := follow_up(heard.context, parts_heard[0].kind)):
         parts_heard = [replace(parts_heard[0], kind=kind)]
     return sorted(parts_heard, key=lambda part: part.kind == "plan")
@@ -316,7 +320,7 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
     if part.kind in ASKING:
         if part.kind in OF_THE_LOG:
             context.state.need_workouts()
-        return ASKING[part.kind](context)
+        return ASKING[part.kind](replace(context, kind=part.kind))
     if part.kind not in WRITING:
         return None
     plan = WRITING[part.kind](context)
