@@ -1,9 +1,8 @@
 """Short messages that ask again what was asked before: ``and squats?``, ``what about the week before?``."""
 
-from dataclasses import replace
-
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.periods import periods
+from spotter.dialogue.training.question_kinds import sure_kind
 from spotter.dialogue.training.subject import areas_named
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.dialogue.understanding.message import Message, message
@@ -27,14 +26,14 @@ _spoken_back = 4
 
 def follow_up(context: Context, kind: str) -> str:
     """The kind of the question that a message asks again; empty where it is none, or says itself what it is."""
-    said = replace(context.whole, own=context.own)
+    said = context.whole
     if len(said.words) > _longest or not _only_names(said) or not _is_begun(said):
         return ""
     if kind in _NEVER and not said.says("?"):
         return ""
     asked = ""
     for text in context.state.messages[-1 - _spoken_back : -1]:
-        before = replace(message(text, context.today), own=context.own)
+        before = message(text, context.today)
         if not (asked and _only_names(before) and len(before.words) <= _longest):
             asked = _asked_in(before)
     return asked if asked != kind else ""
@@ -58,8 +57,8 @@ def _only_names(said: Message) -> bool:
 
 
 def _asked_in(said: Message) -> str:
-    found = parts(replace(said, own=()), Setting.NONE)
-    return next((part.kind for part in reversed(found) if part.kind.startswith("ask_") and part.kind in _ASKED), "")
+    kinds = [sure_kind(part.kind, said.part(part.start, part.end)) for part in parts(said, Setting.NONE)]
+    return next((kind for kind in reversed(kinds) if kind in _ASKED), "")
 
 
 _ASKED = frozenset(

@@ -211,10 +211,30 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     day = date.fromisoformat(request.today)
     whole = message(state.messages[-1], day)
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
-    kinds = frozenset(part.kind for part in found)
     pending = _pending(state, request, has_workout=has_workout)
-    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds)
-    return _Heard(whole, found, context)
+    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
+    meant = _kinds_meant(context, found)
+    return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)))
+
+
+def _kinds_meant(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
+    """The stretches with what they do here: a mere ``and squats?`` asks what was asked before it.
+
+    Where there is no workout, none is asked about.
+    """
+    if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
+        return (replace(found[0], kind=kind),)
+    meant = []
+    for part in found:
+        of_nothing = part.kind == "ask_workout" and part.second in ASKING and not context.has_workout
+        kind = part.second if of_nothing else part.kind
+        meant.append(replace(part, kind=sure_kind(kind, context.whole.part(part.start, part.end))))
+    return tuple(meant)
+
+
+def _in_order(found: Sequence[Part]) -> list[Part]:
+    """The stretches as they are done: a session is planned last, so that its plan minds the others."""
+    return sorted(found, key=lambda part: part.kind == "plan")
 
 
 def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
@@ -290,27 +310,10 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
-    plans = [plan for part in _in_order(heard) if (plan := _plan(heard, part)) is not None]
+    plans = [plan for part in _in_order(heard.parts) if (plan := _plan(heard, part)) is not None]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
     return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
-
-
-def _in_order(heard: _Heard) -> list[Part]:
-    """The stretches as they are done: what is to be planned comes last, so that the plan minds the others.
-
-    A mere ``and squats?`` is of the kind that was asked before it. Where there is no workout, none is asked about.
-    """
-    parts_heard = list(heard.parts)
-    for at, part in enumerate(parts_heard):
-        kind = part.kind
-        if kind == "ask_workout" and part.second in ASKING and not heard.context.has_workout:
-            kind = part.second
-        kind = sure_kind(kind, heard.whole.part(part.start, part.end))
-        parts_heard[at] = replace(part, kind=kind)
-    if len(parts_heard) == 1 and (kind := follow_up(heard.context, parts_heard[0].kind)):
-        parts_heard = [replace(parts_heard[0], kind=kind)]
-    return sorted(parts_heard, key=lambda part: part.kind == "plan")
 
 
 def _plan(heard: _Heard, part: Part) -> Plan | None:
