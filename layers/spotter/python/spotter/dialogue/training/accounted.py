@@ -28,7 +28,9 @@ from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 from spotter.language.words import english_words
 
-_READ_ONLY = frozenset({"generate_exercise_timer", "generate_workout_timers", "plan_today", "undo_log", "end_pain"})
+_READ_ONLY = frozenset(
+    {"generate_exercise_timer", "generate_workout_timers", "plan_today", "analyze_stall", "undo_log", "end_pain"}
+)
 """What is easily taken back, or reads the whole message by itself."""
 _SETTLED = frozenset({"correct", "delete", "undo", "schedule", "reschedule", "unschedule", "settings"})
 """Skills that hold what they read against what is stored, and ask where it does not fit."""

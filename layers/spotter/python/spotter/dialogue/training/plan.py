@@ -1,21 +1,23 @@
 """What is to be done for a message about training data: calls with what is told of them, an answer, or a question."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
 YES_OR_NO = ("Yes", "No")
+from spotter.messages import ToolResult
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One call, and what is said once it has gone well."""
+    """One call, and what is said once it has gone well; ``report`` says it of what came back."""
 
     tool: str
     arguments: Mapping[str, Any]
     told: str = ""
+    report: Callable[[ToolResult], str] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

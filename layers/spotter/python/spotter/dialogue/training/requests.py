@@ -27,13 +27,22 @@ from spotter.dialogue.skills import (
     today,
     undo_log,
     unschedule,
+    agenda,
+    last_time,
+    next_session,
+    records,
+    stalls,
+    trends,
+    weeks,
 )
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.follow_ups import follow_up
 from spotter.dialogue.training.held import logged_said
 from spotter.dialogue.training.plan import HELD, YES_OR_NO, Plan, Step
+from spotter.dialogue.training.question_kinds import sure_kind
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -73,20 +82,20 @@ WRITING: Mapping[str, Reader] = {
     "plan": today.read,
 }
 """What is done for each kind of stretch that asks for something to be done."""
-ASKING = frozenset(
-    {
-        "ask_today",
-        "ask_schedule",
-        "ask_last",
-        "ask_progress",
-        "ask_records",
-        "ask_week",
-        "ask_stall",
-        "ask_stored",
-        "ask_next",
-    }
-)
-"""Kinds of stretch that ask what is stored."""
+ASKING: Mapping[str, Reader] = {
+    "ask_today": agenda.today,
+    "ask_schedule": agenda.booked,
+    "ask_last": last_time.read,
+    "ask_progress": trends.read,
+    "ask_records": records.read,
+    "ask_week": weeks.read,
+    "ask_stall": stalls.read,
+    "ask_stored": stored.read,
+    "ask_next": next_session.read,
+}
+"""What is answered for each kind of stretch that asks what is stored, and never writes."""
+OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next"})
+"""Kinds of question for which every workout counts that can be known."""
 OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
 """Kinds of stretch that the skills of workouts do."""
 ANSWERS = frozenset({"yes", "no", "reply"})
@@ -104,6 +113,9 @@ _by_topic: Mapping[str, Reader] = {
     "settings": settings.read,
     "timer": timers.read,
     "plan": today.read,
+    "next": next_session.read,
+    "records": records.read,
+    "stall": stalls.read,
 }
 """Who asked a question of a topic."""
 _most_words = 400
@@ -223,10 +235,30 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     day = date.fromisoformat(request.today)
     whole = message(state.messages[-1], day)
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
-    kinds = frozenset(part.kind for part in found)
     pending = _pending(state, request, has_workout=has_workout)
-    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds)
-    return _Heard(whole, found, context)
+    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
+    meant = _kinds_meant(context, found)
+    return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)))
+
+
+def _kinds_meant(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
+    """The stretches with what they do here: a mere ``and squats?`` asks what was asked before it.
+
+    Where there is no workout, none is asked about.
+    """
+    if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
+        return (replace(found[0], kind=kind),)
+    meant = []
+    for part in found:
+        of_nothing = part.kind == "ask_workout" and part.second in ASKING and not context.has_workout
+        kind = part.second if of_nothing else part.kind
+        meant.append(replace(part, kind=sure_kind(kind, context.whole.part(part.start, part.end))))
+    return tuple(meant)
+
+
+def _in_order(found: Sequence[Part]) -> list[Part]:
+    """The stretches as they are done: a session is planned last, so that its plan minds the others."""
+    return sorted(found, key=lambda part: part.kind == "plan")
 
 
 def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
@@ -241,7 +273,7 @@ def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
 
 def _fetching(needed: SourceNeeded, state: TrainingState) -> Answer:
     names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
-    missing = [name for name in names if name in state.offered and name not in state.sources]
+    missing = [name for name in names if name in state.offered and (name in needed.names or name not in state.sources)]
     arguments: dict[str, object] = {"sources": missing}
     if "workout_history" in missing:
         arguments["params"] = {"workout_history": {"limit": _most_logged}}
@@ -259,10 +291,13 @@ def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     steps: list[Step] = [step for plan in plans for step in plan.steps]
     lines: list[str] = []
     for at, event in enumerate(done):
-        told = steps[at].told if at < len(steps) and steps[at].tool == event.name else ""
+        step = steps[at] if at < len(steps) and steps[at].tool == event.name else None
+        told = step.told if step is not None else ""
         if doubted.doubt_of(event):
             continue
-        if not event.result.ok:
+        if step is not None and step.report is not None:
+            lines.append(step.report(event.result))
+        elif not event.result.ok:
             lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
         elif held.rows_of(event):
             lines.append(logged_said(event, told))
@@ -305,7 +340,7 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
-    plans = [plan for part in heard.parts if (plan := _plan(heard, part)) is not None]
+    plans = [plan for part in _in_order(heard.parts) if (plan := _plan(heard, part)) is not None]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
     return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
@@ -316,7 +351,9 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
     if part.kind in ANSWERS:
         return _answer(replace(context, said=heard.whole))
     if part.kind in ASKING:
-        return stored.read(context)
+        if part.kind in OF_THE_LOG:
+            context.state.need_workouts()
+        return ASKING[part.kind](replace(context, kind=part.kind))
     if part.kind not in WRITING:
         return None
     plan = WRITING[part.kind](context)
