@@ -32,3 +32,12 @@ class Plan:
 def ask(topic: str, question: str, options: tuple[str, ...] = (), **partial: Any) -> Plan:
     """A plan that asks."""
     return Plan(topic, question=question, options=options, partial=partial)
+
+
+HELD = "held"
+"""Of a question: the calls that are made if it is answered with yes."""
+
+
+def confirm(topic: str, question: str, steps: tuple[Step, ...]) -> Plan:
+    """A plan that asks before it does something."""
+    return Plan(topic, question=question, options=("Yes", "No"), partial={HELD: steps})

@@ -12,13 +12,13 @@ from datetime import date
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.skills import correct, goals, log, pain, preferences, schedule, settings, stored, timers, today
+from spotter.dialogue.skills import correct, goals, log, pain, pain_over, preferences, schedule, settings, stored, timers, today
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.held import logged_said
-from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.plan import HELD, Plan, Step
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -43,7 +43,7 @@ WRITING: Mapping[str, Reader] = {
     "forget_preference": preferences.forget,
     "profile": preferences.note,
     "pain": pain.told,
-    "pain_over": pain.over,
+    "pain_over": pain_over.over,
     "schedule": schedule.read,
     "reschedule": schedule.read,
     "unschedule": schedule.read,
@@ -76,7 +76,7 @@ _by_topic: Mapping[str, Reader] = {
     "goal": goals.read,
     "preference": preferences.note,
     "pain": pain.told,
-    "pain_over": pain.over,
+    "pain_over": pain_over.over,
     "schedule": schedule.read,
     "settings": settings.read,
     "timer": timers.read,
@@ -93,8 +93,6 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
-HELD = "held"
-"""Of a question: the calls that are made if it is answered with yes."""
 _YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _sure = 0.5
