@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 
-from spotter.dialogue.training.word_classes import word_classes
+from spotter.dialogue.training.word_classes import phrases_of, word_classes
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
@@ -36,7 +36,7 @@ def numbers_said(said: Message) -> Iterator[Said]:
         before = words[at - 1] if at else ""
         if value > _highest or _counts_something(said, at) or (words[at] == "one" and before not in _to_one):
             continue
-        if before == "from" or _is_top_of_scale(words, at):
+        if _is_end_of_scale(words, at):
             continue
         change = "by" in words[max(0, at - 2) : at] or words[at + 1 : at + 2] in _points
         if before in _minus:
@@ -60,11 +60,28 @@ def _is_dash(said: Message, at: int) -> bool:
 
 
 def _counts_something(said: Message, at: int) -> bool:
-    behind = said.words[at + 1] if at + 1 < len(said.words) else ""
-    return behind in word_classes("goals")["other"].words
+    """Whether a number counts what stands behind it: ``3 sets``, ``2 yr olds``, ``3 sons``."""
+    behind = said.words[at + 1 : at + 3]
+    if {*behind[:1], *(word for word in behind if word in _olds)} & word_classes("goals")["other"].words:
+        return True
+    if not behind or said.words[max(0, at - 1) : at] in _beside_weights:
+        return False
+    return behind[0].endswith("s") and behind[0] not in _no_plurals and not is_goal(behind[0])
 
 
-def _is_top_of_scale(words: tuple[str, ...], at: int) -> bool:
-    """Whether it is the end of the scale: ``8 out of 10``, ``8/10``, ``ten if it goes to ten``."""
-    before = words[max(0, at - 3) : at]
-    return before[-1:] == ("/",) or before[-2:] == ("out", "of") or before[-2:] in (("goes", "to"), ("scale", "of"))
+def is_goal(word: str) -> bool:
+    """Whether a word is of the name of a goal."""
+    return any(word in phrase.split() for phrase, kind in phrases_of("goals") if kind.startswith(("cat", "mus")))
+
+
+_olds = word_set("old olds years year")
+_no_plurals = word_set("is as thats its thanks this was has plus us yes")
+_beside_weights = tuple((word,) for word in ("to", "at", "a", "+", "-", "plus", "minus", "up", "like", "say"))
+
+
+def _is_end_of_scale(words: tuple[str, ...], at: int) -> bool:
+    """Whether it is an end of the scale: ``8 out of 10``, ``8/10``, ``from -10 to 10``, ``ten if it goes to ten``."""
+    before = words[max(0, at - 4) : at]
+    if before[-1:] == ("/",) or before[-2:] == ("out", "of") or before[-2:] in (("goes", "to"), ("scale", "of")):
+        return True
+    return "from" in before[-2:] or (before[-1:] == ("to",) and "from" in before)

@@ -22,9 +22,7 @@ WORDS: Lexicon[str] = Lexicon(
     (phrase, kind.split(" ", 1)[1]) for phrase, kind in phrases_of("goals") if kind.startswith(("category ", "muscle "))
 )
 """What people call a category or a muscle, with the name of its goal."""
-_categories = frozenset(
-    name.split(" ", 1)[1] for name in word_classes("goals") if name.startswith("category ")
-)
+_categories = frozenset(name.split(" ", 1)[1] for name in word_classes("goals") if name.startswith("category "))
 _adjectives = word_set("stronger strong big bigger size mass strength")
 """Beside a muscle they say how it is wanted, and name no goal of their own."""
 _behind_no_back = word_set("to up off in of into at from down")
@@ -153,7 +151,11 @@ def _say_more(clause: Message, wishes: Sequence[_Wish]) -> None:
 def _share_the_way(said: Message, wishes: Sequence[_Wish]) -> None:
     """Goals without a word of their own go the way of the others, if all of these go one way."""
     ways = {wish.way for wish in wishes if wish.way is not None}
-    if not ways and all(wish.number is None for wish in wishes) and list(word_classes("goals")["wish"].find(said.tokens)):
+    if (
+        not ways
+        and all(wish.number is None for wish in wishes)
+        and list(word_classes("goals")["wish"].find(said.tokens))
+    ):
         ways = {1}
     for wish in wishes:
         if wish.way is None and wish.number is None and len(ways) == 1:
@@ -181,9 +183,7 @@ def named(said: Message) -> list[_Named]:
     ]
     muscles = [each for each in found if each.name not in _categories]
     return [
-        each
-        for each in found
-        if not (muscles and each.name in _categories and said.words[each.end - 1] in _adjectives)
+        each for each in found if not (muscles and each.name in _categories and said.words[each.end - 1] in _adjectives)
     ]
 
 
@@ -294,13 +294,15 @@ def _of_the_last(context: Context) -> Plan | None:
     numbers = list(numbers_said(said))
     ways = [way for way in _ways(said, [_Named("", 0, 0)]) if way]
     pending = context.pending
-    asked: Sequence[_Wish] = pending.partial.get("wishes", ()) if pending is not None and pending.topic == "goal" else ()
+    asked: Sequence[_Wish] = (
+        pending.partial.get("wishes", ()) if pending is not None and pending.topic == "goal" else ()
+    )
     names = [wish.name for wish in asked]
     event = context.last(TOOL)
     if not names and event is not None and event is context.last_event() and said.says("it", "that", "this"):
         arguments = event.call.arguments
         names = [str(each.get("category") or each.get("muscle")) for key in arguments for each in arguments[key]]
-    if not names or len(names) > 1 and not asked or not (numbers or ways):
+    if not names or (len(names) > 1 and not asked) or not (numbers or ways):
         return None
     return _plan(context, [_Wish(name, numbers[-1] if numbers else None, ways[0] if ways else None) for name in names])
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from spotter.coaching.types import Severity
 from spotter.dialogue.severity import bears_no_weight
+from spotter.dialogue.skills import pain_over
+from spotter.dialogue.skills.pain_severity import CARE, is_denied, scale_said, severity_said
 from spotter.dialogue.skills.parts_said import Part, is_muscle, is_near, is_same, parts_said
-from spotter.dialogue.training.word_classes import word_classes
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.word_classes import word_classes
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
@@ -17,25 +19,15 @@ from spotter.language.lexicon import Lexicon
 from spotter.language.numbers import number_at
 from spotter.language.word_lists import word_set
 
-SET, END = "set_pain", "end_pain"
+SET, END = pain_over.SET, pain_over.END
 SIGNS: Lexicon[str] = word_classes("pain")["sign"]
 """Words that say that something is wrong with a part of the body."""
-_least_severe, _least_moderate = 7, 4
-_denials = word_set("no not without zero doesnt didnt dont isnt arent never aint")
-_denial_reach, _exercise_reach = 3, 4
-_earlier = word_set("was were from yesterday instead")
+_near, _exercise_reach, _reach_of_well = 3, 4, 5
 _brought_on = word_set("on during when doing whenever by with every while in")
 _joins = word_set("and or & + / plus n to , my the both left right")
 _words_of_a_bare_pain = 6
 _longest_note = 200
 _sore, _hurt = "Sore from training", "A pain"
-CARE = {
-    Severity.MILD: "I will hold back increases on what loads it; if it gets worse, stop and tell me.",
-    Severity.MODERATE: "I will spare it until you say that it is over; if it stays or gets worse, see a physio or a "
-    "doctor.",
-    Severity.SEVERE: "Nothing of mine will load it until you say that it is over. Please have a doctor or a physio "
-    "look at it.",
-}
 _soreness_said = (
     "That sounds like the soreness after training, so I note no pain: it should ease in two or three days. "
     "If it is sharp, on one side only or stays, tell me."
@@ -60,6 +52,11 @@ def told(context: Context) -> Plan | None:
     if answered is not None:
         return answered
     parts = _hurting(said) or _meant_before(context)
+    if not parts and (recovered := [part for part in parts_said(said) if _is_well(said, part)]):
+        flagged = [str(flag.get("body_part", "")) for flag in context.pains]
+        if any(is_same(name, part.name) for name in flagged for part in recovered):
+            return pain_over.over(context)
+        return Plan("pain", text=f"Good: nothing is noted of the {recovered[0].name}.")
     if not parts:
         return _without_a_part(context)
     if scale_said(said) == 0:
@@ -70,38 +67,6 @@ def told(context: Context) -> Plan | None:
         named = " and ".join(part.name for part in parts)
         return ask("pain", f"Is the {named} sore from training, or is it a pain?", (_sore, _hurt), parts=parts)
     return _noted(context, said, parts)
-
-
-def severity_said(said: Message) -> Severity | None:
-    """How bad a pain is said to be: by a number out of ten, or by words; None if that is not said."""
-    scale = scale_said(said)
-    if scale is not None:
-        if scale >= _least_severe:
-            return Severity.SEVERE
-        return Severity.MODERATE if scale >= _least_moderate else Severity.MILD
-    classes = word_classes("pain")
-    calmed = {at for entry in classes["calm"].find(said.tokens) for at in range(entry.start, entry.end)}
-    severe = [entry for entry in classes["severe"].find(said.tokens) if not {entry.start, entry.end - 1} & calmed]
-    mild = list(classes["mild"].find(said.tokens))
-    if severe and not _is_denied(said, severe[0].start):
-        beside_mild = any(entry.end == severe[0].start for entry in mild)
-        return Severity.MILD if beside_mild else Severity.SEVERE
-    if list(classes["moderate"].find(said.tokens)):
-        return Severity.MODERATE
-    return Severity.MILD if mild or calmed else None
-
-
-def scale_said(said: Message) -> int | None:
-    """The number out of ten: ``3/10``, ``two or three out of ten``; the highest of several that hold now."""
-    words, found = said.words, []
-    for at, value in said.numbers():
-        behind = words[at + 1 : at + 4]
-        of_ten = behind[:2] == ("/", "10") or (behind[:2] == ("out", "of") and behind[2:] in (("ten",), ("10",)))
-        earlier = _earlier & set(words[max(0, at - 2) : at])
-        joking = "would" in words[at + 3 : at + 5]
-        if of_ten and value <= 10 and not earlier and not joking:
-            found.append(int(value))
-    return max(found, default=None)
 
 
 def _answered(context: Context) -> Plan | None:
@@ -135,13 +100,13 @@ def _without_a_part(context: Context) -> Plan | None:
 def _hurting(said: Message) -> tuple[Part, ...]:
     """The parts that hurt: those beside a sign, and not those that are well or only say when it hurts."""
     every = parts_said(said)
-    denied = {part.plain for part in every if _is_denied(said, part.start)}
+    denied = {part.plain for part in every if is_denied(said, part.start)}
     named = [part for part in every if part.plain not in denied and not _is_well(said, part)]
     circumstances = [part for part in named if _says_when(said, part)]
     main = [part for part in named if part not in circumstances]
-    signs = [entry.start for entry in SIGNS.find(said.tokens) if not _is_denied(said, entry.start)]
+    signs = [entry.start for entry in SIGNS.find(said.tokens) if not is_denied(said, entry.start)]
     if not main:
-        if any(abs(at - part.start) <= _denial_reach for at in signs for part in circumstances):
+        if any(abs(at - part.start) <= _near for at in signs for part in circumstances):
             main = circumstances[:1]
         else:
             return ()
@@ -195,9 +160,11 @@ def _stored(name: str) -> Part:
 
 
 def _is_well(said: Message, part: Part) -> bool:
-    behind = said.part(part.end, min(len(said.tokens), part.end + 3))
+    """Whether the clause goes on with how well the part is: ``lats are fine``, ``the shoulder is like gone``."""
+    end = next((end for start, end in clauses(said.tokens) if start <= part.start < end), len(said.tokens))
+    behind = said.part(part.end, min(end, part.end + _reach_of_well))
     well = next(word_classes("pain")["well"].find(behind.tokens), None)
-    return well is not None and not _is_denied(said, part.end + well.start) and not list(SIGNS.find(behind.tokens))
+    return well is not None and not is_denied(said, part.end + well.start) and not list(SIGNS.find(behind.tokens))
 
 
 def _says_when(said: Message, part: Part) -> bool:
@@ -206,12 +173,6 @@ def _says_when(said: Message, part: Part) -> bool:
     before = said.part(begin, part.start)
     cues = [entry.end for entry in word_classes("pain")["around"].find(before.tokens)]
     return bool(cues) and not list(SIGNS.find(before.tokens[cues[-1] :]))
-
-
-def _is_denied(said: Message, at: int) -> bool:
-    before = said.words[max(0, at - _denial_reach) : at]
-    cut = max((place + 1 for place, word in enumerate(before) if word in (",", ".", "but", "though")), default=0)
-    return bool(_denials & set(before[cut:]))
 
 
 def _is_of_training(said: Message, parts: tuple[Part, ...]) -> bool:

@@ -1,15 +1,16 @@
 """Pains that are over: the flag of that part ends, and of no other."""
 
 from spotter.coaching.types import Severity
-from spotter.dialogue.skills.pain import CARE, END, SET, severity_said
+from spotter.dialogue.skills.pain_severity import CARE, severity_said
 from spotter.dialogue.skills.parts_said import Part, is_near, is_same, parts_said, without_side
-from spotter.dialogue.training.word_classes import word_classes
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.word_classes import word_classes
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
+SET, END = "set_pain", "end_pain"
 _options = ("It is over", "Mild", "Moderate", "Severe")
 
 

@@ -30,7 +30,7 @@ _behind_back = word_set("pain pains ache aches hurts hurt is was has feels")
 _adverbs = word_set("now after before there away here when at then on through as where")
 """Behind ``right`` they make it an adverb."""
 _before_adverbs = word_set("all thats not feel feels feeling quite isnt yeah")
-_of_verbs = word_set("have had has ive i we they just was got over")
+_of_verbs = word_set("have had has ive i we they just was got over nothing something anything bit little is")
 """Before ``left`` they make it a verb."""
 _towards = word_set("to towards rotation rotate turning turn")
 _corrects = word_set("no its actually mean meant sorry wait is rather")
@@ -109,7 +109,9 @@ def _names() -> Lexicon[str]:
 
 def _plain(name: str) -> str:
     *before, last = name.split()
-    shorter = {"achilles": "achilles", "calve": "calf", "feet": "foot", "achille": "achilles"}.get(last) or singular(last)
+    shorter = {"achilles": "achilles", "calve": "calf", "feet": "foot", "achille": "achilles"}.get(last) or singular(
+        last
+    )
     return " ".join([*before, shorter])
 
 
@@ -147,9 +149,9 @@ def _written(said: Message, at: int) -> str:
 def _sides(said: Message) -> Iterator[tuple[int, str]]:
     for at, word in enumerate(said.words):
         before, behind = _word(said, at - 1), _word(said, at + 1)
-        if word == "right" and behind not in _adverbs and before not in _before_adverbs:
-            yield at, word
-        elif word == "left" and before not in _of_verbs:
+        if (word == "right" and behind not in _adverbs and before not in _before_adverbs) or (
+            word == "left" and before not in _of_verbs
+        ):
             yield at, word
         elif _written(said, at) in ("l", "r") and _names_side(said, at):
             yield at, "left" if _written(said, at) == "l" else "right"
@@ -192,7 +194,7 @@ def _stands_alone(said: Message, at: int) -> bool:
         return False
     behind = _word(said, at + 1)
     ends = not behind or not said.tokens[at + 1].is_word or behind in _one_sided
-    return ends or _word(said, at - 1) in ("the", "on", "my") and behind not in ("arm", "leg", "hand", "foot")
+    return ends or (_word(said, at - 1) in ("the", "on", "my") and behind not in ("arm", "leg", "hand", "foot"))
 
 
 def _is_of_next(said: Message, at: int) -> bool:

@@ -12,7 +12,20 @@ from datetime import date
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.skills import correct, goals, log, pain, pain_over, preferences, schedule, settings, stored, timers, today
+from spotter.dialogue.skills import (
+    correct,
+    forget_preference,
+    goals,
+    log,
+    pain,
+    pain_over,
+    preferences,
+    schedule,
+    settings,
+    stored,
+    timers,
+    today,
+)
 from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import held
 from spotter.dialogue.training.accounted import doubt
@@ -40,7 +53,7 @@ WRITING: Mapping[str, Reader] = {
     "delete_log": correct.delete,
     "goal": goals.read,
     "preference": preferences.note,
-    "forget_preference": preferences.forget,
+    "forget_preference": forget_preference.forget,
     "profile": preferences.note,
     "pain": pain.told,
     "pain_over": pain_over.over,
@@ -75,6 +88,7 @@ _by_topic: Mapping[str, Reader] = {
     "delete": correct.delete,
     "goal": goals.read,
     "preference": preferences.note,
+    "forget_preference": forget_preference.forget,
     "pain": pain.told,
     "pain_over": pain_over.over,
     "schedule": schedule.read,
