@@ -106,12 +106,13 @@ def _named_before(context: Context, wishes: Sequence[Wish]) -> tuple[Wish, ...]:
     """What ``that`` and ``it`` mean: a wish of the rest of the message, or of what was said before it."""
     if not context.said.says(*_pronouns):
         return ()
-    texts = [context.whole.quoted(), context.state.replies[-1], *context.state.messages[-2:-1]]
-    for text in texts:
+    several: tuple[Wish, ...] = ()
+    for text in (context.whole.quoted(), *context.state.messages[-2:-1], context.state.replies[-1]):
         found = tuple(each for each in wishes if _score(each, message(text, context.today)))
-        if found:
+        if len(found) == 1:
             return found
-    return ()
+        several = several or found
+    return several
 
 
 def _is_kept(said: Message) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Any
 
 from spotter.coaching.types import Severity
@@ -25,7 +26,7 @@ SIGNS: Lexicon[str] = word_classes("pain")["sign"]
 _near, _exercise_reach, _reach_of_well = 3, 4, 5
 _brought_on = word_set("on during when doing whenever by with every while in")
 _joins = word_set("and or & + / plus n to , my the both left right")
-_words_of_a_bare_pain = 6
+_words_of_a_bare_pain = 10
 _longest_note = 200
 _sore, _hurt = "Sore from training", "A pain"
 _soreness_said = (
@@ -48,9 +49,11 @@ def told(context: Context) -> Plan | None:
     if not context.offers(SET):
         return None
     said = context.said
-    answered = _answered(context)
+    answered = _answered(context) or pain_over.answered(context)
     if answered is not None:
         return answered
+    if context.has_workout and not list(SIGNS.find(said.tokens)):
+        return None
     parts = _hurting(said) or _meant_before(context)
     if not parts and (recovered := [part for part in parts_said(said) if _is_well(said, part)]):
         flagged = [str(flag.get("body_part", "")) for flag in context.pains]
@@ -94,6 +97,10 @@ def _without_a_part(context: Context) -> Plan | None:
             text=f"I can only spare joints and muscles, so a pain of the {part} is not noted. Please have it looked at "
             "if it stays.",
         )
+    flagged = [str(flag.get("body_part", "")) for flag in context.pains]
+    if len(flagged) == 1 and said.says("still", "again", "it", "its"):
+        step = _step(context, said, flagged[0], severity_said(said))
+        return Plan("pain", (step,)) if said.says("still") else confirm("pain", f"Is it the {flagged[0]}?", (step,))
     return ask("pain", _where)
 
 
@@ -120,7 +127,7 @@ def _nearest(said: Message, parts: list[Part], signs: list[int]) -> list[Part]:
     """The parts that are nearest to a sign, and those that are joined to one of them."""
     near = [min(parts, key=lambda part: (abs(part.start - at), part.start)) for at in signs]
     found = [part for part in parts if part in near]
-    for one, two in zip(parts, parts[1:], strict=False):
+    for one, two in pairwise(parts):
         if set(said.words[one.end : two.start]) <= _joins and (one in found) != (two in found):
             found += [one, two]
     return [part for part in parts if part in found]
@@ -145,7 +152,7 @@ def _meant_before(context: Context) -> tuple[Part, ...]:
     named = parts_said(context.whole) if context.said.tokens != context.whole.tokens else ()
     begin = context.said.tokens[0].start if context.said.tokens else 0
     before = [part for part in named if context.whole.tokens[part.start].start < begin]
-    if before and list(SIGNS.find(context.said.tokens)):
+    if before and any(True for _ in SIGNS.find(context.said.tokens)):
         return (before[-1],)
     event = context.last_event()
     newest = len(context.state.messages) - 1
@@ -225,7 +232,7 @@ def _severities(said: Message, parts: tuple[Part, ...]) -> list[_Told]:
         return [_Told(parts[0], severity_said(said))]
     spans = clauses(said.tokens)
     begins = [0]
-    for one, two in zip(parts, parts[1:], strict=False):
+    for one, two in pairwise(parts):
         clause = next((start for start, end in spans if start <= two.start < end), two.start)
         begins.append(max(one.end, clause))
     ends = [*begins[1:], len(said.tokens)]

@@ -18,8 +18,8 @@ def over(context: Context) -> Plan | None:
     """A pain that is said to be gone."""
     if not context.offers(END):
         return None
-    if (answered := _answered(context)) is not None:
-        return answered
+    if (settled := answered(context)) is not None:
+        return settled
     pains = tuple(str(each.get("body_part", "")) for each in context.pains)
     parts = _over_parts(context.said) or _named_beside(context)
     if not pains:
@@ -74,7 +74,8 @@ def _how_is_it(name: str) -> Plan:
     return ask("pain_over", question, _options, part=name)
 
 
-def _answered(context: Context) -> Plan | None:
+def answered(context: Context) -> Plan | None:
+    """What the answer to the question how a pain is now comes to; None if that was not asked."""
     pending = context.pending
     if pending is None or pending.topic != "pain_over" or parts_said(context.said) or "part" not in pending.partial:
         return None

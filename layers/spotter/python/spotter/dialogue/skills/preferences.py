@@ -5,9 +5,10 @@ from datetime import timedelta
 from spotter.dialogue.skills.wish_kinds import THINGS, Wish, wishes_said
 from spotter.dialogue.skills.wish_length import OPEN, PERMANENT, SESSION, TEMPORARY, UNTIL_TOLD, Length, length_said
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
+from spotter.language.word_lists import word_set
 
 __all__ = ["SET", "THINGS", "note"]
 SET = "set_preference"
@@ -26,11 +27,22 @@ def note(context: Context) -> Plan | None:
     wishes = wishes_said(said)
     if all(not wish.value for wish in wishes):
         return ask("preference", "What shall I keep in mind?")
+    if any(wish.kind == "custom" for wish in wishes) and _asks(said):
+        plan = _noted(wishes, length)
+        return confirm("preference", f"Shall I keep this in mind: {wishes[0].value}?", plan.steps)
     if length is None and said.phrase("next time"):
         return ask("preference", "Only next time, or from now on?", ("From now on", "Only this once"), wishes=wishes)
     if length is OPEN:
         return ask("preference", _how_long, (_a_week, _until_told), wishes=wishes)
     return _noted(wishes, length)
+
+
+def _asks(said: Message) -> bool:
+    """Whether it ends as a question, which may be no wish at all."""
+    words = [at for at, token in enumerate(said.tokens) if token.is_word]
+    ends = word_set("ok okay yeah please pls right alright thanks")
+    marks = [at for at, token in enumerate(said.tokens) if token.text == "?" and words and at > words[0]]
+    return any(said.words[at - 1] not in ends for at in marks)
 
 
 def _noted(wishes: tuple[Wish, ...], length: Length | None) -> Plan:

@@ -6,9 +6,10 @@ from datetime import date, timedelta
 
 from spotter.dialogue.training.word_classes import word_classes
 from spotter.dialogue.understanding.message import Message
+from spotter.language.calendar import nearest_in_month
 from spotter.language.day_words import MONTHS
 from spotter.language.days import DayMention, Direction
-from spotter.language.numbers import number_at
+from spotter.language.numbers import number_at, ordinal_at
 from spotter.language.word_lists import word_set
 
 PERMANENT, SESSION, TEMPORARY = "permanent", "session", "temporary"
@@ -16,12 +17,15 @@ _until = word_set("until till til untill through thru")
 _before_amounts = word_set("for next these this the in coming about over")
 _days_in = {"day": 1, "days": 1, "week": 7, "weeks": 7, "wk": 7, "wks": 7, "fortnight": 14, "month": 30, "months": 30}
 _often = word_set("a per each every")
-_reach = 4
+_longest_month = 31
 
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How long a wish holds; ``until`` is its last day, ``told`` how it is said, ``is_open`` that it has to be asked."""
+    """How long a wish holds; ``until`` is its last day, ``told`` how it is said.
+
+    ``is_open``: it has to be asked.
+    """
 
     kind: str
     until: date | None = None
@@ -50,7 +54,13 @@ def length_said(said: Message) -> Length | None:
     for name, length in (("ever", Length(PERMANENT)), ("vague", OPEN), ("now", Length(SESSION))):
         if _finds(classes[name], said):
             return length
-    return Length(PERMANENT) if _finds(classes["lasting"], said) else None
+    lasts = _finds(classes["lasting"], said) or _is_from_a_day(said)
+    return Length(PERMANENT) if lasts else None
+
+
+def _is_from_a_day(said: Message) -> bool:
+    """``from monday``, ``from tomorrow``: it has a beginning and no end."""
+    return any(said.words[max(0, each.start - 1) : each.start] == ("from",) for each in said.days(Direction.FUTURE))
 
 
 def _finds(lexicon: object, said: Message) -> bool:
@@ -58,9 +68,31 @@ def _finds(lexicon: object, said: Message) -> bool:
 
 
 def _last_day(said: Message) -> date | None:
-    return next(
-        filter(None, (_named_day(said), _month_end(said), _calendar(said), _counted(said), _tomorrow(said))), None
-    )
+    readers = (_next_week, _named_day, _numbered_day, _month_end, _calendar, _counted, _tomorrow)
+    return next(filter(None, (reader(said) for reader in readers)), None)
+
+
+def _sunday(today: date) -> date:
+    return today + timedelta(days=6 - today.weekday())
+
+
+def _next_week(said: Message) -> date | None:
+    if not (said.phrase("next week") or said.phrase("next wk")):
+        return None
+    return _sunday(said.today) + timedelta(days=0 if _until & set(said.words) else 7)
+
+
+def _numbered_day(said: Message) -> date | None:
+    """``till the 9th so``, ``until the 15``: a day of the month, whatever stands behind it."""
+    for at, word in enumerate(said.words):
+        place = at + 1 + (said.words[at + 1 : at + 2] == ("the",))
+        if word not in _until or place >= len(said.tokens):
+            continue
+        number = number_at(said.tokens, place)
+        day = ordinal_at(said.tokens, place) or (int(number.value) if number is not None and place > at + 1 else None)
+        if day is not None and 1 <= day <= _longest_month:
+            return nearest_in_month(said.today, day, Direction.FUTURE)
+    return None
 
 
 def _named_day(said: Message) -> date | None:
@@ -68,7 +100,9 @@ def _named_day(said: Message) -> date | None:
     for each in said.days(Direction.FUTURE):
         before = said.words[max(0, each.start - 2) : each.start + 1]
         behind_until = _until & set(before) or before[-3:-1] == ("up", "to")
-        in_clause = said.words[max(0, each.start - 1) : each.start] == ("on",) and _until & set(said.words[: each.start])
+        in_clause = "on" in said.words[max(0, each.start - 1) : each.start + 1] and _until & set(
+            said.words[: each.start]
+        )
         if behind_until or in_clause:
             return _day_of(each, said)
     return None
@@ -88,10 +122,10 @@ def _month_end(said: Message) -> date | None:
     words = said.words
     for at, word in enumerate(words):
         month = MONTHS.get(word)
-        if month is None or word in ("may", "march") and not _until & set(words[max(0, at - 3) : at]):
+        if month is None or (word in ("may", "march") and not _until & set(words[max(0, at - 3) : at])):
             continue
         before = words[max(0, at - 4) : at]
-        if "end" in before or "of" in before[-1:] and "all" in before or before[-1:] == ("all",):
+        if "end" in before or ("of" in before[-1:] and "all" in before) or before[-1:] == ("all",):
             return _end_of(_ahead(said.today, month))
         if _until & set(before[-1:]):
             return _ahead(said.today, month) - timedelta(days=1)
@@ -111,13 +145,10 @@ def _end_of(first: date) -> date:
 
 
 def _calendar(said: Message) -> date | None:
-    """``this week``, ``next week``, ``easy week``, ``a fortnight``."""
-    sunday = said.today + timedelta(days=6 - said.today.weekday())
-    if said.phrase("next week") or said.phrase("next wk"):
-        return sunday if _until & set(said.words) else sunday + timedelta(days=7)
+    """``this week``, ``easy week``, ``a fortnight``."""
     weeks = ("this week", "this wk", "this weekend", "easy week", "light week", "deload week", "rest of the week")
     if any(map(said.phrase, weeks)):
-        return sunday
+        return _sunday(said.today)
     return said.today + timedelta(days=14) if said.says("fortnight") else None
 
 
@@ -125,7 +156,7 @@ def _counted(said: Message) -> date | None:
     """``for two weeks``, ``the next 10 days``, ``for a month``."""
     for number, end in _amounts(said):
         unit = said.words[end]
-        if said.words[end + 1 : end + 3] in (("of", "rest"),) or said.words[end + 1 : end + 2] == ("ago",):
+        if said.words[end + 1 : end + 2] == ("ago",):
             continue
         return said.today + timedelta(days=int(number * _days_in[unit]))
     return None
@@ -147,4 +178,5 @@ def _amounts(said: Message) -> Iterator[tuple[float, int]]:
 
 
 def _tomorrow(said: Message) -> date | None:
-    return said.today + timedelta(days=1) if said.says("tomorrow", "tmrw", "tmr") else None
+    says = said.says("tomorrow") and not said.phrase("from tomorrow")
+    return said.today + timedelta(days=1) if says else None

@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from spotter.dialogue.training.context import Context
 from spotter.dialogue.skills.goals import WORDS
-from spotter.dialogue.training.log_text import UNITS_AND_SIGNS
-from spotter.dialogue.understanding.message import Message, cue_lexicons
 from spotter.dialogue.skills.pain import SIGNS
-from spotter.language.body_parts import BODY_PARTS
-from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.skills.preferences import THINGS
 from spotter.dialogue.skills.schedule import CANCEL
 from spotter.dialogue.skills.settings import ZONES
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.log_text import UNITS_AND_SIGNS
+from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.understanding.data_files import fillers
+from spotter.dialogue.understanding.message import Message, cue_lexicons
+from spotter.language.body_parts import BODY_PARTS
 from spotter.language.days import Direction
 from spotter.language.durations import durations
 from spotter.language.lexicon import Lexicon, read_phrases

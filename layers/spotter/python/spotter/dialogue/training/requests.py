@@ -202,9 +202,7 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
     kinds = frozenset(part.kind for part in found)
     pending = _pending(state, request, has_workout=has_workout)
-    context = Context(
-        state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds
-    )
+    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds)
     return _Heard(whole, found, context)
 
 
