@@ -1,6 +1,5 @@
 """Pain flags: where it hurts, until the user says that it is over."""
 
-from datetime import date
 from typing import Any, Self
 
 from pydantic import Field, model_validator
@@ -25,7 +24,6 @@ class SetPain(ToolArguments):
         None, min_length=1, max_length=80, description="Exercise that brings it on, where one does"
     )
     notes: Reason | None = Field(None, description="What else the user said of it")
-    since: date | None = Field(None, description="Day on which it began")
 
 
 class EndPain(ToolArguments):
@@ -42,10 +40,7 @@ class EndPain(ToolArguments):
 
 
 def _set(arguments: SetPain, context: ToolContext, reader: Reader) -> Outcome:
-    since = arguments.since.isoformat() if arguments.since is not None else None
-    if since is not None and context.today and since > context.today:
-        return Outcome.refused("since is a day to come: give the day on which the pain began.")
-    told = Told(arguments.body_part, arguments.severity, arguments.exercise_name, arguments.notes, since)
+    told = Told(arguments.body_part, arguments.severity, arguments.exercise_name, arguments.notes)
     try:
         change = pains.set_pain(reader, context.new_id("pain"), told, context.today)
     except RequestError as refused:

@@ -52,7 +52,8 @@ def told(context: Context) -> Plan | None:
     answered = _answered(context) or pain_over.answered(context)
     if answered is not None:
         return answered
-    if context.has_workout and not list(SIGNS.find(said.tokens)):
+    of_a_workout = context.has_workout or context.kinds & {"build", "edit"}
+    if of_a_workout and not list(SIGNS.find(said.tokens)):
         return None
     parts = _hurting(said) or _meant_before(context)
     if not parts and (recovered := [part for part in parts_said(said) if _is_well(said, part)]):
@@ -99,7 +100,7 @@ def _without_a_part(context: Context) -> Plan | None:
         )
     flagged = [str(flag.get("body_part", "")) for flag in context.pains]
     if len(flagged) == 1 and said.says("still", "again", "it", "its"):
-        step = _step(context, said, flagged[0], severity_said(said))
+        step = _step(said, flagged[0], severity_said(said))
         return Plan("pain", (step,)) if said.says("still") else confirm("pain", f"Is it the {flagged[0]}?", (step,))
     return ask("pain", _where)
 
@@ -222,7 +223,7 @@ def _noted(context: Context, said: Message, parts: tuple[Part, ...]) -> Plan:
         if len(same) > 1:
             return ask("pain", f"Which {each.part.plain} is it?", tuple(same), parts=(each.part,))
         name = same[0] if same and (not each.part.side or each.part.side in same[0].lower()) else each.part.name
-        steps.append(_step(context, said, name, each.severity))
+        steps.append(_step(said, name, each.severity))
     return Plan("pain", tuple(steps))
 
 
@@ -242,20 +243,20 @@ def _severities(said: Message, parts: tuple[Part, ...]) -> list[_Told]:
     return [_Told(part, severity or shared) for part, severity in zip(parts, own, strict=True)]
 
 
-def _step(context: Context, said: Message, name: str, severity: Severity | None) -> Step:
+def _step(said: Message, name: str, severity: Severity | None) -> Step:
     if severity is None and bears_no_weight(said.quoted()):
         severity = Severity.SEVERE
     noted = severity or Severity.MODERATE
     arguments: dict[str, Any] = {"body_part": name, "severity": str(noted)}
     if (exercise := _exercise(said)) is not None:
         arguments["exercise_name"] = exercise
-    if (since := _since(said)) is not None:
-        arguments["since"] = since.isoformat()
-    if len(said.words) > _words_of_a_bare_pain and said.tokens == context.said.tokens:
-        arguments["notes"] = said.quoted()[:_longest_note].strip(" .,;?")
+    since = _since(said)
+    if len(said.words) > _words_of_a_bare_pain or since is not None:
+        began = f"Since {since.isoformat()}: " if since is not None else ""
+        arguments["notes"] = (began + said.quoted())[:_longest_note].strip(" .,;?")
     how = str(noted).lower() if severity else "moderate, as you did not say how bad: tell me if it is milder or worse"
-    began = f" since {since:%A} {since.day} {since:%B}" if since is not None and since != said.today else ""
-    return Step(SET, arguments, f"Noted: the {name} hurts{began} ({how}). {CARE[noted]}")
+    told_since = f" since {since:%A} {since.day} {since:%B}" if since is not None and since != said.today else ""
+    return Step(SET, arguments, f"Noted: the {name} hurts{told_since} ({how}). {CARE[noted]}")
 
 
 def _exercise(said: Message) -> str | None:
