@@ -236,11 +236,12 @@ def _contradiction(context: Context, wish: _Wish) -> Plan | None:
 def _answered(context: Context, wishes: Sequence[_Wish]) -> Plan | None:
     """Names that answer the question which goal was meant."""
     pending = context.pending
-    if pending is None or pending.topic != "goal" or "number" not in pending.partial:
+    if pending is None or pending.topic != "goal":
         return None
-    for wish in wishes:
-        wish.number = pending.partial["number"]
-    return _plan(context, wishes)
+    number, way = pending.partial.get("number"), pending.partial.get("way")
+    if number is None and way is None:
+        return None
+    return _plan(context, [_Wish(wish.name, number, way) for wish in wishes])
 
 
 def _old(context: Context, name: str) -> int:
@@ -312,10 +313,10 @@ def _of_an_exercise(context: Context) -> Plan | None:
     exercise = next((each.exercise for each in context.said.exercises if each.exercise is not None), None)
     numbers = list(numbers_said(context.said))
     ways = [way for way in _ways(context.said, [_Named("", 0, 0)]) if way]
-    if exercise is None:
-        return ask("goal", _which, number=numbers[-1]) if numbers else None
     wished = 1 if list(word_classes("goals")["wish"].find(context.said.tokens)) else None
     way = ways[0] if ways else wished
+    if exercise is None:
+        return ask("goal", _which, number=numbers[-1] if numbers else None, way=way)
     names = [str(muscle).replace("_", " ") for muscle in exercise.primary]
     if not names or (not numbers and way is None):
         return None

@@ -61,6 +61,11 @@ def _word(said: Message, at: int) -> str:
     return said.words[at] if 0 <= at < len(said.words) else ""
 
 
+def _written(said: Message, at: int) -> str:
+    """A word as it was written: a bare ``y`` is read as ``why`` elsewhere."""
+    return said.text[said.tokens[at].start : said.tokens[at].end].lower() if at < len(said.tokens) else ""
+
+
 def _numbers(said: Message) -> Iterator[tuple[int, int, float]]:
     """Every number with its places; ``97,3`` is one."""
     at = 0
@@ -145,7 +150,7 @@ def _ages(said: Message, _some: bool) -> Iterator[Measure]:
         if said.words[start : start + 2] == ("five", "oh"):
             end, value = start + 2, 50.0
         before, behind = _word(said, start - 1), _word(said, end)
-        in_years = behind in _years and not {"for", "since", "last", "over"} & set(said.words[max(0, start - 2) : start])
+        in_years = (behind in _years or _written(said, end) == "y") and not {"for", "since", "last", "over"} & set(said.words[max(0, start - 2) : start])
         told = before in _in_front_of_an_age and behind not in _counts and behind not in WEIGHT_UNITS
         told = told or said.words[max(0, start - 2) : start] in (("age", "is"), ("the", "big"), ("old", "is"))
         if (in_years or told) and _youngest <= value <= _oldest and value == int(value):

@@ -38,10 +38,11 @@ _where = "Where does it hurt, and is it mild, moderate or severe?"
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A part that hurts, and how bad it is as far as that was said."""
+    """A part that hurts, how bad it is as far as that was said, and what is said around it."""
 
     part: Part
     severity: Severity | None
+    around: Message
 
 
 def told(context: Context) -> Plan | None:
@@ -70,7 +71,11 @@ def told(context: Context) -> Plan | None:
     if all(_may_be_soreness(said, part) for part in parts):
         named = " and ".join(part.name for part in parts)
         return ask("pain", f"Is the {named} sore from training, or is it a pain?", (_sore, _hurt), parts=parts)
-    return _noted(context, said, parts)
+    plan = _noted(context, said, parts)
+    if _signs(said) or not plan.steps or (context.pending is not None and context.pending.topic == "pain"):
+        return plan
+    named = " and the ".join(part.name for part in parts)
+    return confirm("pain", f"Is something wrong with the {named}, so that I note it as hurting?", plan.steps)
 
 
 def _answered(context: Context) -> Plan | None:
@@ -100,9 +105,9 @@ def _without_a_part(context: Context) -> Plan | None:
         )
     flagged = [str(flag.get("body_part", "")) for flag in context.pains]
     if len(flagged) == 1 and said.says("still", "again", "it", "its"):
-        step = _step(said, flagged[0], severity_said(said))
+        step = _step(said, flagged[0], severity_said(said), said)
         return Plan("pain", (step,)) if said.says("still") else confirm("pain", f"Is it the {flagged[0]}?", (step,))
-    return ask("pain", _where)
+    return ask("pain", _where, severity=severity_said(said))
 
 
 def _hurting(said: Message) -> tuple[Part, ...]:
@@ -112,7 +117,7 @@ def _hurting(said: Message) -> tuple[Part, ...]:
     named = [part for part in every if part.plain not in denied and not _is_well(said, part)]
     circumstances = [part for part in named if _says_when(said, part)]
     main = [part for part in named if part not in circumstances]
-    signs = [entry.start for entry in SIGNS.find(said.tokens) if not is_denied(said, entry.start)]
+    signs = _signs(said)
     if not main:
         if any(abs(at - part.start) <= _near for at in signs for part in circumstances):
             main = circumstances[:1]
@@ -122,6 +127,15 @@ def _hurting(said: Message) -> tuple[Part, ...]:
     beside = [part for part in main if any(_clause(spans, at) == _clause(spans, part.start) for at in signs)]
     hurting = beside or main
     return _distinct(hurting if len(hurting) < 2 or not signs else _nearest(said, hurting, signs))
+
+
+def _signs(said: Message) -> list[int]:
+    """Where it is said that something is wrong: by a sign, by how bad it is, or that it is the same with one more."""
+    classes = word_classes("pain")
+    lexicons = (SIGNS, classes["mild"], classes["moderate"], classes["severe"], classes["joined"])
+    found = {entry.start for lexicon in lexicons for entry in lexicon.find(said.tokens)}
+    scales = {at for at, _value in said.numbers() if said.words[at + 1 : at + 3] in (("/", "10"), ("out", "of"))}
+    return sorted(scales | {at for at in found if not is_denied(said, at)})
 
 
 def _nearest(said: Message, parts: list[Part], signs: list[int]) -> list[Part]:
@@ -217,38 +231,41 @@ def _without_pain(context: Context, parts: tuple[Part, ...]) -> Plan:
 
 def _noted(context: Context, said: Message, parts: tuple[Part, ...]) -> Plan:
     steps: list[Step] = []
-    for each in _severities(said, parts):
+    asked = context.pending.partial.get("severity") if context.pending is not None else None
+    for each in _severities(said, parts, asked):
         flagged = [str(flag.get("body_part", "")) for flag in context.pains]
         same = [name for name in flagged if is_same(name, each.part.name)]
         if len(same) > 1:
             return ask("pain", f"Which {each.part.plain} is it?", tuple(same), parts=(each.part,))
         name = same[0] if same and (not each.part.side or each.part.side in same[0].lower()) else each.part.name
-        steps.append(_step(said, name, each.severity))
+        steps.append(_step(said, name, each.severity, each.around))
     return Plan("pain", tuple(steps))
 
 
-def _severities(said: Message, parts: tuple[Part, ...]) -> list[_Told]:
+def _severities(said: Message, parts: tuple[Part, ...], asked: Severity | None) -> list[_Told]:
     """How bad each part is: what is said around it; of parts that are joined, what is said of all."""
     if len(parts) == 1:
-        return [_Told(parts[0], severity_said(said))]
+        return [_Told(parts[0], severity_said(said) or asked, said)]
     spans = clauses(said.tokens)
     begins = [0]
     for one, two in pairwise(parts):
         clause = next((start for start, end in spans if start <= two.start < end), two.start)
         begins.append(max(one.end, clause))
     ends = [*begins[1:], len(said.tokens)]
-    own = [severity_said(said.part(start, end)) for start, end in zip(begins, ends, strict=True)]
-    found = [each for each in own if each is not None]
-    shared = found[0] if len(set(found)) == 1 else None
-    return [_Told(part, severity or shared) for part, severity in zip(parts, own, strict=True)]
+    regions = [said.part(start, end) for start, end in zip(begins, ends, strict=True)]
+    own = [severity_said(region) for region in regions]
+    for at, (one, two) in enumerate(pairwise(parts)):
+        if set(said.words[one.end : two.start]) <= _joins:
+            own[at], own[at + 1] = own[at] or own[at + 1], own[at + 1] or own[at]
+    return [_Told(*each) for each in zip(parts, own, regions, strict=True)]
 
 
-def _step(said: Message, name: str, severity: Severity | None) -> Step:
+def _step(said: Message, name: str, severity: Severity | None, around: Message) -> Step:
     if severity is None and bears_no_weight(said.quoted()):
         severity = Severity.SEVERE
     noted = severity or Severity.MODERATE
     arguments: dict[str, Any] = {"body_part": name, "severity": str(noted)}
-    if (exercise := _exercise(said)) is not None:
+    if (exercise := _exercise(around)) is not None:
         arguments["exercise_name"] = exercise
     since = _since(said)
     if len(said.words) > _words_of_a_bare_pain or since is not None:

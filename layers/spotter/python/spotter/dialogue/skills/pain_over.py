@@ -22,6 +22,8 @@ def over(context: Context) -> Plan | None:
         return settled
     pains = tuple(str(each.get("body_part", "")) for each in context.pains)
     parts = _over_parts(context.said) or _named_beside(context)
+    if parts and not said_over(context.said):
+        return _does_it_hurt(parts)
     if not pains:
         named = f" of the {parts[0].name}" if parts else ""
         return Plan("pain_over", text=f"Good to hear. No pain{named} is noted, so there is nothing to end.")
@@ -29,6 +31,27 @@ def over(context: Context) -> Plan | None:
         return _of_all_or_one(context, pains)
     plans = [_of_part(context, part, pains) for part in parts]
     return _joined(plans)
+
+
+def said_over(said: Message) -> bool:
+    """Whether something is said to be over; what only tells what hurts is not."""
+    signs = any(True for _ in word_classes("pain")["sign"].find(said.tokens))
+    return (
+        not signs
+        or said.has("pain_over")
+        or said.says("no", "not", "dont", "doesnt", "stopped", "without", "any", "longer")
+    )
+
+
+def _does_it_hurt(parts: tuple[Part, ...]) -> Plan:
+    named = " and the ".join(part.name for part in parts)
+    steps = tuple(_hurting(part.name) for part in parts)
+    return confirm("pain_over", f"Is something wrong with the {named}, so that I note it as hurting?", steps)
+
+
+def _hurting(name: str) -> Step:
+    arguments = {"body_part": name, "severity": str(Severity.MODERATE)}
+    return Step(SET, arguments, f"Noted: the {name} hurts (moderate). {CARE[Severity.MODERATE]}")
 
 
 def _of_part(context: Context, part: Part, pains: tuple[str, ...]) -> Plan:
