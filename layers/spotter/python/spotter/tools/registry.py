@@ -28,6 +28,7 @@ from spotter.tools.logging import DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
 from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
+from spotter.tools.profile import UPDATE_PROFILE
 from spotter.tools.schedule import (
     CANCEL_SCHEDULED_WORKOUT,
     GET_SCHEDULED_WORKOUTS,
@@ -67,6 +68,7 @@ _all: tuple[AnyTool, ...] = (
     SET_PAIN,
     END_PAIN,
     UPDATE_SETTINGS,
+    UPDATE_PROFILE,
     PLAN_TODAY,
     LOG_WORKOUT,
     CORRECT_WORKOUT,

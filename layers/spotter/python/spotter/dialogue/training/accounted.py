@@ -29,7 +29,10 @@ from spotter.language.word_lists import word_set
 from spotter.language.words import english_words
 
 _READ_ONLY = frozenset(
-    {"generate_exercise_timer", "generate_workout_timers", "plan_today", "analyze_stall", "undo_log", "end_pain"}
+    {
+        *("generate_exercise_timer", "generate_workout_timers", "plan_today", "analyze_stall", "undo_log", "end_pain"),
+        *("set_pain", "set_goals", "set_preference", "delete_preference", "update_profile"),
+    }
 )
 """What is easily taken back, or reads the whole message by itself."""
 _SETTLED = frozenset({"correct", "delete", "undo", "schedule", "reschedule", "unschedule", "settings"})

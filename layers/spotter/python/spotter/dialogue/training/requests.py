@@ -20,6 +20,9 @@ from spotter.dialogue.skills import (
     pain,
     preferences,
     reschedule,
+    forget_preference,
+    pain_over,
+    profile,
     schedule,
     settings,
     stored,
@@ -70,10 +73,10 @@ WRITING: Mapping[str, Reader] = {
     "delete_log": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
-    "forget_preference": preferences.forget,
-    "profile": preferences.note,
+    "forget_preference": forget_preference.forget,
+    "profile": profile.told,
     "pain": pain.told,
-    "pain_over": pain.over,
+    "pain_over": pain_over.over,
     "schedule": schedule.read,
     "reschedule": reschedule.read,
     "unschedule": unschedule.read,
@@ -105,8 +108,10 @@ _by_topic: Mapping[str, Reader] = {
     "delete": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
+    "forget_preference": forget_preference.forget,
+    "profile": profile.told,
     "pain": pain.told,
-    "pain_over": pain.over,
+    "pain_over": pain_over.over,
     "schedule": schedule.read,
     "reschedule": reschedule.read,
     "unschedule": unschedule.read,
@@ -128,6 +133,7 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
+_YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _longest_answer = 8
 _sure = 0.5
@@ -259,6 +265,8 @@ def _kinds_meant(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
 def _in_order(found: Sequence[Part]) -> list[Part]:
     """The stretches as they are done: a session is planned last, so that its plan minds the others."""
     return sorted(found, key=lambda part: part.kind == "plan")
+    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds)
+    return _Heard(whole, found, context)
 
 
 def _setting(state: TrainingState, *, has_workout: bool) -> Setting:

@@ -21,6 +21,7 @@ WRITES: Mapping[str, tuple[str, ...]] = {
     "update_scheduled_workout": ("schedule",),
     "cancel_scheduled_workout": ("schedule",),
     "update_settings": ("user_settings",),
+    "update_profile": ("user_profile",),
     "generate_exercise_timer": (),
     "generate_workout_timers": (),
     "plan_today": (),
