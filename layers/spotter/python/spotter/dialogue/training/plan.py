@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from spotter.messages import ToolResult
+
 HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
 YES_OR_NO = ("Yes", "No")
-from spotter.messages import ToolResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -265,8 +265,6 @@ def _kinds_meant(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
 def _in_order(found: Sequence[Part]) -> list[Part]:
     """The stretches as they are done: a session is planned last, so that its plan minds the others."""
     return sorted(found, key=lambda part: part.kind == "plan")
-    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds)
-    return _Heard(whole, found, context)
 
 
 def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
