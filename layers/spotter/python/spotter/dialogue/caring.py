@@ -11,8 +11,13 @@ from spotter.dialogue.likelihood import change
 
 SURE = 0.6
 """How likely that has to be, and likelier than any change."""
+_borne_out = 0.15
+"""How likely a clause has to be of care or of a pain as well, by what was learned of clauses."""
 
 
-def is_cause_for_care(likely: Mapping[str, float]) -> bool:
-    """Whether care is so likely called for that nothing may be built or made harder before the coach has asked."""
-    return likely.get("care", 0) >= max(SURE, change(likely))
+def is_cause_for_care(likely: Mapping[str, float], of_clauses: float) -> bool:
+    """Whether care is so likely called for that nothing may be built or made harder before the coach has asked.
+
+    ``of_clauses``: how likely it is that some clause tells of a pain or calls for care.
+    """
+    return likely.get("care", 0) >= max(SURE, change(likely)) and of_clauses >= _borne_out

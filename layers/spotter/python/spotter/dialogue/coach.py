@@ -33,7 +33,7 @@ from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState, Utterance, read
 from spotter.dialogue.training.requests import Decision, decide, is_asked, without
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.unasked import asked_first
+from spotter.dialogue.unasked import asked_first, likely_clauses
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
 from spotter.dialogue.understanding.unexplained import is_known, unexplained
@@ -165,7 +165,7 @@ def _hear(now: ConversationState) -> Heard:
     said, requests = _weighed(now.said)
     likely = likely_kinds(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    if is_cause_for_care(likely):
+    if is_cause_for_care(likely, likely_clauses(now, ("care", "pain"))):
         return Heard(now.said, said, (_CARE,), None, wanted, likely)
     asked = _asked(now)
     read_by_templates = _understood(now.said)[1]

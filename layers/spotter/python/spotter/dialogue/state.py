@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from spotter.language.letters import body
 from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
@@ -207,7 +208,7 @@ class _Reading:
 
     def take(self, turn: Turn, at: int) -> None:
         if isinstance(turn, UserTurn):
-            self._user(_writable(turn.text))
+            self._user(body(_writable(turn.text)))
         elif isinstance(turn, AssistantTurn):
             self._assistant(turn, at)
         elif isinstance(turn, ResultsTurn):

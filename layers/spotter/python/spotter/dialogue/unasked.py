@@ -5,6 +5,7 @@ do with their messages was learned apart from that (``understanding.clause_kinds
 workout or a change, the coach asks.
 """
 
+from collections.abc import Collection
 from datetime import date
 
 from spotter.dialogue.answer import Answer, ask
@@ -15,20 +16,31 @@ from spotter.dialogue.understanding.message import message
 
 _build = "generate_workout"
 _changes = frozenset({"swap_exercise", "adjust_exercise", "remove_exercise"})
+_nothing = 0.6
+"""How likely it has to be that nothing is asked for where the coach does not even ask."""
+_any_day = date(2000, 1, 3)
+"""Where nobody knows the day: no clause is told by it."""
 _least_likely_build, _least_likely_change = 0.4, 0.2
+
+
+def likely_clauses(then: ConversationState, kinds: Collection[str]) -> float:
+    """How likely it is that some clause of the last message does one of ``kinds``, 0 to 1."""
+    day = date.fromisoformat(then.today) if then.today else _any_day
+    setting = Setting.ASKED if then.said.answers else Setting.WORKOUT if then.workout.exercises else Setting.NONE
+    return likeliest(message(then.said.text, day), setting, kinds)
 
 
 def asked_first(decided: Answer, then: ConversationState) -> Answer:
     """``decided``, or the question whether it is wanted. ``then``: the state in which the message was said."""
     names = {name for name, _arguments in decided.calls}
-    if not then.today or then.said.answers or not names & {_build, *_changes}:
+    if then.said.answers or not names & {_build, *_changes}:
         return decided
-    said = message(then.said.text, date.fromisoformat(then.today))
-    setting = Setting.WORKOUT if then.workout.exercises else Setting.NONE
     if _build in names:
-        if likeliest(said, setting, ("build", "plan", "edit")) >= _least_likely_build:
+        if likely_clauses(then, ("build", "plan", "edit")) >= _least_likely_build:
             return decided
+        if likely_clauses(then, ("nothing",)) >= _nothing:
+            return Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
         return ask("Shall I build you a workout of that?", GO_ON)
-    if likeliest(said, setting, ("edit", "build")) >= _least_likely_change:
+    if likely_clauses(then, ("edit", "build")) >= _least_likely_change:
         return decided
     return ask("Do you want me to make that change?", GO_ON)

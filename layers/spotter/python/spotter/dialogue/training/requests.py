@@ -139,6 +139,11 @@ _longest_consent = 6
 _longest_answer = 8
 _sure = 0.6
 """How likely the kind of a stretch has to be for its write to be made unasked."""
+_sure_of: Mapping[str, float] = {
+    **dict.fromkeys(("plan", "timer", "undo"), 0.35),
+    **dict.fromkeys(("forget_preference", "pain_over", "unschedule", "reschedule", "delete_log"), 0.4),
+}
+"""The same of what is easily taken back, and of what was found to be stored."""
 _surely_a_wish = 0.8
 """The same of a wish that is noted in the person's own words."""
 _sure_beside = 0.6
@@ -393,7 +398,7 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
     unsure = doubt(context, plan)
     if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
         unsure = f"Shall I note this: {_said(plan)}?"
-    if not unsure and part.likelihood < _sure:
+    if not unsure and part.likelihood < _sure_of.get(part.kind, _sure):
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
         return Plan(

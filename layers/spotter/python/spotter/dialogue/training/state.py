@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from spotter.dialogue.state import ASK, FETCH, IDLE
+from spotter.language.letters import body
 from spotter.messages import AssistantTurn, KnowledgeTurn, Request, ResultsTurn, ToolCall, ToolResult, UserTurn
 from spotter.training.workout_sources import HISTORY_DEFAULT, HISTORY_MOST
 
@@ -111,11 +112,11 @@ def read_state(request: Request, until: int | None = None) -> TrainingState:
             if seen > last:
                 break
             if spoke or not state.messages:
-                state.messages.append(turn.text)
+                state.messages.append(body(turn.text))
                 state.asked_before.append(asked)
                 state.replies.append(said)
             else:
-                state.messages[-1] += f"\n{turn.text}"
+                state.messages[-1] += f"\n{body(turn.text)}"
             asked, spoke, said = False, False, ""
         elif isinstance(turn, AssistantTurn):
             spoke = True
