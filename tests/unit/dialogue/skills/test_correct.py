@@ -52,6 +52,9 @@ def _set(one: dict[str, Any]) -> str:
         ("sorry 2 sets only", ["80kg x 5"] * 2),
         ("i forgot a set of 4", ["80kg x 5", "80kg x 5", "80kg x 5", "80kg x 4"]),
         ("remove the third set", ["80kg x 5"] * 2),
+        ("add 2 reps to the last set", ["80kg x 5", "80kg x 5", "80kg x 7"]),
+        ("the weight was 2.5 kg more", ["82.5kg x 5"] * 3),
+        ("it was 7, no wait, 6 on the last", ["80kg x 5", "80kg x 5", "80kg x 6"]),
     ],
 )
 def test_the_sets_of_the_last_log_are_put_right(correction: str, sets: list[str]) -> None:

@@ -86,7 +86,7 @@ def _corrected(context: Context, said: Said) -> Plan:
         return _asks(said, str(unclear) or _which(context, scope, named))
     if not steps:
         stands = "; ".join(each.said for each in _meant(scope, named))
-        return Plan(TOPIC, text=f"That is how it stands for {day_said(scope.day, context.today)}: {stands}.")
+        return _asks(said, f"That is how it stands for {day_said(scope.day, context.today)}: {stands}. What is wrong?")
     return Plan(TOPIC, steps) if scope.is_sure or said.right_days else confirm(TOPIC, _sure(steps), steps)
 
 

@@ -32,11 +32,21 @@ def undo(context: Context) -> Plan | None:
         return _of_before(context, said)
     if any(at > events[-1].message for at, _tool in context.state.other_writes):
         return None
+    if said.has("complaint") and not said.has("taking_back"):
+        return _asked_back(context, said, events)
     if events[0].name == "log_workout":
         return _log_back(context, said, events)
     if events[0].name in (UNDO, DELETE):
         return _again(context, events)
     return _change_back(context, events)
+
+
+def _asked_back(context: Context, said: Said, events: Sequence[Event]) -> Plan | None:
+    """Something is said to be wrong, and not what shall be done about it: it is taken back after a yes."""
+    plan = _log_back(context, said, events) if events[0].name == "log_workout" else _change_back(context, events)
+    if plan is None or not plan.steps:
+        return plan
+    return confirm(TOPIC, "Shall I take that back? If something of it is to change, say how it should be.", plan.steps)
 
 
 def _newest(context: Context) -> tuple[Event, ...]:

@@ -40,7 +40,7 @@ def right_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone
     if listed is not None:
         return listed
     selected, rest = _selected([each for each in known if each.of is not Of.SETS], sets)
-    bound = _bound(said.places, rest, sets)
+    bound = _bound(said, rest, sets)
     right = list(sets)
     told: dict[tuple[int, Of], Decimal] = {}
     for each in bound:
@@ -49,10 +49,20 @@ def right_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone
         for place in places:
             if told.setdefault((place, each.figure.of), each.figure.value) != each.figure.value:
                 raise Unclear
-            right[place] = _with(right[place], each.figure, unit)
+            right[place] = _with(right[place], _from_log(each.figure, sets[place]), unit)
     if counts and not rest and len(said.places) == 1 and not said.places[0].every:
         return _without(_places_of(said.places[0], sets), counts, sets)
     return _counted(counts, tuple(right), sets) if counts else tuple(right)
+
+
+def _from_log(figure: Figure, one: SetDone) -> Figure:
+    """A figure that tells how much more or less as what the set comes to. Unclear where the log has nothing of it."""
+    if not figure.by:
+        return figure
+    old = _value(one, figure.of)
+    if old is None or (figure.unit is not None and figure.unit != one.unit):
+        raise Unclear
+    return replace(figure, value=old + figure.by * figure.value)
 
 
 def _of_log(figures: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> list[Figure]:
@@ -82,6 +92,8 @@ def _check_guesses(read: Sequence[Figure], settled: Sequence[Figure], said: Said
 def _settled(figure: Figure, wrong: Sequence[Figure], sets: Sequence[SetDone]) -> Figure:
     if figure.of is not Of.OPEN:
         return figure
+    if figure.by:
+        raise Unclear
     opposed = [each for each in wrong if each is not figure]
     against = figure if figure.is_wrong else opposed[0] if len(opposed) == 1 else None
     if against is not None and against.of is Of.OPEN:
@@ -129,7 +141,7 @@ def _with_wrong(known: list[Figure], sets: Sequence[SetDone]) -> list[Figure]:
     if any(each.is_wrong for each in known):
         return known
     for of in (Of.LOAD, Of.REPS, Of.SECONDS):
-        alike = [each for each in known if each.of is of]
+        alike = [each for each in known if each.of is of and not each.by]
         stored = [each for each in alike if _stands(each, sets)]
         if len(alike) == 2 and len(stored) == 1:
             known = [replace(each, is_wrong=each is stored[0]) if each in alike else each for each in known]
@@ -176,13 +188,21 @@ def _selected(known: Sequence[Figure], sets: Sequence[SetDone]) -> tuple[tuple[i
     return tuple(at for at, one in enumerate(sets) if one.weight in loads), others
 
 
-def _bound(places: Sequence[Places], figures: Sequence[Figure], sets: Sequence[SetDone]) -> list[_Bound]:
-    """Each figure with the sets that are named nearest to it: before it, or behind where figures come first."""
+def _bound(said: Said, figures: Sequence[Figure], sets: Sequence[SetDone]) -> list[_Bound]:
+    """Each figure with the sets that are named nearest to it: before it, or behind where figures come first.
+
+    The reps of ``3x8`` are those of every set.
+    """
+    of_every = {two.start for one, two in said.pairs if one.value == len(sets) and one.value not in _loads(sets)}
+    places = said.places
     if not places:
         return [_Bound(each, None) for each in figures]
     places_first = not figures or places[0].start < figures[0].start
     found: list[_Bound] = []
     for each in figures:
+        if each.start in of_every:
+            found.append(_Bound(each, tuple(range(len(sets)))))
+            continue
         before = [one for one in places if one.start < each.start]
         behind = [one for one in places if one.start > each.start]
         if len(places) == 1:
@@ -211,6 +231,8 @@ def _check_wrong(figure: Figure, places: Sequence[int], known: Sequence[Figure],
 def _everywhere(figure: Figure, known: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> tuple[int, ...]:
     """The sets that a figure is of where none is named: those that are as it is said to be wrong, or all alike."""
     every = tuple(range(len(sets)))
+    if figure.by and figure.of is Of.LOAD:
+        return every
     wrong = [each for each in known if each.is_wrong and each.of is figure.of]
     if wrong:
         values = {each.value for each in wrong}
@@ -218,7 +240,7 @@ def _everywhere(figure: Figure, known: Sequence[Figure], said: Said, sets: Seque
         if not fitting or (figure.of in (Of.REPS, Of.SECONDS) and 1 < len(fitting) < len(sets)):
             raise Unclear
         return fitting
-    if figure.of is Of.LOAD and _stands(figure, sets):
+    if figure.of is Of.LOAD and not figure.by and _stands(figure, sets):
         return tuple(at for at in every if sets[at].weight == figure.value)
     if said.message.phrase("single") and sum(one.reps == 1 for one in sets) == 1:
         return tuple(at for at in every if sets[at].reps == 1)
@@ -259,9 +281,11 @@ def _counted(counts: Sequence[Figure], right: tuple[SetDone, ...], sets: Sequenc
     meant = [each for each in counts if not each.is_wrong]
     if len(meant) != 1 or not 0 < meant[0].value <= _most_sets or meant[0].value != int(meant[0].value):
         raise Unclear
-    count = meant[0].whole
+    count = len(sets) + meant[0].by * meant[0].whole if meant[0].by else meant[0].whole
     if count == len(right):
         return right
+    if count < 1:
+        raise Unclear
     if len(set(right)) > 1:
         raise Unclear("Which set was not done?" if count < len(sets) else "How many reps had the other set?")
     return right[:count] + right[-1:] * (count - len(right))

@@ -17,6 +17,7 @@ _reach = 4
 _highest_rpe = 10
 _most_reps = 100
 _sets_of = (("sets", "of"), ("set", "of"), ("reps", "to"))
+_marks = word_set(", . - ! make that it was is to")
 _passing = word_set("the a an it as in for of only at on with by me was were that than x @ + just down you have i")
 _like = word_set("like closer felt about")
 
@@ -46,6 +47,8 @@ class Figure:
     is_hedged: bool = False
     is_at: bool = False
     """``at 7``: a load or an effort, and no reps."""
+    by: int = 0
+    """1 where it is told how much more it was, -1 for how much less."""
     felt: bool = False
     """``more like a 9``: an effort, where one may be meant."""
 
@@ -60,9 +63,22 @@ def figures(message: Message, taken: Collection[int]) -> tuple[Figure, ...]:
     found = list(_with_lists(_each(message, taken)))
     found = [each for each in found if not _is_times(message, each)]
     if any(not each.is_wrong for each in found):
-        right = {(each.value, each.of) for each in found if not each.is_wrong}
-        found = [each for each in found if not (each.is_hedged and (each.value, each.of) in right)]
-    return tuple(_like_their_partners(found))
+        right = {each.value for each in found if not each.is_wrong}
+        found = [each for each in found if not (each.is_hedged and each.value in right)]
+    return tuple(_like_their_partners(_last_said(message, found)))
+
+
+def _last_said(message: Message, found: Sequence[Figure]) -> list[Figure]:
+    """The figures without those that were taken back at once: ``it was 8, no wait, 7``."""
+    kept: list[Figure] = []
+    for each in found:
+        before = kept[-1] if kept else None
+        between = set(message.words[before.end : each.start]) if before is not None else set()
+        alike = before is not None and before.of in (each.of, Of.OPEN) and before.is_wrong == each.is_wrong
+        if alike and between & words_of("retracting") and between <= words_of("retracting") | _marks:
+            kept.pop()
+        kept.append(each)
+    return kept
 
 
 def _with_lists(found: Iterable[Figure]) -> Iterator[Figure]:
@@ -99,8 +115,19 @@ def _each(message: Message, taken: Collection[int]) -> Iterator[Figure]:
             value = _highest_rpe - value
         felt = bool(_like & set(words[max(0, at - 3) : at]))
         is_at = words[at - 1 : at] in (("at",), ("@",))
-        yield Figure(value, of, at, end, unit, is_wrong, hedged, is_at, felt)
+        by = _by(words, number.start, end)
+        yield Figure(value, of, at, end, unit, is_wrong, hedged, is_at=is_at, by=by, felt=felt)
         at = end
+
+
+def _by(words: Sequence[str], start: int, end: int) -> int:
+    """Whether a number tells how much more or less: ``2 more reps``, ``5 kg too much``, ``add 2 reps to``."""
+    behind = set(words[start + 1 : end + 1])
+    if behind & words_of("fewer"):
+        return -1
+    if behind & words_of("greater") or words[start - 1 : start] in (("add",), ("plus",)):
+        return 1
+    return 0
 
 
 def _kind(message: Message, at: int, end: int, value: Decimal) -> tuple[Of, Unit | None, int]:
