@@ -18,6 +18,7 @@ from spotter.dialogue.training.corrections.variants import is_unlogged, other_ex
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import SetDone
 from spotter.dialogue.understanding.message import Message
+from spotter.notation import Unit
 
 TOPIC = "correct"
 _most_options = 4
@@ -76,9 +77,9 @@ def _corrected(context: Context, said: Said) -> Plan:
     if scope is None:
         return _asks(said, "Which exercise, and of which day, shall I correct?")
     if not scope.entries:
-        return _renamed_and_moved(context, said, scope.day) or _asks(
-            said, f"Nothing is logged for {day_said(scope.day, context.today)}. Which day shall I correct?"
-        )
+        if not said.right and newest_logs(context) and (standing := standing_scope(context, said)) is not None:
+            return _renamed_and_moved(context, said, scope.day) or _moved(context, said, standing)
+        return _asks(said, f"Nothing is logged for {day_said(scope.day, context.today)}. Which day shall I correct?")
     named = named_entries(said.message, scope.entries)
     try:
         steps = _steps(context, said, scope, named)
@@ -92,7 +93,7 @@ def _corrected(context: Context, said: Said) -> Plan:
 
 def _renamed_and_moved(context: Context, said: Said, to: date) -> Plan | None:
     """The newest log under another name and on another day: ``with dumbbells, and the day was Tuesday``."""
-    scope = standing_scope(context, said) if newest_logs(context) and not said.right else None
+    scope = standing_scope(context, said)
     if scope is None:
         return None
     other = other_exercise(said.message, named_entries(said.message, scope.entries), scope.recent)
@@ -176,10 +177,21 @@ def _is_of_each(said: Said, entries: Sequence[Entry]) -> bool:
 
 def _right(context: Context, said: Said, entry: Entry) -> tuple[SetDone, ...] | None:
     try:
-        right = more_sets(said, entry.done, context.unit) or right_sets(said, entry.done, context.unit)
+        right = more_sets(said, entry.done, context.unit) or _from_sentences(said, entry.done, context.unit)
     except Unclear:
         return None
     return _in_unit(said, entry.done, right)
+
+
+def _from_sentences(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone, ...]:
+    """The sets by all figures; where these do not fit, by those of the one sentence that sets right against wrong."""
+    try:
+        return right_sets(said, sets, unit)
+    except Unclear:
+        parts = [part for each in said.message.sentences() if (part := read(each)).wrong and part.right]
+        if len(parts) != 1 or len(parts[0].figures) == len(said.figures) or said.places:
+            raise
+        return right_sets(parts[0], sets, unit)
 
 
 def _in_unit(said: Said, before: Sequence[SetDone], right: tuple[SetDone, ...]) -> tuple[SetDone, ...] | None:
@@ -277,7 +289,15 @@ def _is_move(said: Said) -> bool:
     is_figure = bool(said.right) or bool(said.wrong) or said.has("removal") or unit_said(message) is not None
     if is_figure or is_unlogged(message):
         return False
-    return bool(said.days) and not _is_renamed(message)
+    return bool(said.days) and not _is_renamed(message) and not _only_says_where(said)
+
+
+def _only_says_where(said: Said) -> bool:
+    """Whether the one day tells which log is meant: ``the clean from Thursday``."""
+    return len(said.days) == 1 and said.message.words[said.days[0].start - 1 : said.days[0].start] in (
+        ("from",),
+        ("of",),
+    )
 
 
 def _is_renamed(message: Message) -> bool:

@@ -74,10 +74,20 @@ def _of_log(figures: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> l
             is_load = each.value in _loads(sets) or each.value > _most_sets or each.value != int(each.value)
             each = replace(each, of=Of.LOAD if is_load else Of.SETS)
         found.append(each)
+    found = _counts_opposed(found, said, sets)
     wrong = [each for each in found if each.is_wrong]
-    settled = [_settled(each, wrong, sets) for each in found]
+    settled = [_settled(each, wrong, said, sets) for each in found]
     _check_guesses(found, settled, said, sets)
     return settled
+
+
+def _counts_opposed(found: list[Figure], said: Said, sets: Sequence[SetDone]) -> list[Figure]:
+    """A number that stands against the logged count of sets is one as well: ``you have 4 sets but there were 5``."""
+    stored = [each for each in found if each.of is Of.SETS and each.value == len(sets)]
+    bare = [each for each in found if each.of is Of.OPEN]
+    if len(stored) != 1 or len(bare) != 1 or not {"but", "there"} & set(said.message.words):
+        return found
+    return [replace(each, of=Of.SETS) if each is bare[0] else each for each in found]
 
 
 def _check_guesses(read: Sequence[Figure], settled: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> None:
@@ -85,11 +95,14 @@ def _check_guesses(read: Sequence[Figure], settled: Sequence[Figure], said: Said
     right = [(one, two) for one, two in zip(read, settled, strict=True) if not two.is_wrong and two.of is not Of.SETS]
     joined = {each.start for pair in said.pairs for each in pair}
     guessed = any(one.of is Of.OPEN and one.start not in joined and not _stands(two, sets) for one, two in right)
-    if guessed and len({two.of for _one, two in right}) > 1:
+    beside = {two.of for _one, two in right} | {
+        each.of for each in read if each.of is Of.SETS and each.start not in joined
+    }
+    if guessed and len(beside) > 1:
         raise Unclear
 
 
-def _settled(figure: Figure, wrong: Sequence[Figure], sets: Sequence[SetDone]) -> Figure:
+def _settled(figure: Figure, wrong: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> Figure:
     if figure.of is not Of.OPEN:
         return figure
     if figure.by:
@@ -101,7 +114,7 @@ def _settled(figure: Figure, wrong: Sequence[Figure], sets: Sequence[SetDone]) -
     elif against is not None:
         kinds = {against.of}
     else:
-        kinds = _kinds_of_stored(figure.value, sets) or _near(figure, sets)
+        kinds = _kinds_of_stored(figure.value, sets) or _near(figure, said, sets)
     if len(kinds) != 1:
         raise Unclear
     return replace(figure, of=kinds.pop())
@@ -114,21 +127,24 @@ def _kinds_of_stored(value: Decimal, sets: Sequence[SetDone]) -> set[Of]:
     return found or ({Of.RPE} if any(one.rpe == value for one in sets) else set())
 
 
-def _near(figure: Figure, sets: Sequence[SetDone]) -> set[Of]:
-    """What a figure may be that is not in the log: what it comes near to."""
+def _near(figure: Figure, said: Said, sets: Sequence[SetDone]) -> set[Of]:
+    """What a figure may be that is not in the log: what it comes near to; of a set that is named, else its reps."""
     value, found = figure.value, set()
+    is_count = value == int(value) and value > 0 and not figure.is_at
+    counts = [one.reps for one in sets if one.reps is not None]
     if figure.felt and value <= _highest_rpe and any(one.rpe is not None for one in sets):
         return {Of.RPE}
     if figure.is_at and value <= _highest_rpe:
         found.add(Of.RPE)
     if any(_lightest * load <= value <= _heaviest * load for load in _loads(sets)):
         found.add(Of.LOAD)
-    counts = [one.reps for one in sets if one.reps is not None and not figure.is_at]
-    if value == int(value) and value > 0 and any(abs(value - each) <= max(_near_reps, each // 2) for each in counts):
+    if is_count and any(abs(value - each) <= max(_near_reps, each // 2) for each in counts):
         found.add(Of.REPS)
     times = [one.seconds for one in sets if one.seconds is not None]
     if any(_lightest * each <= value <= _heaviest * each for each in times):
         found.add(Of.SECONDS)
+    if not found and is_count and said.places and counts and value <= 2 * max(counts):
+        found.add(Of.REPS)
     return found
 
 

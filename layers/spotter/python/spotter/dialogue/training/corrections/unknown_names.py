@@ -3,10 +3,13 @@
 from collections.abc import Collection, Iterator
 
 from spotter.dialogue.training.corrections.word_classes import words_of
+from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
+from spotter.language.words import english_words, singular
 
 _most_words = 3
+_pointing = frozenset({"the", "my", "them", "those", "these", "that"})
 _unit_words = ("kg", "lb", "reps", "sets", "times", "seconds", "set_noun", "every", "last", "these")
 
 
@@ -54,6 +57,8 @@ def _noun(message: Message, start: int, known: Collection[int]) -> Iterator[str]
 def unknown_subject(message: Message, known: Collection[int]) -> str:
     """What figures are said of, where that is no exercise of the log, and no word of sets: ``the wibbles were 40``."""
     for at, word in enumerate(message.words):
+        if word in _pointing and (name := _strange(message, at + 1, known)):
+            return name
         if word not in words_of("copula") or not at or at - 1 in known or not message.tokens[at - 1].is_word:
             continue
         if not any(number_at(message.tokens, place) for place in range(at + 1, min(at + 4, len(message.words)))):
@@ -62,3 +67,17 @@ def unknown_subject(message: Message, known: Collection[int]) -> str:
         if subject not in words_of("neutral") and not any(subject in words_of(each) for each in _unit_words):
             return subject
     return ""
+
+
+def _strange(message: Message, at: int, known: Collection[int]) -> str:
+    """A word of no dictionary."""
+    if at >= len(message.tokens) or at in known or not message.tokens[at].is_word:
+        return ""
+    word = message.words[at]
+    is_known = (
+        word in fillers().words
+        or word in english_words()
+        or singular(word) in english_words()
+        or word in words_of("neutral")
+    )
+    return "" if is_known or any(word in words_of(each) for each in _unit_words) else word

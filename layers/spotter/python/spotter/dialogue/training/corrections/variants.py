@@ -13,6 +13,7 @@ from spotter.dialogue.training.corrections.word_classes import is_denied, writte
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import read_lists
 
+_not_names = (("hang", "on"), ("hang", "in"), ("straight", "up"), ("power", "cut"), ("close", "to"))
 _sides = tuple((word,) for word in ("leg", "arm", "side", "hand", "foot", "one"))
 
 
@@ -84,7 +85,8 @@ def _variants(message: Message, spoken: Sequence[str]) -> tuple[frozenset[str], 
     new: set[str] = set()
     old: set[str] = set()
     for at, token in enumerate(message.tokens):
-        found = _as_variant(token.text) if token.is_word else frozenset()
+        is_name = token.is_word and message.words[at : at + 2] not in _not_names
+        found = _as_variant(token.text) if is_name else frozenset()
         (old if found and is_denied(spoken, at) else new).update(found)
     return frozenset(new - old), frozenset(old)
 
