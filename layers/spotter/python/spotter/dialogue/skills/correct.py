@@ -78,7 +78,10 @@ def _corrected(context: Context, said: Said) -> Plan:
         return _asks(said, "Which exercise, and of which day, shall I correct?")
     if not scope.entries:
         if not said.right and newest_logs(context) and (standing := standing_scope(context, said)) is not None:
-            return _renamed_and_moved(context, said, scope.day) or _moved(context, said, standing)
+            is_renamed = _is_renamed(said.message)
+            plan = _renamed_and_moved(context, said, scope.day) if is_renamed else _moved(context, said, standing)
+            if plan is not None:
+                return plan
         return _asks(said, f"Nothing is logged for {day_said(scope.day, context.today)}. Which day shall I correct?")
     named = named_entries(said.message, scope.entries)
     try:
@@ -94,7 +97,7 @@ def _corrected(context: Context, said: Said) -> Plan:
 def _renamed_and_moved(context: Context, said: Said, to: date) -> Plan | None:
     """The newest log under another name and on another day: ``with dumbbells, and the day was Tuesday``."""
     scope = standing_scope(context, said)
-    if scope is None:
+    if scope is None or not {"day", "date"} & set(said.message.words):
         return None
     other = other_exercise(said.message, named_entries(said.message, scope.entries), scope.recent)
     if other is None or other.entry is None or other.new is None:

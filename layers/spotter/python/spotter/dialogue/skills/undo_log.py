@@ -8,6 +8,7 @@ from spotter.dialogue.training.corrections.calls import removal_steps
 from spotter.dialogue.training.corrections.entries import Entry, entries_of
 from spotter.dialogue.training.corrections.said import Said, named_entries, read, strange_exercises
 from spotter.dialogue.training.corrections.taken_back import corrections_back, logged_again
+from spotter.dialogue.training.corrections.units_said import unit_said
 from spotter.dialogue.training.corrections.word_classes import words_of
 from spotter.dialogue.training.inverse import inverse
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
@@ -25,7 +26,8 @@ def undo(context: Context) -> Plan | None:
     if not context.offers(UNDO):
         return None
     said = read(context.told)
-    if said.places and said.right:
+    is_told_right = bool(said.right or said.days or context.told.exercises or unit_said(context.told) is not None)
+    if (said.places and said.right) or (is_told_right and not said.has("taking_back")):
         return correct.correct(context)
     events = _newest(context)
     if not events:

@@ -94,7 +94,10 @@ def _check_guesses(read: Sequence[Figure], settled: Sequence[Figure], said: Said
     """Unclear where figures of several kinds stand side by side and one is but guessed: ``100kg, it was 10``."""
     right = [(one, two) for one, two in zip(read, settled, strict=True) if not two.is_wrong and two.of is not Of.SETS]
     joined = {each.start for pair in said.pairs for each in pair}
-    guessed = any(one.of is Of.OPEN and one.start not in joined and not _stands(two, sets) for one, two in right)
+    guessed = any(
+        one.of is Of.OPEN and one.value == int(one.value) and one.start not in joined and not _stands(two, sets)
+        for one, two in right
+    )
     beside = {two.of for _one, two in right} | {
         each.of for each in read if each.of is Of.SETS and each.start not in joined
     }
@@ -111,6 +114,8 @@ def _settled(figure: Figure, wrong: Sequence[Figure], said: Said, sets: Sequence
     against = figure if figure.is_wrong else opposed[0] if len(opposed) == 1 else None
     if against is not None and against.of is Of.OPEN:
         kinds = _kinds_of_stored(against.value, sets)
+        if against.value == len(sets) and said.has("sets"):
+            kinds |= {Of.SETS}
     elif against is not None:
         kinds = {against.of}
     else:
@@ -258,12 +263,20 @@ def _everywhere(figure: Figure, known: Sequence[Figure], said: Said, sets: Seque
         return fitting
     if figure.of is Of.LOAD and not figure.by and _stands(figure, sets):
         return tuple(at for at in every if sets[at].weight == figure.value)
+    if _names_one_set(said):
+        raise Unclear
     if said.message.phrase("single") and sum(one.reps == 1 for one in sets) == 1:
         return tuple(at for at in every if sets[at].reps == 1)
     alike = len({_value(one, figure.of) for one in sets}) == 1
     if not alike or (figure.of is Of.RPE and len({(one.weight, one.reps) for one in sets}) > 1):
         raise Unclear
     return every
+
+
+def _names_one_set(said: Said) -> bool:
+    """Whether one set is spoken of, and not told which: ``a set was 7``, ``one of them``."""
+    words = said.message.words
+    return "set" in words or any(words[at : at + 2] == ("one", "of") for at in range(len(words)))
 
 
 def _with(one: SetDone, figure: Figure, unit: Unit) -> SetDone:
@@ -294,7 +307,7 @@ def _without(places: Sequence[int], counts: Sequence[Figure], sets: Sequence[Set
 
 def _counted(counts: Sequence[Figure], right: tuple[SetDone, ...], sets: Sequence[SetDone]) -> tuple[SetDone, ...]:
     """As many sets as there were: those that are all alike are fewer or more of the same."""
-    meant = [each for each in counts if not each.is_wrong]
+    meant = list({each.value: each for each in counts if not each.is_wrong}.values())
     if len(meant) != 1 or not 0 < meant[0].value <= _most_sets or meant[0].value != int(meant[0].value):
         raise Unclear
     count = len(sets) + meant[0].by * meant[0].whole if meant[0].by else meant[0].whole

@@ -10,13 +10,26 @@ from spotter.language.word_lists import read_lists, word_set
 _denying = word_set("not isnt wasnt werent instead rather nothing didnt never")
 _reach = 4
 """Words behind a denial within which what it denies stands."""
-_parting = word_set("but was were it yesterday today monday tuesday wednesday thursday friday saturday sunday")
+_parting = word_set("but was were is its it yesterday today monday tuesday wednesday thursday friday saturday sunday")
 _apostrophes = str.maketrans("", "", "'’`´")
 
 
 @cache
 def _classes() -> dict[str, frozenset[str]]:
     return read_lists(Path(__file__).with_name("words.txt"))
+
+
+@cache
+def variants() -> dict[str, frozenset[str]]:
+    """The words that tell variations of a lift from each other, by class."""
+    return read_lists(Path(__file__).with_name("variants.txt"))
+
+
+@cache
+def telling_variants() -> frozenset[str]:
+    """The words that say which variation it is; a bar may be any."""
+    special = (words for name, words in variants().items() if name not in ("plain", "unlogged"))
+    return frozenset().union(*special) - variants()["plain"]
 
 
 def words_of(name: str) -> frozenset[str]:
