@@ -137,13 +137,18 @@ def _steps(context: Context, said: Said, scope: Scope, named: tuple[NamedEntry, 
     if (missing := strange_exercises(said.message, named)) and not named:
         name = said.message.part(missing[0].start, missing[0].end).quoted()
         raise Unclear(f"I find no {name} in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
-    if said.right and not named and (name := unknown_subject(said.message, said.known)):
+    if said.right and not named and (name := _unknown(said)):
         raise Unclear(f"I find no {name} in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
     if not said.right:
         if is_unlogged(said.message):
             raise Unclear(f"The log holds no such thing: {_unlogged}. Is one of these wrong?")
         return _units(context, said, entries)
     return _figures(context, said, entries)
+
+
+def _unknown(said: Said) -> str:
+    """The name that nobody knows, of what figures are said."""
+    return unknown_subject(said.message, said.known, {each.end for each in said.days})
 
 
 def _is_moved_figure(said: Said) -> bool:

@@ -114,7 +114,7 @@ def _settled(figure: Figure, wrong: Sequence[Figure], said: Said, sets: Sequence
     against = figure if figure.is_wrong else opposed[0] if len(opposed) == 1 else None
     if against is not None and against.of is Of.OPEN:
         kinds = _kinds_of_stored(against.value, sets)
-        if against.value == len(sets) and said.has("sets"):
+        if against.value == len(sets) and said.has("sets") and not said.places:
             kinds |= {Of.SETS}
     elif against is not None:
         kinds = {against.of}
