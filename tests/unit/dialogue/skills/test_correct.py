@@ -91,6 +91,11 @@ def test_a_log_moves_to_the_day_on_which_it_was_done(correction: str, day: str) 
     assert (logged(chat), logged(chat, day)) == ({}, {"Bench Press": ["80kg x 5"] * 3})
 
 
+def test_figures_beside_a_move_are_put_right_as_well() -> None:
+    _turn, chat = played("month", BENCH, "it was 82.5 not 80, and it was sunday not today")
+    assert (logged(chat), logged(chat, "2026-03-08")) == ({}, {"Bench Press": ["82.5kg x 5"] * 3})
+
+
 def test_one_exercise_moves_and_the_other_stays() -> None:
     _turn, chat = played("month", BENCH_AND_ROW, "the rows were yesterday")
     assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}

@@ -13,7 +13,7 @@ from spotter.dialogue.training.corrections.entries import (
     newest_logs,
 )
 from spotter.dialogue.training.corrections.past_days import PastDay
-from spotter.dialogue.training.corrections.said import Said, named_entries
+from spotter.dialogue.training.corrections.said import NamedEntry, Said, named_entries
 from spotter.dialogue.training.logged import workouts
 
 
@@ -88,3 +88,9 @@ def is_alone(entry: Entry, entries: Sequence[Entry]) -> bool:
     """Whether the workouts of an exercise hold no other."""
     others = {workout for each in entries if each.name != entry.name for workout in each.workouts}
     return not others & set(entry.workouts)
+
+
+def meant(scope: Scope, named: Sequence[NamedEntry]) -> tuple[Entry, ...]:
+    """The exercises that are named, or those that were logged last."""
+    found = {each.entry.name: each.entry for each in named}
+    return tuple(found.values()) or scope.recent
