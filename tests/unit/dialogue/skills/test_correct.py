@@ -96,6 +96,18 @@ def test_figures_beside_a_move_are_put_right_as_well() -> None:
     assert (logged(chat), logged(chat, "2026-03-08")) == ({}, {"Bench Press": ["82.5kg x 5"] * 3})
 
 
+def test_a_workout_that_was_logged_before_the_conversation_stays_where_it_is() -> None:
+    _turn, chat = played("logged_today", "bench 60kg 2x8", "that was tuesday")
+    assert logged(chat)["Bench Press"] == ["80kg x 5", "80kg x 5", "80kg x 4"]
+    assert logged(chat, "2026-03-10") == {"Bench Press": ["60kg x 8"] * 2}
+
+
+def test_an_earlier_workout_of_the_day_keeps_its_name_and_its_figures() -> None:
+    _turn, chat = played("logged_today", "bench 80kg 2x8", "rpe was 9", "it was incline not flat")
+    assert logged(chat)["Bench Press"] == ["80kg x 5", "80kg x 5", "80kg x 4"]
+    assert logged(chat)["Incline Bench Press"] == ["80kg x 8 @9"] * 2
+
+
 def test_one_exercise_moves_and_the_other_stays() -> None:
     _turn, chat = played("month", BENCH_AND_ROW, "the rows were yesterday")
     assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}

@@ -8,7 +8,7 @@ from spotter.dialogue.training.corrections.answers import TOPIC, asks, sure
 from spotter.dialogue.training.corrections.calls import move_steps, name_steps
 from spotter.dialogue.training.corrections.entries import entries_on, newest_logs
 from spotter.dialogue.training.corrections.said import Said, named_entries, strange_exercises
-from spotter.dialogue.training.corrections.scope import Scope, day_of, is_alone, meant, standing_scope
+from spotter.dialogue.training.corrections.scope import Scope, day_of, is_alone, meant, of_conversation, standing_scope
 from spotter.dialogue.training.corrections.units_said import unit_said
 from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
 from spotter.dialogue.training.plan import Plan, Step, confirm
@@ -64,11 +64,12 @@ def moved(context: Context, said: Said, scope: Scope) -> Plan:
         return asks(said, f"I find that not in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
     steps: list[Step] = []
     for entry in meant(scope, named) if named else ():
-        whole = is_alone(entry, scope.entries)
-        steps += move_steps(context, scope.day, entry.workouts, to, None if whole else entry)
+        meant_ones = of_conversation(context, entry.workouts)
+        whole = is_alone(entry, scope.entries, meant_ones)
+        steps += move_steps(context, scope.day, meant_ones, to, None if whole else entry)
     if not named:
-        whole_ones = dict.fromkeys(id_ for each in scope.recent for id_ in each.workouts)
-        steps = [*move_steps(context, scope.day, tuple(whole_ones), to, None)]
+        found = of_conversation(context, (id_ for each in scope.recent for id_ in each.workouts))
+        steps = [*move_steps(context, scope.day, found, to, None)]
     if not _is_clear(context, said, scope):
         return confirm(TOPIC, sure(steps), tuple(steps))
     return Plan(TOPIC, tuple(steps))
@@ -88,6 +89,7 @@ def renamed_and_moved(context: Context, said: Said, to: date) -> Plan | None:
     if other is None or other.entry is None or other.new is None:
         return None
     entry = replace(other.entry, name=other.new.name)
-    whole = is_alone(other.entry, scope.entries)
-    moves = move_steps(context, scope.day, entry.workouts, to, None if whole else entry)
+    found = of_conversation(context, entry.workouts)
+    whole = is_alone(other.entry, scope.entries, found)
+    moves = move_steps(context, scope.day, found, to, None if whole else entry)
     return Plan(TOPIC, (*name_steps(context, other.entry, other.new), *moves))
