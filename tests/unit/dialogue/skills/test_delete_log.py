@@ -49,6 +49,13 @@ def test_a_name_that_nobody_knows_deletes_no_day() -> None:
     assert list(logged(chat, MONDAY)) == ["Back Squat", "Romanian Deadlift"]
 
 
+def test_a_load_that_is_to_go_deletes_no_day() -> None:
+    turn, chat = played("month", "delete the 80 on the 9th, that was his")
+    assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)
+    chat.say("yes")
+    assert list(logged(chat, MONDAY)) == ["Back Squat", "Leg Press"]
+
+
 def test_what_is_said_to_be_logged_twice_and_is_not_is_asked_about() -> None:
     turn, chat = played("month", "bin mondays squats, dupe")
     assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)

@@ -71,6 +71,11 @@ def test_in_a_new_conversation_a_bare_undo_is_asked_about() -> None:
     assert logged(chat, "2026-03-09") == {}
 
 
+def test_a_verb_names_no_lift() -> None:
+    turn, chat = played("logged_today", "take back please, i press wrong")
+    assert (turn.asked, len(logged(chat))) == (True, 2)
+
+
 def test_a_no_takes_nothing_back() -> None:
     _turn, chat = played("month", "undo that", "no")
     assert len(logged(chat, "2026-03-09")) == 3

@@ -68,7 +68,9 @@ def _of_before(context: Context, said: Said) -> Plan | None:
     if context.state.other_writes:
         return None
     if said.days or named_entries(context.told, delete_log.newest_entries(context)):
-        return delete_log.delete(context)
+        plan = delete_log.delete(context)
+        is_told = bool(said.days) or plan is None or not plan.steps
+        return plan if is_told or plan is None else confirm(TOPIC, f"Shall I do this: {plan.steps[0].told}", plan.steps)
     if not context.history:
         return Plan(TOPIC, text=_nothing)
     step = Step(UNDO, {}, "")

@@ -114,11 +114,20 @@ def named_entries(message: Message, entries: Sequence[Entry]) -> tuple[NamedEntr
     found: list[NamedEntry] = []
     at = 0
     while at < len(message.tokens):
-        one = [each for each in _named_at(message, at, entries, among) if not _is_other(message, each)]
+        one = (
+            []
+            if _is_verb(message, at)
+            else [each for each in _named_at(message, at, entries, among) if not _is_other(message, each)]
+        )
         found += one
         said = [each.end for each in message.exercises if each.start == at]
         at = max((*said, *(each.end for each in one)), default=at + 1)
     return tuple(found)
+
+
+def _is_verb(message: Message, at: int) -> bool:
+    """Whether a word says what somebody does, ``i press wrong``, and names no lift."""
+    return at > 0 and message.words[at - 1] in ("i", "you", "he", "she", "we", "they")
 
 
 def _is_other(message: Message, named: NamedEntry) -> bool:
