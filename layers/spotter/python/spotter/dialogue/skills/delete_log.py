@@ -21,7 +21,7 @@ from spotter.dialogue.training.corrections.past_days import PastDay, numbered_da
 from spotter.dialogue.training.corrections.said import named_entries, read, strange_exercises
 from spotter.dialogue.training.corrections.scope import day_of
 from spotter.dialogue.training.corrections.unknown_names import unknown_object
-from spotter.dialogue.training.corrections.word_classes import words_of
+from spotter.dialogue.training.corrections.word_classes import is_to_stay, words_of
 from spotter.dialogue.training.logged import workouts
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.understanding.clauses import clauses
@@ -48,6 +48,8 @@ def delete(context: Context) -> Plan | None:
     if not context.offers(DELETE):
         return None
     message = context.told
+    if is_to_stay(message):
+        return Plan(TOPIC, text="All right: nothing is deleted.")
     asked = context.pending.partial.get("said") if context.pending is not None else None
     if (open_ := _open_day(context, message)) is not None:
         return open_

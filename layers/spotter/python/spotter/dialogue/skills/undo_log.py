@@ -9,7 +9,7 @@ from spotter.dialogue.training.corrections.entries import Entry, entries_of
 from spotter.dialogue.training.corrections.said import Said, named_entries, read, strange_exercises
 from spotter.dialogue.training.corrections.taken_back import corrections_back, logged_again
 from spotter.dialogue.training.corrections.units_said import unit_said
-from spotter.dialogue.training.corrections.word_classes import words_of
+from spotter.dialogue.training.corrections.word_classes import is_to_stay, words_of
 from spotter.dialogue.training.inverse import inverse
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.state import Event
@@ -25,6 +25,8 @@ def undo(context: Context) -> Plan | None:
     """What takes back the newest write, or the question which one is meant."""
     if not context.offers(UNDO):
         return None
+    if is_to_stay(context.told):
+        return Plan(TOPIC, text="All right: everything stays as it is.")
     said = read(context.told)
     is_told_right = bool(said.right or said.days or context.told.exercises or unit_said(context.told) is not None)
     if (said.places and said.right) or (is_told_right and not said.has("taking_back")):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from spotter.dialogue.understanding.message import Message
@@ -54,3 +55,13 @@ def is_denied(words: Sequence[str], at: int) -> bool:
         if not word.isalpha() or word in _parting:
             return False
     return False
+
+
+def is_to_stay(message: Message) -> bool:
+    """Whether it is said that nothing shall be taken away: ``don't delete monday``."""
+    words = written(message)
+    return any(
+        one in ("dont", "not", "never")
+        and two in words_of("removal") | words_of("taking_back") - {"back", "off", "out"}
+        for one, two in pairwise(words)
+    )
