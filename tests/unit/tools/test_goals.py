@@ -23,6 +23,7 @@ def test_goals_are_set_beside_those_that_there_are() -> None:
             "category_goals": [{"category": "Strength", "weight": 8}],
             "muscle_goals": [{"muscle": "chest", "weight": -2}],
         },
+        "before": {"category_goals": {"Strength": 3}, "muscle_goals": {"chest": 0}},
         "clamped": [],
     }
     assert outcome.text == "Updated goals - Categories: Strength(8); Muscles: chest(-2)."

@@ -52,6 +52,11 @@ def _set(one: dict[str, Any]) -> str:
         ("sorry 2 sets only", ["80kg x 5"] * 2),
         ("i forgot a set of 4", ["80kg x 5", "80kg x 5", "80kg x 5", "80kg x 4"]),
         ("remove the third set", ["80kg x 5"] * 2),
+        ("add 2 reps to the last set", ["80kg x 5", "80kg x 5", "80kg x 7"]),
+        ("the weight was 2.5 kg more", ["82.5kg x 5"] * 3),
+        ("it was 7, no wait, 6 on the last", ["80kg x 5", "80kg x 5", "80kg x 6"]),
+        ("the middle set was only four", ["80kg x 5", "80kg x 4", "80kg x 5"]),
+        ("no no i said eighty five not eighty", ["85kg x 5"] * 3),
     ],
 )
 def test_the_sets_of_the_last_log_are_put_right(correction: str, sets: list[str]) -> None:
@@ -65,6 +70,7 @@ def test_the_sets_of_the_last_log_are_put_right(correction: str, sets: list[str]
         ("it was incline not flat", "Incline Bench Press"),
         ("that was with dumbbells, not with a bar", "Dumbbell Bench Press"),
         ("and it was close grip", "Close-Grip Bench Press"),
+        ("it should read incline bench, 30 degrees, rather than flat", "Incline Bench Press"),
     ],
 )
 def test_a_log_gets_the_name_of_the_exercise_that_it_was(correction: str, name: str) -> None:
@@ -83,6 +89,23 @@ def test_a_log_gets_the_name_of_the_exercise_that_it_was(correction: str, name: 
 def test_a_log_moves_to_the_day_on_which_it_was_done(correction: str, day: str) -> None:
     _turn, chat = played("month", BENCH, correction)
     assert (logged(chat), logged(chat, day)) == ({}, {"Bench Press": ["80kg x 5"] * 3})
+
+
+def test_figures_beside_a_move_are_put_right_as_well() -> None:
+    _turn, chat = played("month", BENCH, "it was 82.5 not 80, and it was sunday not today")
+    assert (logged(chat), logged(chat, "2026-03-08")) == ({}, {"Bench Press": ["82.5kg x 5"] * 3})
+
+
+def test_a_workout_that_was_logged_before_the_conversation_stays_where_it_is() -> None:
+    _turn, chat = played("logged_today", "bench 60kg 2x8", "that was tuesday")
+    assert logged(chat)["Bench Press"] == ["80kg x 5", "80kg x 5", "80kg x 4"]
+    assert logged(chat, "2026-03-10") == {"Bench Press": ["60kg x 8"] * 2}
+
+
+def test_an_earlier_workout_of_the_day_keeps_its_name_and_its_figures() -> None:
+    _turn, chat = played("logged_today", "bench 80kg 2x8", "rpe was 9", "it was incline not flat")
+    assert logged(chat)["Bench Press"] == ["80kg x 5", "80kg x 5", "80kg x 4"]
+    assert logged(chat)["Incline Bench Press"] == ["80kg x 8 @9"] * 2
 
 
 def test_one_exercise_moves_and_the_other_stays() -> None:
@@ -119,7 +142,9 @@ def test_several_sets_of_an_earlier_day_are_put_right_at_once() -> None:
     [
         "no, 95 not 90",
         "the wibbles were 75",
-        "it was 82.5, no 85",
+        "it was 82.5 and 85",
+        "one set was only 7",
+        "last friday's step-ups: they were with 8",
         "face pull was 17.5 kilo, not 15",
         "red band not green",
         "only the left leg did those, the right one sat out",
@@ -138,6 +163,16 @@ def test_of_several_exercises_that_may_be_meant_only_the_last_set_is_certain(cor
     _turn, chat = played("month", BENCH_AND_ROW, correction)
     assert logged(chat)["Bench Press"] == ["80kg x 5"] * 3
     assert logged(chat)["Barbell Row"][:2] == ["70kg x 8"] * 2
+
+
+def test_another_variation_of_a_logged_lift_is_not_taken_for_it() -> None:
+    _turn, chat = played("month", "squat 100kg 3x5", "the split squats were 20 kg")
+    assert logged(chat) == {"Back Squat": ["100kg x 5"] * 3}
+
+
+def test_a_load_said_in_two_words_is_one_number() -> None:
+    turn, chat = played("month", "deadlift 130kg 2x5", "not one thirty, it was one thirty five")
+    assert logged(chat) == {"Deadlift": ["135kg x 5"] * 2}, turn.reply
 
 
 def test_the_answer_to_which_set_completes_what_was_said_before() -> None:

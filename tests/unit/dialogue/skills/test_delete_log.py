@@ -49,6 +49,19 @@ def test_a_name_that_nobody_knows_deletes_no_day() -> None:
     assert list(logged(chat, MONDAY)) == ["Back Squat", "Romanian Deadlift"]
 
 
+@pytest.mark.parametrize("message", ["don't delete monday", "do not remove the leg press from monday"])
+def test_what_shall_stay_stays(message: str) -> None:
+    _turn, chat = played("month", message)
+    assert len(logged(chat, MONDAY)) == 3
+
+
+def test_a_load_that_is_to_go_deletes_no_day() -> None:
+    turn, chat = played("month", "delete the 80 on the 9th, that was his")
+    assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)
+    chat.say("yes")
+    assert list(logged(chat, MONDAY)) == ["Back Squat", "Leg Press"]
+
+
 def test_what_is_said_to_be_logged_twice_and_is_not_is_asked_about() -> None:
     turn, chat = played("month", "bin mondays squats, dupe")
     assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)

@@ -49,6 +49,16 @@ def test_the_newest_write_is_taken_back_and_the_log_before_it_stays() -> None:
     assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}
 
 
+def test_a_goal_gets_the_weight_that_it_had() -> None:
+    _turn, chat = played("month", "chest is more important, put it to 8", "undo that")
+    assert chat.data[keys.MUSCLE_GOALS]["weights"] == {"chest": 5}
+
+
+def test_a_complaint_alone_takes_nothing_back() -> None:
+    turn, chat = played("month", BENCH, "wrong weight")
+    assert (turn.asked, logged(chat)) == (True, {"Bench Press": ["80kg x 5"] * 3})
+
+
 def test_in_a_new_conversation_the_last_log_is_taken_back_where_it_is_named() -> None:
     _turn, chat = played("month", "undo my last log")
     assert logged(chat, "2026-03-09") == {}
@@ -59,6 +69,11 @@ def test_in_a_new_conversation_a_bare_undo_is_asked_about() -> None:
     assert (asked.asked, len(logged(chat, "2026-03-09"))) == (True, 3)
     chat.say("yes")
     assert logged(chat, "2026-03-09") == {}
+
+
+def test_a_verb_names_no_lift() -> None:
+    turn, chat = played("logged_today", "take back please, i press wrong")
+    assert (turn.asked, len(logged(chat))) == (True, 2)
 
 
 def test_a_no_takes_nothing_back() -> None:

@@ -47,6 +47,7 @@ class SetGoals(ToolArguments):
 def _set(arguments: SetGoals, _context: ToolContext, reader: Reader) -> Outcome:
     categories = {each.category: each.weight for each in arguments.category_goals}
     muscles = {each.muscle: each.weight for each in arguments.muscle_goals}
+    before = goals.read(reader)
     try:
         change = goals.update(reader, categories, muscles)
     except RequestError as refused:
@@ -59,6 +60,10 @@ def _set(arguments: SetGoals, _context: ToolContext, reader: Reader) -> Outcome:
         "updated": {
             "category_goals": [{"category": name, "weight": weight} for name, weight in set_categories.items()],
             "muscle_goals": [{"muscle": name, "weight": weight} for name, weight in set_muscles.items()],
+        },
+        "before": {
+            "category_goals": {name: before.categories.get(name, 0) for name in set_categories},
+            "muscle_goals": {name: before.muscles.get(name, 0) for name in set_muscles},
         },
         "clamped": list(stored.clamped),
     }

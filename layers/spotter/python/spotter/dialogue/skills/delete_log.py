@@ -16,11 +16,12 @@ from spotter.dialogue.training.corrections.entries import (
     newest_logs,
     workouts_on,
 )
+from spotter.dialogue.training.corrections.figures import Figure
 from spotter.dialogue.training.corrections.past_days import PastDay, numbered_days, past_days
-from spotter.dialogue.training.corrections.said import named_entries, strange_exercises
+from spotter.dialogue.training.corrections.said import named_entries, read, strange_exercises
 from spotter.dialogue.training.corrections.scope import day_of
 from spotter.dialogue.training.corrections.unknown_names import unknown_object
-from spotter.dialogue.training.corrections.word_classes import words_of
+from spotter.dialogue.training.corrections.word_classes import is_to_stay, words_of
 from spotter.dialogue.training.logged import workouts
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.understanding.clauses import clauses
@@ -47,10 +48,14 @@ def delete(context: Context) -> Plan | None:
     if not context.offers(DELETE):
         return None
     message = context.told
+    if is_to_stay(message):
+        return Plan(TOPIC, text="All right: nothing is deleted.")
     asked = context.pending.partial.get("said") if context.pending is not None else None
     if (open_ := _open_day(context, message)) is not None:
         return open_
     meant = _days(context, message)
+    if not meant.days and message.phrase("that day"):
+        meant = _days(context, context.whole)
     if not meant.days and isinstance(asked, Message):
         meant = _days(context, asked)
     elif isinstance(asked, Message) and meant.days and not _named(message, entries_on(context, meant.days[0])):
@@ -127,6 +132,8 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
     """The exercises of a day that are named, or the whole day."""
     entries = entries_on(context, day)
     named = _named(message, entries)
+    if (figures := _figures(message)) and (plan := _sets_of(context, message, named or entries, figures)) is not None:
+        return plan
     if named:
         return _exercises(context, message, day, named)
     strange = strange_exercises(message, ())
@@ -140,6 +147,32 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
         stands, where = ", ".join(each.name for each in entries), day_said(day, context.today)
         return ask(TOPIC, f"I find no {name} for {where}. What shall go, {stands}, or everything?", said=message)
     return _whole(context, day, entries)
+
+
+def _figures(message: Message) -> tuple[Figure, ...]:
+    """The figures of what is to go; in the clause that says so."""
+    spans = clauses(message.tokens)
+    told = [read(message.part(start, end)) for start, end in spans]
+    removing = [each for each in told if each.has("removal")] or told[:1]
+    return tuple(figure for each in removing for figure in each.figures)
+
+
+def _sets_of(context: Context, message: Message, entries: Sequence[Entry], figures: Sequence[Figure]) -> Plan | None:
+    """The sets with the figures that are told, after a yes; None where the figures fit all that is meant."""
+    values = [each.value for each in figures]
+    fitting = {
+        each.name: [at for at, one in enumerate(each.done) if any(value in (one.weight, one.reps) for value in values)]
+        for each in entries
+    }
+    found = [each for each in entries if fitting[each.name]]
+    if all(value == len(each.sets) for each in entries for value in values) and len(entries) == 1:
+        return None
+    if len(found) == 1 and len(entries) == 1 and len(fitting[found[0].name]) == len(found[0].sets):
+        return None
+    if len(found) != 1:
+        return ask(TOPIC, f"Which of these shall go: {'; '.join(each.said for each in entries)}?", said=message)
+    steps = removal_steps(context, found[0], fitting[found[0].name])
+    return confirm(TOPIC, f"{found[0].said} is logged. {_sure(steps)}", steps)
 
 
 def _named(message: Message, entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -222,7 +255,8 @@ def _without_day(context: Context, message: Message) -> Plan:
     if day is None:
         return Plan(TOPIC, text="Nothing is logged, so there is nothing to delete.")
     entries = entries_on(context, day)
-    if named := _named(message, entries):
+    named = _named(message, entries)
+    if named and not _figures(message):
         plan = _exercises(context, message, day, named)
         is_recent = bool(newest) or day == context.today
         return plan if is_recent or not plan.steps else confirm(TOPIC, _sure(plan.steps), plan.steps)

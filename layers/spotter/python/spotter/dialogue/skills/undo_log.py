@@ -8,7 +8,8 @@ from spotter.dialogue.training.corrections.calls import removal_steps
 from spotter.dialogue.training.corrections.entries import Entry, entries_of
 from spotter.dialogue.training.corrections.said import Said, named_entries, read, strange_exercises
 from spotter.dialogue.training.corrections.taken_back import corrections_back, logged_again
-from spotter.dialogue.training.corrections.word_classes import words_of
+from spotter.dialogue.training.corrections.units_said import unit_said
+from spotter.dialogue.training.corrections.word_classes import is_to_stay, words_of
 from spotter.dialogue.training.inverse import inverse
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.state import Event
@@ -24,19 +25,32 @@ def undo(context: Context) -> Plan | None:
     """What takes back the newest write, or the question which one is meant."""
     if not context.offers(UNDO):
         return None
+    if is_to_stay(context.told):
+        return Plan(TOPIC, text="All right: everything stays as it is.")
     said = read(context.told)
-    if said.places and said.right:
+    is_told_right = bool(said.right or said.days or context.told.exercises or unit_said(context.told) is not None)
+    if (said.places and said.right) or (is_told_right and not said.has("taking_back")):
         return correct.correct(context)
     events = _newest(context)
     if not events:
         return _of_before(context, said)
     if any(at > events[-1].message for at, _tool in context.state.other_writes):
         return None
+    if said.has("complaint") and not said.has("taking_back"):
+        return _asked_back(context, said, events)
     if events[0].name == "log_workout":
         return _log_back(context, said, events)
     if events[0].name in (UNDO, DELETE):
         return _again(context, events)
     return _change_back(context, events)
+
+
+def _asked_back(context: Context, said: Said, events: Sequence[Event]) -> Plan | None:
+    """Something is said to be wrong, and not what shall be done about it: it is taken back after a yes."""
+    plan = _log_back(context, said, events) if events[0].name == "log_workout" else _change_back(context, events)
+    if plan is None or not plan.steps:
+        return plan
+    return confirm(TOPIC, "Shall I take that back? If something of it is to change, say how it should be.", plan.steps)
 
 
 def _newest(context: Context) -> tuple[Event, ...]:
@@ -56,7 +70,9 @@ def _of_before(context: Context, said: Said) -> Plan | None:
     if context.state.other_writes:
         return None
     if said.days or named_entries(context.told, delete_log.newest_entries(context)):
-        return delete_log.delete(context)
+        plan = delete_log.delete(context)
+        is_told = bool(said.days) or plan is None or not plan.steps
+        return plan if is_told or plan is None else confirm(TOPIC, f"Shall I do this: {plan.steps[0].told}", plan.steps)
     if not context.history:
         return Plan(TOPIC, text=_nothing)
     step = Step(UNDO, {}, "")

@@ -1,6 +1,7 @@
 """The calls that take a write of this conversation back: a preference, a goal, a pain, a session, a setting."""
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any
 
 from spotter.dialogue.training.plan import Step
@@ -44,7 +45,8 @@ def _unbooked(event: Event) -> Step | None:
 
 def _named(session: Mapping[str, Any]) -> str:
     clock = f" at {session['time']}" if session.get("time") else ""
-    return f"{session.get('name') or 'the session'} on {session.get('date')}{clock}"
+    day = date.fromisoformat(str(session["date"]))
+    return f"{session.get('name') or 'the session'} on {day:%A} {day.day} {day:%B}{clock}"
 
 
 def _wished(event: Event) -> Step | None:
@@ -94,19 +96,11 @@ def _pain(old: Mapping[str, Any]) -> Step:
 
 
 def _weighted(event: Event) -> Step | None:
-    updated = event.result.data.get("updated") or {}
-    categories, muscles = event.known.get("category_goals"), event.known.get("muscle_goals")
-    if categories is None or muscles is None:
-        return None
+    before = event.result.data.get("before") or {}
+    categories, muscles = before.get("category_goals") or {}, before.get("muscle_goals") or {}
     arguments: dict[str, Any] = {
-        "category_goals": [
-            {"category": each["category"], "weight": categories.get(each["category"], 0)}
-            for each in updated.get("category_goals", ())
-        ],
-        "muscle_goals": [
-            {"muscle": each["muscle"], "weight": muscles.get(each["muscle"], 0)}
-            for each in updated.get("muscle_goals", ())
-        ],
+        "category_goals": [{"category": name, "weight": weight} for name, weight in categories.items()],
+        "muscle_goals": [{"muscle": name, "weight": weight} for name, weight in muscles.items()],
     }
     given = {name: weights for name, weights in arguments.items() if weights}
     return Step("set_goals", given, "Taken back: your goals are as before.") if given else None

@@ -65,8 +65,10 @@ def move_steps(context: Context, day: date, workouts: Sequence[str], to: date, e
 
 def _of(context: Context, day: date, workout: str, entry: Entry | None = None) -> dict[str, Any]:
     """The workout by its id, where its day has another that may be meant."""
-    several = len(entry.workouts) if entry is not None else len(workouts_on(context, day))
-    return {"workout_id": workout} if several > 1 else {}
+    of_day = workouts_on(context, day)
+    if entry is not None:
+        of_day = [each for each in of_day if entry.name in [one.get("name") for one in each.get("exercises", ())]]
+    return {"workout_id": workout} if len(of_day) > 1 else {}
 
 
 def _changes(entry: Entry, right: Sequence[SetDone]) -> Iterator[tuple[str, dict[str, Any]]]:

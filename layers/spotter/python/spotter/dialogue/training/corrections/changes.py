@@ -40,7 +40,7 @@ def right_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone
     if listed is not None:
         return listed
     selected, rest = _selected([each for each in known if each.of is not Of.SETS], sets)
-    bound = _bound(said.places, rest, sets)
+    bound = _bound(said, rest, sets)
     right = list(sets)
     told: dict[tuple[int, Of], Decimal] = {}
     for each in bound:
@@ -49,10 +49,20 @@ def right_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone
         for place in places:
             if told.setdefault((place, each.figure.of), each.figure.value) != each.figure.value:
                 raise Unclear
-            right[place] = _with(right[place], each.figure, unit)
+            right[place] = _with(right[place], _from_log(each.figure, sets[place]), unit)
     if counts and not rest and len(said.places) == 1 and not said.places[0].every:
         return _without(_places_of(said.places[0], sets), counts, sets)
     return _counted(counts, tuple(right), sets) if counts else tuple(right)
+
+
+def _from_log(figure: Figure, one: SetDone) -> Figure:
+    """A figure that tells how much more or less as what the set comes to. Unclear where the log has nothing of it."""
+    if not figure.by:
+        return figure
+    old = _value(one, figure.of)
+    if old is None or (figure.unit is not None and figure.unit != one.unit):
+        raise Unclear
+    return replace(figure, value=old + figure.by * figure.value)
 
 
 def _of_log(figures: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> list[Figure]:
@@ -64,32 +74,52 @@ def _of_log(figures: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> l
             is_load = each.value in _loads(sets) or each.value > _most_sets or each.value != int(each.value)
             each = replace(each, of=Of.LOAD if is_load else Of.SETS)
         found.append(each)
+    found = _counts_opposed(found, said, sets)
     wrong = [each for each in found if each.is_wrong]
-    settled = [_settled(each, wrong, sets) for each in found]
+    settled = [_settled(each, wrong, said, sets) for each in found]
     _check_guesses(found, settled, said, sets)
     return settled
+
+
+def _counts_opposed(found: list[Figure], said: Said, sets: Sequence[SetDone]) -> list[Figure]:
+    """A number that stands against the logged count of sets is one as well: ``you have 4 sets but there were 5``."""
+    stored = [each for each in found if each.of is Of.SETS and each.value == len(sets)]
+    bare = [each for each in found if each.of is Of.OPEN]
+    if len(stored) != 1 or len(bare) != 1 or not {"but", "there"} & set(said.message.words):
+        return found
+    return [replace(each, of=Of.SETS) if each is bare[0] else each for each in found]
 
 
 def _check_guesses(read: Sequence[Figure], settled: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> None:
     """Unclear where figures of several kinds stand side by side and one is but guessed: ``100kg, it was 10``."""
     right = [(one, two) for one, two in zip(read, settled, strict=True) if not two.is_wrong and two.of is not Of.SETS]
     joined = {each.start for pair in said.pairs for each in pair}
-    guessed = any(one.of is Of.OPEN and one.start not in joined and not _stands(two, sets) for one, two in right)
-    if guessed and len({two.of for _one, two in right}) > 1:
+    guessed = any(
+        one.of is Of.OPEN and one.value == int(one.value) and one.start not in joined and not _stands(two, sets)
+        for one, two in right
+    )
+    beside = {two.of for _one, two in right} | {
+        each.of for each in read if each.of is Of.SETS and each.start not in joined
+    }
+    if guessed and len(beside) > 1:
         raise Unclear
 
 
-def _settled(figure: Figure, wrong: Sequence[Figure], sets: Sequence[SetDone]) -> Figure:
+def _settled(figure: Figure, wrong: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> Figure:
     if figure.of is not Of.OPEN:
         return figure
+    if figure.by:
+        raise Unclear
     opposed = [each for each in wrong if each is not figure]
     against = figure if figure.is_wrong else opposed[0] if len(opposed) == 1 else None
     if against is not None and against.of is Of.OPEN:
         kinds = _kinds_of_stored(against.value, sets)
+        if against.value == len(sets) and said.has("sets") and not said.places:
+            kinds |= {Of.SETS}
     elif against is not None:
         kinds = {against.of}
     else:
-        kinds = _kinds_of_stored(figure.value, sets) or _near(figure, sets)
+        kinds = _kinds_of_stored(figure.value, sets) or _near(figure, said, sets)
     if len(kinds) != 1:
         raise Unclear
     return replace(figure, of=kinds.pop())
@@ -102,21 +132,24 @@ def _kinds_of_stored(value: Decimal, sets: Sequence[SetDone]) -> set[Of]:
     return found or ({Of.RPE} if any(one.rpe == value for one in sets) else set())
 
 
-def _near(figure: Figure, sets: Sequence[SetDone]) -> set[Of]:
-    """What a figure may be that is not in the log: what it comes near to."""
+def _near(figure: Figure, said: Said, sets: Sequence[SetDone]) -> set[Of]:
+    """What a figure may be that is not in the log: what it comes near to; of a set that is named, else its reps."""
     value, found = figure.value, set()
+    is_count = value == int(value) and value > 0 and not figure.is_at
+    counts = [one.reps for one in sets if one.reps is not None]
     if figure.felt and value <= _highest_rpe and any(one.rpe is not None for one in sets):
         return {Of.RPE}
     if figure.is_at and value <= _highest_rpe:
         found.add(Of.RPE)
     if any(_lightest * load <= value <= _heaviest * load for load in _loads(sets)):
         found.add(Of.LOAD)
-    counts = [one.reps for one in sets if one.reps is not None and not figure.is_at]
-    if value == int(value) and value > 0 and any(abs(value - each) <= max(_near_reps, each // 2) for each in counts):
+    if is_count and any(abs(value - each) <= max(_near_reps, each // 2) for each in counts):
         found.add(Of.REPS)
     times = [one.seconds for one in sets if one.seconds is not None]
     if any(_lightest * each <= value <= _heaviest * each for each in times):
         found.add(Of.SECONDS)
+    if not found and is_count and said.places and counts and value <= 2 * max(counts):
+        found.add(Of.REPS)
     return found
 
 
@@ -129,7 +162,7 @@ def _with_wrong(known: list[Figure], sets: Sequence[SetDone]) -> list[Figure]:
     if any(each.is_wrong for each in known):
         return known
     for of in (Of.LOAD, Of.REPS, Of.SECONDS):
-        alike = [each for each in known if each.of is of]
+        alike = [each for each in known if each.of is of and not each.by]
         stored = [each for each in alike if _stands(each, sets)]
         if len(alike) == 2 and len(stored) == 1:
             known = [replace(each, is_wrong=each is stored[0]) if each in alike else each for each in known]
@@ -176,13 +209,21 @@ def _selected(known: Sequence[Figure], sets: Sequence[SetDone]) -> tuple[tuple[i
     return tuple(at for at, one in enumerate(sets) if one.weight in loads), others
 
 
-def _bound(places: Sequence[Places], figures: Sequence[Figure], sets: Sequence[SetDone]) -> list[_Bound]:
-    """Each figure with the sets that are named nearest to it: before it, or behind where figures come first."""
+def _bound(said: Said, figures: Sequence[Figure], sets: Sequence[SetDone]) -> list[_Bound]:
+    """Each figure with the sets that are named nearest to it: before it, or behind where figures come first.
+
+    The reps of ``3x8`` are those of every set.
+    """
+    of_every = {two.start for one, two in said.pairs if one.value == len(sets) and one.value not in _loads(sets)}
+    places = said.places
     if not places:
         return [_Bound(each, None) for each in figures]
     places_first = not figures or places[0].start < figures[0].start
     found: list[_Bound] = []
     for each in figures:
+        if each.start in of_every:
+            found.append(_Bound(each, tuple(range(len(sets)))))
+            continue
         before = [one for one in places if one.start < each.start]
         behind = [one for one in places if one.start > each.start]
         if len(places) == 1:
@@ -211,6 +252,8 @@ def _check_wrong(figure: Figure, places: Sequence[int], known: Sequence[Figure],
 def _everywhere(figure: Figure, known: Sequence[Figure], said: Said, sets: Sequence[SetDone]) -> tuple[int, ...]:
     """The sets that a figure is of where none is named: those that are as it is said to be wrong, or all alike."""
     every = tuple(range(len(sets)))
+    if figure.by and figure.of is Of.LOAD:
+        return every
     wrong = [each for each in known if each.is_wrong and each.of is figure.of]
     if wrong:
         values = {each.value for each in wrong}
@@ -218,14 +261,22 @@ def _everywhere(figure: Figure, known: Sequence[Figure], said: Said, sets: Seque
         if not fitting or (figure.of in (Of.REPS, Of.SECONDS) and 1 < len(fitting) < len(sets)):
             raise Unclear
         return fitting
-    if figure.of is Of.LOAD and _stands(figure, sets):
+    if figure.of is Of.LOAD and not figure.by and _stands(figure, sets):
         return tuple(at for at in every if sets[at].weight == figure.value)
+    if _names_one_set(said):
+        raise Unclear
     if said.message.phrase("single") and sum(one.reps == 1 for one in sets) == 1:
         return tuple(at for at in every if sets[at].reps == 1)
     alike = len({_value(one, figure.of) for one in sets}) == 1
     if not alike or (figure.of is Of.RPE and len({(one.weight, one.reps) for one in sets}) > 1):
         raise Unclear
     return every
+
+
+def _names_one_set(said: Said) -> bool:
+    """Whether one set is spoken of, and not told which: ``a set was 7``, ``one of them``."""
+    words = said.message.words
+    return "set" in words or any(words[at : at + 2] == ("one", "of") for at in range(len(words)))
 
 
 def _with(one: SetDone, figure: Figure, unit: Unit) -> SetDone:
@@ -256,12 +307,14 @@ def _without(places: Sequence[int], counts: Sequence[Figure], sets: Sequence[Set
 
 def _counted(counts: Sequence[Figure], right: tuple[SetDone, ...], sets: Sequence[SetDone]) -> tuple[SetDone, ...]:
     """As many sets as there were: those that are all alike are fewer or more of the same."""
-    meant = [each for each in counts if not each.is_wrong]
+    meant = list({each.value: each for each in counts if not each.is_wrong}.values())
     if len(meant) != 1 or not 0 < meant[0].value <= _most_sets or meant[0].value != int(meant[0].value):
         raise Unclear
-    count = meant[0].whole
+    count = len(sets) + meant[0].by * meant[0].whole if meant[0].by else meant[0].whole
     if count == len(right):
         return right
+    if count < 1:
+        raise Unclear
     if len(set(right)) > 1:
         raise Unclear("Which set was not done?" if count < len(sets) else "How many reps had the other set?")
     return right[:count] + right[-1:] * (count - len(right))

@@ -8,15 +8,17 @@ from itertools import pairwise
 
 from spotter.dialogue.training.corrections.word_classes import words_of, written
 from spotter.dialogue.understanding.message import Message
-from spotter.language.numbers import number_at
+from spotter.language.numbers import Number, number_at
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 
 _reach = 4
 """Words between a no, or ``I wrote``, and the figure that it is of."""
 _highest_rpe = 10
+_ten, _hundred = 10, 100
 _most_reps = 100
 _sets_of = (("sets", "of"), ("set", "of"), ("reps", "to"))
+_marks = word_set(", . - ! make that it was is to")
 _passing = word_set("the a an it as in for of only at on with by me was were that than x @ + just down you have i")
 _like = word_set("like closer felt about")
 
@@ -46,6 +48,8 @@ class Figure:
     is_hedged: bool = False
     is_at: bool = False
     """``at 7``: a load or an effort, and no reps."""
+    by: int = 0
+    """1 where it is told how much more it was, -1 for how much less."""
     felt: bool = False
     """``more like a 9``: an effort, where one may be meant."""
 
@@ -59,10 +63,25 @@ def figures(message: Message, taken: Collection[int]) -> tuple[Figure, ...]:
     """The figures of a stretch in order. ``taken``: tokens that name days, exercises or sets."""
     found = list(_with_lists(_each(message, taken)))
     found = [each for each in found if not _is_times(message, each)]
+    if found and all(each.is_wrong for each in found) and any(not each.is_hedged for each in found):
+        found = [replace(each, is_wrong=not each.is_hedged, is_hedged=False) for each in found]
     if any(not each.is_wrong for each in found):
-        right = {(each.value, each.of) for each in found if not each.is_wrong}
-        found = [each for each in found if not (each.is_hedged and (each.value, each.of) in right)]
-    return tuple(_like_their_partners(found))
+        right = {each.value for each in found if not each.is_wrong}
+        found = [each for each in found if not (each.is_hedged and each.value in right)]
+    return tuple(_like_their_partners(_last_said(message, found)))
+
+
+def _last_said(message: Message, found: Sequence[Figure]) -> list[Figure]:
+    """The figures without those that were taken back at once: ``it was 8, no wait, 7``."""
+    kept: list[Figure] = []
+    for each in found:
+        before = kept[-1] if kept else None
+        between = set(message.words[before.end : each.start]) if before is not None else set()
+        alike = before is not None and before.of in (each.of, Of.OPEN) and before.is_wrong == each.is_wrong
+        if alike and between & words_of("retracting") and between <= words_of("retracting") | _marks:
+            kept.pop()
+        kept.append(each)
+    return kept
 
 
 def _with_lists(found: Iterable[Figure]) -> Iterator[Figure]:
@@ -77,7 +96,9 @@ def _with_lists(found: Iterable[Figure]) -> Iterator[Figure]:
 
 def _is_times(message: Message, figure: Figure) -> bool:
     """``counted the bar twice``, ``one of them``: a word that counts nothing of a set."""
-    return message.words[figure.start] == "one" and figure.of is Of.OPEN
+    if message.words[figure.end : figure.end + 1] and message.words[figure.end] in words_of("foreign"):
+        return figure.of is Of.OPEN
+    return message.words[figure.start] == "one" and figure.of is Of.OPEN and figure.end == figure.start + 1
 
 
 def _each(message: Message, taken: Collection[int]) -> Iterator[Figure]:
@@ -86,7 +107,7 @@ def _each(message: Message, taken: Collection[int]) -> Iterator[Figure]:
     while at < len(message.tokens):
         if words[at] in words_of("effort"):
             rpe_said = rpe_said or words[at] != "@"
-        number = number_at(message.tokens, at) if at not in taken and words[at] != "a" else None
+        number = _number(message, at) if at not in taken and words[at] != "a" else None
         if number is None:
             at += 1
             continue
@@ -99,8 +120,31 @@ def _each(message: Message, taken: Collection[int]) -> Iterator[Figure]:
             value = _highest_rpe - value
         felt = bool(_like & set(words[max(0, at - 3) : at]))
         is_at = words[at - 1 : at] in (("at",), ("@",))
-        yield Figure(value, of, at, end, unit, is_wrong, hedged, is_at, felt)
+        by = _by(words, number.start, end)
+        yield Figure(value, of, at, end, unit, is_wrong, hedged, is_at=is_at, by=by, felt=felt)
         at = end
+
+
+def _number(message: Message, at: int) -> Number | None:
+    """The number at a place; ``one thirty five`` is said for 135."""
+    number = number_at(message.tokens, at)
+    if number is None or number.end >= len(message.tokens) or not 0 < number.value < _ten:
+        return number
+    rest = number_at(message.tokens, number.end)
+    is_spoken = message.tokens[at].is_word and message.tokens[number.end].is_word
+    if rest is None or not is_spoken or not _ten <= rest.value < _hundred:
+        return number
+    return Number(number.value * _hundred + rest.value, at, rest.end)
+
+
+def _by(words: Sequence[str], start: int, end: int) -> int:
+    """Whether a number tells how much more or less: ``2 more reps``, ``5 kg too much``, ``add 2 reps to``."""
+    behind = set(words[start + 1 : end + 1])
+    if behind & words_of("fewer"):
+        return -1
+    if behind & words_of("greater") or words[start - 1 : start] in (("add",), ("plus",)):
+        return 1
+    return 0
 
 
 def _kind(message: Message, at: int, end: int, value: Decimal) -> tuple[Of, Unit | None, int]:
@@ -144,7 +188,7 @@ def _by_words_before(message: Message, at: int, value: Decimal) -> Of:
         return Of.REPS if is_count else Of.LOAD
     if before == "reps" or (before == "for" and at >= 2 and message.tokens[at - 2].value is not None):
         return Of.REPS
-    if before == "+" or (value > _highest_rpe and (before in ("at", "@") or value != int(value))):
+    if before == "+" or (value > _highest_rpe and before in ("at", "@")):
         return Of.LOAD
     return Of.OPEN
 
@@ -171,21 +215,24 @@ def _wrong_by(words: Sequence[str], place: int) -> tuple[bool, bool]:
         return True, False
     if word == "from":
         return "to" in words[place : place + 4], False
-    return True, True
+    is_told = word in ("says", "misread", "mistyped") or (place > 0 and words[place - 1] in words_of("speaker"))
+    return is_told, is_told
 
 
 def _like_their_partners(found: Sequence[Figure]) -> Iterator[Figure]:
     """A figure that says nothing of what it is of is of the same as the one that stands against it."""
+    known = list(found)
     for at, each in enumerate(found):
         if each.of is not Of.OPEN:
             yield each
             continue
-        beside = [found[place] for place in (at - 1, at + 1) if 0 <= place < len(found)]
+        beside = [known[place] for place in (at - 1, at + 1) if 0 <= place < len(found)]
         partner = next((one for one in beside if one.is_wrong != each.is_wrong and one.of is not Of.OPEN), None)
         if partner is None or (partner.of is Of.RPE and each.value > _highest_rpe):
             yield each
         else:
-            yield replace(each, of=partner.of, unit=partner.unit)
+            known[at] = replace(each, of=partner.of, unit=partner.unit)
+            yield known[at]
 
 
 def pairs(message: Message, found: Sequence[Figure]) -> tuple[tuple[Figure, Figure], ...]:

@@ -22,8 +22,10 @@ def more_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone,
         return None
     if said.wrong or (numbers and not is_next):
         return None
-    reps = [each for each in said.right if each.of in (Of.REPS, Of.OPEN)]
-    loads = [each for each in said.right if each.of is Of.LOAD]
+    counted = [each for each in said.right if each.of is Of.REPS]
+    open_ = [each for each in said.right if each.of is Of.OPEN]
+    reps = counted or open_
+    loads = [each for each in said.right if each.of is Of.LOAD] or (open_ if counted else [])
     if len(reps) > 1 or len(loads) > 1 or len(reps) + len(loads) != len(said.right):
         raise Unclear("What was the load of that set, and how many reps?")
     if not reps and len(set(sets)) > 1:

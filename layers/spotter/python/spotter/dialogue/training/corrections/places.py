@@ -28,12 +28,15 @@ class Places:
     every: bool = False
     top: bool = False
     """The heaviest."""
+    middle: bool = False
 
     def among(self, loads: Sequence[float]) -> tuple[int, ...] | None:
         """The places, from 0, among as many sets as there are loads; None where one of them is not there."""
         count = len(loads)
         if self.every:
             return tuple(range(count))
+        if self.middle:
+            return (count // 2,) if count % 2 else None
         if self.top:
             heaviest = [at for at, load in enumerate(loads) if load == max(loads)]
             return tuple(heaviest) if len(heaviest) == 1 else None
@@ -45,7 +48,7 @@ def places(message: Message, taken: Collection[int]) -> tuple[Places, ...]:
     """The sets that are named, neighbours in a list as one. ``taken``: tokens of something else, such as days."""
     found: list[Places] = []
     for each in _each(message, taken):
-        if found and _is_list(message, found[-1].end, each.start) and not (each.every or found[-1].every):
+        if found and _is_list(message, found[-1].end, each.start) and each.numbers and found[-1].numbers:
             before = found.pop()
             numbers = (*before.numbers, *each.numbers)
             each = Places(tuple(dict.fromkeys(numbers)), before.start, each.end)
@@ -73,6 +76,8 @@ def _at(message: Message, at: int, taken: Collection[int]) -> Places | None:
         return _counted(message, at, from_end=False)
     if word in ("top", "heaviest") and behind in words_of("set_noun"):
         return Places((), at, at + 2, top=True)
+    if word == "middle" and behind in words_of("set_noun"):
+        return Places((), at, at + 2, middle=True)
     if word in words_of("every"):
         end = _behind_count(message, at + 1)
         if word in _alone or words[end - 1] in words_of("set_noun"):

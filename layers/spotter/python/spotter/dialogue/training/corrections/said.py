@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from spotter.catalogue import Exercise, match
+from spotter.catalogue.words import words as name_words
 from spotter.dialogue.training.corrections.entries import Entry
 from spotter.dialogue.training.corrections.figures import Figure, figures, pairs
-from spotter.dialogue.training.corrections.past_days import PastDay, past_days
+from spotter.dialogue.training.corrections.past_days import PastDay, numbered_days, past_days
 from spotter.dialogue.training.corrections.places import Places, places
-from spotter.dialogue.training.corrections.word_classes import words_of, written
+from spotter.dialogue.training.corrections.word_classes import telling_variants, words_of, written
 from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.understanding.message import Message, message
 from spotter.language.numbers import ordinal_at
@@ -75,6 +76,8 @@ class Said:
 def read(part: Message) -> Said:
     """A stretch read; its exercises are left to the log, which makes them clear."""
     days = tuple(each for each in past_days(part) if not _may_be_a_set(part, each))
+    if not part.numbers() and "set" not in part.words:
+        days = days or numbered_days(part)
     taken = {at for each in days for at in range(each.start, each.end)}
     sets = places(part, taken)
     taken |= {at for each in sets for at in range(each.start, each.end)}
@@ -111,11 +114,29 @@ def named_entries(message: Message, entries: Sequence[Entry]) -> tuple[NamedEntr
     found: list[NamedEntry] = []
     at = 0
     while at < len(message.tokens):
-        one = _named_at(message, at, entries, among)
+        one = (
+            []
+            if _is_verb(message, at)
+            else [each for each in _named_at(message, at, entries, among) if not _is_other(message, each)]
+        )
         found += one
         said = [each.end for each in message.exercises if each.start == at]
         at = max((*said, *(each.end for each in one)), default=at + 1)
     return tuple(found)
+
+
+def _is_verb(message: Message, at: int) -> bool:
+    """Whether a word says what somebody does, ``i press wrong``, and names no lift."""
+    return at > 0 and message.words[at - 1] in ("i", "you", "he", "she", "we", "they")
+
+
+def _is_other(message: Message, named: NamedEntry) -> bool:
+    """Whether a word before the name makes it another variation than the logged one: ``split squats``."""
+    if not named.start or named.entry.exercise is None:
+        return False
+    before = frozenset(name_words(message.words[named.start - 1])) & telling_variants()
+    names = {word for name in (named.entry.name, *named.entry.exercise.aliases) for word in name_words(name)}
+    return bool(before) and not before & names
 
 
 def _named_at(message: Message, at: int, entries: Sequence[Entry], among: tuple[Exercise, ...]) -> list[NamedEntry]:

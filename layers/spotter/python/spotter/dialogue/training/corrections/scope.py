@@ -1,7 +1,7 @@
 """Which logged exercises a correction may be about: those of a day that is named, or of the newest log."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from spotter.dialogue.training.context import Context
@@ -9,11 +9,12 @@ from spotter.dialogue.training.corrections.entries import (
     Entry,
     entries_of,
     entries_on,
+    logs,
     newest_day,
     newest_logs,
 )
 from spotter.dialogue.training.corrections.past_days import PastDay
-from spotter.dialogue.training.corrections.said import Said, named_entries
+from spotter.dialogue.training.corrections.said import NamedEntry, Said, named_entries
 from spotter.dialogue.training.logged import workouts
 
 
@@ -52,7 +53,7 @@ def standing_scope(context: Context, said: Said) -> Scope | None:
     days = {str(workout.get("id")): day for day, workout in workouts(context)}
     if newest:
         day = days[newest[-1].workout]
-        scope = Scope(day, entries_on(context, day), _recent(context, day))
+        scope = Scope(day, _mine(context, day), _recent(context, day))
         return _elsewhere(context, said, scope)
     known = newest_day(context)
     if known is None:
@@ -75,7 +76,7 @@ def _elsewhere(context: Context, said: Said, scope: Scope) -> Scope:
 def _recent(context: Context, day: date) -> tuple[Entry, ...]:
     """The exercises of the newest log, whole as they stand on their day; those of the newest message alone."""
     found: dict[str, Entry] = {}
-    of_day = {each.name: each for each in entries_on(context, day)}
+    of_day = {each.name: each for each in _mine(context, day)}
     for log in newest_logs(context):
         corrected = [each for each in of_day.values() if log.exercise and each.name == log.exercise]
         for entry in corrected or entries_of(context, log.workout):
@@ -84,7 +85,28 @@ def _recent(context: Context, day: date) -> tuple[Entry, ...]:
     return tuple(found.values())
 
 
-def is_alone(entry: Entry, entries: Sequence[Entry]) -> bool:
-    """Whether the workouts of an exercise hold no other."""
+def _mine(context: Context, day: date) -> tuple[Entry, ...]:
+    """The exercises of a day; of one that was logged in this conversation no more than that."""
+    return tuple(
+        replace(each, sets=tuple(one for one in each.sets if one.workout in of_conversation(context, each.workouts)))
+        for each in entries_on(context, day)
+    )
+
+
+def is_alone(entry: Entry, entries: Sequence[Entry], among: Sequence[str]) -> bool:
+    """Whether these workouts hold no other exercise."""
     others = {workout for each in entries if each.name != entry.name for workout in each.workouts}
-    return not others & set(entry.workouts)
+    return not others & set(among)
+
+
+def of_conversation(context: Context, found: Iterable[str]) -> tuple[str, ...]:
+    """Of these workouts those that were logged in this conversation, if any was; else all."""
+    mine = {each.workout for each in logs(context)}
+    every = tuple(dict.fromkeys(found))
+    return tuple(each for each in every if each in mine) or every
+
+
+def meant(scope: Scope, named: Sequence[NamedEntry]) -> tuple[Entry, ...]:
+    """The exercises that are named, or those that were logged last."""
+    found = {each.entry.name: each.entry for each in named}
+    return tuple(found.values()) or scope.recent

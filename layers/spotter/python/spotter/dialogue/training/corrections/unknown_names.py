@@ -3,10 +3,15 @@
 from collections.abc import Collection, Iterator
 
 from spotter.dialogue.training.corrections.word_classes import words_of
+from spotter.dialogue.understanding.clauses import clauses
+from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
+from spotter.language.words import english_words, singular
 
 _most_words = 3
+_pointing = frozenset({"the", "my", "them", "those", "these", "that"})
+_pronouns = frozenset({"it", "that", "they", "this", "i", "you", "he", "she", "we"})
 _unit_words = ("kg", "lb", "reps", "sets", "times", "seconds", "set_noun", "every", "last", "these")
 
 
@@ -51,14 +56,51 @@ def _noun(message: Message, start: int, known: Collection[int]) -> Iterator[str]
         yield word
 
 
-def unknown_subject(message: Message, known: Collection[int]) -> str:
-    """What figures are said of, where that is no exercise of the log, and no word of sets: ``the wibbles were 40``."""
-    for at, word in enumerate(message.words):
-        if word not in words_of("copula") or not at or at - 1 in known or not message.tokens[at - 1].is_word:
-            continue
-        if not any(number_at(message.tokens, place) for place in range(at + 1, min(at + 4, len(message.words)))):
-            continue
-        subject = message.words[at - 1]
-        if subject not in words_of("neutral") and not any(subject in words_of(each) for each in _unit_words):
-            return subject
+def unknown_subject(message: Message, known: Collection[int], day_ends: Collection[int]) -> str:
+    """What figures are said of, where that is no exercise of the log, and no word of sets: ``the wibbles were 40``.
+
+    ``day_ends``: places right behind a day.
+    """
+    for start, end in clauses(message.tokens):
+        copula = next((at for at in range(start, end) if message.words[at] in words_of("copula")), end)
+        has_figure = any(number_at(message.tokens, at) for at in range(copula, end))
+        if has_figure and (name := _subject(message, (start, copula), known, day_ends)):
+            return name
+    return next(filter(None, (_strange(message, at + 1, known) for at in _pointed(message))), "")
+
+
+def _subject(message: Message, span: tuple[int, int], known: Collection[int], day_ends: Collection[int]) -> str:
+    """The thing before ``was``, or behind a day: its words, if one of them names nothing that a log has."""
+    start, copula = span
+    begins = [at + 1 for at in _pointed(message) if start <= at < copula]
+    begins += [at for at in range(start, copula) if at in day_ends]
+    if copula > start and copula - 1 not in known and message.tokens[copula - 1].is_word:
+        begins.append(copula - 1)
+    for begin in begins:
+        words = list(_noun(message, begin, known)) if begin < copula else []
+        is_strange = any(not _is_neutral(word) for word in words)
+        if is_strange and not _pronouns & set(message.words[begin:copula]):
+            return " ".join(words)
     return ""
+
+
+def _pointed(message: Message) -> Iterator[int]:
+    return (at for at, word in enumerate(message.words) if word in _pointing)
+
+
+def _is_neutral(word: str) -> bool:
+    return any(word in words_of(each) for each in ("neutral", "whole", "speaker", *_unit_words))
+
+
+def _strange(message: Message, at: int, known: Collection[int]) -> str:
+    """A word of no dictionary."""
+    if at >= len(message.tokens) or at in known or not message.tokens[at].is_word:
+        return ""
+    word = message.words[at]
+    is_known = (
+        word in fillers().words
+        or word in english_words()
+        or singular(word) in english_words()
+        or word in words_of("neutral")
+    )
+    return "" if is_known or any(word in words_of(each) for each in _unit_words) else word

@@ -1,18 +1,18 @@
 """An exercise that was logged under the wrong name: ``it was incline, not flat``, ``with dumbbells``, ``pulldowns``."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 
 from spotter.catalogue import Exercise, match
 from spotter.catalogue.words import words as name_words
 from spotter.dialogue.training.corrections.entries import Entry
 from spotter.dialogue.training.corrections.said import NamedEntry, strange_exercises
-from spotter.dialogue.training.corrections.word_classes import is_denied, written
+from spotter.dialogue.training.corrections.word_classes import is_denied, variants, written
 from spotter.dialogue.understanding.message import Message
-from spotter.language.word_lists import read_lists
 
+_not_names = (("hang", "on"), ("hang", "in"), ("straight", "up"), ("power", "cut"), ("close", "to"))
+_special_bars, _plain_bars = frozenset({"trap", "hex", "ez"}), frozenset({"bar", "barbell"})
 _sides = tuple((word,) for word in ("leg", "arm", "side", "hand", "foot", "one"))
 
 
@@ -25,11 +25,6 @@ class OtherExercise:
     candidates: tuple[Exercise, ...] = ()
 
 
-@cache
-def _classes() -> dict[str, frozenset[str]]:
-    return read_lists(Path(__file__).with_name("variants.txt"))
-
-
 def other_exercise(message: Message, named: Sequence[NamedEntry], recent: Sequence[Entry]) -> OtherExercise | None:
     """What a stretch says of the name of an exercise; None if nothing. ``recent``: what ``it`` may mean."""
     spoken = written(message)
@@ -38,6 +33,9 @@ def other_exercise(message: Message, named: Sequence[NamedEntry], recent: Sequen
     kept = [each.entry for each in named if not is_denied(spoken, each.start)]
     if strange:
         meant = strange[0]
+        if meant.start and _as_variant(message.words[meant.start - 1]) - variants()["plain"]:
+            exercise = match(" ".join(message.words[meant.start - 1 : meant.end]), fuzzy=False).exercise
+            meant = replace(meant, exercise=exercise, candidates=())
         old = denied or kept or (list(recent) if len(recent) == 1 else _alike(meant.exercise, recent))
         one = old[0] if len({each.name for each in old}) == 1 else None
         if one is not None and meant.exercise is None and (new := _fitting(one, message.part(meant.start, meant.end))):
@@ -57,7 +55,7 @@ def is_unlogged(message: Message) -> bool:
     """Whether it is of something that no log holds: the colour of a band, a side of the body."""
     words = message.words
     sided = any(word in ("left", "right") and words[at + 1 : at + 2] in _sides for at, word in enumerate(words))
-    return sided or bool(_classes()["unlogged"] & set(words))
+    return sided or bool(variants()["unlogged"] & set(words))
 
 
 def _alike(meant: Exercise | None, recent: Sequence[Entry]) -> list[Entry]:
@@ -76,7 +74,7 @@ def _fitting(entry: Entry, named: Message) -> Exercise | None:
 
 
 def _all_variants() -> frozenset[str]:
-    return frozenset().union(*(words for name, words in _classes().items() if name != "unlogged"))
+    return frozenset().union(*(words for name, words in variants().items() if name != "unlogged"))
 
 
 def _variants(message: Message, spoken: Sequence[str]) -> tuple[frozenset[str], frozenset[str]]:
@@ -84,9 +82,11 @@ def _variants(message: Message, spoken: Sequence[str]) -> tuple[frozenset[str], 
     new: set[str] = set()
     old: set[str] = set()
     for at, token in enumerate(message.tokens):
-        found = _as_variant(token.text) if token.is_word else frozenset()
+        is_name = token.is_word and message.words[at : at + 2] not in _not_names
+        found = _as_variant(token.text) if is_name else frozenset()
         (old if found and is_denied(spoken, at) else new).update(found)
-    return frozenset(new - old), frozenset(old)
+    special = new & _special_bars
+    return frozenset(new - old - (_plain_bars if special else frozenset())), frozenset(old)
 
 
 @cache
@@ -104,7 +104,7 @@ def _variation(entry: Entry, new: frozenset[str], old: frozenset[str]) -> Exerci
 
     None where it has nothing of what is said to be wrong.
     """
-    wrong = old - _classes()["plain"]
+    wrong = old - variants()["plain"]
     if wrong and not wrong & frozenset(name_words(entry.name)):
         return None
     for name in _names(name_words(entry.name), new, old):
@@ -116,13 +116,13 @@ def _variation(entry: Entry, new: frozenset[str], old: frozenset[str]) -> Exerci
 
 def _names(logged: Sequence[str], new: frozenset[str], old: frozenset[str]) -> Iterator[str]:
     shut_out = set(old)
-    for name, words in _classes().items():
+    for name, words in variants().items():
         if name != "plain" and words & new:
             shut_out |= words
     kept = [word for word in logged if word not in shut_out]
     told = sorted(new)
-    bare = [word for word in kept if word not in _classes()["implement"]]
-    special = [word for word in told if word not in _classes()["plain"]]
-    grip = [f"{word} grip" if word in _classes()["grip"] else "trap bar" if word == "trap" else word for word in told]
+    bare = [word for word in kept if word not in variants()["implement"]]
+    special = [word for word in told if word not in variants()["plain"]]
+    grip = [f"{word} grip" if word in variants()["grip"] else "trap bar" if word == "trap" else word for word in told]
     for parts in ((*grip, *kept), (*told, *kept), (*grip, *bare), (*told, *bare), (*special, *kept), (*special, *bare)):
         yield " ".join(dict.fromkeys(parts))

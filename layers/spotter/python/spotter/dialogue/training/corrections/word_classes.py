@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from spotter.dialogue.understanding.message import Message
@@ -10,13 +11,26 @@ from spotter.language.word_lists import read_lists, word_set
 _denying = word_set("not isnt wasnt werent instead rather nothing didnt never")
 _reach = 4
 """Words behind a denial within which what it denies stands."""
-_parting = word_set("but was were it yesterday today monday tuesday wednesday thursday friday saturday sunday")
+_parting = word_set("but was were is its it yesterday today monday tuesday wednesday thursday friday saturday sunday")
 _apostrophes = str.maketrans("", "", "'’`´")
 
 
 @cache
 def _classes() -> dict[str, frozenset[str]]:
     return read_lists(Path(__file__).with_name("words.txt"))
+
+
+@cache
+def variants() -> dict[str, frozenset[str]]:
+    """The words that tell variations of a lift from each other, by class."""
+    return read_lists(Path(__file__).with_name("variants.txt"))
+
+
+@cache
+def telling_variants() -> frozenset[str]:
+    """The words that say which variation it is; a bar may be any."""
+    special = (words for name, words in variants().items() if name not in ("plain", "unlogged"))
+    return frozenset().union(*special) - variants()["plain"]
 
 
 def words_of(name: str) -> frozenset[str]:
@@ -41,3 +55,13 @@ def is_denied(words: Sequence[str], at: int) -> bool:
         if not word.isalpha() or word in _parting:
             return False
     return False
+
+
+def is_to_stay(message: Message) -> bool:
+    """Whether it is said that nothing shall be taken away: ``don't delete monday``."""
+    words = written(message)
+    return any(
+        one in ("dont", "not", "never")
+        and two in words_of("removal") | words_of("taking_back") - {"back", "off", "out"}
+        for one, two in pairwise(words)
+    )

@@ -1,0 +1,95 @@
+"""A log on another day: it was done on a day other than the one for which it was written."""
+
+from dataclasses import replace
+from datetime import date
+
+from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.training.corrections.answers import TOPIC, asks, sure
+from spotter.dialogue.training.corrections.calls import move_steps, name_steps
+from spotter.dialogue.training.corrections.entries import entries_on, newest_logs
+from spotter.dialogue.training.corrections.said import Said, named_entries, strange_exercises
+from spotter.dialogue.training.corrections.scope import Scope, day_of, is_alone, meant, of_conversation, standing_scope
+from spotter.dialogue.training.corrections.units_said import unit_said
+from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
+from spotter.dialogue.training.plan import Plan, Step, confirm
+from spotter.dialogue.understanding.message import Message
+
+
+def is_move(said: Said) -> bool:
+    """Whether the day is what was wrong: another one is told against it, or nothing but a day is told."""
+    if said.wrong_days and any(not each.is_wrong for each in said.days):
+        return True
+    message = said.message
+    is_figure = bool(said.right) or bool(said.wrong) or said.has("removal") or unit_said(message) is not None
+    if is_figure or is_unlogged(message):
+        return False
+    return bool(said.days) and not is_renamed(message) and not _only_says_where(said)
+
+
+def _only_says_where(said: Said) -> bool:
+    """Whether the one day tells which log is meant: ``the clean from Thursday``."""
+    return len(said.days) == 1 and said.message.words[said.days[0].start - 1 : said.days[0].start] in (
+        ("from",),
+        ("of",),
+    )
+
+
+def is_renamed(message: Message) -> bool:
+    """Whether two exercises are named, or a variation: the name is what was wrong, and the day says where."""
+    other = other_exercise(message, (), ())
+    return other is not None and ((other.new is None and not other.candidates) or len(message.exercises) > 1)
+
+
+def left_scope(context: Context, said: Said) -> Scope | None:
+    """Where the log that moves stands: on the day that is said to be wrong, or where the newest log is."""
+    standing = standing_scope(context, said)
+    if not said.wrong_days or (standing is not None and standing.day in said.wrong_days):
+        return standing
+    logged = [day for day in said.wrong_days if entries_on(context, day)]
+    if len(logged) != 1:
+        return None
+    return Scope(logged[0], entries_on(context, logged[0]), entries_on(context, logged[0]))
+
+
+def moved(context: Context, said: Said, scope: Scope) -> Plan:
+    targets = {day for each in said.days if not each.is_wrong and (day := day_of(context, each)) is not None}
+    targets -= {scope.day} if len(targets) > 1 else set()
+    if len(targets) != 1:
+        return asks(said, "Which day was it?")
+    to = targets.pop()
+    if to == scope.day:
+        return Plan(TOPIC, text=f"It is logged for {day_said(to, context.today)} already.")
+    named = named_entries(said.message, scope.entries)
+    if strange_exercises(said.message, named) and not named:
+        return asks(said, f"I find that not in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
+    steps: list[Step] = []
+    for entry in meant(scope, named) if named else ():
+        meant_ones = of_conversation(context, entry.workouts)
+        whole = is_alone(entry, scope.entries, meant_ones)
+        steps += move_steps(context, scope.day, meant_ones, to, None if whole else entry)
+    if not named:
+        found = of_conversation(context, (id_ for each in scope.recent for id_ in each.workouts))
+        steps = [*move_steps(context, scope.day, found, to, None)]
+    if not _is_clear(context, said, scope):
+        return confirm(TOPIC, sure(steps), tuple(steps))
+    return Plan(TOPIC, tuple(steps))
+
+
+def _is_clear(context: Context, said: Said, scope: Scope) -> bool:
+    """Whether it is told, or known from this conversation, which log moves."""
+    return scope.day in said.wrong_days or bool(newest_logs(context))
+
+
+def renamed_and_moved(context: Context, said: Said, to: date) -> Plan | None:
+    """The newest log under another name and on another day: ``with dumbbells, and the day was Tuesday``."""
+    scope = standing_scope(context, said)
+    if scope is None or not {"day", "date"} & set(said.message.words):
+        return None
+    other = other_exercise(said.message, named_entries(said.message, scope.entries), scope.recent)
+    if other is None or other.entry is None or other.new is None:
+        return None
+    entry = replace(other.entry, name=other.new.name)
+    found = of_conversation(context, entry.workouts)
+    whole = is_alone(other.entry, scope.entries, found)
+    moves = move_steps(context, scope.day, found, to, None if whole else entry)
+    return Plan(TOPIC, (*name_steps(context, other.entry, other.new), *moves))
