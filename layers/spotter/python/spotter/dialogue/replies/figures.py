@@ -84,6 +84,8 @@ def not_logged(name: str, log: Log) -> str:
 def plural(name: str) -> str:
     """``hip thrusts``, ``bench press``: an exercise as it is spoken of in a sentence."""
     spoken = " ".join(word if word in _PROPER or word.isupper() else word.lower() for word in name.split())
+    if spoken.endswith("y") and not spoken.endswith(("ay", "ey", "oy")):
+        return f"{spoken[:-1]}ies"
     if spoken.endswith(("ss", "ch", "sh", "x")):
         return f"{spoken}es"
     return (

@@ -33,7 +33,7 @@ _REPS = {
     "singles": 1,
 }
 _POINTS = word_set("it that thats its this them one ones triple double single 5s 3s")
-_ANY = word_set("anything any something new")
+_ANY = word_set("anything any new")
 _IS = word_set("is was that thats beat did it its")
 _most_told = 6
 Done = tuple[date, ExerciseSession, PerformedSet]
@@ -45,13 +45,13 @@ def read(context: Context) -> Plan:
     if not log.workouts:
         return Plan("records", text=NOTHING)
     lifts = lifts_meant(context, log)
-    if context.said.says(*_ANY) and not lifts:
-        return Plan("records", text=_newest_records(context, log))
     claimed = _claim(context, log, lifts)
     if claimed:
         return Plan("records", text=claimed)
     if not lifts and (context.said.numbers() or context.said.says(*_POINTS)):
         return ask("records", "Of which exercise?")
+    if not lifts and context.said.says(*_ANY):
+        return Plan("records", text=_newest_records(context, log))
     if not lifts:
         return Plan("records", text=_all(context, log))
     told = [_of_lift(context, log, lift) for lift in lifts[:_most_told]]
@@ -146,7 +146,8 @@ def _for_reps(context: Context, done: Sequence[Done], reps: int, since: str) -> 
     best = _best(enough)
     said = f"{name}: your best for {reps} {'rep' if reps == 1 else 'reps'}"
     if not exactly:
-        return f"{name}: no set of exactly {reps} is logged; your best for more reps is {_set_on(context, best)} ({since})."
+        above = f"your best for more reps is {_set_on(context, best)}"
+        return f"{name}: no set of exactly {reps} is logged; {above} ({since})."
     if best in exactly:
         return f"{said} is {_set_on(context, best)} ({since})."
     return f"{said} is {_set_on(context, _best(exactly))}; {_set_on(context, best)} is above it ({since})."

@@ -183,4 +183,4 @@ def _elsewhere(context: Context) -> str:
     stored = str((context.state.source("equipment") or {}).get("location") or "")
     if not place or not stored or place.lower() == stored.lower():
         return ""
-    return f"It is planned for what is noted at {stored}. If something of it is missing where you are, tell me what is there."
+    return f"It is planned for what is noted at {stored}. If something of it is missing, tell me what is there."

@@ -38,6 +38,11 @@ class Period:
     is_open: bool = False
 
     @property
+    def is_short(self) -> bool:
+        """Whether it is no longer than a week."""
+        return (self.last - self.first).days <= 6
+
+    @property
     def dates(self) -> str:
         """``9 to 15 March``, ``23 February to 1 March``."""
         begins = f"{self.first.day}" if self.first.month == self.last.month else f"{self.first.day} {self.first:%B}"

@@ -35,10 +35,9 @@ from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.follow_ups import follow_up
+from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.held import logged_said
 from spotter.dialogue.training.plan import Plan, Step
-from spotter.dialogue.training.question_kinds import sure_kind
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -213,23 +212,8 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
     pending = _pending(state, request, has_workout=has_workout)
     context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
-    meant = _kinds_meant(context, found)
+    meant = kinds_meant(context, found, frozenset(ASKING))
     return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)))
-
-
-def _kinds_meant(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
-    """The stretches with what they do here: a mere ``and squats?`` asks what was asked before it.
-
-    Where there is no workout, none is asked about.
-    """
-    if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
-        return (replace(found[0], kind=kind),)
-    meant = []
-    for part in found:
-        of_nothing = part.kind == "ask_workout" and part.second in ASKING and not context.has_workout
-        kind = part.second if of_nothing else part.kind
-        meant.append(replace(part, kind=sure_kind(kind, context.whole.part(part.start, part.end))))
-    return tuple(meant)
 
 
 def _in_order(found: Sequence[Part]) -> list[Part]:
