@@ -58,7 +58,7 @@ def asked(event: Event, text: str) -> Answer | None:
     if row["status"] == "unmatched":
         question = f"Which exercise is {row['input']!r}?"
         return replace(ask(question, candidates), text=text)
-    why = str(row.get("detail") or "it looks unusual").rstrip(".?")
+    why = str(row.get("detail") or "it looks unusual").rstrip(".?").removesuffix(": is that right")
     question = f"{row.get('matched') or row['input']!r} {_amount(row)}: {why}. Is that right?"
     return replace(ask(question, ("Yes, that is right", "No")), text=text)
 

@@ -1,173 +1,147 @@
-"""The sets that a message tells of: which exercise each number is of, and what ``spotter.notation`` makes of it."""
+"""The sets that a stretch tells of: which exercise its figures are of, and what they say."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind
+from spotter.dialogue.training.figures import Figure, Joint, Role, figures
+from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_text import spelled_of
+from spotter.dialogue.training.sets_done import Done
+from spotter.dialogue.training.sets_read import read_sets
+from spotter.dialogue.training.terms import Load
+from spotter.dialogue.training.what_was_done import told_of
 from spotter.dialogue.understanding.exercises_said import Named
-from spotter.dialogue.training.log_text import Piece, pieces
 from spotter.dialogue.understanding.message import Message
-from spotter.dialogue.training.sets_done import Done, SetDone, is_clean, sets_of
 from spotter.language.days import Direction
-from spotter.language.tokens import Token, written
-from spotter.notation import Unit, parse
+from spotter.language.tokens import TokenKind
+from spotter.dialogue.training.log_words import log_words
+from spotter.language.word_lists import word_set
+from spotter.notation import Unit
 
-_past = Direction.PAST
-_few_sentences = 2
-"""In more sentences than these a lone number is no set."""
+_surely = (Role.LOAD, Role.REPS, Role.SETS, Role.TIMES, Role.SECONDS, Role.UNKNOWN_LOAD)
+_few_words = 6
+_by_the_clock = ("emom", "e2mom", "amrap", "tabata", "murph", "cindy", "fran", "rft", "ladder", "myo")
+"""Words beside which figures are no plain sets."""
+_rounds = word_set("rounds round rds circuits circuit supersets superset times laps")
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """What could not be read of a log, as it was written, and the question that would settle it."""
+    """What of a log could not be read: the exercise, or those that may be meant, and what is missing.
 
-    text: str
-    question: str
+    ``missing``: ``exercise``, ``load``, ``reps``, ``sides``, ``seconds`` or ``figures``, which are not clear.
+    """
+
+    said: Message
+    exercise: Exercise | None
+    missing: str
+    candidates: tuple[Exercise, ...] = ()
+    name: str = ""
+    known: Load | None = None
+    """The load that is meant where none is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogRead:
-    """What a message says was done: sets, exercises that were done as before, and what is unclear."""
+    """What a stretch says was done: sets, exercises that were named without a figure, and what is unclear."""
 
     done: tuple[Done, ...] = ()
-    same: tuple[Exercise, ...] = ()
+    bare: tuple[Exercise, ...] = ()
     doubts: tuple[Doubt, ...] = ()
-    unnamed: tuple[Message, ...] = ()
-    """Sentences of sets without an exercise."""
-    bare: tuple[Named, ...] = ()
-    """Exercises that were done, without a number."""
+
+
+@dataclass(slots=True)
+class _Told:
+    """Stretches that are of one exercise."""
+
+    named: Named | None
+    parts: list[Message] = field(default_factory=list)
+    name: str = ""
+    is_by_the_clock: bool = False
+    """As many as went into a time: no plain sets."""
 
 
 def spelled(said: Message) -> str:
     """The numbers of a stretch in the notation of logs."""
-    return _spelled(_run(_behind_names(said)))
+    held = {at for each in named_in(said) for at in range(each.start, each.end)} | _days_and_times(said)
+    return spelled_of(tuple(token for at, token in enumerate(said.tokens) if at not in held))
 
 
 def tells_of_sets(said: Message) -> bool:
-    """Whether the numbers of a stretch look like those of sets."""
-    return bool(_run(said.tokens))
+    """Whether there are figures that can be of sets."""
+    return any(each.role is not Role.EFFORT for each in figures_of(said, None))
 
 
-def read_log(said: Message, unit: Unit, context: Exercise | None = None, context_load: str = "") -> LogRead:
-    """What the sentences of ``said`` say was done. ``context``: the exercise that is talked about."""
-    sentences: tuple[Message, ...] = said.sentences()
-    if context is not None and not said.exercises and len(sentences) > 1:
-        sentences = (_in_one(said, sentences),)
-    reading = _Reading(said, unit, context, context_load, is_long=len(sentences) > _few_sentences)
-    for sentence in sentences:
-        for clause in _clauses(sentence):
-            reading.read(clause, is_same=sentence.has("same"))
-    return LogRead(
-        tuple(reading.done), tuple(reading.same), tuple(reading.doubts), tuple(reading.unnamed), tuple(reading.bare)
-    )
+def tells_of_distance(said: Message) -> bool:
+    """Whether a distance is told."""
+    return any(each.role is Role.DISTANCE for each in figures_of(said, None))
 
 
-@dataclass(slots=True)
-class _Reading:
-    """What was read so far, clause by clause."""
-
-    said: Message
-    unit: Unit
-    context: Exercise | None
-    context_load: str
-    is_long: bool
-    done: list[Done] = field(default_factory=list)
-    same: list[Exercise] = field(default_factory=list)
-    doubts: list[Doubt] = field(default_factory=list)
-    unnamed: list[Message] = field(default_factory=list)
-    bare: list[Named] = field(default_factory=list)
-    last: Exercise | None = None
-    """The exercise that was named last: figures without a name are of it."""
-
-    def read(self, clause: Message, *, is_same: bool) -> None:
-        """Read one clause. ``is_same``: its sentence says that something was done as before."""
-        named = _clear(clause.exercises[0], clause) if clause.exercises else None
-        named = self._press(named, clause)
-        run = _run(_behind_names(clause))
-        if named is not None and named.exercise is None:
-            if _run(clause.tokens):
-                names = ", ".join(each.name for each in named.candidates[:4])
-                self.doubts.append(Doubt(clause.quoted(), f"Which exercise is that: {names}?"))
-        elif named is not None and named.exercise is not None and not run:
-            self._named_alone(named, named.exercise, clause, is_same=is_same)
-        elif run and (named is not None or len(clause.tokens) > 1 or not self.is_long):
-            self._figures(named, clause, run)
-
-    def _press(self, named: Named | None, clause: Message) -> Named | None:
-        """``press`` beside a bench press is the one overhead."""
-        if named is None or named.exercise is not None or clause.words[named.start : named.end] != ("press",):
-            return named
-        overhead = [each for each in named.candidates if each.id == "overhead-press"]
-        beside = any(one.exercise is not None and one.exercise.id == "bench-press" for one in self.said.exercises)
-        return replace(named, exercise=overhead[0]) if overhead and beside else named
-
-    def _named_alone(self, named: Named, exercise: Exercise, clause: Message, *, is_same: bool) -> None:
-        self.last = exercise
-        if is_same:
-            self.same.append(exercise)
-        elif not clause.has("undone"):
-            self.bare.append(named)
-
-    def _figures(self, named: Named | None, clause: Message, run: Sequence[Piece]) -> None:
-        exercise = named.exercise if named is not None else None
-        meant = exercise or self.last or self.context
-        if meant is None:
-            self.unnamed.append(clause)
-            return
-        found = _read(meant, clause, self.unit, self.context_load if exercise is None else "")
-        if found is None and exercise is None and self.last is None and not _is_dense(clause):
-            return
-        if exercise is None and self.done and (mended := _mended_last(self.done[-1], clause, run)) is not None:
-            self.done[-1] = mended
-        elif found is not None:
-            self.bare = [each for each in self.bare if each.exercise is not meant]
-            _add(self.done, found)
-            self.last = meant
-        elif _tells_sets_surely(run):
-            self.doubts.append(Doubt(clause.quoted(), _question(meant, run)))
-            self.last = meant
-        elif named is not None:
-            self.bare.append(named)
-            self.last = meant
+def read_log(said: Message, unit: Unit, context: Exercise | None = None, known: Load | None = None) -> LogRead:
+    """What ``said`` says was done. ``context``: the exercise that is talked about; ``known``: its load."""
+    told, rounds = _shared_out(said, context)
+    done: list[Done] = []
+    bare: list[Exercise] = []
+    doubts: list[Doubt] = []
+    for each in told:
+        exercise = each.named.exercise if each.named is not None else None
+        if not any(_is_of_sets(part, exercise) for part in each.parts):
+            if exercise is not None:
+                bare.append(exercise)
+            continue
+        if exercise is None:
+            candidates = each.named.candidates if each.named is not None else ()
+            doubts.append(Doubt(_joined(said, each.parts), None, "exercise", candidates, each.name))
+            continue
+        is_context = context is not None and exercise.id == context.id
+        found, missing = _read(each, exercise, unit, rounds, known if is_context else None)
+        if found is not None:
+            _add(done, found)
+        if missing:
+            doubts.append(Doubt(_joined(said, each.parts), exercise, missing))
+    named = {each.exercise.id for each in done}
+    return LogRead(tuple(done), tuple(each for each in bare if each.id not in named), tuple(doubts))
 
 
-def _in_one(said: Message, sentences: Sequence[Message]) -> Message:
-    """The sentences that hold numbers, as one."""
-    held = [each for each in sentences if _run(each.tokens)]
-    return replace(said, tokens=tuple(token for each in held for token in each.tokens))
+def _is_of_sets(part: Message, exercise: Exercise | None) -> bool:
+    """Whether there is a figure that can be of sets; a length of time is none of what is counted."""
+    row = figures_of(part, exercise)
+    if exercise is not None and exercise.kind is Kind.REPS:
+        return any(each.role not in (Role.SECONDS, Role.EFFORT, Role.DISTANCE) for each in row)
+    return bool(row)
 
 
-def _tells_sets_surely(run: Sequence[Piece]) -> bool:
-    """Whether figures can be of nothing but sets: a lone number or a length of time tells of anything."""
-    kinds = {piece.kind for piece in run}
-    if kinds & {"x", "sets", "reps", "@", "rpe", "rir"} or ("unit" in kinds and _numbers(run) > 0):
-        return True
-    return _numbers(run) > 1 and "min" not in kinds
+def _read(
+    told: _Told, exercise: Exercise, unit: Unit, rounds: int | None, known: Load | None
+) -> tuple[Done | None, str]:
+    """The sets of all stretches together, or of the first where the others tell of something else."""
+    if told.is_by_the_clock:
+        return None, "figures"
+    for number in range(len(told.parts), 0, -1):
+        row = figures_of(_together(told.parts[:number]), exercise)
+        found = read_sets(row, exercise, unit, rounds, known)
+        if found.done is not None:
+            rest = [each for part in told.parts[number:] for each in figures_of(part, exercise)]
+            unsure = any(each.role in _surely for each in rest)
+            return (None, "figures") if unsure else (found.done, "")
+    first = read_sets(figures_of(_together(told.parts), exercise), exercise, unit, rounds, known)
+    return None, first.missing or "figures"
 
 
-def _clear(named: Named, clause: Message) -> Named:
-    """What is named, where its implement or the exercises beside it make it clear."""
-    if named.exercise is not None:
-        return named
-    for implement, words in _implements.items():
-        if clause.says(*words):
-            fitting = sorted(
-                (each for each in named.candidates if each.implement.value == implement),
-                key=lambda each: len(each.name),
-            )
-            if fitting:
-                return replace(named, exercise=fitting[0])
-    return named
+def _together(parts: Sequence[Message]) -> Message:
+    """Stretches as one, with the mark of an end of a line between them."""
+    tokens = list(parts[0].tokens)
+    for part in parts[1:]:
+        if tokens and part.tokens:
+            last = tokens[-1]
+            tokens.append(replace(last, kind=TokenKind.BREAK, text="\n", value=None, glued=False))
+        tokens += part.tokens
+    return replace(parts[0], tokens=tuple(tokens))
 
 
-_implements = {
-    "dumbbell": ("db", "dbs", "dumbbell", "dumbbells"),
-    "barbell": ("bb", "barbell"),
-    "kettlebell": ("kb", "kbs", "kettlebell", "kettlebells"),
-    "machine": ("machine",),
-    "cable": ("cable", "cables"),
-}
+def _joined(said: Message, parts: Sequence[Message]) -> Message:
+    return replace(said, tokens=_together(parts).tokens)
 
 
 def _add(done: list[Done], found: Done) -> None:
@@ -178,48 +152,184 @@ def _add(done: list[Done], found: Done) -> None:
     done.append(found)
 
 
-def _question(exercise: Exercise, run: Sequence[Piece]) -> str:
-    kinds = {piece.kind for piece in run}
-    if "unit" in kinds and not kinds & {"x", "sets", "reps", "times"} and _numbers(run) < 2:
-        return f"How many sets and reps of {exercise.name} was that?"
-    return f"How many sets and reps of {exercise.name}, and with what load?"
+def _days_and_times(said: Message) -> set[int]:
+    days = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
+    return days | {at for each in said.times() for at in range(each.start, each.end) if said.words[at] not in _amounts}
 
 
-def _numbers(run: Sequence[Piece]) -> int:
-    return sum(piece.kind == "n" for piece in run)
+_amounts = word_set("for x")
 
 
-def _clauses(sentence: Message) -> list[Message]:
-    """The clauses of a sentence, each cut once more before what it says of its last set."""
-    return [part for clause in _by_names(sentence) for part in _before_last_set(clause)]
+def figures_of(said: Message, exercise: Exercise | None) -> tuple[Figure, ...]:
+    """The figures of a stretch that are not of its names, days and times of day."""
+    held = {at for each in named_in(said) for at in range(each.start, each.end)} | _days_and_times(said)
+    return figures(said.tokens, frozenset(held), exercise)
 
 
-def _before_last_set(clause: Message) -> list[Message]:
-    words = clause.words
-    numbers = [at for at, _value in clause.numbers()]
-    for at, word in enumerate(words):
-        says = word == "last" and words[at + 1 : at + 2] in (("set",), ("one",))
-        if says and any(place < at for place in numbers) and any(place > at + 1 for place in numbers):
-            return [clause.part(0, at), clause.part(at, len(words))]
-    return [clause]
+def _shared_out(said: Message, context: Exercise | None) -> tuple[list[_Told], int | None]:
+    """The stretches by exercise, in order, and the rounds in which all was done, if that is told."""
+    kept = told_of(said)
+    told: list[_Told] = []
+    rounds: int | None = None
+    has_names = bool(named_in(said))
+    for begin, end in _sentences(said):
+        sentence = _only(said, begin, end, kept)
+        is_by_the_clock = sentence.says(*_by_the_clock)
+        found = _rounds_of(sentence)
+        if found is not None and has_names:
+            rounds, sentence = found
+        for part in _by_names(sentence):
+            names = () if _is_of_the_day(said, part) else named_in(part)
+            row = figures_of(part, None)
+            if names:
+                name = _clear(names[0], part, said)
+                told.append(_Told(name, [part], _name(part, names[0]), is_by_the_clock))
+            elif row and told and _goes_on(part, row, told):
+                told[-1].parts.append(part)
+            elif _tells_of_sets(part, row, is_alone=not has_names):
+                unnamed = Named(context, (), 0, 0) if context is not None and not _strange(part) else None
+                told.append(_Told(unnamed, [part]))
+    return told, rounds
+
+
+def _rounds_of(sentence: Message) -> tuple[int, Message] | None:
+    """The rounds in which several exercises were done, where a sentence begins with them, and what stands behind."""
+    row = figures_of(sentence, None)
+    if not row or row[0].role is not Role.SETS or sentence.words[row[0].end - 1] not in _rounds:
+        return None
+    names = named_in(sentence)
+    if len(names) == 1 or any(each.start < row[0].start for each in names):
+        return None
+    return int(row[0].value), sentence.part(row[0].end, len(sentence.tokens))
+
+
+def _is_of_the_day(said: Message, part: Message) -> bool:
+    """Whether a run or a ride is only told beside: no time of it is, but figures of something else."""
+    names = named_in(part)
+    if not names or names[0].exercise is None or not is_cardio(names[0].exercise):
+        return False
+    row = figures_of(part, names[0].exercise)
+    return tells_of_sets(said) and not any(each.role in (Role.SECONDS, Role.DISTANCE) for each in row)
+
+
+def _clear(named: Named, part: Message, said: Message) -> Named:
+    """``press`` beside a bench press is the one overhead."""
+    if named.exercise is not None or part.words[named.start : named.end] != ("press",):
+        return named
+    overhead = next((each for each in named.candidates if each.id == "overhead-press"), None)
+    beside = any(each.exercise is not None and each.exercise.id == "bench-press" for each in named_in(said))
+    return replace(named, exercise=overhead) if beside else named
+
+
+def _sentences(said: Message) -> Iterator[tuple[int, int]]:
+    begin = 0
+    for at, token in enumerate((*said.tokens, None)):
+        if token is None or token.kind is TokenKind.BREAK or token.text in ".!?;":
+            if at > begin:
+                yield begin, at
+            begin = at + 1
+
+
+def _only(said: Message, begin: int, end: int, kept: frozenset[int]) -> Message:
+    return replace(said, tokens=tuple(said.tokens[at] for at in range(begin, end) if at in kept))
+
+
+def _name(part: Message, named: Named) -> str:
+    return part.part(named.start, named.end).quoted()
+
+
+def _goes_on(part: Message, row: Sequence[Figure], told: Sequence[_Told]) -> bool:
+    """Whether figures without a name are of the exercise that was named last."""
+    if _strange(part):
+        return False
+    if any(each.role in (*_surely, Role.EFFORT) for each in row) or any(each.joint is Joint.PRODUCT for each in row):
+        return True
+    is_of_sets = part.says("set", "sets", "last", "one", "got", "final", "reps", "another", "more")
+    return is_of_sets or len(row) > 1 or len(part.words) <= _few_words
+
+
+def _tells_of_sets(part: Message, row: Sequence[Figure], *, is_alone: bool) -> bool:
+    """Whether figures that stand for no exercise can be of nothing but sets."""
+    if not row or all(each.role in (Role.EFFORT, Role.DISTANCE) for each in row):
+        return False
+    if any(each.joint in (Joint.PRODUCT, Joint.FOR) for each in row):
+        return True
+    if not is_alone:
+        return any(each.role in (Role.SETS, Role.REPS, Role.TIMES) for each in row) or (
+            sum(each.role is Role.PLAIN for each in row) > 1 and any(each.role is Role.LOAD for each in row)
+        )
+    return True
+
+
+def _strange(part: Message) -> bool:
+    """Whether a word stands right before the first figure that may be the name of an exercise."""
+    row = figures_of(part, None)
+    if not row:
+        return False
+    place = row[0].start - 1
+    while place >= 0 and not part.tokens[place].is_word:
+        place -= 1
+    return place >= 0 and part.words[place] not in _known_before
+
+
+_known_before = log_words("known before")
 
 
 def _by_names(sentence: Message) -> list[Message]:
-    """A sentence cut where the next exercise begins, or ends, if the numbers stand before the names."""
-    names = sentence.exercises
-    if len(names) < 2:
-        return [sentence]
+    """A sentence cut where the next exercise begins, or ends if the numbers stand before the names."""
+    names = named_in(sentence)
+    if len(names) == 1:
+        return _around(sentence, names[0])
+    if not names:
+        return [sentence] if sentence.tokens else []
     tokens = sentence.tokens
-    if _run(tokens[: names[0].start]) and (parted := _parted(sentence)):
+    is_before = bool(figures_of(sentence.part(0, names[0].start), None))
+    if is_before and (parted := _parted(sentence)):
         return parted
-    if _run(tokens[: names[0].start]) and not _run(tokens[names[-1].end :]):
-        ends = [_behind_times(sentence, each.end) for each in names]
-        begins = [0, *ends[:-1]]
-        ends[-1] = len(tokens)
-        return [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
-    begins = [0, *(each.start for each in names[1:])]
+    first = figures_of(sentence.part(0, names[0].start), None)
+    if is_before and not figures_of(sentence.part(names[-1].end, len(tokens)), None):
+        ends = [*(each.end for each in names[:-1]), len(tokens)]
+        return [sentence.part(begin, end) for begin, end in zip([0, *ends[:-1]], ends, strict=True)]
+    begins = [names[0].start if is_before and first[-1].role is Role.SETS else 0, *(each.start for each in names[1:])]
+    head = [sentence.part(0, begins[0])] if begins[0] else []
     ends = [*begins[1:], len(tokens)]
-    return [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
+    return head + [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
+
+
+def _around(sentence: Message, named: Named) -> list[Message]:
+    """A sentence with one name, without whole sets before it, and without what is told of another thing behind it."""
+    end = len(sentence.tokens)
+    row = figures_of(sentence.part(0, named.start), None)
+    begin = 0
+    if len(row) > 1 and named.exercise is not None and _is_whole(sentence.part(named.end, end), named.exercise):
+        begin = named.start
+    parts = [sentence.part(0, begin)] if begin else []
+    last = begin
+    for at in range(named.end, end):
+        if sentence.words[at] in _parting and at > last:
+            rest = sentence.part(at + 1, end)
+            until = next((place for place, word in enumerate(rest.words) if word in _parting), len(rest.words))
+            if _strange(rest.part(0, until)) and _is_other(rest.part(0, until)):
+                parts.append(sentence.part(last, at))
+                last = at + 1
+    return [*parts, sentence.part(last, end)]
+
+
+_parting = (",", "then", "and", "plus")
+
+
+def _is_whole(part: Message, exercise: Exercise) -> bool:
+    """Whether the figures of a part are sets for themselves."""
+    row = figures_of(part, exercise)
+    return len(row) > 1 and read_sets(row, exercise, "kg").done is not None
+
+
+def _is_other(part: Message) -> bool:
+    """Whether a clause with a strange word tells of sets for itself: ``abs 3x15``."""
+    row = figures_of(part, None)
+    if all(each.role in (Role.EFFORT, Role.DISTANCE, Role.SECONDS) for each in row):
+        return False
+    return row[0].start <= 3 and (len(row) > 1 or row[0].role in (Role.LOAD, Role.REPS))
 
 
 def _parted(sentence: Message) -> list[Message]:
@@ -229,296 +339,17 @@ def _parted(sentence: Message) -> list[Message]:
     parts: list[Message] = []
     begin = 0
     for end in cuts[1:]:
-        part = sentence.part(begin, end)
-        rest = sentence.part(end, len(words))
-        if part.exercises and (not rest.exercises or _run(sentence.part(end, rest.exercises[0].start + end).tokens)):
+        part, rest = sentence.part(begin, end), sentence.part(end, len(words))
+        following = named_in(rest)
+        if named_in(part) and (not following or figures_of(rest.part(0, following[0].start), None)):
             parts.append(part)
             begin = end
     if begin < len(words) and parts:
         parts[-1] = replace(sentence, tokens=parts[-1].tokens + sentence.tokens[begin:])
-    fits = all(len(each.exercises) == 1 and _run(_behind_names(each)) for each in parts)
+    fits = all(len(named_in(each)) == 1 and figures_of(each, None) for each in parts)
     return parts if len(parts) > 1 and fits else []
 
 
-def _behind_times(sentence: Message, end: int) -> int:
-    """The place behind ``3 times`` where that stands behind a name."""
-    words = sentence.words
-    return end + 2 if words[end + 1 : end + 2] == ("times",) and sentence.numbers() else end
-
-
-def _behind_names(clause: Message) -> tuple[Token, ...]:
-    held = {at for each in clause.exercises for at in range(each.start, each.end)}
-    days = {at for each in clause.days(_past) for at in range(each.start, each.end)}
-    times = {at for each in clause.times() for at in range(each.start, each.end)}
-    return tuple(token for at, token in enumerate(clause.tokens) if at not in held | days | times)
-
-
-def _read(exercise: Exercise, clause: Message, unit: Unit, context_load: str = "") -> Done | None:
-    """The sets of a clause, as notation reads them; None if it does not."""
-    rest = _behind_names(clause)
-    run = _run(rest)
-    plain, overall, of_last = _without_effort(run)
-    texts = [_spelled(run), written(clause.text, rest), _spelled(plain)]
-    if overall is not None or of_last is not None:
-        texts = texts[2:]
-    if context_load:
-        texts = [f"{context_load} {_spelled(run)}", f"{_spelled(run)} {context_load}"]
-    for text in dict.fromkeys(texts):
-        takes_effort = text == _spelled(plain)
-        log = parse(f"{exercise.name}: {text}", None, default_unit=unit)
-        found = sets_of(log) if is_clean(log) else ()
-        if len(found) != 1 or found[0].exercise.id != exercise.id:
-            continue
-        sets = found[0].sets
-        if not _is_possible(sets):
-            continue
-        if exercise.kind is Kind.REPS and any(one.reps is None for one in sets):
-            continue
-        if takes_effort and overall is not None:
-            sets = tuple(replace(each, rpe=overall) for each in sets)
-        if takes_effort and of_last is not None:
-            sets = (*sets[:-1], replace(sets[-1], rpe=of_last))
-        return Done(exercise, sets)
-    return _by_chunks(exercise, run, unit)
-
-
-def _by_chunks(exercise: Exercise, run: Sequence[Piece], unit: Unit) -> Done | None:
-    """The sets of a run that is told piece by piece, ``two sets of 5 with 315 lb, then a single with 150 kg``."""
-    for cut in ("then", ","):
-        chunks: list[list[Piece]] = [[]]
-        for piece in run:
-            if piece.kind == cut and chunks[-1]:
-                chunks.append([])
-            elif piece.kind != cut:
-                chunks[-1].append(piece)
-        chunks = [
-            chunk for chunk in chunks if any(piece.kind in ("n", "single", "triple", "double") for piece in chunk)
-        ]
-        if len(chunks) < 2:
-            continue
-        sets: list[SetDone] = []
-        for chunk in chunks:
-            log = parse(f"{exercise.name}: {_spelled(chunk)}", None, default_unit=unit)
-            found = sets_of(log) if is_clean(log) else ()
-            loaded = any(piece.kind == "unit" for piece in chunk)
-            if len(found) != 1 or found[0].exercise.id != exercise.id or not loaded:
-                break
-            if any(one.reps is None or one.weight is None for one in found[0].sets):
-                break
-            sets += found[0].sets
-        else:
-            return Done(exercise, tuple(sets))
-    return None
-
-
-def _is_possible(sets: Sequence[SetDone]) -> bool:
-    """Whether what was read is no list where the counts of one are meant: each number stands for something."""
-    return len(sets) <= 30 and all((one.reps or one.seconds or 0) > 0 for one in sets)
-
-
-def _run(tokens: Sequence[Token]) -> list[Piece]:
-    """The pieces of a stretch that are of sets; empty if no number of it can be."""
-    found = pieces(tokens)
-    kinds = {piece.kind for piece in found}
-    if "n" not in kinds and "clock" not in kinds:
-        return []
-    return [piece for piece in found if piece.kind not in ("word", "break")]
-
-
-def _is_dense(clause: Message) -> bool:
-    """Whether a stretch is little else than sets."""
-    found = pieces(_behind_names(clause))
-    words = sum(piece.kind == "word" for piece in found)
-    return words <= 6 or any(piece.kind in ("x", "unit", "reps", "sets") for piece in found)
-
-
-def _mended_last(done: Done, clause: Message, run: Sequence[Piece]) -> Done | None:
-    """The sets that were told last, with what a sentence behind them says of the last one, or of the effort of each."""
-    if effort := _effort_of_last(run):
-        return replace(done, sets=(*done.sets[:-1], replace(done.sets[-1], rpe=effort)))
-    numbers = [Decimal(piece.text) for piece in run if piece.kind == "n"]
-    kinds = {piece.kind for piece in run}
-    if "rpe" in kinds and len(numbers) == len(done.sets) > 1 and max(numbers) <= 10 and "unit" not in kinds:
-        return replace(done, sets=tuple(replace(one, rpe=each) for one, each in zip(done.sets, numbers, strict=True)))
-    is_last = clause.phrase("last one") or clause.phrase("last set")
-    if is_last and len(numbers) == 1 and not kinds & {"unit", "x", "sets", "rpe", "@", "rir"} and numbers[0] <= 30:
-        return replace(done, sets=(*done.sets[:-1], replace(done.sets[-1], reps=int(numbers[0]))))
-    return None
-
-
-def _effort_of_last(run: Sequence[Piece]) -> Decimal | None:
-    _plain, overall, of_last = _without_effort(run)
-    numbers = [piece for piece in _plain if piece.kind == "n"]
-    return (of_last or overall) if not numbers else None
-
-
-def _without_effort(run: Sequence[Piece]) -> tuple[list[Piece], Decimal | None, Decimal | None]:
-    """The run without one effort that is told of all sets (``all @8``) or of the last (``last set RPE 9``)."""
-    kinds = [piece.kind for piece in run]
-    marks = [at for at, kind in enumerate(kinds) if kind in ("@", "rpe", "rir")]
-    if not marks:
-        return list(run), None, None
-    at = marks[0]
-    end = at + 1
-    while end < len(run) and kinds[end] in ("@", "rpe", "rir"):
-        end += 1
-    if (
-        end >= len(run)
-        or kinds[end] != "n"
-        or len([mark for mark in marks if mark >= end])
-        or Decimal(run[end].text) > 10
-    ):
-        return list(run), None, None
-    value = Decimal(run[end].text)
-    effort = 10 - value if "rir" in kinds[at:end] else value
-    before = kinds[max(0, at - 3) : at]
-    behind = kinds[end + 1 : end + 3]
-    rest = [piece for place, piece in enumerate(run) if not at <= place <= end]
-    if "last" in before + behind:
-        return [piece for piece in rest if piece.kind != "last"], None, effort
-    if {"all", "each", "both"} & set(before + behind):
-        return [piece for piece in rest if piece.kind not in ("all", "each", "both")], effort, None
-    return list(run), None, None
-
-
-def _spelled(run: Sequence[Piece]) -> str:
-    """A run in the notation of logs."""
-    parts = list(run)
-    parts = _spoken_products(parts)
-    parts = _marked_reps(parts)
-    parts = _lists(parts)
-    text: list[str] = []
-    for at, piece in enumerate(parts):
-        if piece.kind == "for":
-            is_product = (
-                at and parts[at - 1].kind in ("unit", "n") and at + 1 < len(parts) and parts[at + 1].kind == "n"
-            )
-            is_counted = at + 2 < len(parts) and parts[at + 2].kind in ("x", "sets", "times")
-            text.append("x" if is_product and not is_counted else "")
-            continue
-        if piece.kind in ("all", "last", "both", "of", "side", "at"):
-            continue
-        text.append({"and": ",", "then": ",", "hand": "", "each": ""}.get(piece.kind, piece.text))
-    return " ".join(filter(None, text)).strip(" ,/+") if text and text[0] != "+" else " ".join(filter(None, text))
-
-
-def _spoken_products(parts: list[Piece]) -> list[Piece]:
-    """``3 sets of 5`` and ``three times ten`` as ``3x5``, ``15 (pushups) 3 times`` as ``3x15``."""
-    found: list[Piece] = []
-    at = 0
-    while at < len(parts):
-        kinds = [piece.kind for piece in parts[at : at + 4]]
-        if kinds[:2] == ["n", "sets"] and parts[at + 1].text != "x":
-            behind = at + 2
-            while behind < len(parts) and parts[behind].kind in ("of", ",", "each", "x", "and"):
-                behind += 1
-            is_reps = behind < len(parts) and parts[behind].kind == "n"
-            followed = parts[behind + 1].kind if behind + 1 < len(parts) else ""
-            if followed in (",", "and", "n") and is_reps and not _goes_on(parts, behind + 1):
-                followed = ""
-            if is_reps and followed not in ("unit", "n", "/", ",", "sec", "min", "and") and _is_count(parts[at]):
-                found.append(Piece("product", f"{parts[at].text}x{parts[behind].text}"))
-                at = behind + 1 + (followed == "reps")
-                continue
-            if is_reps and followed in ("n", "/", ",", "and", "unit"):
-                at = behind if followed != "unit" else at
-                if followed != "unit":
-                    continue
-        if kinds[:3] == ["n", "times", "n"] and _is_count(parts[at]):
-            found.append(Piece("product", f"{parts[at].text}x{parts[at + 2].text}"))
-            at += 3
-            continue
-        if kinds[:3] == ["n", "n", "times"] and len(kinds) == 3:
-            found.append(Piece("product", f"{parts[at + 1].text}x{parts[at].text}"))
-            at += 3
-            continue
-        if kinds[:1] in (["single"], ["double"], ["triple"]):
-            reps = {"single": "1", "double": "2", "triple": "3"}[kinds[0]]
-            if found and found[-1].kind == "n" and found[-1].text == "1":
-                found.pop()
-            found.append(Piece("marked", f"x {reps}"))
-            at += 1
-            continue
-        found.append(parts[at])
-        at += 1
-    return found
-
-
-def _goes_on(parts: Sequence[Piece], at: int) -> bool:
-    """Whether a list of reps goes on at ``at``: with a number that is no load."""
-    while at < len(parts) and parts[at].kind in (",", "and", "then"):
-        at += 1
-    if at >= len(parts) or parts[at].kind != "n" or not _is_reps(parts[at]):
-        return False
-    return at + 1 >= len(parts) or parts[at + 1].kind not in ("unit", "x", "sets")
-
-
-def _is_count(piece: Piece) -> bool:
-    return Decimal(piece.text) <= 12 and Decimal(piece.text) == int(Decimal(piece.text))
-
-
-def _marked_reps(parts: list[Piece]) -> list[Piece]:
-    """``82.5 x5 x5 x3`` as ``82.5 5/5/3``."""
-    found: list[Piece] = []
-    at = 0
-    while at < len(parts):
-        marked: list[str] = []
-        end = at
-        while end + 1 < len(parts) and parts[end].kind == "x" and parts[end + 1].kind == "n":
-            marked.append(parts[end + 1].text)
-            end += 2
-            if end < len(parts) and parts[end].kind == "," and end + 1 < len(parts) and parts[end + 1].kind == "x":
-                end += 1
-        before = found[-1].kind if found else ""
-        if len(marked) > 2 and before in ("n", "unit") and _is_load(found):
-            found.append(Piece("list", "/".join(marked)))
-            at = end
-            continue
-        found.append(parts[at])
-        at += 1
-    return found
-
-
-def _is_load(found: Sequence[Piece]) -> bool:
-    number = next((piece for piece in reversed(found) if piece.kind == "n"), None)
-    return number is not None and (found[-1].kind == "unit" or Decimal(number.text) > 12)
-
-
-def _lists(parts: list[Piece]) -> list[Piece]:
-    """``5 5 5``, ``5, 5 and then 4`` and ``6 and 6 and 6`` as ``5/5/5``: numbers that cannot be a load."""
-    found: list[Piece] = []
-    at = 0
-    while at < len(parts):
-        run: list[str] = []
-        end = at
-        while end < len(parts) and parts[end].kind == "n" and _is_reps(parts[end]):
-            run.append(parts[end].text)
-            end += 1
-            behind = end
-            while behind < len(parts) and parts[behind].kind in (",", "and", "then", "/"):
-                behind += 1
-            if behind < len(parts) and parts[behind].kind == "n" and _is_reps(parts[behind]):
-                following = parts[behind + 1].kind if behind + 1 < len(parts) else ""
-                if following in ("unit", "x", "sets"):
-                    break
-                end = behind
-            else:
-                break
-        following = parts[end].kind if end < len(parts) else ""
-        before = found[-1].kind if found else ""
-        if (
-            len(run) > 1
-            and following not in ("unit", "x", "sets", "sec", "min")
-            and before not in ("x", "@", "rpe", "rir")
-        ):
-            found.append(Piece("list", "/".join(run)))
-            at = end
-            continue
-        found.append(parts[at])
-        at += 1
-    return found
-
-
-def _is_reps(piece: Piece) -> bool:
-    value = Decimal(piece.text)
-    return value == int(value) and 0 < value <= 30
+def is_cardio(exercise: Exercise) -> bool:
+    """Whether it is counted by its time alone."""
+    return exercise.kind in (Kind.DURATION, Kind.INTERVALS)

@@ -6,6 +6,10 @@ from typing import Any
 
 from spotter.messages import ToolResult
 
+HELD = "held"
+"""Of a question: the calls that are made if it is answered with yes."""
+YES_OR_NO = ("Yes", "No")
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -35,3 +39,8 @@ class Plan:
 def ask(topic: str, question: str, options: tuple[str, ...] = (), **partial: Any) -> Plan:
     """A plan that asks."""
     return Plan(topic, question=question, options=options, partial=partial)
+
+
+def confirm(topic: str, question: str, steps: tuple[Step, ...]) -> Plan:
+    """A plan that asks before it takes these steps."""
+    return Plan(topic, question=question, options=YES_OR_NO, partial={HELD: steps})

@@ -13,31 +13,38 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.skills import (
-    agenda,
     correct,
+    delete_log,
     goals,
-    last_time,
     log,
-    next_session,
     pain,
     preferences,
-    records,
+    reschedule,
+    forget_preference,
+    pain_over,
+    profile,
     schedule,
     settings,
-    stalls,
     stored,
     timers,
     today,
+    undo_log,
+    unschedule,
+    agenda,
+    last_time,
+    next_session,
+    records,
+    stalls,
     trends,
     weeks,
 )
 from spotter.dialogue.state import FETCH
-from spotter.dialogue.training import held
+from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.held import logged_said
-from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.plan import HELD, YES_OR_NO, Plan, Step
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -52,20 +59,26 @@ from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
 
 Reader = Callable[[Context], Plan | None]
 
+
+def _logged(context: Context) -> Plan | None:
+    """A log, or a set that was forgotten in the last one."""
+    return correct.forgotten(context) or log.read(context)
+
+
 WRITING: Mapping[str, Reader] = {
-    "log": log.read,
+    "log": _logged,
     "correct": correct.correct,
-    "undo": correct.undo,
-    "delete_log": correct.delete,
+    "undo": undo_log.undo,
+    "delete_log": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
-    "forget_preference": preferences.forget,
-    "profile": preferences.note,
+    "forget_preference": forget_preference.forget,
+    "profile": profile.told,
     "pain": pain.told,
-    "pain_over": pain.over,
+    "pain_over": pain_over.over,
     "schedule": schedule.read,
-    "reschedule": schedule.read,
-    "unschedule": schedule.read,
+    "reschedule": reschedule.read,
+    "unschedule": unschedule.read,
     "settings": settings.read,
     "timer": timers.read,
     "plan": today.read,
@@ -91,12 +104,16 @@ ANSWERS = frozenset({"yes", "no", "reply"})
 _by_topic: Mapping[str, Reader] = {
     "log": log.read,
     "correct": correct.correct,
-    "delete": correct.delete,
+    "delete": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
+    "forget_preference": forget_preference.forget,
+    "profile": profile.told,
     "pain": pain.told,
-    "pain_over": pain.over,
+    "pain_over": pain_over.over,
     "schedule": schedule.read,
+    "reschedule": reschedule.read,
+    "unschedule": unschedule.read,
     "settings": settings.read,
     "timer": timers.read,
     "plan": today.read,
@@ -115,10 +132,9 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
-HELD = "held"
-"""Of a question: the calls that are made if it is answered with yes."""
 _YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
+_longest_answer = 8
 _sure = 0.5
 """How likely the kind of a stretch has to be for its write to be made unasked."""
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
@@ -164,6 +180,20 @@ def decide(request: Request, *, has_workout: bool, in_care: bool = False) -> Dec
     if steps:
         return Decision(Answer(calls=tuple((step.tool, step.arguments) for step in steps)), left)
     return Decision(_spoken(plans), left)
+
+
+def is_asked(request: Request, *, has_workout: bool) -> bool:
+    """Whether the newest message comes behind a question about training data."""
+    state = read_state(request)
+    if not state.messages or not request.today or not state.asked_before[-1]:
+        return False
+    written = [event for event in state.events if event.message == len(state.messages) - 2]
+    if any(held.held_rows(event) or doubted.doubt_of(event) for event in written):
+        return True
+    try:
+        return _pending(before_this_message(state), request, has_workout=has_workout) is not None
+    except SourceNeeded:
+        return False
 
 
 def without(request: Request, left: str) -> Request:
@@ -253,6 +283,8 @@ def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     for at, event in enumerate(done):
         step = steps[at] if at < len(steps) and steps[at].tool == event.name else None
         told = step.told if step is not None else ""
+        if doubted.doubt_of(event):
+            continue
         if step is not None and step.report is not None:
             lines.append(step.report(event.result))
         elif not event.result.ok:
@@ -266,6 +298,8 @@ def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     for event in done:
         if (question := held.asked(event, text)) is not None:
             return question
+        if (question := doubted.asked(event)) is not None:
+            return replace(question, text=text)
     asked = next((plan for plan in plans if plan.question), None)
     if asked is not None:
         return replace(asking(asked.question, asked.options), text=text)
@@ -285,10 +319,12 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
         if not steps or any(step.tool not in _in_care for step in steps):
             return ()
         return (*noted, Plan("care", text=_CARING))
-    if (confirmed := held.read(context)) is not None:
+    if (confirmed := held.read(context) or doubted.read(context)) is not None:
         return (confirmed,)
     if (settled := _settled(context)) is not None:
         return settled
+    if (answered := _plain_answer(context)) is not None:
+        return (answered,)
     return _understood(heard)
 
 
@@ -318,7 +354,7 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
         return Plan(
-            plan.topic, question=unsure, options=_YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
+            plan.topic, question=unsure, options=YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
     return plan
 
@@ -346,6 +382,15 @@ def _settled(context: Context) -> tuple[Plan, ...] | None:
     return (Plan("nothing", text="All right, nothing is written."),) if consent is Consent.NO else None
 
 
+def _plain_answer(context: Context) -> Plan | None:
+    """What a short message completes of what a log left open, whatever its words alone are mostly of."""
+    pending = context.pending
+    if pending is None or "open" not in pending.partial or len(context.whole.words) > _longest_answer:
+        return None
+    plan = _answer(replace(context, said=context.whole, kind="reply"))
+    return plan if plan is not None and plan.steps else None
+
+
 def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Plan | None:
     """The plan with the question that the coach asked before this message: it is read again from what was said then."""
     newest = len(state.messages) - 1
@@ -359,5 +404,9 @@ def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Pl
         events=[event for event in state.events if event.message < newest - 1],
         other_writes=[each for each in state.other_writes if each[0] < newest - 1],
     )
-    found = _understood(_hear(before, request, has_workout=has_workout))
-    return next((plan for plan in found if plan.question and plan.question in state.replies[newest]), None)
+    for had_workout in (has_workout, not has_workout):
+        found = _understood(_hear(before, request, has_workout=had_workout))
+        asked = (plan for plan in found if plan.question and plan.question in state.replies[newest])
+        if (plan := next(asked, None)) is not None:
+            return plan
+    return None

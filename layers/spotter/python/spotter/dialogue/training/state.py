@@ -21,6 +21,7 @@ WRITES: Mapping[str, tuple[str, ...]] = {
     "update_scheduled_workout": ("schedule",),
     "cancel_scheduled_workout": ("schedule",),
     "update_settings": ("user_settings",),
+    "update_profile": ("user_profile",),
     "generate_exercise_timer": (),
     "generate_workout_timers": (),
     "plan_today": (),
@@ -44,6 +45,8 @@ class Event:
     call: ToolCall
     result: ToolResult
     message: int
+    known: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """What the sources told right before the first write for that message."""
 
     @property
     def name(self) -> str:
@@ -142,7 +145,7 @@ def _results(state: TrainingState, results: Sequence[ToolResult], calls: Mapping
         elif call.name in WRITES:
             if state.written != len(state.messages) - 1:
                 state.written, state.sources_before = len(state.messages) - 1, dict(state.sources)
-            state.events.append(Event(call, result, len(state.messages) - 1))
+            state.events.append(Event(call, result, len(state.messages) - 1, state.sources_before))
             for source in WRITES[call.name] if result.ok else ():
                 state.sources.pop(source, None)
         elif result.ok:

@@ -1,0 +1,132 @@
+"""The days that a stretch of a log is of: each of its sentences with the day that was named last."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_reading import tells_of_sets
+from spotter.dialogue.understanding.message import Message
+from spotter.language.days import DayMention, Direction
+from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
+
+_not_of_the_log = word_set("since until till til before after than like as")
+_of_training = word_set(
+    "forgot log logged logging session sessions workout workouts gym trained training sets did lifted record report "
+    "backlog entry entries enter"
+)
+_most_days, _most_months = 31, 12
+_others_of_the_day = frozenset({"log", "nothing", "yes", "no", "reply"})
+_puts_right = (("it", "was"), ("that", "was"), ("i", "mean"), ("no", ","), (",", "no"))
+_puts_right_alone = word_set("technically actually rather")
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A stretch, and the day that it is of."""
+
+    said: Message
+    day: date
+
+
+def by_day(context: Context) -> tuple[tuple[Dated, ...], str]:
+    """The stretch parted by the days that it names, or the question where the day is not clear."""
+    said = context.told
+    if (written := _dates_written(said)) is not None:
+        return (), f"Which day was {written}? I log one day at a time where I am not sure of a date."
+    named = [(each, day) for each in _mentions(said) if (day := _meant(each, said, context.today)) is not None]
+    if (repaired := _repaired(said, context.today)) is not None:
+        return (Dated(said, repaired),), ""
+    days = list(dict.fromkeys(day for _mention, day in named))
+    if not days:
+        return (Dated(said, _beside(context) or context.today),), ""
+    if len(days) == 1:
+        return (Dated(said, days[0]),), ""
+    return _parted(said, named, context.today)
+
+
+def _dates_written(said: Message) -> str | None:
+    """A date in figures that is right before a name, ``23/4 squat``, and is not read as a day."""
+    held = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
+    for each in named_in(said):
+        row = said.tokens[max(0, each.start - 3) : each.start]
+        is_date = len(row) == 3 and row[1].text in ("/", ".") and row[1].glued and row[2].glued
+        if is_date and each.start - 1 not in held and row[0].value is not None and row[2].value is not None:
+            if row[0].value <= _most_days and row[2].value <= _most_months:
+                return said.part(each.start - 3, each.start).quoted()
+    return None
+
+
+def _parted(said: Message, named: list[tuple[DayMention, date]], today: date) -> tuple[tuple[Dated, ...], str]:
+    begins = [_sentence_start(said, mention.start) for mention, _day in named]
+    for at in range(1, len(begins)):
+        if begins[at] <= begins[at - 1]:
+            begins[at] = _clause_start(said, named[at][0].start, named[at - 1][0].end)
+    ends = [*begins[1:], len(said.tokens)]
+    is_parted = all(begin < end for begin, end in zip(begins, ends, strict=True))
+    if not is_parted or tells_of_sets(said.part(0, begins[0])):
+        days = " or ".join(day_said(day, today) for day in dict.fromkeys(day for _mention, day in named))
+        return (), f"Was that {days}?"
+    return tuple(
+        Dated(replace(said, tokens=said.tokens[begin:end]), day)
+        for begin, end, (_mention, day) in zip(begins, ends, named, strict=True)
+        if tells_of_sets(said.part(begin, end)) or said.part(begin, end).exercises
+    ), ""
+
+
+def _sentence_start(said: Message, at: int) -> int:
+    while at > 0 and said.tokens[at - 1].kind is not TokenKind.BREAK and said.tokens[at - 1].text not in ".!?;":
+        at -= 1
+    return at
+
+
+def _clause_start(said: Message, at: int, least: int) -> int:
+    """Where the clause of a day begins, at the last joining word behind ``least`` with figures before it."""
+    joins = [place for place in range(least, at) if said.words[place] in ("and", ",", "then", "but")]
+    return joins[-1] if joins else least
+
+
+def _mentions(said: Message) -> list[DayMention]:
+    found = []
+    same = [entry.start for entry in said.cues("same")]
+    for each in said.days(Direction.PAST):
+        before = said.words[max(0, each.start - 2) : each.start]
+        is_source = any(at < each.start and _sentence_start(said, each.start) <= at for at in same)
+        if not (_not_of_the_log & set(before)) and not is_source:
+            found.append(each)
+    return found
+
+
+def _meant(each: DayMention, said: Message, today: date) -> date | None:
+    """The day that a mention means for what is done already."""
+    if each.day is not None:
+        return each.day if each.day <= today else None
+    if not 0 < len(each.candidates) < 3:
+        return None
+    behind = [day for day in each.candidates if day < today]
+    if behind and said.phrase("last"):
+        return behind[-1]
+    return next((day for day in each.candidates if day == today), behind[-1] if behind else None)
+
+
+def _repaired(said: Message, today: date) -> date | None:
+    """The day that takes the place of another: ``no wait yesterday was the dentist, it was tuesday``."""
+    mentions = said.days(Direction.PAST)
+    for each in reversed(mentions[1:]):
+        before = said.words[max(0, each.start - 2) : each.start]
+        if each.day is not None and (before in _puts_right or _puts_right_alone & set(before)):
+            return each.day if each.day <= today else None
+    return None
+
+
+def _beside(context: Context) -> date | None:
+    """The one day of training that the rest of the message names, where the message does nothing else."""
+    if not context.kinds <= _others_of_the_day:
+        return None
+    days = set()
+    for sentence in context.whole.sentences():
+        if _of_training & set(sentence.words):
+            found = [_meant(each, sentence, context.today) for each in _mentions(sentence)]
+            days |= {day for day in found if day is not None}
+    return days.pop() if len(days) == 1 else None

@@ -1,0 +1,89 @@
+"""The answer to a question about a log, read together with what was said before."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from spotter.catalogue import Exercise, match
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.exercise_choice import chosen
+from spotter.dialogue.training.figures import Figure, Role
+from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_questions import Open
+from spotter.dialogue.training.log_reading import figures_of
+from spotter.dialogue.training.sets_done import Done
+from spotter.dialogue.training.sets_read import read_sets
+from spotter.dialogue.training.terms import Load
+from spotter.dialogue.understanding.message import Message
+from spotter.notation import Unit
+
+_longest_name = 8
+_most_reps = 30
+_no_load = ("bodyweight", "bw", "none", "nothing", "own weight", "unloaded")
+
+
+def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
+    """The sets that what was open and the answer come to together; None if they do not yet."""
+    doubt, answer = open_.doubt, context.told
+    exercise = doubt.exercise or _exercise(context, open_)
+    if exercise is None:
+        return None
+    before, row = figures_of(doubt.said, exercise), figures_of(answer, exercise)
+    known = doubt.known or _load(before)
+    if doubt.missing == "exercise":
+        found = read_sets((*before, *_behind(row, before)), exercise, unit)
+        return found.done or read_sets(row, exercise, unit, known=known).done
+    if doubt.missing in ("load", "unknown load"):
+        known = _no_weight(answer) or _told_load(row)
+        if known is not None and (done := _with_load(before, exercise, unit, known)) is not None:
+            return done
+        known = None
+    if doubt.missing == "figures" and (load := _told_load(row)) is not None and len(row) == 1:
+        return _with_load(before, exercise, unit, load)
+    whole = read_sets(row, exercise, unit, known=known).done
+    return whole or (read_sets((*before, *_behind(row, before)), exercise, unit).done if row else None)
+
+
+def _with_load(before: Sequence[Figure], exercise: Exercise, unit: Unit, load: Load) -> Done | None:
+    """What was told before, with this load; in the place of those that were told, if it cannot be with them."""
+    counts = [each for each in before if each.role not in (Role.UNKNOWN_LOAD, Role.LOAD) and each.value <= _most_reps]
+    rest = [each for each in before if each.role is not Role.UNKNOWN_LOAD]
+    for row in (rest, counts):
+        done = read_sets(row, exercise, unit, known=load).done
+        if done is not None and (row is counts or all(each.role is not Role.LOAD for each in row)):
+            return done
+    return None
+
+
+def _exercise(context: Context, open_: Open) -> Exercise | None:
+    answer = context.told
+    names = [each.exercise for each in named_in(answer) if each.exercise is not None]
+    candidates = open_.doubt.candidates
+    if len({each.id for each in names}) == 1 and (not candidates or names[0] in candidates):
+        return names[0]
+    if len(answer.words) > _longest_name:
+        return None
+    name = chosen(answer.quoted(), tuple(each.name for each in candidates))
+    return match(name).exercise if name is not None else names[0] if names else None
+
+
+def _behind(row: Sequence[Figure], before: Sequence[Figure]) -> tuple[Figure, ...]:
+    """The figures of the answer as if they stood behind those that were told before."""
+    end = before[-1].end + 1 if before else 0
+    return tuple(replace(each, start=each.start + end, end=each.end + end) for each in row)
+
+
+def _load(row: Sequence[Figure]) -> Load | None:
+    loads = [each for each in row if each.role is Role.LOAD]
+    return Load(loads[0].value, loads[0].unit) if len(loads) == 1 else None
+
+
+def _told_load(row: Sequence[Figure]) -> Load | None:
+    if len(row) == 1 and row[0].role in (Role.LOAD, Role.PLAIN):
+        return Load(row[0].value, row[0].unit)
+    return _load(row)
+
+
+def _no_weight(answer: Message) -> Load | None:
+    denies = answer.says("no", "not", "without", "didnt", "dont", "zero") and answer.says("weight", "weights", "load")
+    return Load(Decimal(0)) if denies or any(answer.phrase(each) for each in _no_load) else None

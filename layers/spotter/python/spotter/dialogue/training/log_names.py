@@ -1,0 +1,236 @@
+"""The exercises that a stretch of a log names: all its words must be true of an exercise, or it is asked about."""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import cache, lru_cache
+from pathlib import Path
+
+from spotter.catalogue import Exercise, Implement, LoadType, Pattern, match
+from spotter.catalogue.words import words as canonical
+from spotter.dialogue.understanding.exercises_said import Named
+from spotter.dialogue.understanding.message import Message
+from spotter.language.lexicon import Lexicon, read_phrases
+from spotter.language.numbers import number_at
+from spotter.language.tokens import Token
+from spotter.dialogue.training.log_words import log_words
+from spotter.language.word_lists import word_set
+
+_longest = 4
+_no_day = date.min
+_no_names = log_words("no names")
+"""Words that name nothing for themselves."""
+_other_lifts = log_words("other lifts")
+"""Words that make another exercise of the name behind them."""
+_behind = log_words("behind names")
+"""Words that make another exercise of the name before them."""
+_implement_words = {
+    Implement.DUMBBELL: word_set("db dbs dumbbell dumbbells dumbells dumbels"),
+    Implement.BARBELL: word_set("bb barbell"),
+    Implement.KETTLEBELL: word_set("kb kbs kettlebell kettlebells"),
+    Implement.MACHINE: word_set("machine"),
+    Implement.CABLE: word_set("cable cables pulley"),
+    Implement.SMITH_MACHINE: word_set("smith"),
+    Implement.BAND: word_set("band bands"),
+}
+
+
+def named_in(said: Message) -> tuple[Named, ...]:
+    """Every exercise that is named, in order."""
+    return _named(said.tokens, said.own)
+
+
+@lru_cache(maxsize=1024)
+def _named(tokens: tuple[Token, ...], own: tuple[Exercise, ...]) -> tuple[Named, ...]:
+    text = Message("", tokens, _no_day, own)
+    known = {each.start: each for each in text.exercises}
+    found: list[Named] = []
+    at = 0
+    while at < len(tokens):
+        one = _at(tokens, at, known, own)
+        if one is not None:
+            found.append(one)
+        at = one.end if one is not None else at + 1
+    clear = [_narrowed(tokens, each) for each in found if not _is_only_an_implement(tokens, each)]
+    return tuple(clear)
+
+
+def _is_only_an_implement(tokens: Sequence[Token], named: Named) -> bool:
+    words_ = set(canonical(" ".join(token.text for token in tokens[named.start : named.end])))
+    return words_ <= {"dumbbell", "barbell", "kettlebell", "machine", "cable", "band", "bar", "plate"}
+
+
+def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Exercise, ...]) -> Named | None:
+    """The name that begins at ``at``: of the log, longer than one that is known, or the known one."""
+    entry = _log_names().at(tokens, at)
+    here = known.get(at)
+    if entry is not None and (entry.end - entry.start > 1 or _beside_figures(tokens, entry.start, entry.end)):
+        meant = _meaning(tuple(entry.meaning.lower().split()), own)
+        if meant is not None and (here is None or entry.end >= here.end):
+            return Named(meant[0], meant[1], entry.start, entry.end)
+    following = next((known[place] for place in range(at, min(at + _longest, len(tokens))) if place in known), None)
+    if following is not None and following.start > at and tokens[at].text in _other_lifts:
+        between = [token.text for token in tokens[at : following.start]]
+        if all(word in _other_lifts for word in between):
+            return _longer(tokens, at, following.end, own)
+    if here is not None:
+        behind = tokens[here.end].text if here.end < len(tokens) else ""
+        if behind in _behind and here.exercise is not None and here.end not in known:
+            return _longer(tokens, at, here.end + 1, own)
+        return here
+    return _spelled_out(tokens, at, known, own)
+
+
+def _longer(tokens: Sequence[Token], begin: int, end: int, own: tuple[Exercise, ...]) -> Named:
+    """What a name with a word more means; what no exercise is called leaves it open."""
+    written = tuple(token.text for token in tokens[begin:end])
+    meant = _meaning(written, own)
+    if meant is not None:
+        return Named(meant[0], meant[1], begin, end)
+    return Named(None, (), begin, end)
+
+
+def _spelled_out(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Exercise, ...]) -> Named | None:
+    """A name of the catalogue, or one that may mean several, right beside figures."""
+    for length in range(min(_longest, len(tokens) - at), 0, -1):
+        span = tokens[at : at + length]
+        if not all(token.is_word for token in span) or any(place in known for place in range(at + 1, at + length)):
+            continue
+        written = tuple(token.text for token in span)
+        if all(word in _no_names for word in written) or written[0] in _edges or written[-1] in _edges:
+            continue
+        if not _beside_figures(tokens, at, at + length):
+            continue
+        meant = _meaning(written, own)
+        if meant is not None and (meant[0] is not None or length > 1 or _is_head(written[0], meant[1])):
+            return Named(meant[0], meant[1], at, at + length)
+    return None
+
+
+def _is_head(word: str, candidates: Sequence[Exercise]) -> bool:
+    """Whether a word is the movement of several exercises, and no word about one."""
+    return len(candidates) > 1 and any(canonical(each.name)[-1:] == canonical(word)[-1:] for each in candidates)
+
+
+_edges = log_words("edges")
+
+
+@lru_cache(maxsize=4096)
+def _meaning(
+    written: tuple[str, ...], own: tuple[Exercise, ...]
+) -> tuple[Exercise | None, tuple[Exercise, ...]] | None:
+    name = " ".join(written)
+    found = match(name, fuzzy=False)
+    if found.exercise is not None:
+        return found.exercise, ()
+    if not found.candidates:
+        return None
+    of_own = [each for each in found.candidates if each in own]
+    if len(of_own) == 1:
+        return of_own[0], ()
+    return None, found.candidates
+
+
+def _beside_figures(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether a number stands right behind a name, or right before it."""
+    place = end
+    while place < len(tokens) and (not tokens[place].is_word or tokens[place].text in _small) and place - end < 3:
+        if number_at(tokens, place) is not None:
+            return True
+        place += 1
+    if place < len(tokens) and number_at(tokens, place) is not None and tokens[place].text != "a":
+        return True
+    before = begin - 1
+    while before >= 0 and tokens[before].text in _small | {"on", "of", "reps", "kg", "lb", "lbs", "kilos", "kilo"}:
+        before -= 1
+    return before >= 0 and number_at(tokens, before) is not None
+
+
+_small = log_words("small")
+
+
+def _narrowed(tokens: Sequence[Token], named: Named) -> Named:
+    """What a name of several means where its implement is told in the same breath, or where nothing is lifted."""
+    if named.exercise is not None:
+        return _with_implement(tokens, named, named.exercise)
+    if not named.candidates:
+        return named
+    beside = {token.text for token in tokens[max(0, named.start - 3) : named.end + 14]}
+    written = set(canonical(" ".join(token.text for token in tokens[named.start : named.end])))
+    if _is_of_pairs(tokens, named):
+        plural = _plainest([each for each in named.candidates if each.implement is Implement.DUMBBELL], written)
+        if plural is not None:
+            return Named(plural, (), named.start, named.end)
+    for implement, signs in _implement_words.items():
+        if beside & signs:
+            fitting = _plainest([each for each in named.candidates if each.implement is implement], written)
+            if fitting is not None:
+                return Named(fitting, (), named.start, named.end)
+    if _is_unloaded(tokens, named):
+        fitting = _plainest([each for each in named.candidates if each.load_type in _bodies], written)
+        if fitting is not None:
+            return Named(fitting, (), named.start, named.end)
+    return named
+
+
+def _is_of_pairs(tokens: Sequence[Token], named: Named) -> bool:
+    """Whether a load is told as that of one hand: ``the 8s``, ``14 kg per hand``."""
+    behind = [token.text for token in tokens[named.end : named.end + 14]]
+    in_hands = any(
+        behind[at : at + 2] in (["each", "hand"], ["per", "hand"], ["a", "hand"]) for at in range(len(behind))
+    )
+    return in_hands or any(token.text == "s" and token.glued for token in tokens[named.end : named.end + 14])
+
+
+def _with_implement(tokens: Sequence[Token], named: Named, exercise: Exercise) -> Named:
+    """``bench with dumbbells`` is the one with dumbbells, ``500 m row`` the one on the machine."""
+    written = " ".join(token.text for token in tokens[named.start : named.end])
+    if exercise.pattern is Pattern.HORIZONTAL_PULL and "row" in written and _is_distance_beside(tokens, named):
+        return Named(match("rowing machine").exercise, (), named.start, named.end)
+    behind = [token.text for token in tokens[named.end : named.end + 4]]
+    for implement in (Implement.DUMBBELL, Implement.KETTLEBELL, Implement.SMITH_MACHINE):
+        signs = _implement_words[implement]
+        if (
+            exercise.implement is not Implement.BARBELL
+            or not behind[:1]
+            or not {"with", "w", "on", "using"} & set(behind[:2])
+        ):
+            continue
+        if signs & set(behind[1:]):
+            word = {"smith_machine": "smith machine"}.get(implement.value, implement.value)
+            found = match(f"{word} {exercise.name}".replace("barbell ", ""), fuzzy=False)
+            return Named(found.exercise, found.candidates, named.start, named.end)
+    return named
+
+
+def _is_distance_beside(tokens: Sequence[Token], named: Named) -> bool:
+    near = tokens[max(0, named.start - 3) : named.end + 3]
+    return any(
+        token.text in ("m", "k", "km", "metres", "meters") and at and number_at(near, at - 1) is not None
+        for at, token in enumerate(near)
+    )
+
+
+_bodies = (LoadType.NONE, LoadType.ADDED)
+
+
+def _plainest(fitting: Sequence[Exercise], written: set[str]) -> Exercise | None:
+    """The one that has the fewest words beside those that were written; None where several have."""
+    fitting = [each for each in fitting if set(canonical(each.name)[-1:]) <= written]
+    if not fitting:
+        return None
+    more = {each.id: len(set(canonical(each.name)) - written) for each in fitting}
+    least = min(more.values())
+    best = [each for each in fitting if more[each.id] == least]
+    return best[0] if len(best) == 1 else None
+
+
+def _is_unloaded(tokens: Sequence[Token], named: Named) -> bool:
+    """Whether it is said that no weight was used."""
+    words = [token.text for token in tokens[max(0, named.start - 6) : named.end + 14]]
+    phrases = (("no", "weight"), ("no", "weights"), ("without", "weight"), ("own", "weight"), ("bodyweight",), ("bw",))
+    return any(tuple(words[at : at + len(phrase)]) == phrase for phrase in phrases for at in range(len(words)))
+
+
+@cache
+def _log_names() -> Lexicon[str]:
+    return Lexicon(read_phrases(Path(__file__).with_name("data") / "log_names.txt"))

@@ -1,0 +1,122 @@
+"""Which words of a stretch tell of what this person did: not what somebody else did, what was left out or is to come."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.understanding.message import Message
+from spotter.language.numbers import number_at
+from spotter.language.tokens import Token, TokenKind
+from spotter.dialogue.training.log_words import log_words
+from spotter.language.word_lists import word_set
+
+_marks = word_set(", ( ) - – — : ; . ! ? …")
+_joins = log_words("joins")
+_mine = word_set("i ive im me mine myself we id")
+_people = log_words("people")
+_does = log_words("does")
+_denials = log_words("denials")
+_behind = word_set("skip skipped skippd missed miss fail failed nope cancelled none no")
+_harmless = log_words("harmless")
+_reach = 4
+_future = (
+    "gonna", "going to", "will", "ill", "tomorrow", "next week", "next time", "next session", "plan to", "planned",
+    "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to", "sposed to", "meant to",
+    "should have", "shouldve", "should be", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
+    "programme said", "on paper", "prescribed", "would have", "wouldve", "used to", "years ago", "last year", "if i",
+)  # fmt: skip
+_took_place = word_set("did done got hit made finished managed completed actually really ended")
+
+
+def told_of(said: Message) -> frozenset[int]:
+    """The places of ``said`` that tell of what this person did."""
+    kept: set[int] = set()
+    begin = 0
+    for at in range(len(said.tokens) + 1):
+        if at == len(said.tokens) or said.tokens[at].kind is TokenKind.BREAK or said.tokens[at].text in ".!?;":
+            sentence = said.part(begin, min(at + 1, len(said.tokens)))
+            if at > begin:
+                kept |= {begin + place for place in _of_sentence(sentence)}
+            begin = at + 1
+    return frozenset(kept)
+
+
+def _of_sentence(sentence: Message) -> set[int]:
+    """The places of a sentence: what somebody else did, or is to come, goes on until this person has done something."""
+    kept: set[int] = set()
+    is_other = is_future = False
+    begins = sentence.words[:2] in (("did", "i"), ("have", "i"), ("did", "you"), ("did", "we"))
+    asks = sentence.says("?") and (begins or (sentence.is_question and not _took_place & set(sentence.words)))
+    for begin, end in _clauses(sentence.tokens):
+        words = sentence.words[begin:end]
+        if _mine & set(words) or (words[:1] == ("my",) and len(words) > 1 and words[1] not in _people):
+            is_other = False
+        if _is_of_another(words):
+            is_other = True
+        if _took_place & set(words):
+            is_future = False
+        cut = _future_at(words)
+        if not (is_other or is_future or asks):
+            stop = begin + cut if cut is not None else end
+            kept |= set(range(begin, stop)) - _denied(sentence.tokens, begin, stop)
+        if cut is not None:
+            is_future = True
+    return kept
+
+
+def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """The clauses of a sentence; a mark or ``and`` between two numbers parts nothing."""
+    begin = 0
+    for at in range(1, len(tokens)):
+        word = tokens[at].text
+        if word in _marks | _joins and not (_is_number(tokens, at - 1) and _is_number(tokens, at + 1)):
+            if at > begin:
+                yield begin, at
+            begin = at
+    if begin < len(tokens):
+        yield begin, len(tokens)
+
+
+def _is_number(tokens: Sequence[Token], at: int) -> bool:
+    return 0 <= at < len(tokens) and number_at(tokens, at) is not None
+
+
+def _is_of_another(words: Sequence[str]) -> bool:
+    """Whether somebody else is who does something, not who is only called by name."""
+    for at, word in enumerate(words[:4]):
+        if word in _people:
+            return bool(_does & set(words[at + 1 : at + 4])) and not _mine & set(words[: at + 4])
+    return False
+
+
+def _is_thing(tokens: Sequence[Token], at: int, names: set[int]) -> bool:
+    return _is_number(tokens, at) or at in names or at + 1 in names
+
+
+def _future_at(words: Sequence[str]) -> int | None:
+    for at in range(len(words)):
+        for phrase in _future:
+            wanted = phrase.split()
+            if list(words[at : at + len(wanted)]) == wanted:
+                return at
+    return None
+
+
+def _denied(tokens: Sequence[Token], begin: int, end: int) -> set[int]:
+    """The places of a clause that are said not to have been done."""
+    words = [token.text for token in tokens[begin:end]]
+    names = {each.start for each in named_in(Message("", tuple(tokens), date.min))}
+    found: set[int] = set()
+    for at, word in enumerate(words):
+        if word == "no" and not (at + 1 < len(words) and _is_thing(tokens, begin + at + 1, names)):
+            continue
+        if word in _denials and not _harmless & set(words[at + 1 : at + 3]):
+            figures = [place for place in range(begin, begin + at) if _is_number(tokens, place)]
+            rest = range(begin + at + 1, min(begin + at + 1 + _reach, end))
+            if any(_is_number(tokens, place) for place in rest) or not figures:
+                found |= set(range(begin + at, end))
+        if word in _behind and at == len(words) - 1:
+            numbers = [place for place in range(begin, begin + at) if _is_number(tokens, place)]
+            if len(numbers) <= 1:
+                found |= set(range(begin, end))
+    return found
