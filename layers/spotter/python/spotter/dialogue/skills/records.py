@@ -193,7 +193,7 @@ class _Claim:
 
 def _claim(context: Context, log: Log, lifts: Sequence[Lift]) -> str:
     """Whether a set that was just told, or named in the question, is a record; empty where none is asked about."""
-    if not context.said.says(*_IS) or context.said.says("what", "whats", "which"):
+    if not context.said.says(*_IS) or context.said.says("what", "whats", "which") or _asks_maximum(context):
         return ""
     found = _told(context, lifts) or _numbered(context, lifts)
     return "\n".join(_judged(context, log, each) for each in found[:_most_told])

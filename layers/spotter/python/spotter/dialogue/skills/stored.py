@@ -1,6 +1,6 @@
 """Questions about what is stored of the person: goals, wishes, pains, settings, equipment, who they are."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 
 from spotter.dialogue.answer import listed
@@ -24,8 +24,8 @@ _WISHES = word_set(
     "rules out exclude excluded refuse restriction restrictions limit limits"
 )
 _PAINS = word_set(
-    "pain pains wound wounds hurt hurts injury injuries injured ailment ailments restriction restrictions limit limits sore "
-    "niggle niggles dodgy problem problems issues"
+    "pain pains wound wounds hurt hurts injury injuries injured ailment ailments restriction restrictions limit limits "
+    "sore niggle niggles dodgy problem problems issues"
 )
 _EQUIPMENT = word_set("equipment equip equipments gear kit own home garage gym machines weights dumbbells tools")
 _WEIGHT = word_set("bodyweight bw weigh weight mass heavy kilo kilos")
@@ -47,6 +47,8 @@ def read(context: Context) -> Plan:
     if lifts_named(context, said, Log((), is_whole=True)) and not said.says(*_WISHES, *_GOALS, *_EQUIPMENT, *_PAINS):
         context.state.need_workouts()
         return last_time.read(context)
+    if said.says("it", "that") and (changed := _of_last_change(context)):
+        return Plan("stored", text=changed)
     told: list[str] = []
     if parts := _parts(said):
         told.append(_of_parts(context, parts))
@@ -62,6 +64,16 @@ def read(context: Context) -> Plan:
     if said.says(*_BEFORE) or said.phrase("used to"):
         told.append("What stood there before that, I do not keep.")
     return Plan("stored", text="\n".join(dict.fromkeys(filter(None, told))))
+
+
+def _of_last_change(context: Context) -> str:
+    """What is stored now of what was changed last, where the question only points there."""
+    event = context.last_event()
+    reader = _CHANGED.get(event.name) if event is not None else None
+    if reader is None:
+        return ""
+    before = context.said.says(*_BEFORE)
+    return f"{reader(context)}{' What stood there before that, I do not keep.' if before else ''}"
 
 
 def _parts(said: Message) -> list[str]:
@@ -195,6 +207,16 @@ def _days(context: Context) -> str:
     return f"Noted about days: {'; '.join(found)}.{program}" if found else f"No wish about days is noted.{program}"
 
 
+_CHANGED: Mapping[str, Reader] = {
+    "set_goals": goals_said,
+    "set_preference": _preferences,
+    "delete_preference": _preferences,
+    "set_pain": _pains,
+    "end_pain": _pains,
+    "update_settings": _settings,
+    "update_profile": _person,
+}
+"""What is told after a change that a question points to."""
 _readers: tuple[tuple[frozenset[str], Reader], ...] = (
     (_PAINS, _pains),
     (_WISHES, _preferences),

@@ -41,7 +41,7 @@ def _answer(context: Context, log: Log) -> str:
     day = _day(context, log) if not found else None
     lifts, areas = lifts_named(context, said, log), areas_named(said)
     if day is not None:
-        return _of_day(context, log, day, lifts)
+        return _of_day(context, log, day, () if said.says("whole", "entire", "all") else lifts)
     asked = _asked_before(context) if not found or _is_relative(said) else None
     period = asked or (found[0] if found else week_of(context.today, context.today))
     workouts = log.between(period.first, period.last)

@@ -47,6 +47,12 @@ _SURE = (
         ("on track", "with last week", "to last week", "vs last week"),
     ),
     _Sure(
+        "ask_week",
+        frozenset(),
+        frozenset({"ask_progress", "ask_records"}),
+        ("whole session", "entire session", "for the session", "of the session", "that session"),
+    ),
+    _Sure(
         "ask_schedule",
         word_set("booked scheduled appointment appointments booking bookings diary calendar"),
         frozenset({"ask_today", "ask_last", "ask_week", "ask_stored"}),
