@@ -42,3 +42,13 @@ def test_another_day_is_planned_as_that_day() -> None:
     played = _say("hurt", "plan monday's session for me")
     assert _arguments(played)["date"] == "2026-03-16"
     assert played.reply.startswith("Lower for Monday 16 March")
+
+
+def test_a_part_that_is_to_be_spared_is_asked_about_and_then_the_session_is_planned() -> None:
+    asked = _say("month", "plan today's session and be gentle with my shoulder")
+    assert "Does your shoulder hurt" in asked.reply
+    assert asked.before == asked.after
+    noted = _say("month", "plan today's session and be gentle with my shoulder", "yes")
+    assert [call.name for call in noted.calls if call.name in ("set_pain", "plan_today")] == ["set_pain", "plan_today"]
+    planned = _say("month", "plan today's session and be gentle with my shoulder", "no")
+    assert [call.name for call in planned.calls if call.name in ("set_pain", "plan_today")] == ["plan_today"]

@@ -44,7 +44,7 @@ from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.held import logged_said
-from spotter.dialogue.training.plan import HELD, YES_OR_NO, Plan, Step
+from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan, Step
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -322,10 +322,29 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
     if (confirmed := held.read(context) or doubted.read(context)) is not None:
         return (confirmed,)
     if (settled := _settled(context)) is not None:
-        return settled
+        return _resumed(context, settled)
     if (answered := _plain_answer(context)) is not None:
         return (answered,)
-    return _understood(heard)
+    return _resumed(context, _understood(heard))
+
+
+def _resumed(context: Context, plans: tuple[Plan, ...]) -> tuple[Plan, ...]:
+    """The plans with what waited for the answer that they are of."""
+    waited = context.pending.partial.get(THEN, ()) if context.pending is not None else ()
+    if not waited or not plans or any(plan.question or plan.topic == "plan" for plan in plans):
+        return plans
+    return (*(plan for plan in plans if plan.steps or plan.topic != "nothing"), Plan("plan", tuple(waited)))
+
+
+def _waiting(plans: Sequence[Plan]) -> list[Plan]:
+    """The plans, where a session waits until it is known whether and how badly something hurts."""
+    asked = next((plan for plan in plans if plan.topic in ("pain", "pain_over") and plan.question), None)
+    sessions = [plan for plan in plans if plan.topic == "plan" and plan.steps]
+    if asked is None or not sessions:
+        return list(plans)
+    steps = tuple(step for plan in sessions for step in plan.steps)
+    held_back = replace(asked, partial={**asked.partial, THEN: steps})
+    return [held_back if plan is asked else plan for plan in plans if plan not in sessions]
 
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
@@ -333,6 +352,7 @@ def _understood(heard: _Heard) -> tuple[Plan, ...]:
     plans = [plan for part in _in_order(heard.parts) if (plan := _plan(heard, part)) is not None]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
+    plans = _waiting(plans)
     return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
 
 
