@@ -25,9 +25,7 @@ def test_a_lift_that_rises_is_not_called_stalled() -> None:
 def test_what_is_not_logged_cannot_be_stalled() -> None:
     played = _say("month", "my hip thrust has been stuck for weeks, why?")
     assert played.reply.startswith("You have not logged hip thrusts yet")
-    assert [call.name for call in played.calls if call.name != "fetch_data"] == ["idle"] or "analyze_stall" not in {
-        call.name for call in played.calls
-    }
+    assert "analyze_stall" not in {call.name for call in played.calls}
 
 
 def test_the_next_load_is_that_of_the_plan_and_makes_no_workout() -> None:
@@ -39,7 +37,7 @@ def test_the_next_load_is_that_of_the_plan_and_makes_no_workout() -> None:
 
 def test_the_next_load_of_another_lift_takes_the_question_before_it() -> None:
     played = _say("month", "what should I squat next time?", "and bench?")
-    assert "Bench Press: 3 x 5 at 82.5 kg, 180 s rest (today)." in played.reply
+    assert "Bench Press: 2 x 5 at 82.5 kg, 180 s rest (today)." in played.reply
     assert played.before == played.after
 
 

@@ -18,7 +18,7 @@ def _arguments(played: PlayedTurn) -> dict[str, object]:
 def test_the_plan_is_a_numbered_list_without_ids() -> None:
     played = _say("month", "plan today's session please")
     assert played.reply.startswith("Upper for today (Thursday 12 March), about ")
-    assert "1. Bench Press: 3 x 5 at 82.5 kg, 180 s rest\n2. Barbell Row" in played.reply
+    assert "1. Bench Press: 2 x 5 at 82.5 kg, 180 s rest\n2. Barbell Row" in played.reply
     assert "[ex_" not in played.reply
 
 
