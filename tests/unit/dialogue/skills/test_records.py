@@ -64,3 +64,8 @@ def test_a_number_with_no_lift_is_asked_about() -> None:
     played = _say("month", "is 22 my record?")
     assert played.asked
     assert "Of which exercise?" in played.reply
+
+
+def test_the_records_of_a_time_are_those_that_beat_all_before_them() -> None:
+    reply = _say("month", "did I PR anything this week?").reply
+    assert reply == "Yes: Back Squat 5 at 100 kg on Monday 9 March (before: 5 at 95 kg)."

@@ -33,7 +33,6 @@ _REPS = {
     "singles": 1,
 }
 _POINTS = word_set("it that thats its this them one ones triple double single 5s 3s")
-_ANY = word_set("anything any new")
 _IS = word_set("is was that thats beat did it its")
 _most_told = 6
 Done = tuple[date, ExerciseSession, PerformedSet]
@@ -48,9 +47,11 @@ def read(context: Context) -> Plan:
     claimed = _claim(context, log, lifts)
     if claimed:
         return Plan("records", text=claimed)
+    if not lifts and context.said.says("any", "anything"):
+        return Plan("records", text=_newest_records(context, log))
     if not lifts and (context.said.numbers() or context.said.says(*_POINTS)):
         return ask("records", "Of which exercise?")
-    if not lifts and context.said.says(*_ANY):
+    if not lifts and context.said.says("new"):
         return Plan("records", text=_newest_records(context, log))
     if not lifts:
         return Plan("records", text=_all(context, log))
@@ -168,18 +169,29 @@ def _all(context: Context, log: Log) -> str:
 
 
 def _newest_records(context: Context, log: Log) -> str:
-    """The records that the last day of training set."""
-    day = log.days[-1]
+    """The records that were set in the time that is named, else on the last day of training."""
+    period = next(iter(periods(context.said)), None)
+    days = [day for day in log.days if period is None or period.first <= day <= period.last]
+    if not days:
+        return f"No: nothing is logged {period.said if period is not None else ''}."
+    days = days if period is not None else days[-1:]
+    told = [record for day in days for record in _records_of(context, log, day)]
+    if told:
+        return f"Yes: {'; '.join(told)}."
+    when = on_day(days[-1], context.today)
+    return f"No record {period.said}." if period is not None else f"No: your last workout, {when}, set no record."
+
+
+def _records_of(context: Context, log: Log, day: date) -> list[str]:
+    """The heaviest sets of a day that beat all before them."""
     told = []
     for session in log.on(day):
         earlier, now = _sets(log, session.exercise, until=day), _sets(log, session.exercise, since=day)
+        now = [each for each in now if each[0] == day]
         if now and earlier and _best(now)[1].rank(_best(now)[2]) > _best(earlier)[1].rank(_best(earlier)[2]):
             best = set_said(_best(earlier)[2], context.unit, assisted=session.assisted)
-            told.append(
-                f"{session.name} {set_said(_best(now)[2], context.unit, assisted=session.assisted)} (before: {best})"
-            )
-    when = on_day(day, context.today)
-    return f"Yes, {when}: {'; '.join(told)}." if told else f"No: your last workout, {when}, set no record."
+            told.append(f"{session.name} {_set_on(context, _best(now))} (before: {best})")
+    return told
 
 
 @dataclass(frozen=True, slots=True)
