@@ -17,14 +17,20 @@ def _say(start: Start, *messages: str) -> PlayedTurn:
     ("question", "answer"),
     [
         ("what's on today?", "Today (Thursday 12 March): Upper: Bench Press 3 x 5, Barbell Row 3 x 8"),
-        ("what does the program say for tomorrow?", "Tomorrow (Friday 13 March) is a rest day by the program. Next is Pull"),
+        (
+            "what does the program say for tomorrow?",
+            "Tomorrow (Friday 13 March) is a rest day by the program. Next is Pull",
+        ),
         ("is it legs today?", "No legs: it trains chest, lats, upper back and front delts."),
         ("what's on saturday?", "Pull: Deadlift 2 x 5, Pull-up 3 x 8, Dumbbell Curl 3 x 12. Booked: Pull at 10:00."),
         ("when am I booked next?", "Your next session is Pull on Saturday 14 March at 10:00."),
         ("which sessions are booked next week?", "1 session next week: Lower on Monday 16 March at 18:00."),
-        ("is anything booked for wednesday?", "Nothing is booked on Wednesday 18 March. Next is Pull on Saturday 14 March"),
+        (
+            "is anything booked for wednesday?",
+            "Nothing is booked on Wednesday 18 March. Next is Pull on Saturday 14 March",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_on_is_told_with_days_in_words_and_nothing_is_written(question: str, answer: str) -> None:
     played = _say("month", question)
     assert answer in played.reply

@@ -18,15 +18,24 @@ def _say(start: Start, *messages: str) -> PlayedTurn:
     [
         ("when did I last deadlift?", "You last did Deadlift on Saturday 7 March, 5 days ago: 2 x 5 at 140 kg."),
         ("what did I press last time?", "You last did Overhead Press on Thursday 5 March, 7 days ago: 3 x 6 at 45 kg."),
-        ("what did I do on the 5th?", "Thursday 5 March, Upper: Bench Press 3 x 5 at 80 kg; Barbell Row 3 x 8 at 70 kg"),
+        (
+            "what did I do on the 5th?",
+            "Thursday 5 March, Upper: Bench Press 3 x 5 at 80 kg; Barbell Row 3 x 8 at 70 kg",
+        ),
         ("what did I squat last week?", "Back Squat last week (2 to 8 March): 3 x 5 at 95 kg on Monday 2 March."),
-        ("what did I do yesterday?", "Nothing is logged yesterday (Wednesday 11 March). The nearest before it is Monday"),
+        (
+            "what did I do yesterday?",
+            "Nothing is logged yesterday (Wednesday 11 March). The nearest before it is Monday",
+        ),
         ("when did I last train legs?", "You last trained legs on Monday 9 March, 3 days ago: Back Squat 3 x 5"),
-        ("what did I bench on monday?", "No Bench Press is logged on Monday 9 March. You last did Bench Press on Thursday"),
+        (
+            "what did I bench on monday?",
+            "No Bench Press is logged on Monday 9 March. You last did Bench Press on Thursday",
+        ),
         ("when did I last do hip thrusts?", "You have not logged hip thrusts yet."),
         ("when was I last in the gym?", "Your last workout was on Monday 9 March, 3 days ago, Lower: Back Squat"),
     ],
-)  # fmt: skip
+)
 def test_the_answer_is_what_is_logged_and_nothing_is_written(question: str, answer: str) -> None:
     played = _say("month", question)
     assert answer in played.reply

@@ -19,12 +19,15 @@ def _say(start: Start, *messages: str) -> PlayedTurn:
         ("what's my best deadlift?", "your best is 5 at 140 kg on Saturday 7 March; the estimated maximum is 163.3 kg"),
         ("what is my squat 1rm?", "your estimated maximum is 116.7 kg (Epley, from 5 at 100 kg on Monday 9 March)"),
         ("how many pull-ups is my record?", "Pull-up: your best is 8 reps on Saturday 21 February"),
-        ("heaviest triple on the deadlift ever?", "no set of exactly 3 is logged; your best for more reps is 5 at 140 kg"),
+        (
+            "heaviest triple on the deadlift ever?",
+            "no set of exactly 3 is logged; your best for more reps is 5 at 140 kg",
+        ),
         ("what's my best hip thrust?", "You have not logged hip thrusts yet."),
         ("is 102.5 kg a pr on squat?", "Yes: Back Squat 102.5 kg is a record; it beats 5 at 100 kg on Monday 9 March."),
         ("is 80 kg my record on squat?", "No: your best is Back Squat 5 at 100 kg"),
     ],
-)  # fmt: skip
+)
 def test_a_record_is_told_with_its_day_and_nothing_is_written(question: str, answer: str) -> None:
     played = _say("month", question)
     assert answer in played.reply
