@@ -60,4 +60,4 @@ def test_a_name_does_not_reach_over_an_and() -> None:
 
 def test_an_empty_week_is_said_to_be_empty() -> None:
     (played,) = _say("fresh", "what's on this week?")
-    assert "Nothing is scheduled" in played.reply
+    assert "Nothing is booked this week" in played.reply

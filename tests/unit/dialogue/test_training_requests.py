@@ -19,7 +19,9 @@ def _say(start: Start, *messages: str) -> PlayedTurn:
 
 
 def _calls(played: PlayedTurn) -> list[tuple[str, dict[str, Any]]]:
-    return [(call.name, dict(call.arguments)) for call in played.calls if call.name not in _silent]
+    """The calls but those that only look."""
+    made = [(call.name, dict(call.arguments)) for call in played.calls if call.name not in _silent]
+    return [(name, arguments) for name, arguments in made if arguments.get("set_current") is not False]
 
 
 @pytest.mark.parametrize(
@@ -189,13 +191,13 @@ def test_a_pain_that_is_over_ends_and_one_that_is_left_is_asked_about() -> None:
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        ("what did i do last monday", "Back Squat 100 kg x 3 x 5"),
-        ("whats my best deadlift", "heaviest 140 kg x 5 on 7 March"),
-        ("how is my squat going", "top set from 90 kg to 100 kg"),
-        ("whats on today anyway", "The program today is Upper: Bench Press 3x5"),
-        ("when is my next session", "Pull on Saturday 14 March at 10:00; Lower on Monday 16 March at 18:00"),
-        ("how many sessions total since 16 feb", "10 sessions"),
-        ("deadlift PR + date?", "140 kg x 5"),
+        ("what did i do last monday", "Back Squat 3 x 5 at 100 kg"),
+        ("whats my best deadlift", "your best is 5 at 140 kg on Saturday 7 March"),
+        ("how is my squat going", "Back Squat is going up: estimated max 105 kg to 116.7 kg"),
+        ("whats on today anyway", "Today (Thursday 12 March): Upper: Bench Press 3 x 5"),
+        ("when is my next session", "Your next session is Pull on Saturday 14 March at 10:00"),
+        ("how many sessions total since 16 feb", "Since Monday 16 February: 10 workouts"),
+        ("deadlift PR + date?", "5 at 140 kg on Saturday 7 March"),
         ("whats 102.5 kg in pounds", "226.0 lb"),
     ],
 )

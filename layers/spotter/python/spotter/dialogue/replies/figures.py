@@ -1,14 +1,18 @@
 """How logged training is said: days, sets, sessions and counts, in the unit of the person."""
 
 from datetime import date
+from decimal import Decimal
 from itertools import groupby
 
 from spotter.dialogue.training.performed import Log
+from spotter.training.amounts import seconds_said
 from spotter.training.analytics.lines import counted
 from spotter.training.analytics.performed import ExerciseSession, PerformedSet
 from spotter.training.analytics.units import load_said, plain
 
 _half_a_year = 183
+_LONG = 120
+"""Seconds from which on a length is told in minutes."""
 _longest_ago = 60
 
 
@@ -34,11 +38,16 @@ def ago(day: date, today: date) -> str:
 
 def set_said(done: PerformedSet, unit: str, *, assisted: bool = False) -> str:
     """``5 at 100 kg``, ``12 reps``, ``45 s``, ``8 with 20 kg of help``."""
-    counted_by = f"{plain(done.seconds)} s" if done.seconds and not done.reps else str(done.reps or 0)
+    counted_by = _length(done.seconds) if done.seconds and not done.reps else str(done.reps or 0)
     if not done.kilograms:
         return counted_by if done.seconds and not done.reps else f"{counted_by} reps"
     load = load_said(abs(done.kilograms) if assisted else done.kilograms, unit)
     return f"{counted_by} with {load} of help" if assisted else f"{counted_by} at {load}"
+
+
+def _length(seconds: Decimal) -> str:
+    """``45 s``, ``20 min``."""
+    return seconds_said(int(seconds)) if seconds >= _LONG else f"{plain(seconds)} s"
 
 
 def sets_said(session: ExerciseSession, unit: str) -> str:
@@ -47,7 +56,7 @@ def sets_said(session: ExerciseSession, unit: str) -> str:
     parts = []
     for (kilograms, rpe), group in groupby(sets, key=lambda each: (each.kilograms, each.rpe)):
         done = list(group)
-        counts = [f"{plain(one.seconds)} s" if one.seconds and not one.reps else str(one.reps or 0) for one in done]
+        counts = [_length(one.seconds) if one.seconds and not one.reps else str(one.reps or 0) for one in done]
         amount = f"{len(counts)} x {counts[0]}" if len(set(counts)) == 1 and len(counts) > 1 else ", ".join(counts)
         load = ""
         if kilograms:
@@ -84,6 +93,8 @@ def not_logged(name: str, log: Log) -> str:
 def plural(name: str) -> str:
     """``hip thrusts``, ``bench press``: an exercise as it is spoken of in a sentence."""
     spoken = " ".join(word if word in _PROPER or word.isupper() else word.lower() for word in name.split())
+    if spoken.endswith("y") and not spoken.endswith(("ay", "ey", "oy")):
+        return f"{spoken[:-1]}ies"
     if spoken.endswith(("ss", "ch", "sh", "x")):
         return f"{spoken}es"
     return (

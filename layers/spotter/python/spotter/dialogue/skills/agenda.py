@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from spotter.catalogue import match
+from spotter.catalogue import Exercise, match
 from spotter.dialogue.answer import listed
 from spotter.dialogue.replies.figures import day_said, on_day
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.performed import Log
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.subject import areas_named, day_before, day_meant, focuses_named
+from spotter.dialogue.training.subject import areas_named, day_before, day_meant, focuses_named, lifts_named
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.lines import counted, named
@@ -24,8 +25,30 @@ def today(context: Context) -> Plan:
     """What the program has for a day, and what is booked on it."""
     days = _days(context)
     if not days and context.said.says(*_WEEK) and not context.said.says("today", "todays", "day", "it"):
-        return Plan("agenda", text=_whole_program(context))
-    return Plan("agenda", text="\n".join(_of_day(context, day) for day in (days or [context.today])[:_most_days]))
+        return Plan("agenda", text=_whole_program(context) if context.program else _booked(context))
+    told = [_of_day(context, day) for day in (days or [context.today])[:_most_days]]
+    return Plan("agenda", text="\n".join([*_days_of_lifts(context), *told]))
+
+
+def _days_of_lifts(context: Context) -> list[str]:
+    """On which days the program has the lifts that are asked for."""
+    lines = []
+    for lift in lifts_named(context, context.said, Log((), is_whole=True)) if context.program else ():
+        days = [
+            f"{_weekday(context, each):%A}"
+            for each in context.program
+            if lift.id in {own.id for own in _exercises(each) if own is not None}
+        ]
+        lines.append(f"{lift.name} is on {listed(days)}." if days else f"The program has no {lift.name}.")
+    return lines
+
+
+def _weekday(context: Context, program: dict[str, Any]) -> date:
+    return context.today + timedelta(days=(int(program["day"]) - context.today.isoweekday()) % 7)
+
+
+def _exercises(program: dict[str, Any]) -> list[Exercise | None]:
+    return [match(str(each.get("exercise", ""))).exercise for each in program.get("exercises", ())]
 
 
 def _days(context: Context) -> list[date]:
@@ -79,8 +102,7 @@ def _judged(context: Context, program: dict[str, Any]) -> str:
     areas = (*areas_named(said), *focuses_named(said))
     if not areas:
         return ""
-    found = [match(str(each.get("exercise", ""))).exercise for each in program.get("exercises", ())]
-    trained = [muscle.value for own in found if own is not None for muscle in own.primary]
+    trained = [muscle.value for own in _exercises(program) if own is not None for muscle in own.primary]
     hits = [each for each in areas if each.muscles & set(trained)]
     counts = {each.said: sum(muscle in each.muscles for muscle in trained) for each in hits}
     if not hits:
@@ -105,7 +127,7 @@ def _whole_program(context: Context) -> str:
         return "There is no program stored yet."
     lines = []
     for program in sorted(context.program, key=lambda each: int(each.get("day", 8))):
-        day = context.today + timedelta(days=(int(program["day"]) - context.today.isoweekday()) % 7)
+        day = _weekday(context, program)
         rows = ", ".join(f"{each['exercise']} {each.get('sets')} x {each.get('reps')}" for each in program["exercises"])
         lines.append(f"- {day:%A}, {program.get('name') or 'a session'}: {rows}")
     return "\n".join(["Your program:", *lines])

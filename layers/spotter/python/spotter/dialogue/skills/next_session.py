@@ -106,7 +106,8 @@ def _last(context: Context, sessions: tuple[ExerciseSession, ...]) -> str:
     if not sessions:
         return ""
     last = sessions[-1]
-    return f"Last time: {session_said(last, context.unit)} {on_day(last.day, context.today)}{ago(last.day, context.today)}. "
+    when = f"{on_day(last.day, context.today)}{ago(last.day, context.today)}"
+    return f"Last time: {session_said(last, context.unit)} {when}. "
 
 
 def by_rules(context: Context, log: Log, lift: Lift) -> str:

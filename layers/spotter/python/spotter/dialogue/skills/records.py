@@ -33,7 +33,6 @@ _REPS = {
     "singles": 1,
 }
 _POINTS = word_set("it that thats its this them one ones triple double single 5s 3s")
-_ANY = word_set("anything any something new")
 _IS = word_set("is was that thats beat did it its")
 _most_told = 6
 Done = tuple[date, ExerciseSession, PerformedSet]
@@ -45,13 +44,15 @@ def read(context: Context) -> Plan:
     if not log.workouts:
         return Plan("records", text=NOTHING)
     lifts = lifts_meant(context, log)
-    if context.said.says(*_ANY) and not lifts:
-        return Plan("records", text=_newest_records(context, log))
     claimed = _claim(context, log, lifts)
     if claimed:
         return Plan("records", text=claimed)
+    if not lifts and context.said.says("any", "anything"):
+        return Plan("records", text=_newest_records(context, log))
     if not lifts and (context.said.numbers() or context.said.says(*_POINTS)):
         return ask("records", "Of which exercise?")
+    if not lifts and context.said.says("new"):
+        return Plan("records", text=_newest_records(context, log))
     if not lifts:
         return Plan("records", text=_all(context, log))
     told = [_of_lift(context, log, lift) for lift in lifts[:_most_told]]
@@ -146,7 +147,8 @@ def _for_reps(context: Context, done: Sequence[Done], reps: int, since: str) -> 
     best = _best(enough)
     said = f"{name}: your best for {reps} {'rep' if reps == 1 else 'reps'}"
     if not exactly:
-        return f"{name}: no set of exactly {reps} is logged; your best for more reps is {_set_on(context, best)} ({since})."
+        above = f"your best for more reps is {_set_on(context, best)}"
+        return f"{name}: no set of exactly {reps} is logged; {above} ({since})."
     if best in exactly:
         return f"{said} is {_set_on(context, best)} ({since})."
     return f"{said} is {_set_on(context, _best(exactly))}; {_set_on(context, best)} is above it ({since})."
@@ -167,18 +169,29 @@ def _all(context: Context, log: Log) -> str:
 
 
 def _newest_records(context: Context, log: Log) -> str:
-    """The records that the last day of training set."""
-    day = log.days[-1]
+    """The records that were set in the time that is named, else on the last day of training."""
+    period = next(iter(periods(context.said)), None)
+    days = [day for day in log.days if period is None or period.first <= day <= period.last]
+    if not days:
+        return f"No: nothing is logged {period.said if period is not None else ''}."
+    days = days if period is not None else days[-1:]
+    told = [record for day in days for record in _records_of(context, log, day)]
+    if told:
+        return f"Yes: {'; '.join(told)}."
+    when = on_day(days[-1], context.today)
+    return f"No record {period.said}." if period is not None else f"No: your last workout, {when}, set no record."
+
+
+def _records_of(context: Context, log: Log, day: date) -> list[str]:
+    """The heaviest sets of a day that beat all before them."""
     told = []
     for session in log.on(day):
         earlier, now = _sets(log, session.exercise, until=day), _sets(log, session.exercise, since=day)
+        now = [each for each in now if each[0] == day]
         if now and earlier and _best(now)[1].rank(_best(now)[2]) > _best(earlier)[1].rank(_best(earlier)[2]):
             best = set_said(_best(earlier)[2], context.unit, assisted=session.assisted)
-            told.append(
-                f"{session.name} {set_said(_best(now)[2], context.unit, assisted=session.assisted)} (before: {best})"
-            )
-    when = on_day(day, context.today)
-    return f"Yes, {when}: {'; '.join(told)}." if told else f"No: your last workout, {when}, set no record."
+            told.append(f"{session.name} {_set_on(context, _best(now))} (before: {best})")
+    return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +205,7 @@ class _Claim:
 
 def _claim(context: Context, log: Log, lifts: Sequence[Lift]) -> str:
     """Whether a set that was just told, or named in the question, is a record; empty where none is asked about."""
-    if not context.said.says(*_IS) or context.said.says("what", "whats", "which"):
+    if not context.said.says(*_IS) or context.said.says("what", "whats", "which") or _asks_maximum(context):
         return ""
     found = _told(context, lifts) or _numbered(context, lifts)
     return "\n".join(_judged(context, log, each) for each in found[:_most_told])

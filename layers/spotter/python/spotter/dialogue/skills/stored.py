@@ -1,6 +1,6 @@
 """Questions about what is stored of the person: goals, wishes, pains, settings, equipment, who they are."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 
 from spotter.dialogue.answer import listed
@@ -10,47 +10,47 @@ from spotter.dialogue.skills.goals import WORDS
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.subject import lifts_named
+from spotter.dialogue.training.question_kinds import converted
+from spotter.dialogue.training.subject import areas_named, lifts_named
 from spotter.dialogue.understanding.message import Message
 from spotter.language.body_parts import BODY_PARTS
-from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.units import load_said
 from spotter.training.reading.performed import day_of
 
 _GOALS = word_set("goal goals aim aims target targets objective objectives prioritise prioritize priorities muscles")
 _WISHES = word_set(
-    "preference preferences wish wishes dislike dislikes hate exclusion exclusions banned avoid focus rule "
+    "preference preferences wish wishes likes dislike dislikes hate exclusion exclusions banned avoid focus rule "
     "rules out exclude excluded refuse restriction restrictions limit limits"
 )
 _PAINS = word_set(
-    "pain pains hurt hurts injury injuries injured ailment ailments restriction restrictions limit limits sore "
-    "niggle niggles dodgy problem problems issues"
+    "pain pains wound wounds hurt hurts injury injuries injured ailment ailments restriction restrictions limit limits "
+    "sore niggle niggles dodgy problem problems issues"
 )
 _EQUIPMENT = word_set("equipment equip equipments gear kit own home garage gym machines weights dumbbells tools")
-_WEIGHT = word_set("bodyweight bw weigh weight")
+_WEIGHT = word_set("bodyweight bw weigh weight mass heavy kilo kilos")
 _PERSON = word_set("age height tall profile gender sex")
-_SETTINGS = word_set("unit units kg lb kilos pounds zone timezone level settings setting")
+_SETTINGS = word_set("unit units kg lb pounds zone timezone level settings setting")
 _USUAL = word_set("long minutes duration usual usually")
 _DAYS = word_set("days day monday tuesday wednesday thursday friday saturday sunday evenings mornings")
 _EVERYTHING = word_set("everything all else know dirt list")
 _BEFORE = word_set("before previously")
-_pound = ("lb", "lbs", "pound", "pounds")
-_kilogram = ("kg", "kgs", "kilo", "kilos")
 
 Reader = Callable[[Context], str]
 
 
 def read(context: Context) -> Plan:
     """What is stored of what is asked about; all of it where nothing is named."""
-    if converted := _converted(context):
-        return Plan("stored", text=converted)
+    if told_in_other_unit := converted(context.said):
+        return Plan("stored", text=told_in_other_unit)
     said = context.said
     if lifts_named(context, said, Log((), is_whole=True)) and not said.says(*_WISHES, *_GOALS, *_EQUIPMENT, *_PAINS):
         context.state.need_workouts()
         return last_time.read(context)
+    if said.says("it", "that") and (changed := _of_last_change(context)):
+        return Plan("stored", text=changed)
     told: list[str] = []
-    if parts := [entry.meaning for entry in BODY_PARTS.find(said.tokens)]:
+    if parts := _parts(said):
         told.append(_of_parts(context, parts))
     elif said.says(*_GOALS):
         told.append(goals_said(context))
@@ -64,6 +64,23 @@ def read(context: Context) -> Plan:
     if said.says(*_BEFORE) or said.phrase("used to"):
         told.append("What stood there before that, I do not keep.")
     return Plan("stored", text="\n".join(dict.fromkeys(filter(None, told))))
+
+
+def _of_last_change(context: Context) -> str:
+    """What is stored now of what was changed last, where the question only points there."""
+    event = context.last_event()
+    reader = _CHANGED.get(event.name) if event is not None else None
+    if reader is None:
+        return ""
+    before = context.said.says(*_BEFORE)
+    return f"{reader(context)}{' What stood there before that, I do not keep.' if before else ''}"
+
+
+def _parts(said: Message) -> list[str]:
+    """The parts of the body that are named; to read something back is none."""
+    back = "lower back" if any("back" in each.said for each in areas_named(said)) else ""
+    found = [(entry.meaning, said.words[entry.start : entry.end]) for entry in BODY_PARTS.find(said.tokens)]
+    return [part for part, words in found if words != ("back",) or back]
 
 
 def _asks_liking(said: Message) -> bool:
@@ -190,6 +207,16 @@ def _days(context: Context) -> str:
     return f"Noted about days: {'; '.join(found)}.{program}" if found else f"No wish about days is noted.{program}"
 
 
+_CHANGED: Mapping[str, Reader] = {
+    "set_goals": goals_said,
+    "set_preference": _preferences,
+    "delete_preference": _preferences,
+    "set_pain": _pains,
+    "end_pain": _pains,
+    "update_settings": _settings,
+    "update_profile": _person,
+}
+"""What is told after a change that a question points to."""
 _readers: tuple[tuple[frozenset[str], Reader], ...] = (
     (_PAINS, _pains),
     (_WISHES, _preferences),
@@ -199,17 +226,3 @@ _readers: tuple[tuple[frozenset[str], Reader], ...] = (
     (_USUAL, _usual),
     (_DAYS, _days),
 )
-
-
-def _converted(context: Context) -> str:
-    """A weight in the other unit: ``102.5 kg is 226 lb``."""
-    words = context.said.words
-    for at, value in context.said.numbers():
-        behind = words[at + 1] if at + 1 < len(words) else ""
-        asked = set(words[at + 2 :]) | set(words[:at])
-        number = Decimal(str(value))
-        if behind in _kilogram and asked & set(_pound):
-            return f"{value:g} kg is {float(number / POUND_IN_KILOGRAMS):.1f} lb."
-        if behind in _pound and asked & set(_kilogram):
-            return f"{value:g} lb is {float(number * POUND_IN_KILOGRAMS):.1f} kg."
-    return ""

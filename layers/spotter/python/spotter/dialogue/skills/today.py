@@ -1,15 +1,17 @@
 """The session of a day, planned from the program, the log, the schedule, what hurts and what is at hand."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 
 from spotter.dialogue.replies.plan_of_day import plan_of_day
+from spotter.dialogue.skills import pain
+from spotter.dialogue.skills.parts_said import parts_said
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.plan import THEN, Plan, Step, confirm
 from spotter.dialogue.training.subject import day_meant
-from spotter.dialogue.understanding.message import Message
-from spotter.language.body_parts import BODY_PARTS
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.days import Direction
 from spotter.language.durations import durations
 from spotter.language.word_lists import word_set
@@ -44,8 +46,6 @@ def read(context: Context) -> Plan | None:
     """The plan that a message asks for, with the time, the energy and the soreness that it tells of."""
     if not context.offers(TOOL):
         return None
-    if (part := _unnoted(context)) is not None:
-        return ask("plan", f"Does your {part} hurt? Tell me how badly, and I note it before I plan anything.")
     arguments: dict[str, object] = {}
     day = day_meant(context, Direction.FUTURE)
     if day is not None and day - context.today == timedelta(days=7) and not context.said.says("next"):
@@ -62,7 +62,9 @@ def read(context: Context) -> Plan | None:
     if (template := _template(context)) is not None:
         arguments["template"] = template
     report = partial(_reported, context.unit, context.today, _elsewhere(context))
-    return Plan("plan", (Step(TOOL, arguments, report=report),))
+    step = Step(TOOL, arguments, report=report)
+    question = _asked_first(context)
+    return replace(question, partial={**question.partial, THEN: (step,)}) if question else Plan("plan", (step,))
 
 
 def _reported(unit: str, today: date, elsewhere: str, result: ToolResult) -> str:
@@ -165,13 +167,18 @@ def _template(context: Context) -> str | None:
     return None
 
 
-def _unnoted(context: Context) -> str | None:
-    """A part of the body that is to be spared, that is not noted as hurting and not told of in another stretch."""
+def _asked_first(context: Context) -> Plan | None:
+    """Whether a part of the body hurts that is to be spared, is not noted, and is not told of in another stretch."""
     if "pain" in context.kinds or "pain_over" in context.kinds or not context.said.says(*_SPARED):
         return None
-    named = [entry.meaning for entry in BODY_PARTS.find(context.said.tokens)]
     noted = " ".join(str(each.get("body_part", "")).lower() for each in context.pains)
-    return next((part for part in named if part.split()[-1] not in noted), None)
+    part = next((each.name for each in parts_said(context.said) if each.name.split()[-1] not in noted), None)
+    if part is None:
+        return None
+    hurting = pain.told(replace(context, said=message(f"my {part} hurts", context.today), kind="pain"))
+    if hurting is None or not hurting.steps:
+        return hurting if hurting is not None and hurting.question else None
+    return confirm("pain", f"Does your {part} hurt, so that I note it before I plan anything?", hurting.steps)
 
 
 def _elsewhere(context: Context) -> str:
@@ -183,4 +190,4 @@ def _elsewhere(context: Context) -> str:
     stored = str((context.state.source("equipment") or {}).get("location") or "")
     if not place or not stored or place.lower() == stored.lower():
         return ""
-    return f"It is planned for what is noted at {stored}. If something of it is missing where you are, tell me what is there."
+    return f"It is planned for what is noted at {stored}. If something of it is missing, tell me what is there."

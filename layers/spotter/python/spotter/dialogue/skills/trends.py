@@ -66,12 +66,15 @@ def _of_lift(context: Context, log: Log, lift: Lift, found: Sequence[Period]) ->
     sessions = log.sessions(lift.id)
     if not sessions:
         return not_logged(lift.name, log)
+    since = next((each for each in found if each.is_open), None)
     reference = next((each for each in found if not each.is_open), None)
+    if not _is_compared(context) and (since is not None or (reference is not None and reference.is_short)):
+        reference = None
     if reference is not None and reference.last < context.today:
         return _beside(context, sessions, reference)
     if reference is not None and _is_compared(context):
         return _beside(context, sessions, before(reference, context.today))
-    since = next((each for each in found if each.is_open), reference)
+    since = since or reference
     inside = [each for each in sessions if since is None or each.day >= since.first]
     if not inside:
         last = on_day(sessions[-1].day, context.today)
@@ -127,7 +130,8 @@ def _beside(context: Context, sessions: Sequence[ExerciseSession], reference: Pe
     then = [each for each in sessions if reference.first <= each.day <= reference.last]
     if not then:
         begin = on_day(sessions[0].day, context.today)
-        return f"No {name} is logged in {reference.said}; it begins {begin}. {trend(context, lift_progress(sessions), sessions)}"
+        now = trend(context, lift_progress(sessions), sessions)
+        return f"No {name} is logged in {reference.said}; it begins {begin}. {now}"
     later = [each for each in sessions if each.day > reference.last]
     if not later:
         return f"No {name} is logged after {reference.said}. {trend(context, lift_progress(then), then)}"
@@ -149,7 +153,7 @@ def _overall(context: Context, log: Log) -> str:
     found = sorted((log.sessions(each) for each in log.exercises), key=lambda each: (-len(each), each[-1].name))
     lines = [trend(context, lift_progress(each), each) for each in found if len(each) > 1][:_most_lifts]
     if not lines:
-        return f"{counted(len(log.workouts), 'workout')} are logged: nothing has been done twice, so there is no trend yet."
+        return f"{counted(len(log.workouts), 'workout')} logged, and nothing was done twice: there is no trend yet."
     begin = reach(log, context.today)
     return "\n".join([f"{begin[:1].upper()}{begin[1:]}:", *(f"- {each}" for each in lines)])
 

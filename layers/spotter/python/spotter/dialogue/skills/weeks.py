@@ -41,7 +41,7 @@ def _answer(context: Context, log: Log) -> str:
     day = _day(context, log) if not found else None
     lifts, areas = lifts_named(context, said, log), areas_named(said)
     if day is not None:
-        return _of_day(context, log, day, lifts)
+        return _of_day(context, log, day, () if said.says("whole", "entire", "all") else lifts)
     asked = _asked_before(context) if not found or _is_relative(said) else None
     period = asked or (found[0] if found else week_of(context.today, context.today))
     workouts = log.between(period.first, period.last)
@@ -157,7 +157,7 @@ def _of_all(context: Context, log: Log, period: Period, others: Sequence[Period]
         lines += _days(context, log, period, with_sets=is_summary)
     if said.says(*_BY_MUSCLE, "sets") or is_summary:
         lines.append(_muscles(workouts, period))
-    if said.says(*_COMPARES) or is_summary or said.phrase("on track"):
+    if said.says(*_COMPARES) or (is_summary and not period.is_open) or said.phrase("on track"):
         other = others[0] if others else before(period, context.today)
         lines.append(_first_upper(f"{amount_said(context, log, other)}."))
     if said.phrase("on track") and context.program and _is_week(period):
@@ -188,10 +188,14 @@ def _days(context: Context, log: Log, period: Period, *, with_sets: bool) -> lis
     days = [day for day in log.days if period.first <= day <= period.last]
     if with_sets:
         return [
-            f"- {_first_upper(day_said(day, context.today))}: {'; '.join(session_said(each, context.unit) for each in log.on(day))}"
+            f"- {_first_upper(day_said(day, context.today))}: {_done_on(context, log, day)}"
             for day in days[-_most_days:]
         ]
     return [f"On {', '.join(f'{day:%a} {day.day} {day:%b}' for day in days)}."]
+
+
+def _done_on(context: Context, log: Log, day: date) -> str:
+    return "; ".join(session_said(each, context.unit) for each in log.on(day))
 
 
 def _muscles(workouts: Sequence[PerformedWorkout], period: Period) -> str:
@@ -210,4 +214,5 @@ def _track(context: Context, workouts: Sequence[PerformedWorkout]) -> str:
     due = [day for day in context.program if int(day.get("day", 8)) < context.today.isoweekday()]
     done = len({each.day for each in workouts})
     verdict = "On track" if done >= len(due) else "Behind"
-    return f"{verdict}: the program had {counted(len(due), 'session')} until yesterday of {len(context.program)} this week."
+    program = f"the program had {counted(len(due), 'session')} until yesterday of {len(context.program)} this week"
+    return f"{verdict}: {program}."

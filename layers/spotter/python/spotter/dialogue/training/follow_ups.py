@@ -1,10 +1,13 @@
 """Short messages that ask again what was asked before: ``and squats?``, ``what about the week before?``."""
 
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.question_kinds import sure_kind
 from spotter.dialogue.training.subject import areas_named
-from spotter.dialogue.understanding.clause_kinds import Setting, parts
+from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.message import Message, message
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
@@ -22,6 +25,21 @@ _NEVER = frozenset(
     {"log", "correct", "undo", "delete_log", "pain", "schedule", "reschedule", "unschedule", "yes", "no"}
 )
 _spoken_back = 4
+
+
+def kinds_meant(context: Context, found: Sequence[Part], asking: Collection[str]) -> tuple[Part, ...]:
+    """The stretches with what they do here: a mere ``and squats?`` asks what was asked before it.
+
+    ``asking`` are the kinds of questions about what is stored. Where there is no workout, none is asked about.
+    """
+    if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
+        return (replace(found[0], kind=kind),)
+    meant = []
+    for part in found:
+        of_nothing = part.kind == "ask_workout" and part.second in asking and not context.has_workout
+        kind = part.second if of_nothing else part.kind
+        meant.append(replace(part, kind=sure_kind(kind, context.whole.part(part.start, part.end))))
+    return tuple(meant)
 
 
 def follow_up(context: Context, kind: str) -> str:

@@ -16,6 +16,8 @@ _week, _day = timedelta(weeks=1), timedelta(days=1)
 _THIS = word_set("this these the whole entire current running")
 _LAST = word_set("last past previous prior preceding")
 _COUNTS_BACK = word_set("last past previous over in for these this within during since from final recent latest")
+_EACH = word_set("a per each every by / over")
+"""Before a unit of time that something is counted by: ``kg/week``, ``week over week``."""
 _OPEN = word_set("since from after")
 _UNITS = {
     **dict.fromkeys(("week", "weeks", "wk", "wks"), "week"),
@@ -36,6 +38,11 @@ class Period:
     last: date
     said: str
     is_open: bool = False
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is no longer than a week."""
+        return (self.last - self.first).days <= 6
 
     @property
     def dates(self) -> str:
@@ -142,6 +149,8 @@ def _calendar(said: Message) -> Iterator[tuple[int, int, Period]]:
         left = words[at - 1] if at else ""
         opened = bool(_OPEN & set(words[max(0, at - 3) : at]))
         unit = _UNITS.get(word)
+        if left in _EACH or behind == "over":
+            continue
         if unit in ("week", "month", "quarter", "year") and not _numbered(said, at):
             back = 1 if left in _LAST or behind in ("before", "earlier", "ago") else 0
             if back or left in _THIS or unit == "week":

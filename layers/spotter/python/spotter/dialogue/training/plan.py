@@ -8,6 +8,8 @@ from spotter.messages import ToolResult
 
 HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
+THEN = "then"
+"""Of a question: the calls that wait for its answer, whatever it is."""
 YES_OR_NO = ("Yes", "No")
 
 

@@ -1,8 +1,10 @@
 """Which question about what is stored a stretch asks, where a word of it leaves no doubt."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from spotter.dialogue.understanding.message import Message
+from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.language.word_lists import word_set
 
 
@@ -16,6 +18,10 @@ class _Sure:
     phrases: tuple[str, ...] = ()
 
 
+_MAY_CONVERT = frozenset({"settings", "nothing", "ask_how", "ask_coach", "ask_workout"})
+_POUNDS = word_set("lb lbs pound pounds")
+_KILOGRAMS = word_set("kg kgs kilo kilos")
+_ASKS = word_set("what whats how much convert is in")
 _WHAT_IS_ON = frozenset({"ask_today", "ask_schedule"})
 _SURE = (
     _Sure(
@@ -29,10 +35,22 @@ _SURE = (
         _WHAT_IS_ON | {"ask_last", "ask_week"},
     ),
     _Sure(
+        "ask_records",
+        word_set("pr prs pb pbs e1rm"),
+        frozenset({"ask_stored"}),
+        ("my record", "my records", "my bests"),
+    ),
+    _Sure(
         "ask_week",
         word_set("tonnage volume"),
         _WHAT_IS_ON | {"ask_last", "ask_stored"},
         ("on track", "with last week", "to last week", "vs last week"),
+    ),
+    _Sure(
+        "ask_week",
+        frozenset(),
+        frozenset({"ask_progress", "ask_records"}),
+        ("whole session", "entire session", "for the session", "of the session", "that session"),
     ),
     _Sure(
         "ask_schedule",
@@ -44,7 +62,25 @@ _SURE = (
 
 def sure_kind(kind: str, said: Message) -> str:
     """The kind of a question, by its own words where these are of another kind."""
+    if kind in _MAY_CONVERT and converted(said):
+        return "ask_stored"
     for each in _SURE:
         if kind in each.of and (said.says(*each.words) or any(said.phrase(one) for one in each.phrases)):
             return each.kind
     return kind
+
+
+def converted(said: Message) -> str:
+    """A weight that is asked for in the other unit: ``102.5 kg is 226 lb.``; empty where none is."""
+    words = said.words
+    if not said.says(*_ASKS):
+        return ""
+    for at, value in said.numbers():
+        behind = words[at + 1] if at + 1 < len(words) else ""
+        others = set(words[at + 2 :]) | set(words[:at])
+        number = Decimal(str(value))
+        if behind in _KILOGRAMS and others & _POUNDS:
+            return f"{value:g} kg is {float(number / POUND_IN_KILOGRAMS):.1f} lb."
+        if behind in _POUNDS and others & _KILOGRAMS:
+            return f"{value:g} lb is {float(number * POUND_IN_KILOGRAMS):.1f} kg."
+    return ""

@@ -42,10 +42,9 @@ from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.follow_ups import follow_up
+from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.held import logged_said
-from spotter.dialogue.training.plan import HELD, YES_OR_NO, Plan, Step
-from spotter.dialogue.training.question_kinds import sure_kind
+from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan, Step
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -260,24 +259,8 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
     pending = _pending(state, request, has_workout=has_workout)
     context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
-    meant = _kinds_meant(context, found)
+    meant = kinds_meant(context, joined(whole, found), frozenset(ASKING))
     return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)))
-
-
-def _kinds_meant(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
-    """The stretches with what they do here: a mere ``and squats?`` asks what was asked before it.
-
-    Where there is no workout, none is asked about.
-    """
-    found = joined(context.whole, found)
-    if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
-        return (replace(found[0], kind=kind),)
-    meant = []
-    for part in found:
-        of_nothing = part.kind == "ask_workout" and part.second in ASKING and not context.has_workout
-        kind = part.second if of_nothing else part.kind
-        meant.append(replace(part, kind=sure_kind(kind, context.whole.part(part.start, part.end))))
-    return tuple(meant)
 
 
 def _in_order(found: Sequence[Part]) -> list[Part]:
@@ -356,10 +339,29 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
     if (confirmed := held.read(context) or doubted.read(context)) is not None:
         return (confirmed,)
     if (settled := _settled(context)) is not None:
-        return settled
+        return _resumed(context, settled)
     if (answered := _plain_answer(context)) is not None:
         return (answered,)
-    return _understood(heard)
+    return _resumed(context, _understood(heard))
+
+
+def _resumed(context: Context, plans: tuple[Plan, ...]) -> tuple[Plan, ...]:
+    """The plans with what waited for the answer that they are of."""
+    waited = context.pending.partial.get(THEN, ()) if context.pending is not None else ()
+    if not waited or not plans or any(plan.question or plan.topic == "plan" for plan in plans):
+        return plans
+    return (*(plan for plan in plans if plan.steps or plan.topic != "nothing"), Plan("plan", tuple(waited)))
+
+
+def _waiting(plans: Sequence[Plan]) -> list[Plan]:
+    """The plans, where a session waits until it is known whether and how badly something hurts."""
+    asked = next((plan for plan in plans if plan.topic in ("pain", "pain_over") and plan.question), None)
+    sessions = [plan for plan in plans if plan.topic == "plan" and plan.steps]
+    if asked is None or not sessions:
+        return list(plans)
+    steps = tuple(step for plan in sessions for step in plan.steps)
+    held_back = replace(asked, partial={**asked.partial, THEN: steps})
+    return [held_back if plan is asked else plan for plan in plans if plan not in sessions]
 
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
@@ -371,12 +373,13 @@ def _understood(heard: _Heard) -> tuple[Plan, ...]:
     ]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
+    plans = _waiting(plans)
     return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
 
 
 def _named(heard: _Heard, part: Part, plan: Plan) -> Plan:
     """What is said of a stretch that may be of something else than it seems: that nothing was done about it."""
-    if not plan.steps and not plan.question:
+    if part.kind in ASKING or (not plan.steps and not plan.question):
         return plan
     quoted = heard.whole.part(part.start, part.end).quoted()[:_longest_quoted]
     return Plan("nothing", text=f"I did nothing about {quoted!r}: say it by itself if it was meant for me.")

@@ -31,7 +31,7 @@ _FOCUSES = {
     "upper": "chest, upper back, lats, shoulders and arms",
     "lower": "legs",
 }
-_CARDIO = word_set("cardio conditioning erg running rowing bike")
+_CARDIO = word_set("cardio conditioning")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ def lifts_named(context: Context, said: Message, log: Log) -> tuple[Lift, ...]:
     """The lifts that a text names; of a name that fits several, the one that was done last."""
     own = replace(said, own=context.own)
     wider = _wider_names(own, log)
+    wider = [each for each in wider if not _within(each, own)]
     held = {at for start, end, _lift in wider for at in range(start, end)}
     placed = [(start, lift) for start, _end, lift in wider]
     placed += [
@@ -67,10 +68,14 @@ def lifts_named(context: Context, said: Message, log: Log) -> tuple[Lift, ...]:
         for each in own.exercises
         if not (_in_area(own, each) or held & set(range(each.start, each.end)) or _in_a_row(own, each))
     ]
+    if len(placed) > 1:
+        placed = [
+            (at, lift) for at, lift in placed if own.words[at] != "dead" or own.words[at : at + 2] == ("dead", "lift")
+        ]
     found = [lift for _at, lift in sorted(placed, key=lambda each: each[0])]
     for exercise in log.exercises:
-        name = log.name_of(exercise)
-        if own.phrase(name.lower().replace("-", " ")) and all(each.id != exercise for each in found):
+        name = log.name_of(exercise) if by_id(exercise) is None else ""
+        if name and own.phrase(name.lower().replace("-", " ")) and all(each.id != exercise for each in found):
             found.append(Lift(exercise, name))
     return tuple({each.id: each for each in found}.values())
 
@@ -179,6 +184,7 @@ def _of_candidates(words: str, candidates: Sequence[Exercise], log: Log) -> Lift
 _OVERHEAD = ("overhead-press", "dumbbell-shoulder-press", "seated-overhead-press", "machine-shoulder-press")
 _PRESSES = {
     **dict.fromkeys(("press", "presses", "pressing"), (*_OVERHEAD, "bench-press", "dumbbell-bench-press")),
+    **dict.fromkeys(("rowing",), ("barbell-row", "dumbbell-row", "seated-cable-row", "rowing-machine")),
     **dict.fromkeys(("shoulder press", "shoulder presses", "overhead"), _OVERHEAD),
 }
 """What a name that fits many means first: who says ``press`` does not speak of the legs."""
@@ -219,13 +225,22 @@ def _name_words() -> frozenset[str]:
 
 _SAY_LITTLE = word_set(
     "a an and the of on in with to from for my it up down out good morning day days time all one two no off at top "
-    "set sets over back front both week weeks his back body full part hard best first start long high low"
+    "set sets over double doubles single singles triple triples back front both week weeks his body full part hard "
+    "best first start long high low"
 )
-_BEFORE_CLEAN = word_set("my the on of best max heaviest power hang for a clean")
+_BEFORE_CLEAN = word_set("my last next the on of best max heaviest power hang for a clean")
 _NOUNS = word_set(
-    "thrusts thrust incline extension extensions raises flies flyes flys shrugs lunges clean snatch jerk "
+    "thrusts thrust incline extension extensions raises flies flyes flys shrugs lunges clean snatch jerk swing "
     "thrusters curls"
 )
+
+
+def _within(wider: tuple[int, int, Lift], said: Message) -> bool:
+    """Whether a name stands inside a longer one: the jerk of ``clean and jerk``."""
+    start, end, _lift_meant = wider
+    return any(
+        each.start <= start and end <= each.end and each.end - each.start > end - start for each in said.exercises
+    )
 
 
 def _in_a_row(said: Message, named: Named) -> bool:
@@ -238,6 +253,8 @@ def _loosely_named(said: Message, direction: Direction) -> Iterator[DayMention]:
         ordinal = ordinal_at(said.tokens, at)
         if ordinal is None or said.words[at - 1] != "the" or not said.words[at][:1].isdigit() or ordinal > 31:
             continue
+        if said.words[at + 1 : at + 2] and said.words[at + 1] in _COUNTED:
+            continue
         yield DayMention(nearest_in_month(said.today, ordinal, direction), at, at + 1)
     for at, word in enumerate(said.words):
         weekday = WEEKDAYS.get(word.removesuffix("s"))
@@ -245,6 +262,10 @@ def _loosely_named(said: Message, direction: Direction) -> Iterator[DayMention]:
             of_past = direction is Direction.PAST
             day = last_weekday(said.today, weekday) if of_past else coming_weekday(said.today, weekday)
             yield DayMention(day, at, at + 1)
+
+
+_COUNTED = word_set("set sets rep reps round exercise one week time day session workout month")
+"""What an ordinal counts that is no day: ``the 4th set``."""
 
 
 def _beside(context: Context, log: Log) -> tuple[Lift, ...]:
@@ -271,10 +292,10 @@ def _alone(said: Message, start: int, end: int) -> set[frozenset[Muscle]]:
 
 def _is_return(said: Message, at: int, words: str) -> bool:
     """Whether a word is no part of the body here: ``since I came back``, ``legs it``."""
-    if words != "back":
-        return False
     left = said.words[at - 1] if at else ""
     behind = said.words[at + 1] if at + 1 < len(said.words) else ""
+    if words != "back":
+        return words == "trap" and behind == "bar"
     return left not in _OF_THE_BODY and behind not in _BESIDE_BACK
 
 

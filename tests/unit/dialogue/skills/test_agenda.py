@@ -1,0 +1,51 @@
+"""What is on: the program of a day, and what is booked."""
+
+import pytest
+
+from tests.unit.dialogue import training_states
+from tests.unit.dialogue.training_format import Start
+from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
+
+
+def _say(start: Start, *messages: str) -> PlayedTurn:
+    chat = TrainingChat(training_states.records(start))
+    *_before, last = [chat.say(text) for text in messages]
+    return last
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("what's on today?", "Today (Thursday 12 March): Upper: Bench Press 3 x 5, Barbell Row 3 x 8"),
+        (
+            "what does the program say for tomorrow?",
+            "Tomorrow (Friday 13 March) is a rest day by the program. Next is Pull",
+        ),
+        ("is it legs today?", "No legs: it trains chest, lats, upper back and front delts."),
+        ("what's on saturday?", "Pull: Deadlift 2 x 5, Pull-up 3 x 8, Dumbbell Curl 3 x 12. Booked: Pull at 10:00."),
+        ("when am I booked next?", "Your next session is Pull on Saturday 14 March at 10:00."),
+        ("which sessions are booked next week?", "1 session next week: Lower on Monday 16 March at 18:00."),
+        (
+            "is anything booked for wednesday?",
+            "Nothing is booked on Wednesday 18 March. Next is Pull on Saturday 14 March",
+        ),
+    ],
+)
+def test_what_is_on_is_told_with_days_in_words_and_nothing_is_written(question: str, answer: str) -> None:
+    played = _say("month", question)
+    assert answer in played.reply
+    assert played.before == played.after
+
+
+def test_the_one_after_follows_what_was_booked_next() -> None:
+    played = _say("month", "when am I booked next?", "and after that?")
+    assert played.reply == "After that comes Lower on Monday 16 March at 18:00."
+
+
+def test_another_day_takes_the_question_before_it() -> None:
+    assert "Pull: Deadlift 2 x 5" in _say("month", "what's on today?", "and saturday?").reply
+
+
+def test_with_no_program_and_no_booking_that_is_said() -> None:
+    assert "There is no program stored" in _say("fresh", "what's on today?").reply
+    assert _say("fresh", "when am I booked next?").reply == "Nothing is booked."

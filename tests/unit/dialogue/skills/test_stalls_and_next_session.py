@@ -1,0 +1,47 @@
+"""What stands still, and what to lift next: by the rules, and never a write."""
+
+from tests.unit.dialogue import training_states
+from tests.unit.dialogue.training_format import Start
+from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
+
+
+def _say(start: Start, *messages: str) -> PlayedTurn:
+    chat = TrainingChat(training_states.records(start))
+    *_before, last = [chat.say(text) for text in messages]
+    return last
+
+
+def test_a_stall_is_told_with_the_one_thing_to_change() -> None:
+    played = _say("month", "my bench is stuck, why?")
+    assert "Bench Press is stalled: No e1RM improvement in 3 sessions." in played.reply
+    assert "One thing to change: Add sets for chest." in played.reply
+    assert played.before == played.after
+
+
+def test_a_lift_that_rises_is_not_called_stalled() -> None:
+    assert "Back Squat is not stalled by your log" in _say("month", "is my squat stalled?").reply
+
+
+def test_what_is_not_logged_cannot_be_stalled() -> None:
+    played = _say("month", "my hip thrust has been stuck for weeks, why?")
+    assert played.reply.startswith("You have not logged hip thrusts yet")
+    assert "analyze_stall" not in {call.name for call in played.calls}
+
+
+def test_the_next_load_is_that_of_the_plan_and_makes_no_workout() -> None:
+    played = _say("month", "what should I squat next time?")
+    assert "Back Squat: 3 x 5 at 102.5 kg, 180 s rest (Monday 16 March)." in played.reply
+    assert "Last 100 kg × 5/5/5" in played.reply
+    assert played.before == played.after
+
+
+def test_the_next_load_of_another_lift_takes_the_question_before_it() -> None:
+    played = _say("month", "what should I squat next time?", "and bench?")
+    assert "Bench Press: 2 x 5 at 82.5 kg, 180 s rest (today)." in played.reply
+    assert played.before == played.after
+
+
+def test_without_a_log_no_load_is_invented() -> None:
+    played = _say("month", "what weight for hip thrusts next time?")
+    assert "You have not logged hip thrusts yet, so I have no load to go by." in played.reply
+    assert not any(letter.isdigit() for letter in played.reply)
