@@ -83,8 +83,8 @@ def test_the_flag_that_there_is_keeps_its_name() -> None:
 
 def test_what_is_asked_is_noted_once_it_is_confirmed() -> None:
     chat = TrainingChat(records("month"))
-    asked = chat.say("my lower back does not love the second one. replace")
+    asked = chat.say("now its the neck instead")
     assert asked.asked
     assert asked.before == asked.after
     noted = [dict(call.arguments) for call in chat.say("yes").calls if call.name == "set_pain"]
-    assert [each["body_part"] for each in noted] == ["lower back"]
+    assert [each["body_part"] for each in noted] == ["neck"]
