@@ -61,7 +61,8 @@ def told(context: Context) -> Plan | None:
         flagged = [str(flag.get("body_part", "")) for flag in context.pains]
         if any(is_same(name, part.name) for name in flagged for part in recovered):
             return pain_over.over(context)
-        return Plan("pain", text=f"Good: nothing is noted of the {recovered[0].name}.")
+        if not list(SIGNS.find(said.tokens)):
+            return Plan("pain", text=f"Good: nothing is noted of the {recovered[0].name}.")
     if not parts:
         return _without_a_part(context)
     if scale_said(said) == 0:
@@ -276,10 +277,16 @@ def _step(said: Message, name: str, severity: Severity | None, around: Message) 
     return Step(SET, arguments, f"Noted: the {name} hurts{told_since} ({how}). {CARE[noted]}")
 
 
+_everyday = word_set("get getting stair stairs climb climbing")
+"""What people do all day: it brings a pain on, and is no exercise."""
+
+
 def _exercise(said: Message) -> str | None:
     """The exercise that brings it on: ``when I bench``, ``on squats``."""
     for each in said.exercises:
         before = said.words[max(0, each.start - _exercise_reach) : each.start]
+        if said.words[each.start] in _everyday:
+            continue
         if each.exercise is not None and _brought_on & set(before) and not {"since", "after", "from"} & set(before):
             return each.exercise.name
     return None

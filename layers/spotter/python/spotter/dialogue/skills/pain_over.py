@@ -23,7 +23,8 @@ def over(context: Context) -> Plan | None:
     pains = tuple(str(each.get("body_part", "")) for each in context.pains)
     parts = _over_parts(context.said) or _named_beside(context)
     if parts and not said_over(context.said):
-        return _does_it_hurt(parts)
+        flagged = [name for name in pains if any(is_same(name, part.name) for part in parts)]
+        return _how_is_it(flagged[0]) if flagged else _does_it_hurt(parts)
     if not pains:
         named = f" of the {parts[0].name}" if parts else ""
         return Plan("pain_over", text=f"Good to hear. No pain{named} is noted, so there is nothing to end.")
@@ -39,7 +40,9 @@ def said_over(said: Message) -> bool:
     return (
         not signs
         or said.has("pain_over")
-        or said.says("no", "not", "dont", "doesnt", "stopped", "without", "any", "longer")
+        or said.says(
+            "no", "not", "dont", "doesnt", "stopped", "without", "any", "longer", "quit", "done", "silent", "0"
+        )
     )
 
 
@@ -83,6 +86,8 @@ def _of_all_or_one(context: Context, pains: tuple[str, ...]) -> Plan:
         return Plan("pain_over", tuple(_end(name) for name in pains))
     if len(meant) != 1:
         return ask("pain_over", "Which pain is over?", pains)
+    if not said.says("it", "its", "that", "thats") and "pain" not in said.words[:2]:
+        return confirm("pain_over", f"Is it the {meant[0]} that is over?", (_end(meant[0]),))
     return _how_is_it(meant[0]) if is_doubted(said) else Plan("pain_over", (_end(meant[0]),))
 
 
