@@ -90,7 +90,8 @@ def _wishes(said: Message) -> list[_Wish]:
         if waiting and len(open_) < len(wishes):
             for wish in waiting:
                 wish.number, wish.way = wishes[0].number, wishes[0].way
-        bare = len(open_) == len(wishes) and len(clause.words) <= _of_a_list + 1
+        short = len(clause.words) <= _of_a_list + 1 and not {"is", "are", "was", "has"} & set(clause.words)
+        bare = len(open_) == len(wishes) and short
         goes_on = clause.words[0] in ("and", "n", "&") and wishes[0].way is None and bool(listed)
         if goes_on and wishes[0].number is not None:
             _say_more(clause, listed)
