@@ -88,3 +88,12 @@ def test_the_goal_that_is_named_on_asking_gets_the_number_said_before() -> None:
     chat.say("I want more of that in my goals, +4")
     made: list[dict[str, Any]] = [dict(call.arguments) for call in chat.say("arms").calls if call.name == "set_goals"]
     assert made == [{"muscle_goals": [{"muscle": "arms", "weight": 4}]}]
+
+
+def test_what_only_says_why_is_no_goal() -> None:
+    assert _weights("grip strength way up, +8, hose work is killing my forearms") == {"grip": 8}
+    assert _weights("speed up to 8, coach says I run like a caravan") == {"speed": 8}
+
+
+def test_a_number_behind_a_list_is_of_all_that_it_names() -> None:
+    assert _weights("I want more neck and trap work, call it +7") == {"neck": 7, "traps": 7}

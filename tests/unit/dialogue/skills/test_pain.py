@@ -88,3 +88,16 @@ def test_what_is_asked_is_noted_once_it_is_confirmed() -> None:
     assert asked.before == asked.after
     noted = [dict(call.arguments) for call in chat.say("yes").calls if call.name == "set_pain"]
     assert [each["body_part"] for each in noted] == ["neck"]
+
+
+@pytest.mark.parametrize(
+    ("text", "ended"),
+    [
+        ("the shoulder is fine now but my right wrist aches", ["left shoulder"]),
+        ("the shoulder is fine at rest but my right wrist aches", []),
+    ],
+)
+def test_a_part_that_is_well_beside_one_that_hurts_ends_its_flag(text: str, ended: list[str]) -> None:
+    made = calls(made_of(told, text, "hurt"))
+    assert [arguments["body_part"] for tool, arguments in made if tool == "set_pain"] == ["right wrist"]
+    assert [arguments["body_part"] for tool, arguments in made if tool == "end_pain"] == ended

@@ -60,3 +60,12 @@ def test_a_year_of_birth_leaves_two_ages_to_ask_for() -> None:
 
 def test_without_a_fact_nothing_is_written() -> None:
     assert made_of(told, "I feel lighter these days").steps == ()
+
+
+def test_the_numbers_of_somebody_else_are_not_stored() -> None:
+    assert made_of(told, "she's the 52 kg one").steps == ()
+
+
+def test_a_bare_number_is_asked_about() -> None:
+    plan = made_of(told, "Also 42 now.")
+    assert (plan.steps, plan.options) == ((), ("My weight", "My age"))

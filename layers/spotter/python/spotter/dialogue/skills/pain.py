@@ -1,6 +1,6 @@
 """Pains that a message tells of: which part, how bad, and since when."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any
@@ -73,10 +73,29 @@ def told(context: Context) -> Plan | None:
         named = " and ".join(part.name for part in parts)
         return ask("pain", f"Is the {named} sore from training, or is it a pain?", (_sore, _hurt), parts=parts)
     plan = _noted(context, said, parts)
+    plan = replace(plan, steps=(*plan.steps, *_over_beside(context, parts))) if plan.steps else plan
     if _signs(said) or not plan.steps or (context.pending is not None and context.pending.topic == "pain"):
         return plan
     named = " and the ".join(part.name for part in parts)
     return confirm("pain", f"Is something wrong with the {named}, so that I note it as hurting?", plan.steps)
+
+
+def _over_beside(context: Context, hurting: tuple[Part, ...]) -> tuple[Step, ...]:
+    """The calls that end the flags of the parts that are said to be well beside those that hurt."""
+    said = context.said
+    well = [part for part in parts_said(said) if _is_well(said, part) and not _only_at_times(said, part)]
+    flagged = [str(flag.get("body_part", "")) for flag in context.pains]
+    over = [name for name in flagged if any(is_same(name, part.name) for part in well)]
+    return tuple(pain_over.ended(name) for name in over if not any(is_same(name, part.name) for part in hurting))
+
+
+def _only_at_times(said: Message, part: Part) -> bool:
+    """Whether a part is well at some times only, or not wholly: ``fine at rest``, ``fine if I am careful``."""
+    end = next((end for start, end in clauses(said.tokens) if start <= part.start < end), len(said.tokens))
+    clause = said.part(part.end, end)
+    return clause.says("at", "when", "with", "for", "if", "until", "in", "enough", "unless") or pain_over.is_doubted(
+        clause
+    )
 
 
 def _answered(context: Context) -> Plan | None:
