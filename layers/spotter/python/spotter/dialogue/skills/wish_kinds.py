@@ -14,6 +14,7 @@ from spotter.language.durations import durations
 from spotter.language.lexicon import Entry, Lexicon
 from spotter.language.word_lists import word_set
 from spotter.language.words import singular
+from spotter.training.planning.exclusions import refused
 
 
 def _things(kind: str) -> Lexicon[str]:
@@ -138,9 +139,9 @@ def _effort(said: Message) -> Iterator[Wish]:
         return
     hard = next(word_classes("preferences")["hard"].find(said.tokens), None)
     if hard is not None and not _is_of_one_thing(said, hard):
-        refused = _refusing & set(words[max(0, hard.start - 3) : hard.start])
+        is_denied = _refusing & set(words[max(0, hard.start - 3) : hard.start])
         value = " ".join(words[hard.start : hard.end])
-        yield Wish("intensity", f"easy (not {value})" if refused else value, "session")
+        yield Wish("intensity", f"easy (not {value})" if is_denied else value, "session")
 
 
 _refusing = word_set("not dont nothing no never")
@@ -199,24 +200,25 @@ def _refused(stretch: Stretch, said: Message) -> str:
         )
     if movement is not None and (movement.start == 0 or len(stretch.words) <= movement.end - movement.start + 1):
         return movement.meaning
+    value = " ".join(stretch.words)
     known = exercise is not None or any(True for each in (EQUIPMENT, WORDS) for _ in each.find(tokens))
-    return " ".join(stretch.words) if known or stretch.leads else ""
+    return value if known or stretch.leads or any(ids for _name, ids in refused(value)) else ""
 
 
 def _equipment(said: Message) -> Iterator[Wish]:
     """What there is to train with, and what there is not: ``only dumbbells``, ``no cables here``."""
-    refused = {at for stretch in stretches(said) for at in range(stretch.start, stretch.end)} | _lacking(said)
+    lacked = {at for stretch in stretches(said) for at in range(stretch.start, stretch.end)} | _lacking(said)
     found = [entry for entry in EQUIPMENT.find(said.tokens) if not _is_in_exercise(said, entry)]
     found = [entry for entry in found if not _is_told_of(said, entry)]
-    there = [entry for entry in found if entry.start not in refused and not _is_until(said, entry)]
-    there = there or [entry for entry in found if entry.start not in refused]
+    there = [entry for entry in found if entry.start not in lacked and not _is_until(said, entry)]
+    there = there or [entry for entry in found if entry.start not in lacked]
     classes = word_classes("preferences")
     has = any(True for name in ("only", "have") for _ in classes[name].find(said.tokens))
     lasting = length_said(said)
     passing = lasting is not None and lasting.kind != PERMANENT
     if there and (has or passing or len(said.words) <= _cap_reach + 1 or there[0].meaning == "bodyweight"):
         here = {entry.meaning for entry in there}
-        lacking = [entry.meaning for entry in found if entry.start in refused and entry.meaning not in here]
+        lacking = [entry.meaning for entry in found if entry.start in lacked and entry.meaning not in here]
         names = [*_with_sizes(said, there), *(f"no {name}" for name in lacking)]
         yield Wish("equipment", ", ".join(dict.fromkeys(names)), "session")
 

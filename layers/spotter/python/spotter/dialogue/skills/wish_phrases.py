@@ -95,7 +95,7 @@ _off = word_set("off out")
 _lead_ins = word_set(
     ". , ? - ; so please and but i id ive would rather really kindly also just now btw oh ok if it the from "
     "today pls that for a an be to lets let us me must may then well cos because coach says say said you can u could "
-    "never ever ask in future"
+    "never ever ask in future remember keep mind note dont forget on"
 )
 
 
