@@ -57,18 +57,33 @@ def _named(wishes: Sequence[Wish], said: Message) -> tuple[Wish, ...]:
     highest = max(scores, default=0)
     if highest:
         return tuple(each for each, score in zip(wishes, scores, strict=True) if score == highest)
-    kinds = {entry.meaning for kind in _kinds for entry in word_classes("preferences")[kind].find(said.tokens)}
+    kinds = _kinds_said(said)
     return tuple(each for each in wishes if f"kind {each.get('preference_type')}" in kinds and not said.numbers())
 
 
 _kinds = ("kind focus", "kind time_available", "kind intensity", "kind equipment", "kind location")
 
 
+def _kinds_said(said: Message) -> frozenset[str]:
+    """The kinds of wishes that are named by nothing but their kind: ``my focus``, and not ``the pulling focus``."""
+    return frozenset(
+        entry.meaning
+        for kind in _kinds
+        for entry in word_classes("preferences")[kind].find(said.tokens)
+        if not entry.start or not said.tokens[entry.start - 1].is_word or said.words[entry.start - 1] in _determiners
+    )
+
+
+_determiners = word_set("the my that this your a lift drop any minute minutes scrap forget")
+
+
 def _score(wish: Wish, said: Message) -> int:
     """How many words of a wish are said; its exercise, or all of its words, count more than some."""
-    value, spoken = _content(wish), {singular(word) for word in said.words}
+    value = _content(wish)
+    spoken = {singular(word) for at, word in enumerate(said.words) if not _is_refused(wish, said, at)}
     own = match(str(wish.get("value", ""))).exercise
-    if own is not None and any(each.exercise is not None and each.exercise.id == own.id for each in said.exercises):
+    named = (each for each in said.exercises if not _is_refused(wish, said, each.start))
+    if own is not None and any(each.exercise is not None and each.exercise.id == own.id for each in named):
         return len(value) + 1
     shared = len(value & spoken)
     return shared + (1 if shared and shared == len(value) else 0)
@@ -81,6 +96,12 @@ def _stays(wish: Wish, said: Message) -> bool:
     return bool(naming) and all(each.says(*_keeps) and not each.says("need", *_forgets) for each in naming)
 
 
+def _is_refused(wish: Wish, said: Message, at: int) -> bool:
+    """Whether a no stands before a word, where the wish is none that leaves something out: ``no bench``."""
+    kind = wish.get("preference_type")
+    return kind in ("focus", "equipment") and said.words[max(0, at - 1) : at] == ("no",)
+
+
 def _content(wish: Wish) -> frozenset[str]:
     """The words of a wish that tell it from others."""
     value = frozenset(singular(word) for word in runs(str(wish.get("value", "")).lower()))
@@ -89,7 +110,7 @@ def _content(wish: Wish) -> frozenset[str]:
 
 def _is_partly(wish: Wish, context: Context) -> bool:
     """Whether only some of what a wish says is named, among them no number of it."""
-    kinds = {entry.meaning for kind in _kinds for entry in word_classes("preferences")[kind].find(context.said.tokens)}
+    kinds = _kinds_said(context.said)
     if f"kind {wish.get('preference_type')}" in kinds and not context.said.numbers():
         return False
     return 0 < _score(wish, context.said) < len(_content(wish))

@@ -23,12 +23,13 @@ WORDS: Lexicon[str] = Lexicon(
 )
 """What people call a category or a muscle, with the name of its goal."""
 _categories = frozenset(name.split(" ", 1)[1] for name in word_classes("goals") if name.startswith("category "))
-_adjectives = word_set("stronger strong big bigger size mass strength")
+_adjectives = word_set("stronger strong big bigger size mass strength flexible")
 """Beside a muscle they say how it is wanted, and name no goal of their own."""
 _behind_no_back = word_set("to up off in of into at from down")
 _before_no_back = word_set("go going come came get got getting dial scale cut hold take be am im is ease")
 _joins = word_set("and or & + / plus n to , my the both a also for too well as")
 _denials = word_set("no not dont without never isnt")
+_negative = word_set("not dont do couldnt could no stop hate fed sick idc never")
 _of_a_list = 3
 """Words of a clause that is but a name in a list, at most."""
 
@@ -76,17 +77,29 @@ def _wishes(said: Message) -> list[_Wish]:
     """What is wanted of each goal that is named, clause by clause."""
     found: list[_Wish] = []
     waiting: list[_Wish] = []
+    listed: list[_Wish] = []
+    aside: list[_Wish] = []
+    names = {each.name for each in named(said)}
     for clause in _clauses(said):
-        wishes = _of_clause(clause)
+        wishes = [wish for wish in _of_clause(clause) if wish.name in names]
         if not wishes:
-            _say_more(clause, [wish for wish in found if wish.number is None] or found)
+            _say_more(clause, listed)
+            waiting = []
             continue
         open_ = [wish for wish in wishes if wish.number is None and wish.way is None]
         if waiting and len(open_) < len(wishes):
             for wish in waiting:
                 wish.number, wish.way = wishes[0].number, wishes[0].way
-        waiting = [*waiting, *open_] if len(open_) == len(wishes) and len(clause.words) <= _of_a_list + 1 else []
+        short = len(clause.words) <= _of_a_list + 1 and not {"is", "are", "was", "has"} & set(clause.words)
+        bare = len(open_) == len(wishes) and short
+        goes_on = clause.words[0] in ("and", "n", "&") and wishes[0].way is None and bool(listed)
+        if goes_on and wishes[0].number is not None:
+            _say_more(clause, listed)
+        aside += [wish for wish in open_ if not bare and found and not goes_on]
+        waiting = [*waiting, *open_] if bare else []
+        listed = [*listed, *wishes] if goes_on else wishes
         found += wishes
+    found = [wish for wish in found if not any(wish is each for each in aside if each.number is None)]
     _share_the_way(said, found)
     return _once(found)
 
@@ -138,14 +151,14 @@ def _is_listed(clause: Message, one: _Named, two: _Named) -> bool:
 
 
 def _say_more(clause: Message, wishes: Sequence[_Wish]) -> None:
-    """Give what a clause without a name says to the goal that was named last."""
-    if not wishes:
-        return
+    """Give what a clause says to the goals that were named last."""
     numbers = list(numbers_said(clause))
-    if numbers and wishes[-1].number is None:
-        wishes[-1].number = numbers[-1]
-    elif wishes[-1].way is None and (ways := _ways(clause, [_Named("", 0, 0)])):
-        wishes[-1].way = ways[0]
+    ways = _ways(clause, [_Named("", 0, 0)])
+    for wish in wishes:
+        if numbers and wish.number is None:
+            wish.number = numbers[-1]
+        elif wish.way is None and ways:
+            wish.way = ways[0]
 
 
 def _share_the_way(said: Message, wishes: Sequence[_Wish]) -> None:
@@ -181,17 +194,28 @@ def named(said: Message) -> list[_Named]:
         if not any(each.start <= entry.start and entry.end <= each.end for each in exercises)
         and not _is_figure(said, entry.start, entry.end)
     ]
-    muscles = [each for each in found if each.name not in _categories]
     return [
-        each for each in found if not (muscles and each.name in _categories and said.words[each.end - 1] in _adjectives)
+        each
+        for each in found
+        if not (each.name in _categories and said.words[each.end - 1] in _adjectives and _is_beside(each, found))
     ]
+
+
+def _is_beside(adjective: _Named, named: Sequence[_Named]) -> bool:
+    """Whether another goal is named, of which it says how it is wanted."""
+    muscle = any(each.name not in _categories for each in named)
+    return muscle or any(each.end == adjective.start for each in named)
 
 
 def _is_figure(said: Message, start: int, end: int) -> bool:
     before, behind = said.words[max(0, start - 2) : start], said.words[end : end + 1]
     if said.words[start:end] == ("back",):
         return bool(_behind_no_back & set(behind) or _before_no_back & set(before[-1:]))
-    return "from" in before or (before[-1:] == ("my",) and any(word.startswith("kick") for word in before))
+    return (
+        "from" in before
+        or before == ("rather", "than")
+        or (before[-1:] == ("my",) and any(word.startswith("kick") for word in before))
+    )
 
 
 def _ways(clause: Message, names: Sequence[_Named]) -> list[int | None]:
@@ -206,6 +230,8 @@ def _ways(clause: Message, names: Sequence[_Named]) -> list[int | None]:
     ]
     stays = [(entry.start, entry.end, 0) for entry in classes["stays"].find(clause.tokens) if entry.start not in held]
     cues = sorted(cues + stays)
+    if less and clause.words[less[0][0]] in _negative:
+        cues = [each for each in cues if each[2] < 0 or clause.words[each[0]] not in _adjectives]
     cues = [each for each in cues if not any(one.start <= each[0] < one.end for one in names if one.name)]
     if len(cues) == len(names):
         return [way for _start, _end, way in cues]
@@ -310,8 +336,9 @@ def _of_the_last(context: Context) -> Plan | None:
 
 def _of_an_exercise(context: Context) -> Plan | None:
     """An exercise that is wanted more or less stands for its muscles, if the person agrees."""
-    exercise = next((each.exercise for each in context.said.exercises if each.exercise is not None), None)
+    exercises = [each.exercise for each in context.said.exercises if each.exercise is not None]
     numbers = list(numbers_said(context.said))
+    exercise = exercises[0] if len(exercises) == 1 and len(numbers) < 2 else None
     ways = [way for way in _ways(context.said, [_Named("", 0, 0)]) if way]
     wished = 1 if list(word_classes("goals")["wish"].find(context.said.tokens)) else None
     way = ways[0] if ways else wished

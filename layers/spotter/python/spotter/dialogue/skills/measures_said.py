@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
 from spotter.language.tokens import TokenKind
@@ -12,7 +13,9 @@ from spotter.language.word_lists import word_set
 _pounds_in_stone, _inches_in_foot, _cm_in_inch = 14, 12, 2.54
 _shortest_m, _tallest_m = 1.2, 2.4
 _youngest, _oldest = 10, 110
-_weight_words = word_set("wt weight weigh weighs weighed weighing bw scale scales balance bodyweight")
+_least_weight = 60
+"""In digits behind "I'm", from here on it may as well be a weight."""
+_weight_words = word_set("wt weight weigh weighs weighed weighing bw scale scales balance bodyweight bodyweights weights")
 _height_words = word_set("tall height measure measuring high stand")
 _feet, _inches = word_set("foot feet ft"), word_set("inches inch in ins")
 _years = word_set("years year yrs yr y yo")
@@ -53,7 +56,9 @@ def numbers_left(said: Message, measures: tuple[Measure, ...]) -> tuple[str, ...
     return tuple(
         f"{value:g}"
         for start, end, value in _numbers(said)
-        if start not in held and said.tokens[start].kind is TokenKind.NUMBER and not _word(said, end) in _counts
+        if start not in held
+        and (said.tokens[start].kind is TokenKind.NUMBER or value >= _youngest)
+        and _word(said, end) not in _counts
     )
 
 
@@ -75,11 +80,22 @@ def _numbers(said: Message) -> Iterator[tuple[int, int, float]]:
             at += 1
             continue
         end, value = number.end, float(number.value)
+        if value in (1, 2, 3) and said.tokens[at].is_word and end == at + 1:
+            end, value = _hundreds(said, end, value)
         if _is_decimal_comma(said, at):
             digits = said.words[at + 2]
             end, value = at + 3, value + int(digits) / 10 ** len(digits)
         yield at, end, value
         at = end
+
+
+def _hundreds(said: Message, end: int, value: float) -> tuple[int, float]:
+    """``one ninety two``, ``two oh eight``: hundreds, as weights are spoken."""
+    place = end + (_word(said, end) == "oh")
+    rest = number_at(said.tokens, place) if place < len(said.tokens) and said.tokens[place].is_word else None
+    if rest is not None and said.words[place] != "a" and (place > end or 10 <= rest.value < 100):
+        return rest.end, value * 100 + float(rest.value)
+    return end, value
 
 
 def _is_decimal_comma(said: Message, at: int) -> bool:
@@ -140,7 +156,8 @@ def _metres(said: Message, start: int, end: int, value: float) -> Iterator[Measu
 
 def _training(said: Message, _some: bool) -> Iterator[Measure]:
     for start, end, value in _numbers(said):
-        near = said.words[max(0, start - _reach) : start] + said.words[end : end + 4]
+        close = next(end for begin, end in clauses(said.tokens) if begin <= start < end)
+        near = said.words[max(0, start - _reach) : start] + said.words[end : min(close, end + 4)]
         if _word(said, end) in _years - {"yo", "y"} and _trains & set(near) and value < _oldest:
             yield Measure("training_years", value, start, end + 1)
 
@@ -150,8 +167,10 @@ def _ages(said: Message, _some: bool) -> Iterator[Measure]:
         if said.words[start : start + 2] == ("five", "oh"):
             end, value = start + 2, 50.0
         before, behind = _word(said, start - 1), _word(said, end)
-        in_years = (behind in _years or _written(said, end) == "y") and not {"for", "since", "last", "over"} & set(said.words[max(0, start - 2) : start])
+        in_years = (behind in _years or _written(said, end) == "y") and before not in ("for", "since", "last", "over")
         told = before in _in_front_of_an_age and behind not in _counts and behind not in WEIGHT_UNITS
+        if before in ("im", "am") and not in_years and (value >= _least_weight and said.tokens[start].kind is TokenKind.NUMBER):
+            continue
         told = told or said.words[max(0, start - 2) : start] in (("age", "is"), ("the", "big"), ("old", "is"))
         if (in_years or told) and _youngest <= value <= _oldest and value == int(value):
             close = end + in_years + (in_years and _word(said, end + 1) in ("old", "olds"))
@@ -161,7 +180,8 @@ def _ages(said: Message, _some: bool) -> Iterator[Measure]:
 def _bare_heights(said: Message, _some: bool) -> Iterator[Measure]:
     for start, end, value in _numbers(said):
         cued = _height_words & set(said.words[max(0, start - _reach) : start] + said.words[end : end + 2])
-        if _shortest_m <= value <= _tallest_m and value != int(value) and cued:
+        written = said.text[said.tokens[start].start : said.tokens[end - 1].end]
+        if _shortest_m <= value <= _tallest_m and len(written) == 4:
             yield Measure("height_cm", round(value * 100, 1), start, end)
         elif cued and 120 <= value <= 230 and value == int(value):
             yield Measure("height_cm", value, start, end)
@@ -175,11 +195,10 @@ def _bare_weights(said: Message, some: bool) -> Iterator[Measure]:
             continue
         if _weight_words & set(near) or value != int(value) or (not some and _says_now(said, start, end)):
             yield Measure("weight", value, start, end)
-            return
 
 
 def _says_now(said: Message, start: int, end: int) -> bool:
-    return "now" in said.words[end : end + 1] or said.words[max(0, start - 2) : start] in (("down", "to"), ("up", "to"))
+    return said.words[max(0, start - 2) : start] in (("down", "to"), ("up", "to"))
 
 
 def _listed_age(said: Message, some: bool) -> Iterator[Measure]:
@@ -197,4 +216,5 @@ def _is_word(said: Message, at: int) -> bool:
 
 def _is_past(said: Message, each: Measure) -> bool:
     """Whether it is said of another time, of a change or of a mean: ``I was five ten``, ``7-day mean 78.9``."""
-    return bool(_not_now & set(said.words[max(0, each.start - 2) : each.start]))
+    before = said.words[max(0, each.start - 2) : each.start]
+    return before[-1:] != ("to",) and bool(_not_now & set(before))

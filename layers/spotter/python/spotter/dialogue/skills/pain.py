@@ -1,6 +1,6 @@
 """Pains that a message tells of: which part, how bad, and since when."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any
@@ -61,7 +61,8 @@ def told(context: Context) -> Plan | None:
         flagged = [str(flag.get("body_part", "")) for flag in context.pains]
         if any(is_same(name, part.name) for name in flagged for part in recovered):
             return pain_over.over(context)
-        return Plan("pain", text=f"Good: nothing is noted of the {recovered[0].name}.")
+        if not list(SIGNS.find(said.tokens)):
+            return Plan("pain", text=f"Good: nothing is noted of the {recovered[0].name}.")
     if not parts:
         return _without_a_part(context)
     if scale_said(said) == 0:
@@ -72,10 +73,29 @@ def told(context: Context) -> Plan | None:
         named = " and ".join(part.name for part in parts)
         return ask("pain", f"Is the {named} sore from training, or is it a pain?", (_sore, _hurt), parts=parts)
     plan = _noted(context, said, parts)
+    plan = replace(plan, steps=(*plan.steps, *_over_beside(context, parts))) if plan.steps else plan
     if _signs(said) or not plan.steps or (context.pending is not None and context.pending.topic == "pain"):
         return plan
     named = " and the ".join(part.name for part in parts)
     return confirm("pain", f"Is something wrong with the {named}, so that I note it as hurting?", plan.steps)
+
+
+def _over_beside(context: Context, hurting: tuple[Part, ...]) -> tuple[Step, ...]:
+    """The calls that end the flags of the parts that are said to be well beside those that hurt."""
+    said = context.said
+    well = [part for part in parts_said(said) if _is_well(said, part) and not _only_at_times(said, part)]
+    flagged = [str(flag.get("body_part", "")) for flag in context.pains]
+    over = [name for name in flagged if any(is_same(name, part.name) for part in well)]
+    return tuple(pain_over.ended(name) for name in over if not any(is_same(name, part.name) for part in hurting))
+
+
+def _only_at_times(said: Message, part: Part) -> bool:
+    """Whether a part is well at some times only, or not wholly: ``fine at rest``, ``fine if I am careful``."""
+    end = next((end for start, end in clauses(said.tokens) if start <= part.start < end), len(said.tokens))
+    clause = said.part(part.end, end)
+    return clause.says("at", "when", "with", "for", "if", "until", "in", "enough", "unless") or pain_over.is_doubted(
+        clause
+    )
 
 
 def _answered(context: Context) -> Plan | None:
@@ -276,10 +296,16 @@ def _step(said: Message, name: str, severity: Severity | None, around: Message) 
     return Step(SET, arguments, f"Noted: the {name} hurts{told_since} ({how}). {CARE[noted]}")
 
 
+_everyday = word_set("get getting stair stairs climb climbing")
+"""What people do all day: it brings a pain on, and is no exercise."""
+
+
 def _exercise(said: Message) -> str | None:
     """The exercise that brings it on: ``when I bench``, ``on squats``."""
     for each in said.exercises:
         before = said.words[max(0, each.start - _exercise_reach) : each.start]
+        if said.words[each.start] in _everyday:
+            continue
         if each.exercise is not None and _brought_on & set(before) and not {"since", "after", "from"} & set(before):
             return each.exercise.name
     return None

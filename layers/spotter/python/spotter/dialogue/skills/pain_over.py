@@ -23,7 +23,8 @@ def over(context: Context) -> Plan | None:
     pains = tuple(str(each.get("body_part", "")) for each in context.pains)
     parts = _over_parts(context.said) or _named_beside(context)
     if parts and not said_over(context.said):
-        return _does_it_hurt(parts)
+        flagged = [name for name in pains if any(is_same(name, part.name) for part in parts)]
+        return _how_is_it(flagged[0]) if flagged else _does_it_hurt(parts)
     if not pains:
         named = f" of the {parts[0].name}" if parts else ""
         return Plan("pain_over", text=f"Good to hear. No pain{named} is noted, so there is nothing to end.")
@@ -35,11 +36,26 @@ def over(context: Context) -> Plan | None:
 
 def said_over(said: Message) -> bool:
     """Whether something is said to be over; what only tells what hurts is not."""
-    signs = any(True for _ in word_classes("pain")["sign"].find(said.tokens))
+    signs = any(True for _ in word_classes("pain")["hurts"].find(said.tokens))
     return (
         not signs
         or said.has("pain_over")
-        or said.says("no", "not", "dont", "doesnt", "stopped", "without", "any", "longer")
+        or said.says(
+            "no",
+            "not",
+            "dont",
+            "doesnt",
+            "stopped",
+            "without",
+            "any",
+            "longer",
+            "quit",
+            "done",
+            "silent",
+            "free",
+            "away",
+            "0",
+        )
     )
 
 
@@ -62,7 +78,7 @@ def _of_part(context: Context, part: Part, pains: tuple[str, ...]) -> Plan:
         return ask("pain_over", f"Which is over: {' or '.join(f'the {name}' for name in same)}?", tuple(same))
     if is_doubted(_around(context.said, part)):
         return _how_is_it(same[0])
-    return Plan("pain_over", tuple(_end(name) for name in same))
+    return Plan("pain_over", tuple(ended(name) for name in same))
 
 
 def _of_another(part: Part, pains: tuple[str, ...]) -> Plan:
@@ -70,7 +86,7 @@ def _of_another(part: Part, pains: tuple[str, ...]) -> Plan:
     listed = ", ".join(pains)
     if len(near) == 1:
         question = f"Noted is a pain of the {near[0]}. Is that the one that is over?"
-        return confirm("pain_over", question, (_end(near[0]),))
+        return confirm("pain_over", question, (ended(near[0]),))
     return Plan("pain_over", text=f"No pain of the {part.name} is noted, so none of it ends. Noted are: {listed}.")
 
 
@@ -80,10 +96,12 @@ def _of_all_or_one(context: Context, pains: tuple[str, ...]) -> Plan:
     told = str(last.call.arguments.get("body_part", "")) if last is not None else ""
     meant = pains if len(pains) == 1 else tuple(name for name in pains if name == told)
     if said.says("everything", "all", "both", "nothing") and not is_doubted(said):
-        return Plan("pain_over", tuple(_end(name) for name in pains))
+        return Plan("pain_over", tuple(ended(name) for name in pains))
     if len(meant) != 1:
         return ask("pain_over", "Which pain is over?", pains)
-    return _how_is_it(meant[0]) if is_doubted(said) else Plan("pain_over", (_end(meant[0]),))
+    if not said.says("it", "its", "that", "thats") and "pain" not in said.words[:2]:
+        return confirm("pain_over", f"Is it the {meant[0]} that is over?", (ended(meant[0]),))
+    return _how_is_it(meant[0]) if is_doubted(said) else Plan("pain_over", (ended(meant[0]),))
 
 
 def is_doubted(said: Message) -> bool:
@@ -107,7 +125,7 @@ def answered(context: Context) -> Plan | None:
     if severity is not None:
         return Plan("pain_over", (_eased(name, severity),))
     if said.phrase("it is over") or said.says("over", "gone", "yes", "fine", "healed"):
-        return Plan("pain_over", (_end(name),))
+        return Plan("pain_over", (ended(name),))
     return Plan("pain_over", text=f"All right, the {name} stays as it is noted.")
 
 
@@ -116,7 +134,8 @@ def _eased(name: str, severity: Severity) -> Step:
     return Step(SET, arguments, f"Noted: the {name} is {str(severity).lower()} now. {CARE[severity]}")
 
 
-def _end(name: str) -> Step:
+def ended(name: str) -> Step:
+    """The call that ends a flag."""
     return Step(END, {"body_part": name}, f"Good: the {name} is no longer noted as hurting.")
 
 

@@ -11,7 +11,7 @@ from spotter.language.lexicon import Entry, Lexicon
 from spotter.language.word_lists import word_set
 from spotter.language.words import singular
 
-_no_parts = word_set("side sides rotator cuff disc disk arch body grips")
+_no_parts = word_set("side sides rotator cuff disc disk arch body grip")
 """Names of the catalogue that mean something else more often than a part that hurts."""
 _other_names = {
     "lower back": "loin, loins, waist, low back, lumbar",
@@ -19,6 +19,7 @@ _other_names = {
     "hamstring": "biceps femoris, semitendinosus, hammy, hammies, hammie, hams",
     "adductor": "adductor longus",
     "foot": "feet, plantar",
+    "elbow": "epicondylitis, epicondyle",
     "knee": "kneecap, kneecaps, knee cap",
     "calf": "calves",
     "achilles": "achilles, achilles tendon, achilles heel",
@@ -167,6 +168,8 @@ def _names_side(said: Message, at: int) -> bool:
 
 def _side(said: Message, entry: Entry[str], *, alone: bool) -> str:
     found = dict(_sides(said))
+    if "both" in said.words[max(0, entry.start - 2) : entry.start] or "both" in said.words[entry.end : entry.end + 2]:
+        return ""
     corrected = [
         side
         for at, side in found.items()

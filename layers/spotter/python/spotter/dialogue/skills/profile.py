@@ -21,7 +21,7 @@ _genders = {
     "non binary": "non-binary",
     "a man": "male",
 }
-_first_year, _youngest = 1920, 5
+_first_year, _youngest, _least_number = 1920, 5, 15
 _names = {"height_cm": "height {} cm", "age": "age {}", "gender": "{}", "training_years": "{} years of training"}
 
 
@@ -35,8 +35,14 @@ def told(context: Context) -> Plan | None:
     measures = measures_said(said)
     facts = _facts(said, measures)
     weight = _first(measures, "weight")
+    if _is_of_another(said):
+        return Plan("profile", text="I keep only your own numbers in the profile, so nothing is changed.")
     if weight is None and not facts:
-        return _born(context) or ask("profile", "What shall your profile say: weight, height, age or sex?")
+        return (
+            _born(context)
+            or _weight_or_age(said)
+            or ask("profile", "What shall your profile say: weight, height, age or sex?")
+        )
     unread = numbers_left(said, measures)
     remark = f"I did not use {', '.join(unread)}." if unread else ""
     if weight is None:
@@ -49,8 +55,17 @@ def _facts(said: Message, measures: tuple[Measure, ...]) -> dict[str, Any]:
     for kind in ("height_cm", "age", "training_years"):
         if (one := _first(measures, kind)) is not None:
             facts[kind] = one.value if kind == "height_cm" and one.value != int(one.value) else int(one.value)
-    gender = next((name for phrase, name in _genders.items() if said.phrase(phrase)), None)
+    gender = next((name for phrase, name in _genders.items() if said.phrase(phrase)), None) or _letter(said)
     return {**facts, "gender": gender} if gender is not None else facts
+
+
+def _letter(said: Message) -> str | None:
+    """``sex M``, ``im f 34``."""
+    letters = {"m": "male", "f": "female"}
+    for at, word in enumerate(said.words[1:], start=1):
+        if word in letters and said.words[at - 1] in ("sex", "gender", "im"):
+            return letters[word]
+    return None
 
 
 def _first(measures: tuple[Measure, ...], kind: str) -> Measure | None:
@@ -112,6 +127,20 @@ def _born(context: Context) -> Plan | None:
     return ask("profile", f"Are you {age - 1} or {age}?", (str(age - 1), str(age)), age=True)
 
 
+def _is_of_another(said: Message) -> bool:
+    """Whether it is said of somebody else: ``she's the 52 kg one``."""
+    others = said.says("he", "hes", "she", "shes", "his", "hers", "they", "theyre", "their")
+    return others and not said.says("i", "im", "ive", "my", "me", "mine", "am")
+
+
+def _weight_or_age(said: Message) -> Plan | None:
+    numbers = [value for _at, value in said.numbers() if value >= _least_number]
+    if len(numbers) != 1:
+        return None
+    question = f"Is {numbers[0]:g} your weight or your age?"
+    return ask("profile", question, ("My weight", "My age"), number=numbers[0])
+
+
 def _answered(context: Context) -> Plan | None:
     pending, said = context.pending, context.said
     if pending is None or pending.topic != "profile":
@@ -120,6 +149,12 @@ def _answered(context: Context) -> Plan | None:
     if "weight" in pending.partial and not said.numbers():
         unit = "lb" if said.says("lb", "lbs", "pounds") else "kg" if said.says("kg", "kgs", "kilos") else ""
         return Plan("profile", _steps({"weight": pending.partial["weight"], "unit": unit, **facts})) if unit else None
+    if "number" in pending.partial and not said.numbers():
+        number = pending.partial["number"]
+        if said.says("age", "old", "years"):
+            return Plan("profile", _steps({"age": int(number)}))
+        weight = Measure("weight", number, 0, 0)
+        return _with_weight(context, weight, {}, "") if said.says("weight", "weigh", "kg", "lb", "lbs") else None
     if "age" in pending.partial and len(said.numbers()) == 1:
         return Plan("profile", _steps({"age": int(said.numbers()[0][1])}))
     return None

@@ -14,6 +14,7 @@ from spotter.language.durations import durations
 from spotter.language.lexicon import Entry, Lexicon
 from spotter.language.word_lists import word_set
 from spotter.language.words import singular
+from spotter.training.planning.exclusions import refused
 
 
 def _things(kind: str) -> Lexicon[str]:
@@ -33,7 +34,9 @@ _units_of_others = word_set(
 )
 _weekdays = word_set("mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays weekends")
 _trains = word_set("train training trains work working workout workouts lift lifting sessions session keep everything")
-_no_target = word_set("idea problem problems worries thanks choice time need needs more longer")
+_no_target = word_set(
+    "sleep schedule rest breakfast idea problem problems worries thanks choice time need needs more longer"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +139,9 @@ def _effort(said: Message) -> Iterator[Wish]:
         return
     hard = next(word_classes("preferences")["hard"].find(said.tokens), None)
     if hard is not None and not _is_of_one_thing(said, hard):
-        refused = _refusing & set(words[max(0, hard.start - 3) : hard.start])
+        is_denied = _refusing & set(words[max(0, hard.start - 3) : hard.start])
         value = " ".join(words[hard.start : hard.end])
-        yield Wish("intensity", f"easy (not {value})" if refused else value, "session")
+        yield Wish("intensity", f"easy (not {value})" if is_denied else value, "session")
 
 
 _refusing = word_set("not dont nothing no never")
@@ -195,25 +198,38 @@ def _refused(stretch: Stretch, said: Message) -> str:
             if len(written) > 1 or [singular(word) for word in name.split()] == written
             else " ".join(stretch.words)
         )
-    if movement is not None and len(stretch.words) <= movement.end - movement.start + 1:
+    if movement is not None and (movement.start == 0 or len(stretch.words) <= movement.end - movement.start + 1):
         return movement.meaning
-    return " ".join(stretch.words)
+    value = " ".join(stretch.words)
+    known = exercise is not None or any(True for each in (EQUIPMENT, WORDS) for _ in each.find(tokens))
+    return value if known or stretch.leads or any(ids for _name, ids in refused(value)) else ""
 
 
 def _equipment(said: Message) -> Iterator[Wish]:
     """What there is to train with, and what there is not: ``only dumbbells``, ``no cables here``."""
-    refused = {at for stretch in stretches(said) for at in range(stretch.start, stretch.end)} | _lacking(said)
+    lacked = {at for stretch in stretches(said) for at in range(stretch.start, stretch.end)} | _lacking(said)
     found = [entry for entry in EQUIPMENT.find(said.tokens) if not _is_in_exercise(said, entry)]
-    there = [entry for entry in found if entry.start not in refused and not _is_until(said, entry)]
-    there = there or [entry for entry in found if entry.start not in refused]
+    found = [entry for entry in found if not _is_told_of(said, entry)]
+    there = [entry for entry in found if entry.start not in lacked and not _is_until(said, entry)]
+    there = there or [entry for entry in found if entry.start not in lacked]
     classes = word_classes("preferences")
     has = any(True for name in ("only", "have") for _ in classes[name].find(said.tokens))
     lasting = length_said(said)
     passing = lasting is not None and lasting.kind != PERMANENT
     if there and (has or passing or len(said.words) <= _cap_reach + 1 or there[0].meaning == "bodyweight"):
-        lacking = [entry.meaning for entry in found if entry.start in refused]
+        here = {entry.meaning for entry in there}
+        lacking = [entry.meaning for entry in found if entry.start in lacked and entry.meaning not in here]
         names = [*_with_sizes(said, there), *(f"no {name}" for name in lacking)]
         yield Wish("equipment", ", ".join(dict.fromkeys(names)), "session")
+
+
+def _is_told_of(said: Message, entry: Entry[str]) -> bool:
+    """Whether something is only said about it: ``the free weight zone is scary``, ``i feel like a chair``."""
+    begin, end = next(each for each in clauses(said.tokens) if each[0] <= entry.start < each[1])
+    clause = said.part(begin, end)
+    has = any(True for name in ("only", "have") for _ in word_classes("preferences")[name].find(clause.tokens))
+    behind = set(said.words[entry.end : end]) & {"is", "are", "scare", "scares", "was"}
+    return (bool(behind) and not has) or "like" in clause.words
 
 
 def _lacking(said: Message) -> set[int]:
@@ -262,7 +278,8 @@ def _is_in_exercise(said: Message, entry: Entry[str]) -> bool:
 def _place(said: Message) -> Iterator[Wish]:
     """Where training is: ``keep everything to the garage from now on``."""
     entry = next(_places.find(said.tokens), None)
-    if entry is None or not _trains & set(said.words) or {"closed", "shut"} & set(said.words):
+    begins = entry is not None and not any(token.is_word for token in said.tokens[: entry.start])
+    if entry is None or not (begins or _trains & set(said.words)) or {"closed", "shut"} & set(said.words):
         return
     if entry.start not in {at for stretch in stretches(said) for at in range(stretch.start, stretch.end)}:
         word = " ".join(said.words[entry.start : entry.end])

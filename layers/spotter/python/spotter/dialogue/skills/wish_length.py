@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import pairwise
 
 from spotter.dialogue.training.word_classes import word_classes
 from spotter.dialogue.understanding.message import Message
@@ -68,8 +69,8 @@ def _finds(lexicon: object, said: Message) -> bool:
 
 
 def _last_day(said: Message) -> date | None:
-    readers = (_next_week, _named_day, _numbered_day, _month_end, _calendar, _counted, _tomorrow)
-    return next(filter(None, (reader(said) for reader in readers)), None)
+    readers = (_next_week, _range_end, _named_day, _numbered_day, _month_end, _calendar, _counted, _tomorrow)
+    return next((day for reader in readers if (day := reader(said)) is not None and day >= said.today), None)
 
 
 def _sunday(today: date) -> date:
@@ -80,6 +81,19 @@ def _next_week(said: Message) -> date | None:
     if not (said.phrase("next week") or said.phrase("next wk")):
         return None
     return _sunday(said.today) + timedelta(days=0 if _until & set(said.words) else 7)
+
+
+def _range_end(said: Message) -> date | None:
+    """``from monday to thursday``, ``12 to 16 june``: the last day of several."""
+    for one, two in pairwise(said.days(Direction.FUTURE)):
+        first, last = _day_of(one, said), _day_of(two, said)
+        if first and last and said.words[one.end : two.start] in (("to",), ("-",), ("till",), ("until",)):
+            return last if last >= first else last + timedelta(days=7)
+    for each in said.days(Direction.FUTURE):
+        before = said.words[max(0, each.start - 2) : each.start]
+        if before[1:] in (("to",), ("-",)) and before[0].isdigit() and each.day is not None:
+            return each.day
+    return None
 
 
 def _numbered_day(said: Message) -> date | None:
@@ -99,7 +113,9 @@ def _named_day(said: Message) -> date | None:
     """``until the 20th``, ``til fri``, ``until the surgeon clears me on the 14th``."""
     for each in said.days(Direction.FUTURE):
         before = said.words[max(0, each.start - 2) : each.start + 1]
-        behind_until = _until & set(before) or before[-3:-1] == ("up", "to")
+        on_day = "on" in said.words[max(0, each.start - 1) : each.start + 1]
+        returning = on_day and {"back", "return", "returning"} & set(said.words[max(0, each.start - 6) : each.start])
+        behind_until = _until & set(before) or returning or before[-3:-1] == ("up", "to")
         in_clause = "on" in said.words[max(0, each.start - 1) : each.start + 1] and _until & set(
             said.words[: each.start]
         )
@@ -165,7 +181,9 @@ def _counted(said: Message) -> date | None:
 def _amounts(said: Message) -> Iterator[tuple[float, int]]:
     for at in range(len(said.tokens)):
         before = said.words[max(0, at - 2) : at]
-        if not _before_amounts & set(before):
+        if said.words[at] in ("next", "coming") and said.words[at + 1 : at + 2] in _units and "the" in before:
+            yield 1.0, at + 1
+        elif not _before_amounts & set(before) and not _is_long(said, at):
             continue
         number = number_at(said.tokens, at)
         end = number.end if number is not None else at + 1
@@ -175,6 +193,21 @@ def _amounts(said: Message) -> Iterator[tuple[float, int]]:
             per_week = said.words[end + 1 : end + 2] and said.words[end + 1] in _often
             if not frequency and not per_week:
                 yield value, end
+
+
+_units = (("week",), ("month",), ("fortnight",))
+_no_lengths = word_set("pregnant old in along ago of")
+
+
+def _is_long(said: Message, at: int) -> bool:
+    """Whether it is a number of weeks or of months, which needs no word before it: ``no dips 2 wk``."""
+    number = number_at(said.tokens, at) if said.words[at] != "a" else None
+    if number is None or said.words[max(0, at - 1) : at] in (("in",), ("after",), ("since",), ("last",)):
+        return False
+    behind = said.words[number.end : number.end + 2]
+    return behind[:1] in (("weeks",), ("week",), ("wk",), ("wks",), ("month",), ("months",)) and not (
+        set(behind[1:]) & _no_lengths
+    )
 
 
 def _tomorrow(said: Message) -> date | None:

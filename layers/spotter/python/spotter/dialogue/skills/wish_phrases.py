@@ -1,12 +1,13 @@
 """The few words that say what is refused, and a wish in the person's own words, kept short."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spotter.dialogue.training.word_classes import word_classes
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
+from spotter.language.durations import durations
 from spotter.language.lexicon import Entry
 from spotter.language.word_lists import word_set
 
@@ -15,12 +16,13 @@ _silent = word_set(
     "has put in into for my your i you it is are be we us stuff more much lot lots kind kinds type exercises exercise "
     "exercising movements movement variants variant variations variation want wanna suggest suggesting giving make "
     "program programme use using like one ones lift there too still even them these those something see "
+    "life propose requiring require requires asked ask "
     "programming workouts workout so lets let from go going all please"
 )
 """Around what is refused they say nothing of what it is."""
 _ends = word_set(
     "but because cause cos coz cuz since until till til unless when if before after whenever while so for only just "
-    "there here"
+    "there here from"
 )
 _subjects = word_set("i it im ive its he she they theyre these we you")
 _refusing_verbs = word_set(
@@ -37,12 +39,16 @@ _most_words, _longest_custom = 6, 160
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What is refused, at ``start:end`` of the tokens, in its telling words; ``effort`` if it says how hard."""
+    """What is refused, at ``start:end`` of the tokens, in its telling words; ``effort`` if it says how hard.
+
+    ``leads``: its clause says nothing before it, so that it is a wish whatever is named.
+    """
 
     start: int
     end: int
     words: tuple[str, ...]
     effort: bool = False
+    leads: bool = True
 
 
 def stretches(said: Message) -> tuple[Stretch, ...]:
@@ -71,7 +77,7 @@ def _found(said: Message) -> Iterator[Stretch]:
             stretch = _stretch(said, *each, effort)
             if stretch.words:
                 last = stretch.end
-                yield stretch
+                yield replace(stretch, leads=set(said.words[spans[number][0] : cue.start]) <= _lead_ins)
 
 
 def _left_off(said: Message) -> Iterator[tuple[int, int]]:
@@ -84,6 +90,13 @@ def _left_off(said: Message) -> Iterator[tuple[int, int]]:
 
 
 _off = word_set("off out")
+
+
+_lead_ins = word_set(
+    ". , ? - ; so please and but i id ive would rather really kindly also just now btw oh ok if it the from "
+    "today pls that for a an be to lets let us me must may then well cos because coach says say said you can u could "
+    "never ever ask in future remember keep mind note dont forget on"
+)
 
 
 def _efforts(said: Message) -> Iterator[Entry[str]]:
@@ -103,7 +116,8 @@ def _means_something_else(said: Message, cue: Entry[str]) -> bool:
     if word in ("hate", "ditch", "quit", "skip") and behind and behind[0] in _pronouns:
         return True
     minding = behind in (("mind",), ("care",), ("know",), ("forget",), ("worry",), ("but",), ("else",), ("problem",))
-    measured = bool({"over", "longer", "more", "than", "under", "above", "below"} & set(cap)) and bool(said.numbers())
+    counted = bool(said.numbers()) or any(True for _ in durations(said.tokens))
+    measured = bool({"over", "longer", "more", "than", "under", "above", "below"} & set(cap)) and counted
     joined = said.words[cue.start] == "out" and behind in (("of",), ("there",), ("here",))
     return minding or measured or joined
 
@@ -146,13 +160,15 @@ def _is_thing(said: Message, start: int, end: int) -> bool:
 
 def _stretch(said: Message, start: int, end: int, effort: set[int]) -> Stretch:
     lengths = _length_words(said)
-    close = next((at for at in range(start, end) if (at in lengths and at > start) or said.words[at] in _ends), end)
-    telling = (at for at in range(start, close) if said.words[at] not in _silent and said.words[at] not in _subjects)
+    close = next((at for at in range(start, end) if said.words[at] in _ends), end)
+    silent = _silent | _subjects
+    telling = (at for at in range(start, close) if said.words[at] not in silent and at not in lengths)
     first = next(telling, close)
-    close = next((at for at in range(first, close) if said.words[at] in _subjects), close)
+    close = next((at for at in range(first, close) if said.words[at] in _subjects or at in lengths), close)
     while start < close and start in lengths:
         start += 1
-    words = [at for at in range(start, close) if said.tokens[at].is_word and said.words[at] not in _dropped()]
+    telling_places = (at for at in range(start, close) if said.tokens[at].is_word and at not in lengths)
+    words = [at for at in telling_places if said.words[at] not in _dropped()]
     while words and said.words[words[0]] in _silent:
         words.pop(0)
     while words and said.words[words[-1]] in _silent:
@@ -194,14 +210,21 @@ def is_conditional(said: Message) -> bool:
     reasons = [entry.start for entry in word_classes("preferences")["reason"].find(said.tokens)]
     for entry in word_classes("preferences")["condition"].find(said.tokens):
         begin, end = next(each for each in spans if each[0] <= entry.start < each[1])
+        if entry.start == begin and begin and said.words[begin] == "after":
+            continue
         ends_clause = not any(token.is_word for token in said.tokens[entry.end : end])
         if entry.start in lengths or any(begin <= at <= entry.start for at in reasons):
             continue
         if entry.meaning == "condition" and not (ends_clause and said.words[entry.start] in ("before", "after", "if")):
             return True
-    return any(word in _weekly for word in said.words)
+    on_days = {"on", "every", "each"}
+    weekly = any(
+        word in _weekdays and on_days & set(said.words[max(0, at - 2) : at]) for at, word in enumerate(said.words)
+    )
+    return weekly or any(word in _weekly for word in said.words)
 
 
+_weekdays = word_set("monday tuesday wednesday thursday friday saturday sunday")
 _weekly = word_set("mondays tuesdays wednesdays thursdays fridays saturdays sundays")
 
 

@@ -1,0 +1,99 @@
+"""What is stored when somebody says what counts for more or for less."""
+
+from typing import Any
+
+import pytest
+
+from spotter.dialogue.skills.goals import read
+from tests.unit.dialogue.skills.stretches import calls, made_of
+from tests.unit.dialogue.training_play import TrainingChat
+from tests.unit.dialogue.training_states import records
+
+
+def _weights(text: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for _tool, arguments in calls(made_of(read, text)):
+        for goals in arguments.values():
+            found |= {each.get("category") or each["muscle"]: each["weight"] for each in goals}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("calves +6, they're embarrassing", {"calves": 6}),
+        ("conditioning -10", {"cardio": -10}),
+        ("Arms matter less to me than they did. Make it minus three.", {"arms": -3}),
+        ("legs 8 back 6", {"legs": 8, "back": 6}),
+        ("grip and forearms up 6", {"grip": 6, "forearms": 6}),
+        ("pectorals +6, and of cardio nothing, -10", {"chest": 6, "cardio": -10}),
+        ("from minus ten to ten, please enter a 6 for mobility", {"mobility": 6}),
+    ],
+)
+def test_a_number_is_set_as_it_is_said(text: str, weights: dict[str, int]) -> None:
+    assert _weights(text) == weights
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("I want more chest", {"chest": 8}),
+        ("less cardio in general", {"cardio": -5}),
+        ("I would like more the back, and the triceps a little less", {"back": 3, "triceps": -3}),
+        ("running I couldn't care less", {"running": -3}),
+        ("raise chest by 2", {"chest": 7}),
+    ],
+)
+def test_more_and_less_go_from_what_is_stored(text: str, weights: dict[str, int]) -> None:
+    assert _weights(text) == weights
+
+
+def test_what_is_to_stay_is_not_written() -> None:
+    plan = made_of(read, "mobility to 5. strength may remain where it is")
+    assert calls(plan) == [("set_goals", {"category_goals": [{"category": "mobility", "weight": 5}]})]
+    assert plan.text == "Strength stays at 8."
+
+
+def test_a_number_beyond_the_scale_is_brought_within_and_said() -> None:
+    plan = made_of(read, "chest +15")
+    assert _weights("chest +15") == {"chest": 10}
+    assert plan.text == "Chest: 15 became 10, as goals are whole, from -10 to 10."
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("cardio no thanks i chase 2 yr olds all day", 2), ("legs less, 3 sessions were too much", 3)],
+)
+def test_what_is_counted_is_no_weight(text: str, number: int) -> None:
+    assert number not in _weights(text).values()
+
+
+def test_a_bare_number_that_goes_against_its_words_is_asked_about() -> None:
+    plan = made_of(read, "less cardio, 4")
+    assert (plan.steps, plan.options) == ((), ("+4", "-4"))
+
+
+def test_a_dash_that_may_be_a_minus_is_asked_about() -> None:
+    assert made_of(read, "legs - 4").options == ("+4", "-4")
+
+
+def test_an_exercise_stands_for_its_muscles_only_if_that_is_confirmed() -> None:
+    plan = made_of(read, "bench +7")
+    assert plan.steps == ()
+    assert plan.question == "Goals are of muscles and categories. Shall Bench Press count as chest?"
+
+
+def test_the_goal_that_is_named_on_asking_gets_the_number_said_before() -> None:
+    chat = TrainingChat(records("month"))
+    chat.say("I want more of that in my goals, +4")
+    made: list[dict[str, Any]] = [dict(call.arguments) for call in chat.say("arms").calls if call.name == "set_goals"]
+    assert made == [{"muscle_goals": [{"muscle": "arms", "weight": 4}]}]
+
+
+def test_what_only_says_why_is_no_goal() -> None:
+    assert _weights("grip strength way up, +8, hose work is killing my forearms") == {"grip": 8}
+    assert _weights("speed up to 8, coach says I run like a caravan") == {"speed": 8}
+
+
+def test_a_number_behind_a_list_is_of_all_that_it_names() -> None:
+    assert _weights("I want more neck and trap work, call it +7") == {"neck": 7, "traps": 7}

@@ -1,0 +1,92 @@
+"""Which wishes are kept, of which kind and for how long."""
+
+import pytest
+
+from spotter.dialogue.skills.preferences import note
+from tests.unit.dialogue.skills.stretches import calls, made_of
+from tests.unit.dialogue.training_play import TrainingChat
+from tests.unit.dialogue.training_states import records
+
+
+def _kept(text: str) -> list[tuple[str, str, str]]:
+    found = [arguments for _tool, arguments in calls(made_of(note, text))]
+    return [(each["preference_type"], each["value"], each.get("until") or each["duration_type"]) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("no running. ever. i run enough at work", ("exclusion", "running", "permanent")),
+        ("Kindly never give me anything that involves jumping.", ("exclusion", "jumping", "permanent")),
+        (
+            "nothing above shoulder height until the surgeon clears me on the 14th",
+            ("exclusion", "overhead", "2026-03-14"),
+        ),
+        ("so no dips for next two weeks", ("exclusion", "dip", "2026-03-26")),
+        ("No cleans this month.", ("exclusion", "clean", "2026-03-31")),
+        ("leave deadlifts off it today", ("exclusion", "deadlift", "session")),
+        ("hotel gym til fri so just DBs up to 50", ("equipment", "dumbbells up to 50", "2026-03-13")),
+        ("only machines today", ("equipment", "machines", "session")),
+        ("today I only have one kettlebell of 16", ("equipment", "kettlebell of 16", "session")),
+        ("keep everything to the garage from now on", ("location", "home (garage)", "permanent")),
+        ("always keep it max 45 min on weekdays", ("time_available", "45 minutes on weekdays", "permanent")),
+        ("keep it under 40 min because the library closes at 8", ("time_available", "40 minutes", "session")),
+        ("go easy on me", ("intensity", "easy", "session")),
+        ("dont let me go over rpe 8 till the 31st", ("intensity", "RPE 8 at most", "2026-03-31")),
+        ("focus on bench press", ("focus", "bench press", "permanent")),
+    ],
+)
+def test_a_wish_is_kept_by_its_kind_and_for_as_long_as_it_says(text: str, kept: tuple[str, str, str]) -> None:
+    assert _kept(text) == [kept]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tuesdays no running, then I have hockey",
+        "dont give me anything with a barbell before a shift",
+        "no jumping when the baby's asleep",
+    ],
+)
+def test_what_holds_at_some_times_only_is_not_left_out_for_good(text: str) -> None:
+    assert [kind for kind, _value, _length in _kept(text)] == ["custom"]
+
+
+def test_what_is_of_no_kind_is_kept_in_the_persons_own_words() -> None:
+    assert _kept("and remember that I want biceps before back") == [
+        ("custom", "remember that I want biceps before back", "permanent")
+    ]
+
+
+def test_a_list_that_is_left_out_is_one_wish() -> None:
+    assert _kept("No jumping jacks, skipping, box jumps. Permanently.") == [
+        ("exclusion", "jumping jack, skipping, box jump", "permanent")
+    ]
+
+
+def test_until_the_person_says_so_is_told_so() -> None:
+    (step,) = made_of(note, "no box jumps till I say").steps
+    assert step.arguments["duration_type"] == "permanent"
+    assert step.told == "Noted until you tell me otherwise: exclusion: box jump."
+
+
+def test_a_while_without_an_end_is_asked_about() -> None:
+    chat = TrainingChat(records("month"))
+    asked = chat.say("no lunges for a bit")
+    assert asked.asked
+    assert asked.before == asked.after
+    made = [dict(call.arguments) for call in chat.say("until the 20th").calls if call.name == "set_preference"]
+    assert made == [
+        {"preference_type": "exclusion", "value": "lunges", "duration_type": "temporary", "until": "2026-03-20"}
+    ]
+
+
+def test_reasons_are_no_wishes() -> None:
+    assert _kept("nothing on the floor please i cant get back up") == [("exclusion", "on the floor", "permanent")]
+    assert _kept("no leg extensions ever, hate em with a passion") == [("exclusion", "leg extension", "permanent")]
+
+
+def test_a_question_is_not_kept_without_a_yes() -> None:
+    plan = made_of(note, "might I have a brief summary of the week?")
+    assert plan.steps == ()
+    assert plan.options == ("Yes", "No")
