@@ -55,7 +55,7 @@ def test_the_days_of_the_reason_are_not_booked() -> None:
 
 
 def test_a_session_is_called_as_it_was_called() -> None:
-    assert booked("put a calf+abs thing wed at noon")[0]["name"] == "Calves and core"
+    assert booked("put a calf+abs thing wed at noon")[0]["name"] == "Calves and Core"
     assert booked("saturday 19:30 for the upper body")[0]["name"] == "Upper"
     assert booked("put sq on mon 6pm")[0]["name"] == "Back Squat"
 

@@ -8,7 +8,7 @@ from typing import Any
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.session_answers import day_meant
-from spotter.dialogue.training.session_days import DaySaid, Role, days_said
+from spotter.dialogue.training.session_days import DaySaid, Role, days_said, denied_stretches
 from spotter.dialogue.training.session_shifts import NO_SHIFT, Shift, shift_said
 from spotter.dialogue.training.session_times import TimeSaid, half_said, part_of_day, settled, times_said
 from spotter.dialogue.training.sessions import (
@@ -18,7 +18,6 @@ from spotter.dialogue.training.sessions import (
     agenda,
     days_listed,
     is_called,
-    is_denied,
     names_said,
     on,
     program_name,
@@ -35,6 +34,7 @@ TOPIC = "reschedule"
 _verbs = word_set("move shift push pass lay reschedule postpone delay transfer bump slide swap change bring put touch")
 _swapping = word_set("swap switch trade exchange flip")
 _pointing = word_set("it that this them")
+_all = word_set("everything all both every")
 _week = 7
 _parts = {
     "morning": (5, 12),
@@ -69,11 +69,15 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, pending.partial["move"])
         if answered is not None:
             return answered
-    if is_denied(context.said, _verbs):
+    denied = denied_stretches(context.said, _verbs)
+    rest = [word for at, word in enumerate(context.said.words) if not any(one <= at < end for one, end in denied)]
+    if denied and not (_verbs | {"instead"}) & set(rest):
         return Plan(TOPIC, text=f"All right, nothing is moved.{agenda(context)}")
     if _swapping & set(context.said.words) and (swapped := _swapped(context)) is not None:
         return swapped
     moves = _moves(context, context.said)
+    if len(context.schedule) > 1 and _all & set(context.said.words) and moves[0].old is None and not moves[0].names:
+        return _all_moved(context, moves[0])
     plans = [_moved(context, each) for each in moves]
     asked = next((each for each in plans if each.question), None)
     if asked is not None:
@@ -85,9 +89,27 @@ def read(context: Context) -> Plan | None:
     )
 
 
+def _all_moved(context: Context, move: Move) -> Plan:
+    """Everything that is booked, moved by as much, or to the same time; asked first."""
+    plans = [_to(context, session, replace(move, id=str(session["id"]))) for session in context.schedule]
+    steps = tuple(step for plan in plans for step in plan.steps)
+    if move.new is not None or not steps or len(steps) < len(plans):
+        return ask(TOPIC, f"Which session shall I move, and to when?{agenda(context)}", move=Move())
+    listed = " ".join(step.told.removeprefix("Moved: ") for step in steps)
+    return confirm(TOPIC, f"Shall I move all of these? {listed}", steps)
+
+
 def _moves(context: Context, said: Message) -> list[Move]:
     """The moves that a stretch asks for: one, or one for each pair of days."""
-    days = [each for each in days_said(said) if each.role not in (Role.NOT, Role.KEPT)]
+    denied = denied_stretches(said, _verbs)
+    days = [
+        each
+        for each in days_said(said)
+        if each.role is not Role.KEPT
+        and (each.role is not Role.NOT or on(context, each))
+        and not any(start <= each.start < end for start, end in denied)
+    ]
+    days = [replace(each, role=Role.OLD) if each.role is Role.NOT else each for each in days]
     times = times_said(said, days)
     names = tuple(each.name for each in names_said(context, said) if each.name)
     olds = [each for each in days if each.role is Role.OLD]

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
-from spotter.dialogue.training.session_days import DaySaid, Role, days_said
+from spotter.dialogue.training.session_days import DaySaid, Role, days_said, denied_stretches
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said
-from spotter.dialogue.training.sessions import CANCEL, Session, agenda, is_denied, names_said, on, session_said
+from spotter.dialogue.training.sessions import CANCEL, Session, agenda, names_said, on, session_said
 from spotter.dialogue.training.sessions_meant import meant, not_there
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
@@ -16,7 +16,7 @@ _verbs = word_set(
     "cancel scrap skip drop delete remove axe kill ditch abandon unschedule nix bin strike call forget clear scratch "
     "scrub annul erase cross take get stand"
 )
-_all = word_set("all everything every both lot bookings sessions trainings workouts appointments ones any")
+_all = word_set("all everything every both lot rest bookings sessions trainings workouts appointments ones any")
 _until = word_set("until till til through")
 _halves = {"morning": (0, 12), "afternoon": (12, 18), "lunchtime": (11, 14), "evening": (17, 24), "night": (17, 24)}
 
@@ -28,11 +28,13 @@ def read(context: Context) -> Plan | None:
     said = context.said
     if context.pending is not None and context.pending.topic == TOPIC and context.kind not in ("unschedule", "pain"):
         said = context.whole
-    if is_denied(said, _verbs):
+    denied = denied_stretches(said, _verbs)
+    rest = {word for at, word in enumerate(said.words) if not any(start <= at < end for start, end in denied)}
+    if denied and not _verbs & rest:
         return Plan(TOPIC, text=f"All right, nothing is cancelled.{agenda(context)}")
     if "reschedule" in context.kinds and not _verbs & set(said.words):
         return None
-    days = days_said(said)
+    days = [each for each in days_said(said) if not any(start <= each.start < end for start, end in denied)]
     kept = {str(each["id"]) for day in days if day.role is Role.KEPT for each in on(context, day)}
     named = [each for each in days if each.role is not Role.KEPT]
     names = tuple(each.name for each in names_said(context, said) if each.name)
@@ -48,7 +50,14 @@ def _times(context: Context, said: Message, days: Sequence[DaySaid]) -> tuple[Ti
     """The times at which something is booked; any other number of a stretch is of its reason."""
     booked = [each.get("time") for each in context.schedule]
     found = times_said(said, days)
-    return tuple(each for each in found if any(map(each.holds, booked)) or (not days and each.role is Role.OLD))
+    ends = {each.end for each in days}
+    return tuple(
+        each
+        for each in found
+        if any(map(each.holds, booked))
+        or (not days and each.role is Role.OLD)
+        or (each.start in ends and (len(each.times) == 1 or said.words[each.start] == "at"))
+    )
 
 
 def _is_range(said: Message, days: Sequence[DaySaid]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import time
 
-from spotter.dialogue.training.session_days import SESSION_NOUNS, DaySaid, Role
+from spotter.dialogue.training.session_days import POSSESSIVES, SESSION_NOUNS, DaySaid, Role
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.clock_times import clock_time_at
@@ -28,6 +28,7 @@ _articles = word_set("the my that")
 _taken_back = word_set("not from scratch drop of kill axe bin cancel scrap skip than no until after")
 _introduced = word_set("at @ around about to by say like for it till")
 _hint_reach = 3
+_parting = 3
 _digits_of_hour = 2
 _hours = 24
 _longest_answer = 3
@@ -64,7 +65,7 @@ def times_said(said: Message, days: Iterable[DaySaid]) -> tuple[TimeSaid, ...]:
     while at < len(said.tokens):
         one = _time(said, at) if at not in held else None
         if one is not None and one.end > at:
-            found.append(replace(one, role=_role(said, one, held)))
+            found.append(replace(one, role=_role(said, one)))
         at = one.end if one is not None else at + 1
     return tuple(_between(found, said))
 
@@ -146,10 +147,16 @@ def _of_hint(said: Message, start: int, times: tuple[time, ...]) -> tuple[time, 
     clause = next((one for one in clauses(said.tokens) if one[0] <= start < one[1]), (0, len(said.tokens)))
     halves = list(_halves(said.words))
     beside = [each for each in halves if clause[0] <= each[0] < clause[1]] or halves
-    away = sorted((abs(at - start), half) for at, half in beside)
+    away = sorted((_distance(said, at, start), half) for at, half in beside)
     if not away:
         return times
     return times[-1:] if away[0][1] else times[:1]
+
+
+def _distance(said: Message, one: int, other: int) -> int:
+    """How many words lie between two places; a joining word or a mark between them parts more."""
+    between = said.words[min(one, other) : max(one, other)]
+    return len(between) + _parting * sum(word in ("and", ",", ".", "then") for word in between)
 
 
 def half_said(said: Message, times: tuple[time, ...]) -> tuple[time, ...]:
@@ -167,7 +174,7 @@ def _halves(words: Sequence[str]) -> Iterator[tuple[int, int]]:
         yield from ((at, table[each]) for each in words[at + 1 : at + 1 + _hint_reach] if each in table)
 
 
-def _role(said: Message, one: TimeSaid, held: set[int]) -> Role:
+def _role(said: Message, one: TimeSaid) -> Role:
     words = said.words
     before = words[one.start - 1] if one.start else ""
     behind = words[one.end] if one.end < len(words) else ""
@@ -177,7 +184,9 @@ def _role(said: Message, one: TimeSaid, held: set[int]) -> Role:
         return Role.OLD
     if "impossible" in words[one.end : one.end + 3] or behind in SESSION_NOUNS - {"one"} or behind == "thing":
         return Role.OLD
-    if before in _articles | _taken_back or (before.endswith("days") and one.start - 1 in held):
+    if two in (("make", "that"), ("make", "it"), ("make", "the")):
+        return Role.NEW
+    if before in _articles | _taken_back or before in POSSESSIVES:
         return Role.OLD
     if any(" ".join(words[max(0, one.start - 4) : one.start]).find(each) >= 0 for each in ("not alive", "cant come")):
         return Role.OLD

@@ -16,7 +16,9 @@ _stations = word_set("stations station exercises moves")
 _minute = 60
 _most_rounds = 100
 _least_seconds = 5
+_least_metres = 100
 _near = 3
+_least_rounds = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,16 @@ def format_said(said: Message) -> str:
     """The format that is named: tabata, emom (every minute on the minute), amrap; empty for none."""
     if said.says("tabata", "tabatas"):
         return "tabata"
-    if said.says("emom") or said.phrase("on the minute"):
+    if said.says("emom") or said.phrase("on the minute") or _every_minutes(said):
         return "emom"
     return "amrap" if said.says("amrap") else ""
+
+
+def _every_minutes(said: Message) -> int | None:
+    """The minutes of ``e2mom``."""
+    words = said.words
+    found = [at for at in range(1, len(words) - 1) if words[at - 1] == "e" and words[at + 1] == "mom"]
+    return int(words[found[0]]) if found and words[found[0]].isdecimal() else None
 
 
 def amounts_said(said: Message, held: frozenset[int] = frozenset()) -> Amounts:
@@ -59,7 +68,7 @@ def amounts_said(said: Message, held: frozenset[int] = frozenset()) -> Amounts:
     used = {at for one in lengths for at in range(one.start, one.end)}
     loose = [value for at, value in bare if at not in used]
     found = _named(said, lengths)
-    found = replace(found, rounds=rounds, loose=loose[-1] if loose else None)
+    found = replace(found, rounds=rounds or found.rounds, loose=loose[-1] if loose else None)
     return _of_format(said, found, [one.seconds for one in lengths])
 
 
@@ -67,13 +76,16 @@ def _of_format(said: Message, found: Amounts, seconds: Sequence[int]) -> Amounts
     """The amounts that the name of a format stands for, where they were not said."""
     kind = format_said(said)
     if kind == "tabata":
+        whole = found.work if found.rest is None else None
+        if whole is not None and whole >= _minute:
+            return Amounts(whole // 30, 20, 10)
         return Amounts(found.rounds or 8, found.work or 20, found.rest if found.rest is not None else 10)
     if kind == "amrap":
         return Amounts(1, seconds[0] if seconds else _minutes(found.loose), 0)
     if kind != "emom":
         return found
     whole = max(seconds, default=0) or (_minutes(found.loose) or 0)
-    each = min((one for one in seconds if one < whole), default=_minute)
+    each = min((one for one in seconds if one < whole), default=_minutes(_every_minutes(said)) or _minute)
     if found.rounds is None and not whole:
         return Amounts(None, _minute, 0)
     return Amounts(found.rounds or whole // each, each, 0)
@@ -87,15 +99,36 @@ def _lengths(said: Message, held: frozenset[int]) -> list[_Length]:
     found = [
         _Length(each.seconds, each.start, each.end)
         for each in durations(said.tokens)
-        if each.seconds > 0 and each.start not in held
+        if each.seconds > 0 and each.start not in held and not _is_of_metres(said, each.start, each.end)
     ]
     for at, token in enumerate(said.tokens):
         if token.kind is TokenKind.CLOCK and at not in held:
             minutes, seconds = map(int, token.text.split(":"))
             found.append(_Length(minutes * _minute + seconds, at, at + 1))
+        if token.kind is TokenKind.NUMBER and token.text.isdecimal() and at not in held:
+            found += _with_marks(said, at)
         if token.text == "minute" and at and said.words[at - 1] in ("every", "each", "per"):
             found.append(_Length(_minute, at, at + 1))
     return sorted(found, key=lambda one: one.start)
+
+
+def _is_of_metres(said: Message, start: int, end: int) -> bool:
+    """``400m`` is a way to run."""
+    value = said.tokens[start].value
+    return end == start + 2 and said.words[start + 1] == "m" and value is not None and value >= _least_metres
+
+
+def _with_marks(said: Message, at: int) -> list[_Length]:
+    """``2'30`` and ``90"``: minutes and seconds by their marks."""
+    token = said.tokens[at]
+    mark = said.text[token.end : token.end + 1]
+    behind = said.tokens[at + 1] if at + 1 < len(said.tokens) else None
+    if mark in ("'", "\u2019"):
+        minutes = int(token.text) * _minute
+        if behind is not None and behind.start == token.end + 1 and behind.text.isdecimal():
+            return [_Length(minutes + int(behind.text), at, at + 2)]
+        return [_Length(minutes, at, at + 1)]
+    return [_Length(int(token.text), at, at + 1)] if mark in ('"', "\u2033") else []
 
 
 def _rounds_said(said: Message, held: frozenset[int], lengths: Sequence[_Length]) -> tuple[int | None, frozenset[int]]:
@@ -110,8 +143,10 @@ def _rounds_said(said: Message, held: frozenset[int], lengths: Sequence[_Length]
         if number is None or number.value != int(number.value) or words[at] == "a":
             continue
         value, behind = int(number.value), words[number.end : number.end + 2]
-        is_count = bool(behind) and (behind[0] in _rounds or behind[0] in ("x", "*") or behind[:2] == ("of", "em"))
-        before_count = at > 0 and words[at - 1] in ("x", "*") and bool(lengths)
+        before = words[at - 1] if at else ""
+        is_times = bool(behind) and behind[0] in ("x", "*") and before != "/"
+        is_count = is_times or (bool(behind) and (behind[0] in _rounds or behind[:2] == ("of", "em")))
+        before_count = before in ("x", "*")
         if behind and behind[0] in _stations:
             stations = value
             counted.add(at)
@@ -158,12 +193,17 @@ def _named(said: Message, lengths: Sequence[_Length]) -> Amounts:
             work = one.seconds
         else:
             open_.append(one.seconds)
-    for seconds in open_:
+    for seconds in tuple(open_):
         if work is None:
             work = seconds
+            open_.remove(seconds)
         elif rest is None:
             rest = seconds
-    return Amounts(work=work, rest=rest)
+            open_.remove(seconds)
+    whole = max(open_, default=0)
+    both = (work or 0) + (rest or 0)
+    rounds = whole // both if rest is not None and work is not None and whole >= _least_rounds * both else None
+    return Amounts(rounds, work, rest)
 
 
 def _kind(words: Sequence[str], one: _Length, begin: int, stop: int) -> str:
