@@ -107,7 +107,7 @@ def minutes_said(said: Message) -> Found[int]:
             (int(value), at, at + 1) for at, value in said.numbers() if at not in held and _is_minutes(said, at, value)
         ]
     found = sorted_out(said, sorted(places, key=lambda one: one[1]))
-    new = found.new[-1:]
+    new = found.new
     if new and ranged:
         new = tuple(sorted({*ranged, *new}))
     is_once = bool(_today & set(said.words)) and not _usual & set(said.words)
@@ -126,7 +126,7 @@ def sorted_out(said: Message, places: Sequence[tuple[Value, int, int]]) -> Found
     denied = [value for value, start, end in places if is_left(start, end) and value not in new]
     if len(set(new)) > 1 and any(_is_taken_back(said, places)):
         new = new[-1:]
-    kept = bool(denied) and not new and _denies_change(said)
+    kept = not new and _denies_change(said)
     return Found(tuple(dict.fromkeys(new)), tuple(dict.fromkeys(denied)), is_kept=kept)
 
 
@@ -144,7 +144,7 @@ def left(said: Message) -> Callable[[int, int], bool]:
         near = words[max(0, start - _reach_before) : start]
         last = _behind_marks(near)
         behind = " ".join(words[end : end + _reach_behind])
-        if _is_after_no(words, start):
+        if _is_after_no(words, start) or _is_limit(words, start):
             return False
         denied = any(scope.holds(start) for scope in denials)
         return denied or bool(_left_before & set(last)) or behind.startswith(_left_behind)
@@ -156,6 +156,11 @@ def _is_after_no(words: Sequence[str], start: int) -> bool:
     """Whether a no before it stands alone and takes back what was before: ``or 40. no 45``, ``no ok kg then``."""
     before = words[max(0, start - 2) : start]
     return (before[-1:] == ("no",) and start > 1 and words[start - 2] in (".", ",", "?", "!")) or before == ("no", "ok")
+
+
+def _is_limit(words: Sequence[str], start: int) -> bool:
+    """``No more than 45 minutes``: a limit is what is wanted."""
+    return words[max(0, start - 2) : start] in (("more", "than"), ("longer", "than"))
 
 
 def _behind_marks(words: Iterable[str]) -> tuple[str, ...]:

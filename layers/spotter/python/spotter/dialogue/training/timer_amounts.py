@@ -17,6 +17,7 @@ _minute = 60
 _most_rounds = 100
 _least_seconds = 5
 _least_metres = 100
+_between_label_and_amount = word_set(": = of for is , . -")
 _near = 3
 _least_rounds = 2
 
@@ -57,6 +58,8 @@ def _every_minutes(said: Message) -> int | None:
 
 def amounts_said(said: Message, held: frozenset[int] = frozenset()) -> Amounts:
     """The amounts of a stretch; ``held`` are places of something else, such as the name of an exercise."""
+    if (labelled := _label_first(said, held)) is not None:
+        return labelled
     lengths = _lengths(said, held)
     rounds, counted = _rounds_said(said, held, lengths)
     bare = [
@@ -70,6 +73,34 @@ def amounts_said(said: Message, held: frozenset[int] = frozenset()) -> Amounts:
     found = _named(said, lengths)
     found = replace(found, rounds=rounds or found.rounds, loose=loose[-1] if loose else None)
     return _of_format(said, found, [one.seconds for one in lengths])
+
+
+def _label_first(said: Message, held: frozenset[int]) -> Amounts | None:
+    """``Work 30, rest 10, rounds 6``: each amount behind its name; None where they stand otherwise."""
+    told: dict[str, int] = {}
+    ends = {each.start: (each.end, each.seconds) for each in durations(said.tokens)}
+    end = 0
+    for at, value in said.numbers():
+        if at in held or at < end:
+            continue
+        before = [word for word in said.words[end:at] if word not in _between_label_and_amount]
+        kind = _kind_of_label(before[-1]) if before else ""
+        end, amount = ends.get(at, (at + 1, int(value)))
+        if not kind or kind in told:
+            return None
+        told[kind] = int(value) if kind == "rounds" else amount
+    behind = said.words[end] if end < len(said.words) else ""
+    if len(told) < _least_rounds or behind in _rounds | _rest | _work:
+        return None
+    return Amounts(told.get("rounds"), told.get("work"), told.get("rest"))
+
+
+def _kind_of_label(word: str) -> str:
+    if word in ("rounds", "sets", "times"):
+        return "rounds"
+    if word in ("rest", "rests", "pause", "break", "recovery"):
+        return "rest"
+    return "work" if word in ("work", "working", "hold") else ""
 
 
 def _of_format(said: Message, found: Amounts, seconds: Sequence[int]) -> Amounts:
