@@ -15,6 +15,7 @@ _denying = word_set("dont no not never without")
 _timers = word_set("timer timers clock countdown stopwatch beeps")
 _changing = word_set("make change instead actually rather no nah let lets")
 _denial_reach = 3
+_more = ("more than that", "longer than that", "less than that", "shorter than that")
 _whole = word_set("whole entire full complete all everything")
 _of_workout = word_set("thing workout session training lot it routine exercises everything")
 _longest_seconds, _longest_rest, _most_sets = 14_400, 1800, 100
@@ -58,13 +59,15 @@ def _amounts(context: Context, said: Message) -> dict[str, Any]:
 
 
 def _arguments(amounts: Amounts) -> dict[str, Any]:
-    told = {"sets": amounts.rounds, "work": amounts.work, "rest": amounts.rest}
+    told = {"sets": amounts.rounds, "work": amounts.work, "rest": amounts.rest, "prepare": amounts.prepare}
     return {name: value for name, value in told.items() if value is not None}
 
 
 def _timer(found: dict[str, Any], said: Message) -> Plan:
     """The timer of what is known, or the question about what is not."""
     loose = found.pop("loose", None)
+    if any(map(said.phrase, _more)):
+        return ask(TOPIC, "How long shall it be in all?", timer={})
     if "work" not in found and "rest" in found:
         return _of_rest(found)
     if "work" not in found:

@@ -14,7 +14,7 @@ ZONES: Lexicon[str] = read_lexicon(Path(__file__).with_name("data") / "time_zone
 _OPEN = "?"
 _of_time = word_set("timezone timezones tz zone zones clock clocks")
 _phrases = ("the hour", "local time", "time to", "the time", "my time", "time is", "time now")
-_moving = word_set("left leaving from back")
+_moving = word_set("left leaving from still presently currently went was")
 _no_cities = word_set("us la nice split bar la st center")
 """Words of everyday life, which are a place only behind ``in`` or ``to``."""
 _least_letters = 4
@@ -37,6 +37,8 @@ def zone_said(said: Message, *, alone: bool) -> Found[str]:
     new = [each for each in entries if not is_left(each.start, each.end) and not _is_before_leaving(said, each)]
     zones = tuple(dict.fromkeys(each.meaning for each in new))
     clear = tuple(zone for zone in zones if zone != _OPEN)
+    timed = tuple(dict.fromkeys(each.meaning for each in new if said.words[each.end : each.end + 1] == ("time",)))
+    clear = timed if len(timed) == 1 and timed[0] != _OPEN else clear
     if clear:
         return Found(clear[-1:] if len(clear) == 1 or _has_correction(said) else clear)
     return Found(is_named=is_named or _OPEN in zones)
