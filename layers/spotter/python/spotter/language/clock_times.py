@@ -61,7 +61,12 @@ class _Found:
 
 
 _before = word_set("at @ around about by from till until til before after for")
-_named = {("noon",): time(12), ("midday",): time(12), ("midnight",): time(0), ("noontime",): time(12)}
+_named = {
+    ("noon",): time(12),
+    ("midday",): time(12),
+    ("midnight",): time(0),
+    ("noontime",): time(12),
+}
 _halves = {"am": 0, "pm": 12}
 _mornings = word_set("morning mornings")
 _later = word_set("afternoon arvo evening eve night nite tonight tonite afternoons evenings")

@@ -8,7 +8,7 @@ from typing import Any
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.session_answers import day_meant
-from spotter.dialogue.training.session_days import DaySaid, Role, days_said, denied_stretches
+from spotter.dialogue.training.session_days import DaySaid, Role, aside_end, days_said, denied_stretches
 from spotter.dialogue.training.session_shifts import NO_SHIFT, Shift, shift_said
 from spotter.dialogue.training.session_times import TimeSaid, half_said, part_of_day, settled, times_said
 from spotter.dialogue.training.sessions import (
@@ -69,6 +69,8 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, pending.partial["move"])
         if answered is not None:
             return answered
+    if context.kind not in (TOPIC, "schedule"):
+        return None
     denied = denied_stretches(context.said, _verbs)
     rest = [word for at, word in enumerate(context.said.words) if not any(one <= at < end for one, end in denied)]
     if denied and not (_verbs | {"instead"}) & set(rest):
@@ -76,8 +78,12 @@ def read(context: Context) -> Plan | None:
     if _swapping & set(context.said.words) and (swapped := _swapped(context)) is not None:
         return swapped
     moves = _moves(context, context.said)
-    if len(context.schedule) > 1 and _all & set(context.said.words) and moves[0].old is None and not moves[0].names:
-        return _all_moved(context, moves[0])
+    if len(context.schedule) > 1 and _all & set(context.said.words) and not moves[0].names:
+        spans = [each for each in days_said(context.said) if each.is_span]
+        if spans or moves[0].old is None:
+            sessions = [each for each in context.schedule if not spans or spans[0].holds(each.get("date"))]
+            new = None if moves[0].shift else moves[0].new
+            return _all_moved(context, sessions, replace(moves[0], old=None, new=new))
     plans = [_moved(context, each) for each in moves]
     asked = next((each for each in plans if each.question), None)
     if asked is not None:
@@ -89,9 +95,9 @@ def read(context: Context) -> Plan | None:
     )
 
 
-def _all_moved(context: Context, move: Move) -> Plan:
-    """Everything that is booked, moved by as much, or to the same time; asked first."""
-    plans = [_to(context, session, replace(move, id=str(session["id"]))) for session in context.schedule]
+def _all_moved(context: Context, sessions: Sequence[Session], move: Move) -> Plan:
+    """All of these sessions, moved by as much, or to the same time; asked first."""
+    plans = [_to(context, session, replace(move, id=str(session["id"]))) for session in sessions]
     steps = tuple(step for plan in plans for step in plan.steps)
     if move.new is not None or not steps or len(steps) < len(plans):
         return ask(TOPIC, f"Which session shall I move, and to when?{agenda(context)}", move=Move())
@@ -110,6 +116,9 @@ def _moves(context: Context, said: Message) -> list[Move]:
         and not any(start <= each.start < end for start, end in denied)
     ]
     days = [replace(each, role=Role.OLD) if each.role is Role.NOT else each for each in days]
+    begin = aside_end(said, _verbs | {"make"})
+    behind = [each for each in days if each.start >= begin]
+    days = behind if len(behind) > 1 else days
     times = times_said(said, days)
     names = tuple(each.name for each in names_said(context, said) if each.name)
     olds = [each for each in days if each.role is Role.OLD]
@@ -121,14 +130,24 @@ def _moves(context: Context, said: Message) -> list[Move]:
     was = tuple(
         each
         for each in times
-        if each.role is Role.OLD and (any(map(each.holds, booked)) or not _is_a_reason(said, each))
+        if each.role in (Role.OLD, Role.NOT) and (any(map(each.holds, booked)) or not _is_a_reason(said, each))
     )
-    to = [each for each in times if each.role is not Role.OLD]
+    to = [each for each in times if each.role not in (Role.OLD, Role.NOT)]
     if len(to) > 1:
-        was, to = (*was, *to[:-1]), to[-1:]
+        one = _new_time(said, to, new)
+        was, to = (*was, *(each for each in to if each.start < one.start)), [one]
+    if old is None and new is not None and new.role is Role.OPEN and was and to and not on(context, new):
+        old, new = new, None
     shift = shift_said(said) if new is None or not to else NO_SHIFT
-    part = "" if to else part_of_day(said)
+    part = "" if to else part_of_day(said, *((old.start, old.end) if old is not None else (0, 0)))
     return [Move(old, new, names, was, to[0] if to else None, shift, part)]
+
+
+def _new_time(said: Message, times: Sequence[TimeSaid], new: DaySaid | None) -> TimeSaid:
+    """Of several times the one that is meant: before ``instead``, right behind the new day, or the last."""
+    instead = [each for each in times if said.words[each.end : each.end + 1] == ("instead",)]
+    behind = [each for each in times if new is not None and new.role is Role.NEW and 0 <= each.start - new.end <= 1]
+    return (instead or behind or list(times))[-1]
 
 
 def _is_a_reason(said: Message, clock: TimeSaid) -> bool:

@@ -10,7 +10,6 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.session_answers import day_meant, time_meant
 from spotter.dialogue.training.session_days import (
-    POSSESSIVES,
     SESSION_NOUNS,
     DaySaid,
     Role,
@@ -47,6 +46,8 @@ _from_to = 2
 _weeks_ahead = 4
 _most_booked = 12
 _most_options = 4
+_fortnightly = ("every other", "every second", "every 2nd", "each second")
+_for_weeks = ("fortnight", "the next weeks", "the coming weeks")
 _same_time = ("same time", "same hour", "usual time")
 _least_minutes, _most_minutes = 10, 300
 _no_length = word_set("later earlier before after from ago")
@@ -73,6 +74,8 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, context.pending.partial["wanted"])
         if answered is not None:
             return answered
+    if context.kind != TOPIC:
+        return None
     if _is_a_move(context):
         return reschedule.read(context)
     said = context.said
@@ -84,8 +87,8 @@ def read(context: Context) -> Plan | None:
         for each in days_said(said)
         if each.role not in (Role.NOT, Role.KEPT) and not _is_within(denied, each.start)
     ]
-    times = [each for each in times_said(said, days) if each.role is not Role.OLD or _is_of_booking(said, each)]
-    days = [replace(each, is_weekly=True) if _is_every(said, each) else each for each in days]
+    times = [each for each in times_said(said, days) if each.role is not Role.NOT and not _is_a_limit(said, each)]
+    days = list(_coming_again(said, _not_taken_back(said, days)))
     begin = aside_end(said, _verbs)
     days = [each for each in days if each.start >= begin] or days
     times = [each for each in times if each.start >= begin] or times
@@ -102,9 +105,33 @@ def _is_within(stretches: Sequence[tuple[int, int]], at: int) -> bool:
     return any(start <= at < end for start, end in stretches)
 
 
-def _is_of_booking(said: Message, clock: TimeSaid) -> bool:
-    """``From 6 to 7``, ``tuesdays at 6``: a time that is no old one where a session is booked."""
-    return said.words[clock.start] == "from" or (clock.start > 0 and said.words[clock.start - 1] in POSSESSIVES)
+def _is_a_limit(said: Message, clock: TimeSaid) -> bool:
+    """``After 5``, ``until 7``: a time that is not the one of the session."""
+    beside = said.words[max(0, clock.start - 1) : clock.start + 1]
+    return bool({"after", "before", "until", "till"} & set(beside)) and said.words[clock.start] not in ("at", "@")
+
+
+def _not_taken_back(said: Message, days: Sequence[DaySaid]) -> Sequence[DaySaid]:
+    """Without a day that is denied elsewhere: ``on monday. not monday``."""
+    denied = {day for each in days_said(said) if each.role is Role.NOT for day in each.days}
+    return [each for each in days if not set(each.days) <= denied or not denied]
+
+
+def _coming_again(said: Message, days: Sequence[DaySaid]) -> Iterator[DaySaid]:
+    """The days, each as one of every week where that is said: ``tuesdays``, ``for the next fortnight``."""
+    single = {day for each in days if not each.is_plural for day in each.days}
+    for_weeks = any(map(said.phrase, _for_weeks)) or _weeks_said(said) > 1
+    for each in days:
+        if each.is_plural and single & set(each.days):
+            continue
+        yield replace(each, is_weekly=each.is_weekly or _is_every(said, each) or (for_weeks and each.is_weekday))
+
+
+def _weeks_said(said: Message) -> int:
+    """For how many weeks: ``for 3 weeks``; 0 where none are said."""
+    words = said.words
+    found = [int(value) for at, value in said.numbers() if words[at + 1 : at + 2] in (("weeks",), ("wks",))]
+    return found[-1] if found and {"for", "next", "coming"} & set(words) else 2 if "fortnight" in words else 0
 
 
 def _is_every(said: Message, day: DaySaid) -> bool:
@@ -218,11 +245,12 @@ def _repeated(context: Context, days: Sequence[DaySaid], times: Sequence[TimeSai
     wanted: list[Wanted] = []
     for one in _wanted(context, weekly, times):
         day = min((each for each in one.days if each > context.today), default=one.days[0])
+        step = timedelta(weeks=2 if any(map(context.said.phrase, _fortnightly)) else 1)
         while day < first:
-            day += timedelta(days=7)
+            day += timedelta(weeks=1)
         while day <= last:
             wanted.append(replace(one, days=(day,)))
-            day += timedelta(days=7)
+            day += step
     kept = sorted(wanted, key=lambda each: each.days)[:_most_booked]
     plan = _booked(context, tuple(kept))
     if is_known or not plan.steps:
@@ -240,9 +268,8 @@ def _bounds(context: Context, others: Sequence[DaySaid]) -> tuple[date, date, bo
             begin = date(today.year + (month < today.month), month, 1)
             end = date(begin.year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
             return (begin, end, True) if word == "in" else (today, begin - timedelta(days=1), True)
-        counted = [int(value) for place, value in context.said.numbers() if place == at]
-        if counted and words[at + 1] in ("weeks", "week"):
-            return today, today + timedelta(weeks=counted[0]), True
+    if weeks := _weeks_said(context.said):
+        return today, today + timedelta(weeks=weeks), True
     ends = [each.days[-1] for each in others if each.days and each.role is Role.NEW]
     if ends:
         return today, ends[-1], True

@@ -4,7 +4,7 @@ from typing import Any
 
 from spotter.dialogue.training import time_zones
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.plan import HELD, Plan, Step, ask, confirm
 from spotter.dialogue.training.setting_values import Found, level_said, minutes_said, unit_said
 from spotter.dialogue.understanding.message import Message
 
@@ -20,6 +20,8 @@ def read(context: Context) -> Plan | None:
     if not context.offers(TOOL):
         return None
     pending = context.pending if context.pending is not None and context.pending.topic == TOPIC else None
+    if context.kind != TOPIC and (pending is None or HELD in pending.partial):
+        return None
     said = context.whole if pending is not None and context.kind != "settings" else context.said
     found: dict[str, Found[Any]] = {
         _UNIT: unit_said(said),

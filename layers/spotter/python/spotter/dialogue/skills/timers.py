@@ -31,6 +31,8 @@ def read(context: Context) -> Plan | None:
     pending = context.pending if context.pending is not None and context.pending.topic == TOPIC else None
     if pending is not None and context.kind != "timer":
         said = context.whole
+    if context.kind != TOPIC and pending is None:
+        return None
     if _is_denied(said):
         return Plan(TOPIC, text="All right, no timer.")
     asked_for: Mapping[str, Any] = pending.partial.get("timer", {}) if pending is not None else {}

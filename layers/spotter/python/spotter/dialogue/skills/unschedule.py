@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.plan import HELD, Plan, Step, ask, confirm
 from spotter.dialogue.training.session_days import DaySaid, Role, days_said, denied_stretches
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said
 from spotter.dialogue.training.sessions import CANCEL, Session, agenda, names_said, on, session_said
 from spotter.dialogue.training.sessions_meant import meant, not_there
 from spotter.dialogue.understanding.message import Message
+from spotter.language.day_words import MONTHS
 from spotter.language.word_lists import word_set
 
 TOPIC = "unschedule"
@@ -26,7 +27,10 @@ def read(context: Context) -> Plan | None:
     if not context.offers(CANCEL):
         return None
     said = context.said
-    if context.pending is not None and context.pending.topic == TOPIC and context.kind not in ("unschedule", "pain"):
+    if context.kind != TOPIC:
+        asked = context.pending
+        if asked is None or asked.topic != TOPIC or HELD in asked.partial:
+            return None
         said = context.whole
     denied = denied_stretches(said, _verbs)
     rest = {word for at, word in enumerate(said.words) if not any(start <= at < end for start, end in denied)}
@@ -63,7 +67,16 @@ def _times(context: Context, said: Message, days: Sequence[DaySaid]) -> tuple[Ti
 def _is_range(said: Message, days: Sequence[DaySaid]) -> bool:
     """Whether all of some days is meant: a week, everything, what is before a day."""
     ends = any(each.role is Role.NEW and _until & set(said.words[max(0, each.start - 1) : each.end]) for each in days)
-    return any(each.is_span for each in days) or ends or (not days and bool(_all & set(said.words)))
+    return any(each.is_span for each in days) or ends or (not days and _says_all(said))
+
+
+def _says_all(said: Message) -> bool:
+    """``All of them``, and not ``after all``."""
+    words = said.words
+    return any(
+        word in _all and not (word == "all" and at and words[at - 1] in ("after", "at"))
+        for at, word in enumerate(words)
+    )
 
 
 def _cancelled_in(context: Context, days: Sequence[DaySaid], kept: set[str]) -> Plan:
@@ -76,7 +89,9 @@ def _cancelled_in(context: Context, days: Sequence[DaySaid], kept: set[str]) -> 
         found = [each for each in context.schedule if str(each["date"]) < last]
     else:
         found = list(context.schedule)
-    found = [each for each in found if str(each["id"]) not in kept]
+    found = [each for each in found if str(each["id"]) not in kept and _is_of_month(context, each)]
+    if part := part_of_day(context.said):
+        found = [each for each in found if _is_in(each, part)]
     if not found:
         return Plan(TOPIC, text=f"Nothing is booked then.{agenda(context)}")
     steps = tuple(_step(context, each) for each in found)
@@ -84,6 +99,12 @@ def _cancelled_in(context: Context, days: Sequence[DaySaid], kept: set[str]) -> 
         return Plan(TOPIC, steps)
     listed = "; ".join(session_said(context, each) for each in found)
     return confirm(TOPIC, f"Shall I cancel all of these: {listed}?", steps)
+
+
+def _is_of_month(context: Context, session: Session) -> bool:
+    """Whether a session is in the month that is named, if one is."""
+    months = {MONTHS[word] for word in context.said.words if word in MONTHS and word not in ("may", "mar", "march")}
+    return not months or int(str(session["date"])[5:7]) in months
 
 
 def _one(context: Context, day: DaySaid | None, names: Sequence[str], times: Sequence[TimeSaid]) -> Plan:

@@ -14,14 +14,17 @@ from pathlib import Path
 
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
+from spotter.language.calendar import nearest_in_month
 from spotter.language.day_words import WEEK_WORDS, WEEKDAYS, WEEKEND_WORDS
 from spotter.language.days import DayMention, Direction, days
 from spotter.language.lexicon import Lexicon, read_phrases
-from spotter.language.tokens import Token
+from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 
 _plurals = {f"{name}s": name for name in WEEKDAYS if len(name) > len("wed")}
 POSSESSIVES = frozenset(_plurals) | word_set("tomorrows todays")
+_OTHER = word_set("other second 2nd")
+_all = word_set("all everything every both")
 _which = word_set("next this coming following week")
 _denying = {"dont": 2, "never": 2, "not": 1, "no": 2}
 """Words that deny a verb, and how far ahead it stands."""
@@ -37,6 +40,8 @@ SESSION_NOUNS = word_set(
     "one ones session sessions sesh thing things lift workout workouts training trainings slot slots class classes "
     "appointment appointments appt booking bookings reservation gym wod lesson practice date"
 )
+_counted = word_set("set sets rep exercise time week round")
+_longest_month = 31
 _week = 7
 
 
@@ -91,7 +96,24 @@ def days_said(said: Message) -> tuple[DaySaid, ...]:
     """The days of a stretch, in order."""
     tokens, weekly = _plain(said.tokens)
     found = [_said(said, each, weekly) for each in days(tokens, said.today, Direction.FUTURE)]
+    found = sorted([*found, *_of_the_month(said, found)], key=lambda each: each.start)
+    found = [_later(said, each, found[:at]) for at, each in enumerate(found)]
     return tuple(_along(_with_the_named_date(list(_with_the_day_after(found, said)), said), said))
+
+
+def _of_the_month(said: Message, found: Sequence[DaySaid]) -> Iterator[DaySaid]:
+    """``The 19th`` with nothing that says so: where sessions are spoken of, it is a day."""
+    held = {at for each in found for at in range(each.start, each.end)}
+    for at, token in enumerate(said.tokens):
+        if token.kind is not TokenKind.ORDINAL or at in held or not token.text[:1].isdigit() or token.value is None:
+            continue
+        behind = said.words[at + 1] if at + 1 < len(said.words) else ""
+        day = (
+            nearest_in_month(said.today, int(token.value), Direction.FUTURE) if token.value <= _longest_month else None
+        )
+        if day is not None and behind not in SESSION_NOUNS | _counted:
+            start = at - 1 if said.words[max(0, at - 1) : at] == ("the",) else at
+            yield DaySaid(start, at + 1, (day,), _role(said, start, at + 1))
 
 
 def _with_the_day_after(found: list[DaySaid], said: Message) -> Iterator[DaySaid]:
@@ -112,9 +134,13 @@ def _plain(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], frozenset[int]]:
     plain: list[Token] = []
     for at, token in enumerate(tokens):
         following = tokens[at + 1].text if at + 1 < len(tokens) else ""
+        second = tokens[at + 2].text if at + 2 < len(tokens) else ""
         if token.text in EVERY and (following in WEEKDAYS or following in _plurals):
             weekly.update((at, at + 1))
             plain.append(replace(token, text="on"))
+        elif token.text in EVERY and following in _OTHER and second in WEEKDAYS:
+            weekly.add(at + 2)
+            plain.append(token)
         else:
             plain.append(replace(token, text=_plurals.get(token.text, token.text)))
     return tuple(plain), frozenset(weekly)
@@ -138,6 +164,20 @@ def _said(said: Message, each: DayMention, weekly: frozenset[int]) -> DaySaid:
         is_weekday and len(words - {"on", "the"}) == 1,
         bool(words & _plurals.keys()) and not _has_apostrophe(said, each),
     )
+
+
+def _later(said: Message, day: DaySaid, before: Sequence[DaySaid]) -> DaySaid:
+    """``The monday after``: behind the day that was named before; without one, the coming one or the next."""
+    if not _is_after(said, day.end) or len(day.days) != 1:
+        return day
+    known = [each.days[-1] for each in before if each.days]
+    after = (day.days[0], day.days[0] + timedelta(days=_week))
+    return replace(day, days=tuple(each for each in after if each > known[-1])[:1] if known else after)
+
+
+def _is_after(said: Message, end: int) -> bool:
+    """Whether nothing stands behind that a day is after."""
+    return said.words[end : end + 1] == ("after",) and said.words[end + 1 : end + 2] in ((), ("at",), (".",), (",",))
 
 
 def _has_apostrophe(said: Message, each: DayMention) -> bool:
@@ -195,7 +235,7 @@ def _along(found: Iterator[DaySaid], said: Message) -> Iterator[DaySaid]:
     every = list(found)
     weeks = [each for each in every if each.days and set(said.words[each.start : each.end]) & WEEK_WORDS]
     single = [each for each in every if not each.is_span]
-    if len(weeks) != 1 or not single:
+    if len(weeks) != 1 or not single or _all & set(said.words[: weeks[0].start]):
         yield from _chained(every, said)
         return
     monday = weeks[0].days[0] - timedelta(days=weeks[0].days[0].weekday())

@@ -17,6 +17,12 @@ _later = word_set(
     "afternoon afternoons arvo arvos evening evenings eve night nite tonight tonite pm lunchtime nightfall dinner"
 )
 DAYPARTS = word_set("morning afternoon arvo evening night lunchtime")
+_parts_alike = {
+    "arvo": "afternoon",
+    "tonight": "evening",
+    "tonite": "evening",
+    "lunch": "lunchtime",
+}
 _after = {"school": 12, "work": 12, "lunch": 12, "dinner": 12, "tea": 12, "college": 12, "uni": 12, "lab": 12}
 _before = {"school": 0, "work": 0, "breakfast": 0, "sunrise": 0, "dawn": 0}
 _counted = word_set(
@@ -24,7 +30,7 @@ _counted = word_set(
     "people times rounds of"
 )
 _no_time_behind = word_set("for in number x week day the us all by +")
-_articles = word_set("the my that")
+_articles = word_set("the my that our your")
 _taken_back = word_set("not from scratch drop of kill axe bin cancel scrap skip than no until after")
 _introduced = word_set("at @ around about to by say like for it till")
 _hint_reach = 3
@@ -77,6 +83,8 @@ def _time(said: Message, at: int) -> TimeSaid | None:
         return _with_point(said, at)
     if token.kind not in (TokenKind.NUMBER, TokenKind.CLOCK) and not (token.is_word or token.text == "@"):
         return None
+    if token.text == "noonish":
+        return TimeSaid(at, at + 1, (time(12),))
     begin = at + 2 if words[at : at + 2] == ("at", "the") else at
     mention = clock_time_at(tokens, begin) if begin < len(tokens) else None
     if mention is None or (begin > at and tokens[begin].kind is not TokenKind.NUMBER):
@@ -125,7 +133,7 @@ def _is_said_as_time(words: Sequence[str], at: int, end: int) -> bool:
     first = words[at]
     if first in ("at", "@", "around", "about", "by", "for", "from", "till", "until", "til", "before", "after"):
         return words[end - 1] != "one" or first in ("at", "@", "around")
-    if first in ("noon", "midday", "midnight", "noontime"):
+    if first in ("noon", "midday", "midnight", "noontime") or {"oclock", "clock"} & set(words[at:end]):
         return True
     if first in ("a", "an", "one", "two") or (at and words[at - 1] in _no_time_behind):
         return False
@@ -180,13 +188,17 @@ def _role(said: Message, one: TimeSaid) -> Role:
     behind = words[one.end] if one.end < len(words) else ""
     two = words[max(0, one.start - 2) : one.start]
     opens = words[one.start]
-    if opens in ("from", "until", "till", "after", "before") or "not" in two or two == ("instead", "of"):
+    if "not" in two or two == ("instead", "of") or "impossible" in words[one.end : one.end + 3]:
+        return Role.NOT
+    if behind == "instead":
+        return Role.NEW
+    if opens in ("from", "until", "till", "after", "before"):
         return Role.OLD
-    if "impossible" in words[one.end : one.end + 3] or behind in SESSION_NOUNS - {"one"} or behind == "thing":
+    if behind in SESSION_NOUNS - {"one"} or behind == "thing":
         return Role.OLD
     if two in (("make", "that"), ("make", "it"), ("make", "the")):
         return Role.NEW
-    if before in _articles | _taken_back or before in POSSESSIVES:
+    if (before in _articles | _taken_back and opens not in ("at", "@")) or before in POSSESSIVES:
         return Role.OLD
     if any(" ".join(words[max(0, one.start - 4) : one.start]).find(each) >= 0 for each in ("not alive", "cant come")):
         return Role.OLD
@@ -200,7 +212,7 @@ def _between(found: list[TimeSaid], said: Message) -> Iterator[TimeSaid]:
         if following is not None:
             between = set(said.words[each.end : following.start])
             if between & {"no", "nope", "actually", "sorry", "wait"}:
-                yield replace(each, role=Role.OLD)
+                yield replace(each, role=Role.NOT)
                 continue
         yield each
 
@@ -215,11 +227,12 @@ def settled(one: TimeSaid, old: str = "") -> tuple[time, ...]:
     if old:
         was = time.fromisoformat(old)
         away = sorted((abs(_minutes(each) - _minutes(was)), each) for each in one.times)
-        return (away[0][1],) if away[1][0] - away[0][0] >= 60 * _close_hours else one.times
+        if away[1][0] - away[0][0] >= 60 * _close_hours:
+            return (away[0][1],)
     hour = one.times[0].hour
     if hour <= _afternoon_until:
         return one.times[-1:]
-    if hour >= _morning_from or one.is_written:
+    if (hour >= _morning_from or one.is_written) and not old:
         return one.times[:1]
     return one.times
 
@@ -228,8 +241,11 @@ def _minutes(clock: time) -> int:
     return 60 * clock.hour + clock.minute
 
 
-def part_of_day(said: Message) -> str:
-    """The part of the day that is named without a time of the clock: ``saturday afternoon``."""
-    found = [word for word in said.words if word in DAYPARTS or word in ("tonight", "tonite")]
-    names = {"arvo": "afternoon", "tonight": "evening", "tonite": "evening"}
-    return names.get(found[0], found[0]) if found else ""
+def part_of_day(said: Message, start: int = 0, end: int = 0) -> str:
+    """The part of the day that is named without a time of the clock: ``saturday afternoon``.
+
+    What stands at ``start:end`` is left out.
+    """
+    places = [at for at, word in enumerate(said.words) if word in DAYPARTS | _parts_alike.keys()]
+    found = [said.words[at] for at in places if not start <= at < end]
+    return _parts_alike.get(found[-1], found[-1]) if found else ""

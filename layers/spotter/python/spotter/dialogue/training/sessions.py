@@ -15,6 +15,10 @@ from spotter.language.lexicon import Entry, Lexicon, read_lexicon
 
 BOOK, MOVE, CANCEL = "schedule_workout", "update_scheduled_workout", "cancel_scheduled_workout"
 _most_told = 6
+_reach_of_reason = 4
+_no_names = (("running",), ("run",))
+"""``Running late`` is no session."""
+_behind_push = frozenset({"", ",", ".", "!", "?", "and", "please", "pls", "for", "on", "at"})
 _named_alike: Mapping[str, tuple[str, ...]] = {
     "Legs": ("lower",),
     "Lower": ("legs", "leg"),
@@ -68,17 +72,25 @@ def _names(context: Context, said: Message) -> Iterator[Named]:
                 yield Named(name, at, at + len(words))
     entries: Sequence[Entry[str]] = tuple(session_names().find(said.tokens))
     for entry in entries:
+        if _is_after_it(said, entry.start):
+            continue
         if said.words[entry.start : entry.end] != ("push",) or _is_no_verb(said, entry.start):
             yield Named("" if entry.meaning == "plain" else entry.meaning, entry.start, entry.end)
     for each in said.exercises:
-        if each.exercise is not None:
+        if each.exercise is not None and said.words[each.start : each.end] not in _no_names:
             yield Named(each.exercise.name, each.start, each.end)
+
+
+def _is_after_it(said: Message, at: int) -> bool:
+    """Whether it is what the session is to come after: ``after the swim``; ``the day after`` is a day."""
+    before = said.words[max(0, at - _reach_of_reason) : at]
+    return "after" in before and before[max(0, before.index("after") - 1)] != "day"
 
 
 def _is_no_verb(said: Message, at: int) -> bool:
     """Whether ``push`` is a session here: behind a time or a day, with nothing that is pushed."""
     behind = said.words[at + 1] if at + 1 < len(said.words) else ""
-    return at > 0 and (behind in ("", ",", ".", "!", "?", "and", "please", "pls", "for", "on", "at"))
+    return at > 0 and (behind in _behind_push)
 
 
 def _is_joined(said: Message, end: int, start: int) -> bool:

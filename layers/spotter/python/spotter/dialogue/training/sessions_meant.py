@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.session_days import DaySaid
-from spotter.dialogue.training.session_times import TimeSaid
+from spotter.dialogue.training.session_times import TimeSaid, settled
 from spotter.dialogue.training.sessions import (
     Session,
     agenda,
@@ -65,5 +65,5 @@ def not_there(context: Context, day: DaySaid | None, names: Sequence[str], times
     if not context.schedule:
         return "Nothing is booked."
     name = f" called {names[0]}" if names else ""
-    clock = f" at {times[0].times[0]:%H:%M}" if times else ""
+    clock = f" at {settled(times[0])[0]:%H:%M}" if times else ""
     return f"No session{name}{clock} is booked.{agenda(context)}"

@@ -220,6 +220,8 @@ def _with_bare(said: Message, lengths: list[_Length], bare: Sequence[tuple[int, 
         )
         near = set(words[at + 1 : at + 1 + _near]) & {"between", "breathe", "rest"}
         is_named = behind in _rest | _work and words[at + 2 : at + 3] not in (("the",), ("my",))
+        before = words[at - 1] if at else ""
+        is_named = is_named or (before in ("rest", "pause", "break", "work") and behind not in _rounds | {"x"})
         if paired or is_named or (near and value >= _least_rest):
             found.append(_Length(value, at, at + 1, is_bare=True))
     return sorted(found, key=lambda one: one.start)
