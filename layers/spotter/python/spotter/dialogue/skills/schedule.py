@@ -17,13 +17,13 @@ from spotter.dialogue.training.session_days import (
     days_said,
     denied_stretches,
 )
+from spotter.dialogue.training.session_moves import is_a_move
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, settled, times_said
 from spotter.dialogue.training.sessions import (
     BOOK,
     CANCEL,
     days_listed,
     names_said,
-    on,
     program_name,
     session_said,
     spoken_beside,
@@ -76,7 +76,7 @@ def read(context: Context) -> Plan | None:
             return answered
     if context.kind != TOPIC:
         return None
-    if _is_a_move(context):
+    if is_a_move(context):
         return reschedule.read(context)
     said = context.said
     denied = denied_stretches(said, _verbs | _nouns)
@@ -137,13 +137,6 @@ def _weeks_said(said: Message) -> int:
 def _is_every(said: Message, day: DaySaid) -> bool:
     """``Tuesdays at 6`` comes again; ``tuesdays session`` is the one of tuesday."""
     return day.is_plural and not SESSION_NOUNS & set(said.words[day.end : day.end + 1])
-
-
-def _is_a_move(context: Context) -> bool:
-    """Whether a session that is booked goes to another day, in words like those of a booking."""
-    days = days_said(context.said)
-    stands = any(each.role is Role.OLD and on(context, each) for each in days)
-    return stands and any(each.role is Role.NEW for each in days)
 
 
 def _wanted(context: Context, days: Sequence[DaySaid], times: Sequence[TimeSaid]) -> Iterator[Wanted]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from spotter.dialogue.skills import reschedule
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import HELD, Plan, Step, ask, confirm
 from spotter.dialogue.training.session_days import DaySaid, Role, days_said, denied_stretches
+from spotter.dialogue.training.session_moves import is_a_move
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said
 from spotter.dialogue.training.sessions import CANCEL, Session, agenda, names_said, on, session_said
 from spotter.dialogue.training.sessions_meant import meant, not_there
@@ -38,6 +40,8 @@ def read(context: Context) -> Plan | None:
         return Plan(TOPIC, text=f"All right, nothing is cancelled.{agenda(context)}")
     if "reschedule" in context.kinds and not _verbs & set(said.words):
         return None
+    if is_a_move(context) and not _verbs & rest:
+        return reschedule.read(context)
     days = [each for each in days_said(said) if not any(start <= each.start < end for start, end in denied)]
     kept = {str(each["id"]) for day in days if day.role is Role.KEPT for each in on(context, day)}
     named = [each for each in days if each.role is not Role.KEPT]
