@@ -10,6 +10,7 @@ from spotter.dialogue.training.session_moves import is_a_move
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said
 from spotter.dialogue.training.sessions import CANCEL, Session, agenda, names_said, on, session_said
 from spotter.dialogue.training.sessions_meant import meant, not_there
+from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.day_words import MONTHS
 from spotter.language.word_lists import word_set
@@ -20,6 +21,7 @@ _verbs = word_set(
     "scrub annul erase cross take get stand"
 )
 _all = word_set("all everything every both lot rest bookings sessions trainings workouts appointments ones any")
+_listing = word_set("and also too as well the on please pls , & + . both")
 _until = word_set("until till til through")
 _halves = {"morning": (0, 12), "afternoon": (12, 18), "lunchtime": (11, 14), "evening": (17, 24), "night": (17, 24)}
 
@@ -44,7 +46,7 @@ def read(context: Context) -> Plan | None:
         return reschedule.read(context)
     days = [each for each in days_said(said) if not any(start <= each.start < end for start, end in denied)]
     kept = {str(each["id"]) for day in days if day.role is Role.KEPT for each in on(context, day)}
-    named = [each for each in days if each.role is not Role.KEPT]
+    named = [each for each in _of_the_cancelled(said, days) if each.role is not Role.KEPT]
     names = tuple(each.name for each in names_said(context, said) if each.name)
     times = _times(context, said, days)
     if _is_range(said, named):
@@ -52,6 +54,21 @@ def read(context: Context) -> Plan | None:
     if not named:
         return _one(context, None, names, times)
     return _joined([_one(context, each, names, times) for each in named])
+
+
+def _of_the_cancelled(said: Message, days: Sequence[DaySaid]) -> Sequence[DaySaid]:
+    """Where some days are plainly those of sessions, or stand beside the cancelling, those and what is listed with them.
+
+    ``It hurts since monday. cancel tomorrow's session``: monday is no session.
+    """
+    kept: list[DaySaid] = []
+    for start, end in clauses(said.tokens):
+        here = [each for each in days if start <= each.start < end]
+        held = {at for each in here for at in range(each.start, each.end)}
+        rest = {said.words[at] for at in range(start, end) if at not in held}
+        plain = bool(_verbs & rest) or (bool(kept) and rest <= _listing)
+        kept += [each for each in here if plain or each.role in (Role.OLD, Role.KEPT)]
+    return kept or days
 
 
 def _times(context: Context, said: Message, days: Sequence[DaySaid]) -> tuple[TimeSaid, ...]:

@@ -30,7 +30,7 @@ _denying = {"dont": 2, "never": 2, "not": 1, "no": 2}
 """Words that deny a verb, and how far ahead it stands."""
 EVERY = word_set("every each")
 _passed_over = word_set("the my our this that coming a an very whole all of next on")
-_to = word_set("to onto into until till for → > become becomes be goes rather then back do by make lets on")
+_to = word_set("to onto into until till til for → > become becomes be goes rather then back do by make lets on")
 _from = word_set("from of than replace replaces")
 _kept = word_set("except besides keep keeping leave")
 _taken_back = word_set("no nope actually sorry wait mean rather")
@@ -198,7 +198,7 @@ def _role(said: Message, start: int, end: int) -> Role:
         return Role.KEPT
     if last == "not" or "between" in words[max(0, start - _reach_of_between) : start]:
         return Role.NOT
-    if (last in _to and last not in ("be", "do", "on", "by", "make")) or own[0] in ("to", "until", "till"):
+    if (last in _to and last not in ("be", "do", "on", "by", "make")) or own[0] in ("to", "until", "till", "til"):
         return Role.NEW
     if words[end : end + 1] == ("instead",) and words[end + 1 : end + 2] != ("of",):
         return Role.NEW

@@ -98,7 +98,8 @@ def _from_and_to(context: Context, said: Message, days: Sequence[DaySaid]) -> tu
     if len(news) > 1 and not olds:
         return news[0], news[-1]
     if news:
-        stands = [*olds, *(each for each in opens if each.start < news[-1].start or on(context, each))]
+        before = [each for each in olds if each.start < news[-1].start]
+        stands = [*before[-1:], *olds, *(each for each in opens if each.start < news[-1].start or on(context, each))]
         return stands[0] if stands else None, news[-1]
     if olds and (opens or len(olds) > 1):
         return olds[0], opens[-1] if opens else olds[-1]

@@ -1,6 +1,6 @@
 """The time of day of a session, as a stretch about sessions says it: any bare number may be one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import time
 
@@ -35,6 +35,9 @@ _taken_back = word_set("not from scratch drop of kill axe bin cancel scrap skip 
 _introduced = word_set("at @ around about to by say like for it till")
 _hint_reach = 3
 _parting = 3
+_sure_before = word_set("it be is booking → > or no not")
+_digits_of_clock = 4
+_longest_alone = 4
 _digits_of_hour = 2
 _hours = 24
 _longest_answer = 3
@@ -61,7 +64,7 @@ class TimeSaid:
         return any(f"{each:%H:%M}" == clock for each in self.times)
 
 
-def times_said(said: Message, days: Iterable[DaySaid]) -> tuple[TimeSaid, ...]:
+def times_said(said: Message, days: Sequence[DaySaid]) -> tuple[TimeSaid, ...]:
     """The times of a stretch, in order."""
     held = {at for each in days for at in range(each.start, each.end)}
     held |= {at for each in said.exercises for at in range(each.start, each.end)}
@@ -73,7 +76,41 @@ def times_said(said: Message, days: Iterable[DaySaid]) -> tuple[TimeSaid, ...]:
         if one is not None and one.end > at:
             found.append(replace(one, role=_role(said, one)))
         at = one.end if one is not None else at + 1
-    return tuple(_between(found, said))
+    return tuple(_between(_sure(found, said, days), said))
+
+
+def _sure(found: list[TimeSaid], said: Message, days: Sequence[DaySaid]) -> list[TimeSaid]:
+    """The times that can be nothing else, if there are any; a bare number counts only where there is none of these.
+
+    ``Tomorrow morning, she has eleven so far``: a number in words that stands alone is no time at all.
+    """
+    beside = {at for each in days for at in (each.start - 1, each.start, each.end, each.end + 1)}
+    sure = [each for each in found if _is_sure(said, each) or beside & set(range(each.start, each.end + 1))]
+    return sure or [each for each in found if not said.tokens[each.start].is_word or _stands_alone(said, each)]
+
+
+def _is_sure(said: Message, one: TimeSaid) -> bool:
+    words = said.words[one.start : one.end]
+    before = said.words[max(0, one.start - 2) : one.start]
+    behind = said.words[one.end : one.end + 1]
+    if (
+        len(words) > 1
+        or ":" in words[0]
+        or len(words[0]) == _digits_of_clock
+        or words[0] in ("noon", "noonish", "midday")
+    ):
+        return True
+    return bool({*before[-1:]} & (_introduced | _articles | _sure_before)) or behind in (
+        ("instead",),
+        ("sharp",),
+        ("ish",),
+    )
+
+
+def _stands_alone(said: Message, one: TimeSaid) -> bool:
+    """Whether a number is all that a clause says, or nearly."""
+    begin, end = next((each for each in clauses(said.tokens) if each[0] <= one.start < each[1]), (0, 0))
+    return end - begin <= _longest_alone
 
 
 def _time(said: Message, at: int) -> TimeSaid | None:
