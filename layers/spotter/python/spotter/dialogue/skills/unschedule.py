@@ -57,7 +57,7 @@ def read(context: Context) -> Plan | None:
 
 
 def _of_the_cancelled(said: Message, days: Sequence[DaySaid]) -> Sequence[DaySaid]:
-    """Where some days are plainly those of sessions, or stand beside the cancelling, those and what is listed with them.
+    """Where some days are those of sessions, or stand beside the cancelling: those, and what is listed with them.
 
     ``It hurts since monday. cancel tomorrow's session``: monday is no session.
     """

@@ -35,9 +35,9 @@ _taken_back = word_set("not from scratch drop of kill axe bin cancel scrap skip 
 _introduced = word_set("at @ around about to by say like for it till")
 _hint_reach = 3
 _parting = 3
-_sure_before = word_set("it be is booking → > or no not")
+_sure_before = word_set("it be is booking → > or no not but better to")
 _digits_of_clock = 4
-_longest_alone = 4
+_longest_alone = 2
 _digits_of_hour = 2
 _hours = 24
 _longest_answer = 3
@@ -93,6 +93,8 @@ def _is_sure(said: Message, one: TimeSaid) -> bool:
     words = said.words[one.start : one.end]
     before = said.words[max(0, one.start - 2) : one.start]
     behind = said.words[one.end : one.end + 1]
+    if behind in (("to",), ("-",)) and _is_number(said, one.end + 1):
+        return True
     if (
         len(words) > 1
         or ":" in words[0]
@@ -105,6 +107,10 @@ def _is_sure(said: Message, one: TimeSaid) -> bool:
         ("sharp",),
         ("ish",),
     )
+
+
+def _is_number(said: Message, at: int) -> bool:
+    return at < len(said.tokens) and said.tokens[at].kind is TokenKind.NUMBER
 
 
 def _stands_alone(said: Message, one: TimeSaid) -> bool:
