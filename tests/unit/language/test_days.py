@@ -230,3 +230,10 @@ def test_any_text_is_read(text: str, today: date, direction: Direction) -> None:
         assert each.day is None or not each.candidates
         end = each.end
     read_day(text, today, direction)
+
+
+@pytest.mark.parametrize("name", ["montag", "lunes", "lundi", "mondee"])
+def test_a_weekday_is_known_by_its_names_elsewhere(name: str) -> None:
+    today = date(2026, 3, 12)
+    (found,) = days(tokenise(f"on {name}"), today, Direction.FUTURE)
+    assert found.day == date(2026, 3, 16)

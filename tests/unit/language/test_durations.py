@@ -13,6 +13,7 @@ from spotter.language.tokens import tokenise
         ("2 hours and a half", 150), ("half an hour", 30), ("three quarters of an hour", 45), ("1.5 hours", 90),
         ("30-40 minutes", 40), ("twenty to thirty minutes", 30), ("forty five minutes", 45), ("fourty min", 40),
         ("a couple of hours", 120), ("90 seconds", 1.5), ("30m", 30),
+        ("one and a half minutes", 1.5), ("two and half minutes", 2.5), ("an hour and a quarter", 75),
     ],
 )  # fmt: skip
 def test_a_length_of_time_is_read(text: str, minutes: float) -> None:

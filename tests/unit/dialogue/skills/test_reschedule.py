@@ -29,11 +29,29 @@ def moved(text: str, **more: Any) -> dict[str, Any]:
         ("monday at 7 instead", {"schedule_id": "s_lower", "time": "19:00"}),
         ("saturday becomes sunday at 9", {"schedule_id": "s_pull", "date": "2026-03-15", "time": "09:00"}),
         ("no not ten, make that booking eleven", {"schedule_id": "s_pull", "time": "11:00"}),
+        ("don't move monday, move saturday to sunday", {"schedule_id": "s_pull", "date": "2026-03-15"}),
+        ("saturday's goes to sunday. one o'clock", {"schedule_id": "s_pull", "date": "2026-03-15", "time": "13:00"}),
         ("monday im on shift from 19:00, can it be 14:00", {"schedule_id": "s_lower", "time": "14:00"}),
     ],
 )
 def test_the_session_the_day_and_the_time_are_read(text: str, arguments: dict[str, Any]) -> None:
     assert moved(text) == arguments
+
+
+def test_a_number_of_the_reason_is_no_time() -> None:
+    assert moved("push saturday to sunday, the sow has eleven so far") == {
+        "schedule_id": "s_pull",
+        "date": "2026-03-15",
+    }
+
+
+def test_everything_is_moved_only_after_a_yes() -> None:
+    plan = plan_of("reschedule", "push everything back a week")
+    assert not plan.steps
+    assert [dict(step.arguments) for step in plan.partial[HELD]] == [
+        {"schedule_id": "s_pull", "date": "2026-03-21"},
+        {"schedule_id": "s_lower", "date": "2026-03-23"},
+    ]
 
 
 def test_two_sessions_change_places() -> None:
@@ -49,7 +67,9 @@ def test_a_day_of_the_program_that_is_not_booked_is_booked_on_the_new_day() -> N
     assert "Upper is in your program for today, and not booked." in plan.steps[0].told
 
 
-@pytest.mark.parametrize("text", ["move wednesday's to friday", "make the 7 pm thing 9 pm", "shift my yoga to sunday"])
+@pytest.mark.parametrize(
+    "text", ["move wednesday's to friday", "make the 7 pm thing 9 pm", "shift my yoga to sunday", "tomorrow 10 to 16"]
+)
 def test_a_session_that_is_not_there_is_said_not_to_be(text: str) -> None:
     plan = plan_of("reschedule", text)
     assert not plan.steps

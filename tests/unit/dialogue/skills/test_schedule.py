@@ -29,6 +29,9 @@ def booked(text: str, **more: Any) -> list[dict[str, Any]]:
         ("i am free at two on friday, book that", "2026-03-13", "14:00"),
         ("next wednesday, the 18th, at 9:30", "2026-03-18", "09:30"),
         ("not monday but tuesday at 7pm", "2026-03-17", "19:00"),
+        ("book monday 6am, actually make that 7am", "2026-03-16", "07:00"),
+        ("enter the 13th at 19:00", "2026-03-13", "19:00"),
+        ("sunday at eleven thirty, in the morning", "2026-03-15", "11:30"),
     ],
 )
 def test_the_day_and_the_time_are_read_in_many_words(text: str, date: str, time: str) -> None:
@@ -55,7 +58,7 @@ def test_the_days_of_the_reason_are_not_booked() -> None:
 
 
 def test_a_session_is_called_as_it_was_called() -> None:
-    assert booked("put a calf+abs thing wed at noon")[0]["name"] == "Calves and core"
+    assert booked("put a calf+abs thing wed at noon")[0]["name"] == "Calves and Core"
     assert booked("saturday 19:30 for the upper body")[0]["name"] == "Upper"
     assert booked("put sq on mon 6pm")[0]["name"] == "Back Squat"
 
@@ -70,6 +73,10 @@ def test_what_comes_again_is_booked_for_the_weeks_that_were_said() -> None:
     assert [each["date"] for each in found] == ["2026-03-17", "2026-03-24", "2026-03-31"]
 
 
+def test_every_other_week_is_every_other_week() -> None:
+    assert [each["date"] for each in booked("every second saturday at 8am")] == ["2026-03-14", "2026-03-28"]
+
+
 def test_what_comes_again_until_an_unread_day_is_asked_about() -> None:
     plan = plan_of("schedule", "every mon and thu at 6am till christmas")
     assert not plan.steps
@@ -81,6 +88,7 @@ def test_what_comes_again_until_an_unread_day_is_asked_about() -> None:
     [
         ("put me in for friday at seven", "At which time: 07:00 or 19:00?"),
         ("block thursday noon", "Which day do you mean: today or Thursday 19 March?"),
+        ("book monday or tuesday at 9am", "Which day do you mean: Monday 16 March or Tuesday 17 March?"),
         ("next sunday morning at 8", "Which day do you mean: Sunday 15 March or Sunday 22 March?"),
         ("put me down for 7pm", "For which day?"),
         ("put me down for friday same time", "At what time?"),

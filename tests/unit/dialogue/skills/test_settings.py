@@ -30,6 +30,10 @@ def settings(text: str) -> dict[str, Any]:
         ("time zone Reykjavik", {"time_zone": "Atlantic/Reykjavik"}),
         ("TZ is Europe/Berlin now, default 75 min", {"time_zone": "Europe/Berlin", "preferred_workout_duration": 75}),
         ("set the clock to tokyo, i left london", {"time_zone": "Asia/Tokyo"}),
+        ("don't call me a novice, put me on intermediate", {"fitness_level": "intermediate"}),
+        ("clock gone wrong since i went to tenerife, i am in uk time", {"time_zone": "Europe/London"}),
+        ("time zone Europe/Berlin, you show one hour too early", {"time_zone": "Europe/Berlin"}),
+        ("my usual is an hour and a quarter", {"preferred_workout_duration": 75}),
         ("kg. default 90 min", {"unit": "kg", "preferred_workout_duration": 90}),
     ],
 )
@@ -54,6 +58,8 @@ def test_what_is_denied_or_unknown_changes_nothing_and_is_said(text: str, told: 
     ("text", "asked"),
     [
         ("timezone please change to IST, i am back from Austin", "Which time zone are you in now"),
+        ("time zone gmt+2", "Which time zone are you in now"),
+        ("usually 60, sometimes 90", "How long is a usual session: 60 minutes or 90 minutes?"),
         ("lbs for bodyweight stuff pls", "All weights are in one unit."),
         ("my usual is 45-60 minutes", "How long is a usual session: 45 minutes or 60 minutes?"),
         ("i am no longer a beginner", "Which level is it"),

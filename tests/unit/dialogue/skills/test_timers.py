@@ -30,6 +30,12 @@ def timer(text: str, **more: Any) -> dict[str, Any]:
         ("5 x 45 seconds plank, 2 minutes rest in between", {"sets": 5, "work": 45, "rest": 120, "name": "Plank"}),
         ("a timer of one and a half minutes", {"sets": 1, "work": 90}),
         ("1:30 rest timer, bench, 5 of em", {"sets": 5, "work": 90, "name": "Rest, Bench Press"}),
+        ("beep me every minute for 10 minutes", {"sets": 10, "work": 60}),
+        ("8 x 20 on 10 off", {"sets": 8, "work": 20, "rest": 10}),
+        ("15 sec get ready then 30 sec holds x6", {"sets": 6, "work": 30, "prepare": 15}),
+        ("work 30, rest 10, rounds 6", {"sets": 6, "work": 30, "rest": 10}),
+        ("40 seconds on, 20 off for 10 minutes", {"sets": 10, "work": 40, "rest": 20}),
+        ("2'30 of rest", {"sets": 1, "work": 150, "name": "Rest"}),
         ("set a 40 min timer for the whole thing", {"sets": 1, "work": 2400}),
     ],
 )

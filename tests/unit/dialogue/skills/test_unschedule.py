@@ -27,6 +27,9 @@ def cancelled(text: str) -> list[str]:
         ("bin saturday and monday", ["s_pull", "s_lower"]),
         ("forget all the bookings this week, im on 5 nights", ["s_pull"]),
         ("clear all of next week", ["s_lower"]),
+        ("don't cancel monday but cancel saturday", ["s_pull"]),
+        ("sharp pain since monday. cancel saturday's session", ["s_pull"]),
+        ("cancel my next session", ["s_pull"]),
     ],
 )
 def test_what_is_named_is_cancelled(text: str, ids: list[str]) -> None:
@@ -58,7 +61,15 @@ def test_what_is_kept_is_not_cancelled() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["dont cancel saturday", "cancel the leg day of saturday", "cancel one of my sessions"]
+    "text",
+    [
+        "dont cancel saturday",
+        "cancel the leg day of saturday",
+        "cancel one of my sessions",
+        "cancel saturday at 8am",
+        "the 18:00 session on the 9th must be withdrawn",
+        "clear my whole april",
+    ],
 )
 def test_nothing_is_cancelled_in_doubt(text: str) -> None:
     assert not plan_of("unschedule", text).steps

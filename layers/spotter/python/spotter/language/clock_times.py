@@ -61,7 +61,12 @@ class _Found:
 
 
 _before = word_set("at @ around about by from till until til before after for")
-_named = {("noon",): time(12), ("midday",): time(12), ("midnight",): time(0), ("noontime",): time(12)}
+_named = {
+    ("noon",): time(12),
+    ("midday",): time(12),
+    ("midnight",): time(0),
+    ("noontime",): time(12),
+}
 _halves = {"am": 0, "pm": 12}
 _mornings = word_set("morning mornings")
 _later = word_set("afternoon arvo evening eve night nite tonight tonite afternoons evenings")
@@ -69,6 +74,7 @@ _minutes_said = {"half": 30, "quarter": 15}
 _least_hour_before_h = 5
 _lengths = word_set("later earlier more less ago long of")
 """Behind an h they say that it is a length of time: ``12 h later``."""
+_minutes_in_words = {"ten": 10, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _evening_from = 5
 """``Seven at night`` is in the evening, ``two at night`` is not."""
 _days = word_set("today tomorrow yesterday tonight monday tuesday wednesday thursday friday saturday sunday")
@@ -146,6 +152,9 @@ class _Reader:
             return None
         if (glued := self._behind_h(number.end, int(number.value))) is not None:
             return glued
+        spoken_minutes = self._minutes_in_words(number.end)
+        if spoken_minutes is not None and token.kind is TokenKind.WORD:
+            return number.end + 1, int(number.value), spoken_minutes, False
         end = number.end + (self._word(number.end) == "oclock")
         if self._word(end) == "o" and self._word(end + 1) == "clock":
             end += 2
@@ -170,6 +179,10 @@ class _Reader:
         if minutes is not None and minutes.glued and minutes.text.isdecimal() and int(minutes.text) < 60:
             return at + 2, hour, int(minutes.text), True
         return (at + 1, hour, 0, True) if self._word(at + 1) not in _lengths else None
+
+    def _minutes_in_words(self, at: int) -> int | None:
+        """``Thirty`` of ``eleven thirty``."""
+        return _minutes_in_words.get(self._word(at))
 
     def _spoken(self, at: int) -> tuple[int, int, int, bool] | None:
         """``half past six``, ``a quarter to 7``, ``ten past five``, ``half six``."""

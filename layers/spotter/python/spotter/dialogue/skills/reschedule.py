@@ -1,16 +1,16 @@
 """Booked sessions are moved: to another day, another time, by some hours or days, or two change places."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import date, time, timedelta
+from dataclasses import replace
+from datetime import date, time
 from typing import Any
 
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.session_answers import day_meant
-from spotter.dialogue.training.session_days import DaySaid, Role, days_said
-from spotter.dialogue.training.session_shifts import NO_SHIFT, Shift, shift_said
-from spotter.dialogue.training.session_times import TimeSaid, half_said, part_of_day, settled, times_said
+from spotter.dialogue.training.session_days import DaySaid, days_said, denied_stretches
+from spotter.dialogue.training.session_moves import MOVING, Move, days_of, moves_said
+from spotter.dialogue.training.session_times import TimeSaid, half_said, settled
 from spotter.dialogue.training.sessions import (
     BOOK,
     MOVE,
@@ -18,12 +18,10 @@ from spotter.dialogue.training.sessions import (
     agenda,
     days_listed,
     is_called,
-    is_denied,
     names_said,
     on,
     program_name,
     session_said,
-    spoken_of,
     times_listed,
     when_said,
 )
@@ -32,10 +30,8 @@ from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
 TOPIC = "reschedule"
-_verbs = word_set("move shift push pass lay reschedule postpone delay transfer bump slide swap change bring put touch")
 _swapping = word_set("swap switch trade exchange flip")
-_pointing = word_set("it that this them")
-_week = 7
+_all = word_set("everything all both every")
 _parts = {
     "morning": (5, 12),
     "afternoon": (12, 18),
@@ -44,20 +40,6 @@ _parts = {
     "night": (18, 24),
 }
 """The hours of a part of the day."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What is to be moved, and where to, as far as it was said; ``id`` is of the session, if it is known."""
-
-    old: DaySaid | None = None
-    new: DaySaid | None = None
-    names: tuple[str, ...] = ()
-    was: tuple[TimeSaid, ...] = ()
-    clock: TimeSaid | None = None
-    shift: Shift = NO_SHIFT
-    part: str = ""
-    id: str = ""
 
 
 def read(context: Context) -> Plan | None:
@@ -69,11 +51,21 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, pending.partial["move"])
         if answered is not None:
             return answered
-    if is_denied(context.said, _verbs):
+    if context.kind not in (TOPIC, "schedule", "unschedule"):
+        return None
+    denied = denied_stretches(context.said, MOVING)
+    rest = [word for at, word in enumerate(context.said.words) if not any(one <= at < end for one, end in denied)]
+    if denied and not (MOVING | {"instead"}) & set(rest):
         return Plan(TOPIC, text=f"All right, nothing is moved.{agenda(context)}")
     if _swapping & set(context.said.words) and (swapped := _swapped(context)) is not None:
         return swapped
-    moves = _moves(context, context.said)
+    moves = moves_said(context, context.said)
+    if len(context.schedule) > 1 and _all & set(context.said.words) and not moves[0].names:
+        spans = [each for each in days_said(context.said) if each.is_span]
+        if spans or moves[0].old is None:
+            sessions = [each for each in context.schedule if not spans or spans[0].holds(each.get("date"))]
+            new = None if moves[0].shift else moves[0].new
+            return _all_moved(context, sessions, replace(moves[0], old=None, new=new))
     plans = [_moved(context, each) for each in moves]
     asked = next((each for each in plans if each.question), None)
     if asked is not None:
@@ -85,63 +77,14 @@ def read(context: Context) -> Plan | None:
     )
 
 
-def _moves(context: Context, said: Message) -> list[Move]:
-    """The moves that a stretch asks for: one, or one for each pair of days."""
-    days = [each for each in days_said(said) if each.role not in (Role.NOT, Role.KEPT)]
-    times = times_said(said, days)
-    names = tuple(each.name for each in names_said(context, said) if each.name)
-    olds = [each for each in days if each.role is Role.OLD]
-    news = [each for each in days if each.role is Role.NEW]
-    if len(olds) == len(news) > 1 and len(days) == len(olds) + len(news) and not times:
-        return [Move(old, new) for old, new in zip(olds, news, strict=True)]
-    old, new = _from_and_to(context, said, days)
-    booked = [each.get("time") for each in context.schedule]
-    was = tuple(
-        each
-        for each in times
-        if each.role is Role.OLD and (any(map(each.holds, booked)) or not _is_a_reason(said, each))
-    )
-    to = [each for each in times if each.role is not Role.OLD]
-    if len(to) > 1:
-        was, to = (*was, *to[:-1]), to[-1:]
-    shift = shift_said(said) if new is None or not to else NO_SHIFT
-    part = "" if to else part_of_day(said)
-    return [Move(old, new, names, was, to[0] if to else None, shift, part)]
-
-
-def _is_a_reason(said: Message, clock: TimeSaid) -> bool:
-    """Whether a time is why a session is moved: ``i work from 19:00``."""
-    return bool(
-        {"from", "until", "till", "after", "before"} & set(said.words[max(0, clock.start - 1) : clock.start + 1])
-    )
-
-
-def _from_and_to(context: Context, said: Message, days: Sequence[DaySaid]) -> tuple[DaySaid | None, DaySaid | None]:
-    """The day of the session that stands, and the day that it goes to."""
-    news = [each for each in days if each.role is Role.NEW]
-    olds = [each for each in days if each.role is Role.OLD]
-    opens = [each for each in days if each.role is Role.OPEN]
-    if len(news) > 1 and not olds:
-        return news[0], news[-1]
-    if news:
-        stands = [*olds, *(each for each in opens if each.start < news[-1].start or on(context, each))]
-        return stands[0] if stands else None, news[-1]
-    if olds and (opens or len(olds) > 1):
-        return olds[0], opens[-1] if opens else olds[-1]
-    if olds:
-        return olds[0], None
-    if len(opens) > 1:
-        return opens[0], opens[-1]
-    if not opens:
-        return None, None
-    points = bool(_pointing & set(said.words)) and spoken_of(context) is not None and not on(context, opens[0])
-    is_there = bool(on(context, opens[0])) or (spoken_of(context) is None and _is_planned(context, opens[0]))
-    shifted = bool(shift_said(said))
-    return (opens[0], None) if (is_there and not points) or shifted else (None, opens[0])
-
-
-def _is_planned(context: Context, day: DaySaid) -> bool:
-    return any(program_name(context, each) for each in day.days)
+def _all_moved(context: Context, sessions: Sequence[Session], move: Move) -> Plan:
+    """All of these sessions, moved by as much, or to the same time; asked first."""
+    plans = [_to(context, session, replace(move, id=str(session["id"]))) for session in sessions]
+    steps = tuple(step for plan in plans for step in plan.steps)
+    if move.new is not None or not steps or len(steps) < len(plans):
+        return ask(TOPIC, f"Which session shall I move, and to when?{agenda(context)}", move=Move())
+    listed = " ".join(step.told.removeprefix("Moved: ") for step in steps)
+    return confirm(TOPIC, f"Shall I move all of these? {listed}", steps)
 
 
 def _moved(context: Context, move: Move) -> Plan:
@@ -171,7 +114,7 @@ def _to(context: Context, session: Session, move: Move) -> Plan:
     """The session moved to the day and the time that were said."""
     was = date.fromisoformat(str(session["date"]))
     known = Move(id=str(session["id"]), new=move.new, clock=move.clock, shift=move.shift, part=move.part)
-    days = _days_of(context, was, move)
+    days = days_of(context, was, move)
     if len(days) > 1:
         listed = days_listed(context, days)
         options = tuple(listed.split(" or "))[:4]
@@ -199,33 +142,6 @@ def _to(context: Context, session: Session, move: Move) -> Plan:
     return Plan(TOPIC, (Step(MOVE, arguments, f"Moved: {session_said(context, session)} is now {after}."),))
 
 
-def _days_of(context: Context, was: date, move: Move) -> tuple[date, ...]:
-    """The days that a session may go to; none where its day stays."""
-    if move.new is None:
-        return (was + timedelta(days=move.shift.days),) if move.shift.days else ()
-    days = move.new.days
-    if move.new.is_span:
-        return tuple(day for day in days if day.weekday() == was.weekday()) or days
-    if len(days) == 1:
-        return _weekday_of(context, was, days[0], move)
-    left = tuple(day for day in days if day != was)
-    behind = tuple(day for day in left if day > was and day.isocalendar()[:2] == was.isocalendar()[:2])
-    return behind or left
-
-
-def _weekday_of(context: Context, was: date, day: date, move: Move) -> tuple[date, ...]:
-    """The coming day of that name; or the one in the week of the session, where that week is a later one.
-
-    Who means tomorrow says so.
-    """
-    of_week = day + timedelta(days=_week)
-    if move.new is None or not move.new.is_weekday or day > was:
-        return (day,)
-    if of_week.isocalendar()[:2] != was.isocalendar()[:2]:
-        return (day,)
-    return (of_week,) if move.shift.sign > 0 or (day - context.today).days <= 1 else (day, of_week)
-
-
 def _is_in(clock: str, part: str) -> bool:
     if not clock or part not in _parts:
         return False
@@ -241,7 +157,7 @@ def _of_the_program(context: Context, move: Move) -> Plan | None:
         name = program_name(context, day)
         if not name or (move.names and not any(is_called(context, {"name": name}, each) for each in move.names)):
             continue
-        days = _days_of(context, day, move)
+        days = days_of(context, day, move)
         if not days and move.clock is not None:
             days = (day,)
         return _book_instead(context, name, day, days, move)
@@ -292,7 +208,7 @@ def _swapped(context: Context) -> Plan | None:
 
 def _answered(context: Context, move: Move) -> Plan | None:
     """The move with what an answer says of it; None if it says nothing of it."""
-    said = _moves(context, context.whole)[0]
+    said = moves_said(context, context.whole)[0]
     days = days_said(context.whole)
     if not move.id:
         source = said.old or (said.new if move.new is not None else None)

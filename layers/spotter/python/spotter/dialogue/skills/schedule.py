@@ -9,15 +9,21 @@ from spotter.dialogue.skills import reschedule
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.session_answers import day_meant, time_meant
-from spotter.dialogue.training.session_days import DaySaid, Role, aside_end, days_said
+from spotter.dialogue.training.session_days import (
+    SESSION_NOUNS,
+    DaySaid,
+    Role,
+    aside_end,
+    days_said,
+    denied_stretches,
+)
+from spotter.dialogue.training.session_moves import is_a_move
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, settled, times_said
 from spotter.dialogue.training.sessions import (
     BOOK,
     CANCEL,
     days_listed,
-    is_denied,
     names_said,
-    on,
     program_name,
     session_said,
     spoken_beside,
@@ -32,10 +38,16 @@ TOPIC = "schedule"
 _verbs = word_set(
     "book schedule put reserve mark pencil slot pop stick add set block sign plan squeeze give note enter"
 )
+_nouns = word_set("booking bookings session sessions training")
 _pointing = word_set("it that this same again thing")
 _until = word_set("until till til through")
+_range = word_set("to - till until")
+_from_to = 2
 _weeks_ahead = 4
 _most_booked = 12
+_most_options = 4
+_fortnightly = ("every other", "every second", "every 2nd", "each second")
+_for_weeks = ("fortnight", "the next weeks", "the coming weeks")
 _same_time = ("same time", "same hour", "usual time")
 _least_minutes, _most_minutes = 10, 300
 _no_length = word_set("later earlier before after from ago")
@@ -62,28 +74,69 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, context.pending.partial["wanted"])
         if answered is not None:
             return answered
-    if _is_a_move(context):
+    if context.kind != TOPIC:
+        return None
+    if is_a_move(context):
         return reschedule.read(context)
-    if is_denied(context.said, _verbs):
-        return Plan(TOPIC, text="All right, nothing is booked.")
     said = context.said
-    days = [each for each in days_said(said) if each.role not in (Role.NOT, Role.KEPT)]
-    times = [each for each in times_said(said, days) if each.role is not Role.OLD]
+    denied = denied_stretches(said, _verbs | _nouns)
+    if denied and not _verbs & {said.words[at] for at in range(len(said.words)) if not _is_within(denied, at)}:
+        return Plan(TOPIC, text="All right, nothing is booked.")
+    days = [
+        each
+        for each in days_said(said)
+        if each.role not in (Role.NOT, Role.KEPT) and not _is_within(denied, each.start)
+    ]
+    times = [each for each in times_said(said, days) if each.role is not Role.NOT and not _is_a_limit(said, each)]
+    days = list(_coming_again(said, _not_taken_back(said, days)))
     begin = aside_end(said, _verbs)
     days = [each for each in days if each.start >= begin] or days
     times = [each for each in times if each.start >= begin] or times
     if any(not each.days for each in days):
         return Plan(TOPIC, text="That day has been, so nothing is booked. Which day to come shall it be?")
+    if said.says("both") and len(days) == 1 and days[0].is_span:
+        days = [replace(days[0], days=(each,), is_span=False) for each in days[0].days]
     if any(each.is_weekly for each in days):
         return _repeated(context, days, times)
     return _booked(context, tuple(_wanted(context, days, times)))
 
 
-def _is_a_move(context: Context) -> bool:
-    """Whether a session that is booked goes to another day, in words like those of a booking."""
-    days = days_said(context.said)
-    stands = any(each.role is Role.OLD and on(context, each) for each in days)
-    return stands and any(each.role is Role.NEW for each in days)
+def _is_within(stretches: Sequence[tuple[int, int]], at: int) -> bool:
+    return any(start <= at < end for start, end in stretches)
+
+
+def _is_a_limit(said: Message, clock: TimeSaid) -> bool:
+    """``After 5``, ``until 7``: a time that is not the one of the session."""
+    beside = said.words[max(0, clock.start - 1) : clock.start + 1]
+    return bool({"after", "before", "until", "till"} & set(beside)) and said.words[clock.start] not in ("at", "@")
+
+
+def _not_taken_back(said: Message, days: Sequence[DaySaid]) -> Sequence[DaySaid]:
+    """Without a day that is denied elsewhere: ``on monday. not monday``."""
+    denied = {day for each in days_said(said) if each.role is Role.NOT for day in each.days}
+    return [each for each in days if not set(each.days) <= denied or not denied]
+
+
+def _coming_again(said: Message, days: Sequence[DaySaid]) -> Iterator[DaySaid]:
+    """The days, each as one of every week where that is said: ``tuesdays``, ``for the next fortnight``."""
+    single = {day for each in days if not each.is_plural for day in each.days}
+    for_weeks = any(map(said.phrase, _for_weeks)) or _weeks_said(said) > 1
+    for each in days:
+        if each.is_plural and single & set(each.days):
+            continue
+        yield replace(each, is_weekly=each.is_weekly or _is_every(said, each) or (for_weeks and each.is_weekday))
+
+
+def _weeks_said(said: Message) -> int:
+    """For how many weeks: ``for 3 weeks``; 0 where none are said."""
+    words = said.words
+    found = [int(value) for at, value in said.numbers() if words[at + 1 : at + 2] in (("weeks",), ("wks",))]
+    return found[-1] if found and {"for", "next", "coming"} & set(words) else 2 if "fortnight" in words else 0
+
+
+def _is_every(said: Message, day: DaySaid) -> bool:
+    """``Tuesdays at 6`` comes again; ``tuesdays session`` is the one of tuesday."""
+    return day.is_plural and not SESSION_NOUNS & set(said.words[day.end : day.end + 1])
 
 
 def _wanted(context: Context, days: Sequence[DaySaid], times: Sequence[TimeSaid]) -> Iterator[Wanted]:
@@ -91,7 +144,7 @@ def _wanted(context: Context, days: Sequence[DaySaid], times: Sequence[TimeSaid]
     entries = tuple(_paired(context.said, days, times))
     names = _names(context, len(entries))
     notes = part_of_day(context.said) if not times else ""
-    minutes = _minutes(context.said)
+    minutes = _minutes(context.said) or _minutes_between(context.said, days, times)
     same = any(map(context.said.phrase, _same_time)) and not times
     for (day, clock), name in zip(entries, names, strict=True):
         found = day.days if day is not None else _day_beside(context)
@@ -118,7 +171,7 @@ def _paired(
         elif between & {"and", "&"}:
             yield from ((days[0], each) for each in times)
         else:
-            yield days[0], times[0] if between & {"to", "-", "till", "until"} else times[-1]
+            yield days[0], times[0] if between & _range else times[-1]
     elif len(days) == len(times):
         yield from zip(days, times, strict=True)
     else:
@@ -129,13 +182,13 @@ def _paired(
 
 def _names(context: Context, count: int) -> Sequence[str]:
     """A name for each of the sessions: each its own, or all the same."""
-    said = names_said(context, context.said)
+    said = names_said(context, context.said, joined=True)
     names = [each.name for each in said]
     if count > 1 and len(names) == count:
         return names
     told = list(dict.fromkeys(filter(None, names)))
     if len(told) == 1 or (told and count == 1):
-        return [" and ".join([told[0], *(each.lower() for each in told[1:])])] * count
+        return [" and ".join(told)] * count
     return [_name_pointed_at(context) if not told and count == 1 else ""] * count
 
 
@@ -170,6 +223,14 @@ def _minutes(said: Message) -> int:
     return found[-1] if len(found) == 1 else 0
 
 
+def _minutes_between(said: Message, days: Sequence[DaySaid], times: Sequence[TimeSaid]) -> int:
+    """The length of ``from 6pm to 7pm``."""
+    if len(days) != 1 or len(times) != _from_to or not _range & set(said.words[times[0].end : times[1].start]):
+        return 0
+    begin, end = (settled(each)[-1] for each in times)
+    return max(0, 60 * (end.hour - begin.hour) + end.minute - begin.minute)
+
+
 def _repeated(context: Context, days: Sequence[DaySaid], times: Sequence[TimeSaid]) -> Plan:
     """Days that come again: the next few weeks, or as long as is said; asked where how long cannot be read."""
     weekly = [each for each in days if each.is_weekly]
@@ -177,11 +238,12 @@ def _repeated(context: Context, days: Sequence[DaySaid], times: Sequence[TimeSai
     wanted: list[Wanted] = []
     for one in _wanted(context, weekly, times):
         day = min((each for each in one.days if each > context.today), default=one.days[0])
+        step = timedelta(weeks=2 if any(map(context.said.phrase, _fortnightly)) else 1)
         while day < first:
-            day += timedelta(days=7)
+            day += timedelta(weeks=1)
         while day <= last:
             wanted.append(replace(one, days=(day,)))
-            day += timedelta(days=7)
+            day += step
     kept = sorted(wanted, key=lambda each: each.days)[:_most_booked]
     plan = _booked(context, tuple(kept))
     if is_known or not plan.steps:
@@ -199,9 +261,8 @@ def _bounds(context: Context, others: Sequence[DaySaid]) -> tuple[date, date, bo
             begin = date(today.year + (month < today.month), month, 1)
             end = date(begin.year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
             return (begin, end, True) if word == "in" else (today, begin - timedelta(days=1), True)
-        counted = [int(value) for place, value in context.said.numbers() if place == at]
-        if counted and words[at + 1] in ("weeks", "week"):
-            return today, today + timedelta(weeks=counted[0]), True
+    if weeks := _weeks_said(context.said):
+        return today, today + timedelta(weeks=weeks), True
     ends = [each.days[-1] for each in others if each.days and each.role is Role.NEW]
     if ends:
         return today, ends[-1], True
@@ -214,6 +275,8 @@ def _booked(context: Context, wanted: tuple[Wanted, ...]) -> Plan:
         known = any(each.times for each in wanted)
         return ask(TOPIC, "For which day?" if known else "For which day and time shall I book it?", wanted=wanted)
     for each in wanted:
+        if len(each.days) > _most_options:
+            return ask(TOPIC, "Which day of that week?", wanted=wanted)
         if len(each.days) > 1:
             listed = days_listed(context, each.days)
             return ask(TOPIC, f"Which day do you mean: {listed}?", tuple(listed.split(" or ")), wanted=wanted)

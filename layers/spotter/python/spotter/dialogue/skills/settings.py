@@ -4,8 +4,9 @@ from typing import Any
 
 from spotter.dialogue.training import time_zones
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.plan import HELD, Plan, Step, ask, confirm
 from spotter.dialogue.training.setting_values import Found, level_said, minutes_said, unit_said
+from spotter.dialogue.understanding.message import Message
 
 TOPIC = "settings"
 TOOL = "update_settings"
@@ -19,6 +20,8 @@ def read(context: Context) -> Plan | None:
     if not context.offers(TOOL):
         return None
     pending = context.pending if context.pending is not None and context.pending.topic == TOPIC else None
+    if context.kind != TOPIC and (pending is None or HELD in pending.partial):
+        return None
     said = context.whole if pending is not None and context.kind != "settings" else context.said
     found: dict[str, Found[Any]] = {
         _UNIT: unit_said(said),
@@ -29,7 +32,8 @@ def read(context: Context) -> Plan | None:
     asked_zone = pending is not None and pending.partial.get("asked") == _ZONE
     found[_ZONE] = time_zones.zone_said(said, alone=asked_zone or not others)
     new = {name: each.new[0] for name, each in found.items() if len(each.new) == 1}
-    asked = next((plan for name, each in found.items() if (plan := _open(name, each)) is not None), None)
+    kept = not new and any(each.is_kept for each in found.values())
+    asked = None if kept else next((plan for name, each in found.items() if (plan := _open(name, each))), None)
     if asked is not None:
         return asked
     if not new:
@@ -64,7 +68,8 @@ def _denied(context: Context, found: dict[str, Found[Any]]) -> Plan | None:
     """What is said where settings are only denied or left: nothing is changed, or what else it shall be."""
     unit, level = found[_UNIT], found[_LEVEL]
     if any(each.is_kept for each in found.values()):
-        return Plan(TOPIC, text=f"All right, nothing is changed: weights stay in {_units[context.unit]}.")
+        stays = f": weights stay in {_units[context.unit]}" if unit.denied else ""
+        return Plan(TOPIC, text=f"All right, nothing is changed{stays}.")
     if unit.denied == (context.unit,):
         other = "lb" if context.unit == "kg" else "kg"
         step = Step(TOOL, {_UNIT: other}, f"Set: {_said({_UNIT: other})}.")
@@ -75,6 +80,19 @@ def _denied(context: Context, found: dict[str, Found[Any]]) -> Plan | None:
         return ask(TOPIC, "How many minutes is a usual session?")
     if unit.denied or unit.part:
         return Plan(TOPIC, text=f"Weights are in {_units[context.unit]}; I can show kilograms or pounds.")
+    return _which_value(context.said)
+
+
+def _which_value(said: Message) -> Plan:
+    """The question about a setting that was named without its value."""
+    if said.says("unit", "units"):
+        return ask(TOPIC, "Kilograms or pounds?", ("Kilograms", "Pounds"))
+    if said.says("level", "lvl", "experience"):
+        return ask(TOPIC, f"Which level is it: {', '.join(_levels)}?", _levels)
+    if said.says("length", "duration", "minutes", "usual", "sessions", "session"):
+        return ask(TOPIC, "How many minutes is a usual session?")
+    if said.says("time", "hour", "clock", "zone"):
+        return ask(TOPIC, "Which time zone are you in now: which city is nearest?", asked=_ZONE)
     return ask(TOPIC, "What shall I set: the unit, the usual length, your level or the time zone?")
 
 

@@ -15,9 +15,10 @@ _denying = word_set("dont no not never without")
 _timers = word_set("timer timers clock countdown stopwatch beeps")
 _changing = word_set("make change instead actually rather no nah let lets")
 _denial_reach = 3
+_more = ("more than that", "longer than that", "less than that", "shorter than that")
 _whole = word_set("whole entire full complete all everything")
 _of_workout = word_set("thing workout session training lot it routine exercises everything")
-_longest_seconds = 14_400
+_longest_seconds, _longest_rest, _most_sets = 14_400, 1800, 100
 _pointing = word_set("it that this them those")
 _no_exercises = word_set("tabata emom amrap run it circuit interval intervals")
 
@@ -30,11 +31,17 @@ def read(context: Context) -> Plan | None:
     pending = context.pending if context.pending is not None and context.pending.topic == TOPIC else None
     if pending is not None and context.kind != "timer":
         said = context.whole
+    if context.kind != TOPIC and pending is None:
+        return None
     if _is_denied(said):
         return Plan(TOPIC, text="All right, no timer.")
     asked_for: Mapping[str, Any] = pending.partial.get("timer", {}) if pending is not None else {}
     found = {**asked_for, **_amounts(context, said)}
-    if _is_whole(said) and context.offers(WHOLE) and (not found.get("work") or found.get("rest")):
+    if (
+        (_is_whole(said) or (not found and _times_workout(said)))
+        and context.offers(WHOLE)
+        and (not found.get("work") or found.get("rest"))
+    ):
         return _of_whole(context, found)
     before = _before(context)
     if before and not format_said(said) and _is_change(said, found):
@@ -54,13 +61,15 @@ def _amounts(context: Context, said: Message) -> dict[str, Any]:
 
 
 def _arguments(amounts: Amounts) -> dict[str, Any]:
-    told = {"sets": amounts.rounds, "work": amounts.work, "rest": amounts.rest}
+    told = {"sets": amounts.rounds, "work": amounts.work, "rest": amounts.rest, "prepare": amounts.prepare}
     return {name: value for name, value in told.items() if value is not None}
 
 
 def _timer(found: dict[str, Any], said: Message) -> Plan:
     """The timer of what is known, or the question about what is not."""
     loose = found.pop("loose", None)
+    if any(map(said.phrase, _more)):
+        return ask(TOPIC, "How long shall it be in all?", timer={})
     if "work" not in found and "rest" in found:
         return _of_rest(found)
     if "work" not in found:
@@ -74,8 +83,8 @@ def _timer(found: dict[str, Any], said: Message) -> Plan:
         found["sets"] = loose
     if "sets" not in found and ("rest" in found or _comes_again(said)):
         return ask(TOPIC, "How many rounds?", timer=found)
-    if found["work"] > _longest_seconds:
-        return Plan(TOPIC, text="A timer runs for four hours at most.")
+    if found["work"] > _longest_seconds or found.get("rest", 0) > _longest_rest or found.get("sets", 1) > _most_sets:
+        return Plan(TOPIC, text="A timer has 100 rounds at most, of four hours of work and half an hour of rest.")
     sets, rest = found.setdefault("sets", 1), found.setdefault("rest", 0)
     name = f" for {found['name']}" if found.get("name") else ""
     if sets == 1 and not rest:
@@ -134,6 +143,11 @@ def _is_whole(said: Message) -> bool:
     """Whether the timer is of all that there is to do."""
     words = said.words
     return any(word in _whole and (set(words[at : at + _denial_reach]) & _of_workout) for at, word in enumerate(words))
+
+
+def _times_workout(said: Message) -> bool:
+    """``Time my workout``."""
+    return any(map(said.phrase, ("my workout", "the workout", "this workout", "my session", "the session")))
 
 
 def _before(context: Context) -> dict[str, Any]:

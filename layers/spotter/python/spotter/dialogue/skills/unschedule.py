@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 
+from spotter.dialogue.skills import reschedule
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.plan import Plan, Step, ask, confirm
-from spotter.dialogue.training.session_days import DaySaid, Role, days_said
+from spotter.dialogue.training.plan import HELD, Plan, Step, ask, confirm
+from spotter.dialogue.training.session_days import DaySaid, Role, days_said, denied_stretches
+from spotter.dialogue.training.session_moves import is_a_move
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said
-from spotter.dialogue.training.sessions import CANCEL, Session, agenda, is_denied, names_said, on, session_said
+from spotter.dialogue.training.sessions import CANCEL, Session, agenda, names_said, on, session_said
 from spotter.dialogue.training.sessions_meant import meant, not_there
+from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
+from spotter.language.day_words import MONTHS
 from spotter.language.word_lists import word_set
 
 TOPIC = "unschedule"
@@ -16,7 +20,8 @@ _verbs = word_set(
     "cancel scrap skip drop delete remove axe kill ditch abandon unschedule nix bin strike call forget clear scratch "
     "scrub annul erase cross take get stand"
 )
-_all = word_set("all everything every both lot bookings sessions trainings workouts appointments ones any")
+_all = word_set("all everything every both lot rest bookings sessions trainings workouts appointments ones any")
+_listing = word_set("and also too as well the on please pls , & + . both")
 _until = word_set("until till til through")
 _halves = {"morning": (0, 12), "afternoon": (12, 18), "lunchtime": (11, 14), "evening": (17, 24), "night": (17, 24)}
 
@@ -26,15 +31,22 @@ def read(context: Context) -> Plan | None:
     if not context.offers(CANCEL):
         return None
     said = context.said
-    if context.pending is not None and context.pending.topic == TOPIC and context.kind not in ("unschedule", "pain"):
+    if context.kind != TOPIC:
+        asked = context.pending
+        if asked is None or asked.topic != TOPIC or HELD in asked.partial:
+            return None
         said = context.whole
-    if is_denied(said, _verbs):
+    denied = denied_stretches(said, _verbs)
+    rest = {word for at, word in enumerate(said.words) if not any(start <= at < end for start, end in denied)}
+    if denied and not _verbs & rest:
         return Plan(TOPIC, text=f"All right, nothing is cancelled.{agenda(context)}")
     if "reschedule" in context.kinds and not _verbs & set(said.words):
         return None
-    days = days_said(said)
+    if is_a_move(context) and not _verbs & rest:
+        return reschedule.read(context)
+    days = [each for each in days_said(said) if not any(start <= each.start < end for start, end in denied)]
     kept = {str(each["id"]) for day in days if day.role is Role.KEPT for each in on(context, day)}
-    named = [each for each in days if each.role is not Role.KEPT]
+    named = [each for each in _of_the_cancelled(said, days) if each.role is not Role.KEPT]
     names = tuple(each.name for each in names_said(context, said) if each.name)
     times = _times(context, said, days)
     if _is_range(said, named):
@@ -44,17 +56,48 @@ def read(context: Context) -> Plan | None:
     return _joined([_one(context, each, names, times) for each in named])
 
 
+def _of_the_cancelled(said: Message, days: Sequence[DaySaid]) -> Sequence[DaySaid]:
+    """Where some days are those of sessions, or stand beside the cancelling: those, and what is listed with them.
+
+    ``It hurts since monday. cancel tomorrow's session``: monday is no session.
+    """
+    kept: list[DaySaid] = []
+    for start, end in clauses(said.tokens):
+        here = [each for each in days if start <= each.start < end]
+        held = {at for each in here for at in range(each.start, each.end)}
+        rest = {said.words[at] for at in range(start, end) if at not in held}
+        plain = bool(_verbs & rest) or (bool(kept) and rest <= _listing)
+        kept += [each for each in here if plain or each.role in (Role.OLD, Role.KEPT)]
+    return kept or days
+
+
 def _times(context: Context, said: Message, days: Sequence[DaySaid]) -> tuple[TimeSaid, ...]:
     """The times at which something is booked; any other number of a stretch is of its reason."""
     booked = [each.get("time") for each in context.schedule]
     found = times_said(said, days)
-    return tuple(each for each in found if any(map(each.holds, booked)) or (not days and each.role is Role.OLD))
+    ends = {each.end for each in days}
+    return tuple(
+        each
+        for each in found
+        if any(map(each.holds, booked))
+        or (not days and each.role is Role.OLD)
+        or (each.start in ends and (len(each.times) == 1 or said.words[each.start] == "at"))
+    )
 
 
 def _is_range(said: Message, days: Sequence[DaySaid]) -> bool:
     """Whether all of some days is meant: a week, everything, what is before a day."""
     ends = any(each.role is Role.NEW and _until & set(said.words[max(0, each.start - 1) : each.end]) for each in days)
-    return any(each.is_span for each in days) or ends or (not days and bool(_all & set(said.words)))
+    return any(each.is_span for each in days) or ends or (not days and _says_all(said))
+
+
+def _says_all(said: Message) -> bool:
+    """``All of them``, and not ``after all``."""
+    words = said.words
+    return any(
+        word in _all and not (word == "all" and at and words[at - 1] in ("after", "at"))
+        for at, word in enumerate(words)
+    )
 
 
 def _cancelled_in(context: Context, days: Sequence[DaySaid], kept: set[str]) -> Plan:
@@ -67,7 +110,9 @@ def _cancelled_in(context: Context, days: Sequence[DaySaid], kept: set[str]) -> 
         found = [each for each in context.schedule if str(each["date"]) < last]
     else:
         found = list(context.schedule)
-    found = [each for each in found if str(each["id"]) not in kept]
+    found = [each for each in found if str(each["id"]) not in kept and _is_of_month(context, each)]
+    if part := part_of_day(context.said):
+        found = [each for each in found if _is_in(each, part)]
     if not found:
         return Plan(TOPIC, text=f"Nothing is booked then.{agenda(context)}")
     steps = tuple(_step(context, each) for each in found)
@@ -75,6 +120,12 @@ def _cancelled_in(context: Context, days: Sequence[DaySaid], kept: set[str]) -> 
         return Plan(TOPIC, steps)
     listed = "; ".join(session_said(context, each) for each in found)
     return confirm(TOPIC, f"Shall I cancel all of these: {listed}?", steps)
+
+
+def _is_of_month(context: Context, session: Session) -> bool:
+    """Whether a session is in the month that is named, if one is."""
+    months = {MONTHS[word] for word in context.said.words if word in MONTHS and word not in ("may", "mar", "march")}
+    return not months or int(str(session["date"])[5:7]) in months
 
 
 def _one(context: Context, day: DaySaid | None, names: Sequence[str], times: Sequence[TimeSaid]) -> Plan:

@@ -14,18 +14,23 @@ from pathlib import Path
 
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
+from spotter.language.calendar import nearest_in_month
 from spotter.language.day_words import WEEK_WORDS, WEEKDAYS, WEEKEND_WORDS
 from spotter.language.days import DayMention, Direction, days
 from spotter.language.lexicon import Lexicon, read_phrases
-from spotter.language.tokens import Token
+from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 
 _plurals = {f"{name}s": name for name in WEEKDAYS if len(name) > len("wed")}
-_possessive = frozenset(_plurals) | word_set("tomorrows todays")
+POSSESSIVES = frozenset(_plurals) | word_set("tomorrows todays")
+_OTHER = word_set("other second 2nd")
+_all = word_set("all everything every both")
 _which = word_set("next this coming following week")
+_denying = {"dont": 2, "never": 2, "not": 1, "no": 2}
+"""Words that deny a verb, and how far ahead it stands."""
 EVERY = word_set("every each")
 _passed_over = word_set("the my our this that coming a an very whole all of next on")
-_to = word_set("to onto into until till for → > become becomes be goes rather then back do by make lets on")
+_to = word_set("to onto into until till til for → > become becomes be goes rather then back do by make lets on")
 _from = word_set("from of than replace replaces")
 _kept = word_set("except besides keep keeping leave")
 _taken_back = word_set("no nope actually sorry wait mean rather")
@@ -35,6 +40,8 @@ SESSION_NOUNS = word_set(
     "one ones session sessions sesh thing things lift workout workouts training trainings slot slots class classes "
     "appointment appointments appt booking bookings reservation gym wod lesson practice date"
 )
+_counted = word_set("set sets rep exercise time week round")
+_longest_month = 31
 _week = 7
 
 
@@ -72,6 +79,8 @@ class DaySaid:
     is_weekly: bool = False
     is_weekday: bool = False
     """Named by its day of the week alone."""
+    is_plural: bool = False
+    """``Mondays``: every one, or that of the session on monday."""
 
     @property
     def is_open(self) -> bool:
@@ -87,7 +96,36 @@ def days_said(said: Message) -> tuple[DaySaid, ...]:
     """The days of a stretch, in order."""
     tokens, weekly = _plain(said.tokens)
     found = [_said(said, each, weekly) for each in days(tokens, said.today, Direction.FUTURE)]
-    return tuple(_along(_with_the_named_date(found, said), said))
+    found = sorted([*found, *_of_the_month(said, found)], key=lambda each: each.start)
+    found = [_later(said, each, found[:at]) for at, each in enumerate(found)]
+    return tuple(_along(_with_the_named_date(list(_with_the_day_after(found, said)), said), said))
+
+
+def _of_the_month(said: Message, found: Sequence[DaySaid]) -> Iterator[DaySaid]:
+    """``The 19th`` with nothing that says so: where sessions are spoken of, it is a day."""
+    held = {at for each in found for at in range(each.start, each.end)}
+    for at, token in enumerate(said.tokens):
+        if token.kind is not TokenKind.ORDINAL or at in held or not token.text[:1].isdigit() or token.value is None:
+            continue
+        behind = said.words[at + 1] if at + 1 < len(said.words) else ""
+        day = (
+            nearest_in_month(said.today, int(token.value), Direction.FUTURE) if token.value <= _longest_month else None
+        )
+        if day is not None and behind not in SESSION_NOUNS | _counted:
+            start = at - 1 if said.words[max(0, at - 1) : at] == ("the",) else at
+            yield DaySaid(start, at + 1, (day,), _role(said, start, at + 1))
+
+
+def _with_the_day_after(found: list[DaySaid], said: Message) -> Iterator[DaySaid]:
+    """With ``the day after``, which counts from the day that was named before it."""
+    starts = [entry.start for entry in _phrases()["after"].find(said.tokens)]
+    for at, each in enumerate(found):
+        yield each
+        until = found[at + 1].start if at + 1 < len(found) else len(said.tokens)
+        for start in starts:
+            if each.end <= start < until and len(each.days) == 1:
+                end = start + len(["the", "day", "after"])
+                yield DaySaid(start, end, (each.days[0] + timedelta(days=1),), _role(said, start, end))
 
 
 def _plain(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], frozenset[int]]:
@@ -96,9 +134,13 @@ def _plain(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], frozenset[int]]:
     plain: list[Token] = []
     for at, token in enumerate(tokens):
         following = tokens[at + 1].text if at + 1 < len(tokens) else ""
+        second = tokens[at + 2].text if at + 2 < len(tokens) else ""
         if token.text in EVERY and (following in WEEKDAYS or following in _plurals):
             weekly.update((at, at + 1))
             plain.append(replace(token, text="on"))
+        elif token.text in EVERY and following in _OTHER and second in WEEKDAYS:
+            weekly.add(at + 2)
+            plain.append(token)
         else:
             plain.append(replace(token, text=_plurals.get(token.text, token.text)))
     return tuple(plain), frozenset(weekly)
@@ -120,7 +162,27 @@ def _said(said: Message, each: DayMention, weekly: frozenset[int]) -> DaySaid:
         is_span,
         any(at in weekly for at in range(each.start, each.end)),
         is_weekday and len(words - {"on", "the"}) == 1,
+        bool(words & _plurals.keys()) and not _has_apostrophe(said, each),
     )
+
+
+def _later(said: Message, day: DaySaid, before: Sequence[DaySaid]) -> DaySaid:
+    """``The monday after``: behind the day that was named before; without one, the coming one or the next."""
+    if not _is_after(said, day.end) or len(day.days) != 1:
+        return day
+    known = [each.days[-1] for each in before if each.days]
+    after = (day.days[0], day.days[0] + timedelta(days=_week))
+    return replace(day, days=tuple(each for each in after if each > known[-1])[:1] if known else after)
+
+
+def _is_after(said: Message, end: int) -> bool:
+    """Whether nothing stands behind that a day is after."""
+    return said.words[end : end + 1] == ("after",) and said.words[end + 1 : end + 2] in ((), ("at",), (".",), (",",))
+
+
+def _has_apostrophe(said: Message, each: DayMention) -> bool:
+    written = said.text[said.tokens[each.start].start : said.tokens[each.end - 1].end]
+    return "'" in written or "\u2019" in written
 
 
 def _role(said: Message, start: int, end: int) -> Role:
@@ -128,19 +190,19 @@ def _role(said: Message, start: int, end: int) -> Role:
     own = words[start:end]
     before = [word for word in words[max(0, start - 3) : start] if word not in _passed_over or word in ("of", "on")]
     last = before[-1] if before else ""
+    if any(entry.end in (start, start - 1) for entry in _phrases()["before"].find(said.tokens[:start])):
+        return Role.OLD
     if words[max(0, start - 2) : start] in (("make", "it"), ("make", "that")):
         return Role.NEW
     if last in _kept or words[max(0, start - 2) : start] in (("all", "but"), ("everything", "but"), ("apart", "from")):
         return Role.KEPT
     if last == "not" or "between" in words[max(0, start - _reach_of_between) : start]:
         return Role.NOT
-    if any(entry.end in (start, start - 1) for entry in _phrases()["before"].find(said.tokens[:start])):
-        return Role.OLD
-    if (last in _to and last not in ("be", "do", "on", "by", "make")) or own[0] in ("to", "until", "till"):
+    if (last in _to and last not in ("be", "do", "on", "by", "make")) or own[0] in ("to", "until", "till", "til"):
         return Role.NEW
     if words[end : end + 1] == ("instead",) and words[end + 1 : end + 2] != ("of",):
         return Role.NEW
-    if last in _from or _possessive & set(own):
+    if last in _from or POSSESSIVES & set(own):
         return Role.OLD
     if words[end : end + 1] and (words[end] in SESSION_NOUNS or words[end : end + 2] == ("s", "session")):
         return Role.OLD
@@ -171,31 +233,52 @@ def _with_the_named_date(found: list[DaySaid], said: Message) -> Iterator[DaySai
 def _along(found: Iterator[DaySaid], said: Message) -> Iterator[DaySaid]:
     """The days, where one week is named beside them, in that week; a week that only says so is no day of its own."""
     every = list(found)
-    weeks = [each for each in every if each.is_span and set(said.words[each.start : each.end]) & WEEK_WORDS]
+    weeks = [each for each in every if each.days and set(said.words[each.start : each.end]) & WEEK_WORDS]
     single = [each for each in every if not each.is_span]
-    if len(weeks) != 1 or not single:
+    if len(weeks) != 1 or not single or _all & set(said.words[: weeks[0].start]):
         yield from _chained(every, said)
         return
-    monday = weeks[0].days[0] - timedelta(days=weeks[0].days[0].weekday()) if weeks[0].days else said.today
+    monday = weeks[0].days[0] - timedelta(days=weeks[0].days[0].weekday())
     for each in _chained(single, said):
         of_week = {day + timedelta(weeks=count) for day in each.days for count in range(-1, 3)}
         kept = tuple(
             sorted(day for day in of_week if monday <= day < monday + timedelta(days=_week) and day >= said.today)
         )
-        yield replace(each, days=kept or each.days)
+        yield replace(each, days=kept or each.days) if each.is_weekday else each
 
 
 def _chained(every: list[DaySaid], said: Message) -> Iterator[DaySaid]:
-    """Days in a list come again together, ``every mon and thu``; of ``monday, no, tuesday`` the first is taken back."""
+    """Days in a list come again together, ``every mon and thu``; of ``monday, no, tuesday`` the first is taken back;
+    ``monday or tuesday`` is one day that may be either.
+    """
     weekly = False
     last_end = 0
+    either: DaySaid | None = None
     for at, each in enumerate(every):
         between = set(said.words[last_end : each.start])
         weekly = each.is_weekly or (weekly and between <= {"and", ",", "&", "/", "on"})
         last_end = each.end
         gap = said.words[each.end : every[at + 1].start] if at + 1 < len(every) else ()
+        one = each if either is None else replace(either, end=each.end, days=tuple(sorted({*either.days, *each.days})))
+        if gap == ("or",):
+            either = replace(one, is_span=False)
+            continue
+        either = None
         is_back = bool(_taken_back & set(gap)) and len(gap) <= _longest_take_back
-        yield replace(each, is_weekly=weekly, role=Role.NOT if is_back else each.role)
+        yield replace(one, is_weekly=weekly, role=Role.NOT if is_back else one.role)
+
+
+def denied_stretches(said: Message, verbs: frozenset[str]) -> tuple[tuple[int, int], ...]:
+    """The clauses that say that something is not to be done: ``don't move monday``."""
+    found: list[tuple[int, int]] = []
+    for start, end in clauses(said.tokens):
+        words = said.words[start:end]
+        for at, word in enumerate(words):
+            reach = _denying.get(word, 0)
+            if verbs & set(words[at + 1 : at + 1 + reach]):
+                found.append((start, end))
+                break
+    return tuple(found)
 
 
 def aside_end(said: Message, verbs: frozenset[str]) -> int:

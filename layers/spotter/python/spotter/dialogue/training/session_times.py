@@ -1,10 +1,10 @@
 """The time of day of a session, as a stretch about sessions says it: any bare number may be one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import time
 
-from spotter.dialogue.training.session_days import SESSION_NOUNS, DaySaid, Role
+from spotter.dialogue.training.session_days import POSSESSIVES, SESSION_NOUNS, DaySaid, Role
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.clock_times import clock_time_at
@@ -17,6 +17,12 @@ _later = word_set(
     "afternoon afternoons arvo arvos evening evenings eve night nite tonight tonite pm lunchtime nightfall dinner"
 )
 DAYPARTS = word_set("morning afternoon arvo evening night lunchtime")
+_parts_alike = {
+    "arvo": "afternoon",
+    "tonight": "evening",
+    "tonite": "evening",
+    "lunch": "lunchtime",
+}
 _after = {"school": 12, "work": 12, "lunch": 12, "dinner": 12, "tea": 12, "college": 12, "uni": 12, "lab": 12}
 _before = {"school": 0, "work": 0, "breakfast": 0, "sunrise": 0, "dawn": 0}
 _counted = word_set(
@@ -24,10 +30,14 @@ _counted = word_set(
     "people times rounds of"
 )
 _no_time_behind = word_set("for in number x week day the us all by +")
-_articles = word_set("the my that")
+_articles = word_set("the my that our your")
 _taken_back = word_set("not from scratch drop of kill axe bin cancel scrap skip than no until after")
 _introduced = word_set("at @ around about to by say like for it till")
 _hint_reach = 3
+_parting = 3
+_sure_before = word_set("it be is booking → > or no not but better to")
+_digits_of_clock = 4
+_longest_alone = 2
 _digits_of_hour = 2
 _hours = 24
 _longest_answer = 3
@@ -54,7 +64,7 @@ class TimeSaid:
         return any(f"{each:%H:%M}" == clock for each in self.times)
 
 
-def times_said(said: Message, days: Iterable[DaySaid]) -> tuple[TimeSaid, ...]:
+def times_said(said: Message, days: Sequence[DaySaid]) -> tuple[TimeSaid, ...]:
     """The times of a stretch, in order."""
     held = {at for each in days for at in range(each.start, each.end)}
     held |= {at for each in said.exercises for at in range(each.start, each.end)}
@@ -64,9 +74,49 @@ def times_said(said: Message, days: Iterable[DaySaid]) -> tuple[TimeSaid, ...]:
     while at < len(said.tokens):
         one = _time(said, at) if at not in held else None
         if one is not None and one.end > at:
-            found.append(replace(one, role=_role(said, one, held)))
+            found.append(replace(one, role=_role(said, one)))
         at = one.end if one is not None else at + 1
-    return tuple(_between(found, said))
+    return tuple(_between(_sure(found, said, days), said))
+
+
+def _sure(found: list[TimeSaid], said: Message, days: Sequence[DaySaid]) -> list[TimeSaid]:
+    """The times that can be nothing else, if there are any; a bare number counts only where there is none of these.
+
+    ``Tomorrow morning, she has eleven so far``: a number in words that stands alone is no time at all.
+    """
+    beside = {at for each in days for at in (each.start - 1, each.start, each.end, each.end + 1)}
+    sure = [each for each in found if _is_sure(said, each) or beside & set(range(each.start, each.end + 1))]
+    return sure or [each for each in found if not said.tokens[each.start].is_word or _stands_alone(said, each)]
+
+
+def _is_sure(said: Message, one: TimeSaid) -> bool:
+    words = said.words[one.start : one.end]
+    before = said.words[max(0, one.start - 2) : one.start]
+    behind = said.words[one.end : one.end + 1]
+    if behind in (("to",), ("-",)) and _is_number(said, one.end + 1):
+        return True
+    if (
+        len(words) > 1
+        or ":" in words[0]
+        or len(words[0]) == _digits_of_clock
+        or words[0] in ("noon", "noonish", "midday")
+    ):
+        return True
+    return bool({*before[-1:]} & (_introduced | _articles | _sure_before)) or behind in (
+        ("instead",),
+        ("sharp",),
+        ("ish",),
+    )
+
+
+def _is_number(said: Message, at: int) -> bool:
+    return at < len(said.tokens) and said.tokens[at].kind is TokenKind.NUMBER
+
+
+def _stands_alone(said: Message, one: TimeSaid) -> bool:
+    """Whether a number is all that a clause says, or nearly."""
+    begin, end = next((each for each in clauses(said.tokens) if each[0] <= one.start < each[1]), (0, 0))
+    return end - begin <= _longest_alone
 
 
 def _time(said: Message, at: int) -> TimeSaid | None:
@@ -76,6 +126,8 @@ def _time(said: Message, at: int) -> TimeSaid | None:
         return _with_point(said, at)
     if token.kind not in (TokenKind.NUMBER, TokenKind.CLOCK) and not (token.is_word or token.text == "@"):
         return None
+    if token.text == "noonish":
+        return TimeSaid(at, at + 1, (time(12),))
     begin = at + 2 if words[at : at + 2] == ("at", "the") else at
     mention = clock_time_at(tokens, begin) if begin < len(tokens) else None
     if mention is None or (begin > at and tokens[begin].kind is not TokenKind.NUMBER):
@@ -124,7 +176,7 @@ def _is_said_as_time(words: Sequence[str], at: int, end: int) -> bool:
     first = words[at]
     if first in ("at", "@", "around", "about", "by", "for", "from", "till", "until", "til", "before", "after"):
         return words[end - 1] != "one" or first in ("at", "@", "around")
-    if first in ("noon", "midday", "midnight", "noontime"):
+    if first in ("noon", "midday", "midnight", "noontime") or {"oclock", "clock"} & set(words[at:end]):
         return True
     if first in ("a", "an", "one", "two") or (at and words[at - 1] in _no_time_behind):
         return False
@@ -146,10 +198,16 @@ def _of_hint(said: Message, start: int, times: tuple[time, ...]) -> tuple[time, 
     clause = next((one for one in clauses(said.tokens) if one[0] <= start < one[1]), (0, len(said.tokens)))
     halves = list(_halves(said.words))
     beside = [each for each in halves if clause[0] <= each[0] < clause[1]] or halves
-    away = sorted((abs(at - start), half) for at, half in beside)
+    away = sorted((_distance(said, at, start), half) for at, half in beside)
     if not away:
         return times
     return times[-1:] if away[0][1] else times[:1]
+
+
+def _distance(said: Message, one: int, other: int) -> int:
+    """How many words lie between two places; a joining word or a mark between them parts more."""
+    between = said.words[min(one, other) : max(one, other)]
+    return len(between) + _parting * sum(word in ("and", ",", ".", "then") for word in between)
 
 
 def half_said(said: Message, times: tuple[time, ...]) -> tuple[time, ...]:
@@ -167,17 +225,23 @@ def _halves(words: Sequence[str]) -> Iterator[tuple[int, int]]:
         yield from ((at, table[each]) for each in words[at + 1 : at + 1 + _hint_reach] if each in table)
 
 
-def _role(said: Message, one: TimeSaid, held: set[int]) -> Role:
+def _role(said: Message, one: TimeSaid) -> Role:
     words = said.words
     before = words[one.start - 1] if one.start else ""
     behind = words[one.end] if one.end < len(words) else ""
     two = words[max(0, one.start - 2) : one.start]
     opens = words[one.start]
-    if opens in ("from", "until", "till", "after", "before") or "not" in two or two == ("instead", "of"):
+    if "not" in two or two == ("instead", "of") or "impossible" in words[one.end : one.end + 3]:
+        return Role.NOT
+    if behind == "instead":
+        return Role.NEW
+    if opens in ("from", "until", "till", "after", "before"):
         return Role.OLD
-    if "impossible" in words[one.end : one.end + 3] or behind in SESSION_NOUNS - {"one"} or behind == "thing":
+    if behind in SESSION_NOUNS - {"one"} or behind == "thing":
         return Role.OLD
-    if before in _articles | _taken_back or (before.endswith("days") and one.start - 1 in held):
+    if two in (("make", "that"), ("make", "it"), ("make", "the")):
+        return Role.NEW
+    if (before in _articles | _taken_back and opens not in ("at", "@")) or before in POSSESSIVES:
         return Role.OLD
     if any(" ".join(words[max(0, one.start - 4) : one.start]).find(each) >= 0 for each in ("not alive", "cant come")):
         return Role.OLD
@@ -191,7 +255,7 @@ def _between(found: list[TimeSaid], said: Message) -> Iterator[TimeSaid]:
         if following is not None:
             between = set(said.words[each.end : following.start])
             if between & {"no", "nope", "actually", "sorry", "wait"}:
-                yield replace(each, role=Role.OLD)
+                yield replace(each, role=Role.NOT)
                 continue
         yield each
 
@@ -206,11 +270,12 @@ def settled(one: TimeSaid, old: str = "") -> tuple[time, ...]:
     if old:
         was = time.fromisoformat(old)
         away = sorted((abs(_minutes(each) - _minutes(was)), each) for each in one.times)
-        return (away[0][1],) if away[1][0] - away[0][0] >= 60 * _close_hours else one.times
+        if away[1][0] - away[0][0] >= 60 * _close_hours:
+            return (away[0][1],)
     hour = one.times[0].hour
     if hour <= _afternoon_until:
         return one.times[-1:]
-    if hour >= _morning_from or one.is_written:
+    if (hour >= _morning_from or one.is_written) and not old:
         return one.times[:1]
     return one.times
 
@@ -219,8 +284,11 @@ def _minutes(clock: time) -> int:
     return 60 * clock.hour + clock.minute
 
 
-def part_of_day(said: Message) -> str:
-    """The part of the day that is named without a time of the clock: ``saturday afternoon``."""
-    found = [word for word in said.words if word in DAYPARTS or word in ("tonight", "tonite")]
-    names = {"arvo": "afternoon", "tonight": "evening", "tonite": "evening"}
-    return names.get(found[0], found[0]) if found else ""
+def part_of_day(said: Message, start: int = 0, end: int = 0) -> str:
+    """The part of the day that is named without a time of the clock: ``saturday afternoon``.
+
+    What stands at ``start:end`` is left out.
+    """
+    places = [at for at, word in enumerate(said.words) if word in DAYPARTS | _parts_alike.keys()]
+    found = [said.words[at] for at in places if not start <= at < end]
+    return _parts_alike.get(found[-1], found[-1]) if found else ""

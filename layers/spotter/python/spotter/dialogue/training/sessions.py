@@ -15,8 +15,10 @@ from spotter.language.lexicon import Entry, Lexicon, read_lexicon
 
 BOOK, MOVE, CANCEL = "schedule_workout", "update_scheduled_workout", "cancel_scheduled_workout"
 _most_told = 6
-_denying = frozenset({"dont", "never"})
-_denial_reach = 2
+_reach_of_reason = 4
+_no_names = (("running",), ("run",))
+"""``Running late`` is no session."""
+_behind_push = frozenset({"", ",", ".", "!", "?", "and", "please", "pls", "for", "on", "at"})
 _named_alike: Mapping[str, tuple[str, ...]] = {
     "Legs": ("lower",),
     "Lower": ("legs", "leg"),
@@ -41,17 +43,19 @@ class Named:
     end: int
 
 
-def names_said(context: Context, said: Message) -> tuple[Named, ...]:
-    """The names of sessions that are said, in order: of the program, the calendar, what is trained, exercises."""
+def names_said(context: Context, said: Message, *, joined: bool = False) -> tuple[Named, ...]:
+    """The names of sessions that are said, in order: of the program, the calendar, what is trained, exercises.
+
+    ``joined``: ``chest and back`` is one session of both.
+    """
     found = sorted(_names(context, said), key=lambda each: (each.start, -each.end))
     kept: list[Named] = []
     for each in found:
         if kept and each.start < kept[-1].end:
             continue
-        joined = kept and kept[-1].name and each.name and _is_joined(said, kept[-1].end, each.start)
-        if joined:
+        if joined and kept and kept[-1].name and each.name and _is_joined(said, kept[-1].end, each.start):
             one = kept.pop()
-            each = Named(f"{one.name} and {_lower(each.name)}", one.start, each.end)
+            each = Named(f"{one.name} and {each.name}", one.start, each.end)
         elif kept and said.words[kept[-1].end : each.start] == () and (not each.name or not kept[-1].name):
             one = kept.pop()
             each = Named(one.name or each.name, one.start, each.end)
@@ -68,18 +72,29 @@ def _names(context: Context, said: Message) -> Iterator[Named]:
                 yield Named(name, at, at + len(words))
     entries: Sequence[Entry[str]] = tuple(session_names().find(said.tokens))
     for entry in entries:
-        yield Named("" if entry.meaning == "plain" else entry.meaning, entry.start, entry.end)
+        if _is_after_it(said, entry.start):
+            continue
+        if said.words[entry.start : entry.end] != ("push",) or _is_no_verb(said, entry.start):
+            yield Named("" if entry.meaning == "plain" else entry.meaning, entry.start, entry.end)
     for each in said.exercises:
-        if each.exercise is not None:
+        if each.exercise is not None and said.words[each.start : each.end] not in _no_names:
             yield Named(each.exercise.name, each.start, each.end)
+
+
+def _is_after_it(said: Message, at: int) -> bool:
+    """Whether it is what the session is to come after: ``after the swim``; ``the day after`` is a day."""
+    before = said.words[max(0, at - _reach_of_reason) : at]
+    return "after" in before and before[max(0, before.index("after") - 1)] != "day"
+
+
+def _is_no_verb(said: Message, at: int) -> bool:
+    """Whether ``push`` is a session here: behind a time or a day, with nothing that is pushed."""
+    behind = said.words[at + 1] if at + 1 < len(said.words) else ""
+    return at > 0 and (behind in _behind_push)
 
 
 def _is_joined(said: Message, end: int, start: int) -> bool:
     return said.words[end:start] in (("and",), ("&",), ("+",), ("/",), ("n",))
-
-
-def _lower(name: str) -> str:
-    return name if name.isupper() else f"{name[:1].lower()}{name[1:]}"
 
 
 def is_called(context: Context, session: Session, name: str) -> bool:
@@ -182,13 +197,3 @@ def times_listed(times: Sequence[time]) -> tuple[str, ...]:
 
 def _date(session: Session) -> date:
     return date.fromisoformat(str(session["date"]))
-
-
-def is_denied(said: Message, verbs: frozenset[str]) -> bool:
-    """Whether what is asked for is that something is not done: ``don't book anything``."""
-    words = said.words
-    return any(
-        (words[at] in _denying and bool(set(words[at + 1 : at + 1 + _denial_reach]) & verbs))
-        or (words[at] == "not" and bool(set(words[at + 1 : at + 2]) & verbs))
-        for at in range(len(words))
-    )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.session_days import DaySaid
-from spotter.dialogue.training.session_times import TimeSaid
+from spotter.dialogue.training.session_times import TimeSaid, settled
 from spotter.dialogue.training.sessions import (
     Session,
     agenda,
@@ -19,6 +19,8 @@ from spotter.dialogue.training.sessions import (
     spoken_of,
 )
 
+_next_one = ("next session", "next workout", "next one", "next training", "next booking", "next appointment")
+
 
 @dataclass(frozen=True, slots=True)
 class Meant:
@@ -30,6 +32,8 @@ class Meant:
 
 def meant(context: Context, day: DaySaid | None, names: Sequence[str], times: Sequence[TimeSaid]) -> Meant:
     """The sessions on a day, of these names and at these times, as far as they are said."""
+    if day is None and any(map(context.said.phrase, _next_one)):
+        return Meant(context.schedule[:1])
     pool = on(context, day) if day is not None else context.schedule
     called = tuple(each for each in pool if any(is_called(context, each, name) for name in names))
     timed = tuple({str(one["id"]): one for each in times for one in at(pool, each)}.values())
@@ -61,5 +65,5 @@ def not_there(context: Context, day: DaySaid | None, names: Sequence[str], times
     if not context.schedule:
         return "Nothing is booked."
     name = f" called {names[0]}" if names else ""
-    clock = f" at {times[0].times[0]:%H:%M}" if times else ""
+    clock = f" at {settled(times[0])[0]:%H:%M}" if times else ""
     return f"No session{name}{clock} is booked.{agenda(context)}"

@@ -15,7 +15,9 @@ Value = TypeVar("Value")
 
 _changing = word_set("switch change set put make use turn move touch")
 _denying = word_set("dont not never")
-_left_before = word_set("from not than stop hate understand learn instead was never no without except")
+_left_before = word_set(
+    "from not than stop hate know showing shows speak still understand learn instead was never no without except"
+)
 _left_behind = (
     "was",
     "is too",
@@ -28,7 +30,17 @@ _left_behind = (
     "makes no sense",
     "make no sense",
     "not anymore",
+    "off",
+    "have me",
+    "has me",
+    "->",
+    "- >",
+    "→",
+    "by accident",
+    "by mistake",
+    "why",
 )
+_to = word_set("to on as at in")
 _back = word_set("no wait actually sorry ok")
 _reach_before, _reach_behind = 3, 3
 _units = meanings(
@@ -47,6 +59,7 @@ _levels = meanings(
 )
 _parts = word_set("stuff lifts lift exercises exercise machines machine dumbbells barbell cables things bodyweight")
 _reach_of_part = 4
+_off = word_set("early late off ahead behind wrong earlier later")
 _today = word_set("today tonight tonite tomorrow")
 _usual = word_set("usual usually default normal normally standard always typical generally now on every each sessions")
 _weights = word_set("kg kgs kilos lb lbs pounds reps rep sets x % percent years year days times")
@@ -98,20 +111,30 @@ def minutes_said(said: Message) -> Found[int]:
     places: list[tuple[int, int, int]] = []
     ranged: list[int] = []
     for each in durations(said.tokens):
-        if _least_minutes * 60 <= each.seconds <= _most_minutes * 60:
+        behind = set(said.words[each.end : each.end + 2])
+        off = bool(behind & _off) or (each.start > 0 and said.words[each.start - 1] == "by" and said.says("off"))
+        if _least_minutes * 60 <= each.seconds <= _most_minutes * 60 and not off:
             places.append((each.seconds // 60, each.start, each.end))
             ranged += [each.least_seconds // 60] if each.least_seconds != each.seconds else []
+    lengths = len(places)
     held = {at for _value, start, end in places for at in range(start, end)}
     if places or _usual & set(said.words) or said.says("session", "minutes", "length", "duration"):
         places += [
             (int(value), at, at + 1) for at, value in said.numbers() if at not in held and _is_minutes(said, at, value)
         ]
+    is_left = left(said)
+    if any(not is_left(start, end) for _value, start, end in places[:lengths]) and not _corrects(said):
+        places = [each for at, each in enumerate(places) if at < lengths or is_left(each[1], each[2])]
     found = sorted_out(said, sorted(places, key=lambda one: one[1]))
-    new = found.new[-1:]
+    new = found.new
     if new and ranged:
         new = tuple(sorted({*ranged, *new}))
     is_once = bool(_today & set(said.words)) and not _usual & set(said.words)
     return Found(new, found.denied, is_once, found.is_kept)
+
+
+def _corrects(said: Message) -> bool:
+    return bool(_back & set(said.words)) or said.says("or", "sometimes", "make", "to")
 
 
 def _is_minutes(said: Message, at: int, value: float) -> bool:
@@ -122,12 +145,24 @@ def _is_minutes(said: Message, at: int, value: float) -> bool:
 def sorted_out(said: Message, places: Sequence[tuple[Value, int, int]]) -> Found[Value]:
     """The values by what is said of them; the last counts where one is taken back."""
     is_left = left(said)
-    new = [value for value, start, end in places if not is_left(start, end)]
-    denied = [value for value, start, end in places if is_left(start, end) and value not in new]
+    of_places = [is_left(start, end) for _value, start, end in places]
+    for at in range(1, len(places)):
+        if of_places[at] and of_places[at - 1] and _begins_anew(said, places[at - 1][2], places[at][1]):
+            of_places[at] = False
+    new = [value for (value, _start, _end), is_out in zip(places, of_places, strict=True) if not is_out]
+    denied = [
+        value for (value, _start, _end), is_out in zip(places, of_places, strict=True) if is_out and value not in new
+    ]
     if len(set(new)) > 1 and any(_is_taken_back(said, places)):
         new = new[-1:]
-    kept = bool(denied) and not new and _denies_change(said)
+    kept = not new and _denies_change(said)
     return Found(tuple(dict.fromkeys(new)), tuple(dict.fromkeys(denied)), is_kept=kept)
+
+
+def _begins_anew(said: Message, end: int, start: int) -> bool:
+    """Whether a second value is what is wanted behind a first that is not: ``no beginner, put me on intermediate``."""
+    between = said.words[end:start]
+    return between[-1:] != () and between[-1] in _to and not _denying & set(between)
 
 
 def _is_taken_back(said: Message, places: Sequence[tuple[Value, int, int]]) -> Iterator[bool]:
@@ -144,7 +179,7 @@ def left(said: Message) -> Callable[[int, int], bool]:
         near = words[max(0, start - _reach_before) : start]
         last = _behind_marks(near)
         behind = " ".join(words[end : end + _reach_behind])
-        if _is_after_no(words, start):
+        if _is_after_no(words, start) or _is_limit(words, start):
             return False
         denied = any(scope.holds(start) for scope in denials)
         return denied or bool(_left_before & set(last)) or behind.startswith(_left_behind)
@@ -156,6 +191,11 @@ def _is_after_no(words: Sequence[str], start: int) -> bool:
     """Whether a no before it stands alone and takes back what was before: ``or 40. no 45``, ``no ok kg then``."""
     before = words[max(0, start - 2) : start]
     return (before[-1:] == ("no",) and start > 1 and words[start - 2] in (".", ",", "?", "!")) or before == ("no", "ok")
+
+
+def _is_limit(words: Sequence[str], start: int) -> bool:
+    """``No more than 45 minutes``: a limit is what is wanted."""
+    return words[max(0, start - 2) : start] in (("more", "than"), ("longer", "than"))
 
 
 def _behind_marks(words: Iterable[str]) -> tuple[str, ...]:

@@ -10,13 +10,20 @@ from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
 _rounds = word_set("rounds round rds rd times sets set intervals circuits cycles goes reps through series")
-_rest = word_set("off rest rests resting pause pauses break breaks recovery recover between down easy")
+_rest = word_set("off rest rests resting pause pauses break breaks recovery recover breathe between down easy")
 _work = word_set("on work working hold holds effort go hard up")
-_stations = word_set("stations station exercises moves")
+_ready = word_set("ready prep prepare setup")
+_stations = word_set("stations station exercises exercise moves")
 _minute = 60
 _most_rounds = 100
 _least_seconds = 5
+_least_metres = 100
+_least_rest = 15
+_between_label_and_amount = word_set(": = of for is , . -")
 _near = 3
+_factor = 2
+"""Words from one number to the other in ``8 x 20``."""
+_least_rounds = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +34,8 @@ class Amounts:
     work: int | None = None
     rest: int | None = None
     loose: int | None = None
+    prepare: int | None = None
+    """Seconds to get ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +50,22 @@ def format_said(said: Message) -> str:
     """The format that is named: tabata, emom (every minute on the minute), amrap; empty for none."""
     if said.says("tabata", "tabatas"):
         return "tabata"
-    if said.says("emom") or said.phrase("on the minute"):
+    if said.says("emom") or said.phrase("on the minute") or _every_minutes(said):
         return "emom"
     return "amrap" if said.says("amrap") else ""
 
 
+def _every_minutes(said: Message) -> int | None:
+    """The minutes of ``e2mom``."""
+    words = said.words
+    found = [at for at in range(1, len(words) - 1) if words[at - 1] == "e" and words[at + 1] == "mom"]
+    return int(words[found[0]]) if found and words[found[0]].isdecimal() else None
+
+
 def amounts_said(said: Message, held: frozenset[int] = frozenset()) -> Amounts:
     """The amounts of a stretch; ``held`` are places of something else, such as the name of an exercise."""
+    if (labelled := _label_first(said, held)) is not None:
+        return labelled
     lengths = _lengths(said, held)
     rounds, counted = _rounds_said(said, held, lengths)
     bare = [
@@ -59,21 +77,59 @@ def amounts_said(said: Message, held: frozenset[int] = frozenset()) -> Amounts:
     used = {at for one in lengths for at in range(one.start, one.end)}
     loose = [value for at, value in bare if at not in used]
     found = _named(said, lengths)
-    found = replace(found, rounds=rounds, loose=loose[-1] if loose else None)
-    return _of_format(said, found, [one.seconds for one in lengths])
+    found = replace(found, rounds=rounds or found.rounds, loose=loose[-1] if loose else None)
+    if said.phrase("make it") and len(lengths) == 1 and found.loose is not None and lengths[0].seconds % _minute == 0:
+        known = found.loose * _minute
+        found = replace(found, work=known if found.work else None, rest=known if found.rest else None, loose=None)
+    return _of_format(said, found, lengths)
 
 
-def _of_format(said: Message, found: Amounts, seconds: Sequence[int]) -> Amounts:
+def _label_first(said: Message, held: frozenset[int]) -> Amounts | None:
+    """``Work 30, rest 10, rounds 6``: each amount behind its name; None where they stand otherwise."""
+    told: dict[str, int] = {}
+    ends = {each.start: (each.end, each.seconds) for each in durations(said.tokens)}
+    end = 0
+    for at, value in said.numbers():
+        if at in held or at < end:
+            continue
+        before = [word for word in said.words[end:at] if word not in _between_label_and_amount]
+        kind = _kind_of_label(before[-1]) if before else ""
+        end, amount = ends.get(at, (at + 1, int(value)))
+        if not kind or kind in told:
+            return None
+        told[kind] = int(value) if kind == "rounds" else amount
+    behind = said.words[end] if end < len(said.words) else ""
+    if len(told) < _least_rounds or behind in _rounds | _rest | _work:
+        return None
+    return Amounts(told.get("rounds"), told.get("work"), told.get("rest"))
+
+
+def _kind_of_label(word: str) -> str:
+    if word in ("rounds", "sets", "times"):
+        return "rounds"
+    if word in ("rest", "rests", "pause", "break", "recovery"):
+        return "rest"
+    return "work" if word in ("work", "working", "hold") else ""
+
+
+def _of_format(said: Message, found: Amounts, lengths: Sequence[_Length]) -> Amounts:
     """The amounts that the name of a format stands for, where they were not said."""
     kind = format_said(said)
+    beats = [one.seconds for one in lengths if one.start and said.words[one.start - 1] in ("every", "each")]
+    seconds = [one.seconds for one in lengths if one.seconds not in beats]
     if kind == "tabata":
+        whole = found.work if found.rest is None else None
+        if whole is not None and whole >= _minute:
+            return Amounts(whole // 30, 20, 10)
         return Amounts(found.rounds or 8, found.work or 20, found.rest if found.rest is not None else 10)
     if kind == "amrap":
         return Amounts(1, seconds[0] if seconds else _minutes(found.loose), 0)
+    whole = max(seconds, default=0) or (_minutes(found.loose) or 0 if kind == "emom" else 0)
+    if beats and kind != "emom" and whole >= _least_rounds * beats[0] and found.rounds is None:
+        return Amounts(whole // beats[0], beats[0], 0)
     if kind != "emom":
         return found
-    whole = max(seconds, default=0) or (_minutes(found.loose) or 0)
-    each = min((one for one in seconds if one < whole), default=_minute)
+    each = beats[0] if beats else _minutes(_every_minutes(said)) or _minute
     if found.rounds is None and not whole:
         return Amounts(None, _minute, 0)
     return Amounts(found.rounds or whole // each, each, 0)
@@ -87,15 +143,36 @@ def _lengths(said: Message, held: frozenset[int]) -> list[_Length]:
     found = [
         _Length(each.seconds, each.start, each.end)
         for each in durations(said.tokens)
-        if each.seconds > 0 and each.start not in held
+        if each.seconds > 0 and each.start not in held and not _is_of_metres(said, each.start, each.end)
     ]
     for at, token in enumerate(said.tokens):
         if token.kind is TokenKind.CLOCK and at not in held:
             minutes, seconds = map(int, token.text.split(":"))
             found.append(_Length(minutes * _minute + seconds, at, at + 1))
+        if token.kind is TokenKind.NUMBER and token.text.isdecimal() and at not in held:
+            found += _with_marks(said, at)
         if token.text == "minute" and at and said.words[at - 1] in ("every", "each", "per"):
             found.append(_Length(_minute, at, at + 1))
     return sorted(found, key=lambda one: one.start)
+
+
+def _is_of_metres(said: Message, start: int, end: int) -> bool:
+    """``400m`` is a way to run."""
+    value = said.tokens[start].value
+    return end == start + 2 and said.words[start + 1] == "m" and value is not None and value >= _least_metres
+
+
+def _with_marks(said: Message, at: int) -> list[_Length]:
+    """``2'30`` and ``90"``: minutes and seconds by their marks."""
+    token = said.tokens[at]
+    mark = said.text[token.end : token.end + 1]
+    behind = said.tokens[at + 1] if at + 1 < len(said.tokens) else None
+    if mark in ("'", "\u2019"):
+        minutes = int(token.text) * _minute
+        if behind is not None and behind.start == token.end + 1 and behind.text.isdecimal():
+            return [_Length(minutes + int(behind.text), at, at + 2)]
+        return [_Length(minutes, at, at + 1)]
+    return [_Length(int(token.text), at, at + 1)] if mark in ('"', "\u2033") else []
 
 
 def _rounds_said(said: Message, held: frozenset[int], lengths: Sequence[_Length]) -> tuple[int | None, frozenset[int]]:
@@ -110,8 +187,11 @@ def _rounds_said(said: Message, held: frozenset[int], lengths: Sequence[_Length]
         if number is None or number.value != int(number.value) or words[at] == "a":
             continue
         value, behind = int(number.value), words[number.end : number.end + 2]
-        is_count = bool(behind) and (behind[0] in _rounds or behind[0] in ("x", "*") or behind[:2] == ("of", "em"))
-        before_count = at > 0 and words[at - 1] in ("x", "*") and bool(lengths)
+        before = words[at - 1] if at else ""
+        is_times = bool(behind) and behind[0] in ("x", "*") and before != "/"
+        is_count = is_times or (bool(behind) and (behind[0] in _rounds or behind[:2] == ("of", "em")))
+        is_second = at - _factor in counted or (bool(behind) and behind[0] in _rest | _work)
+        before_count = before in ("x", "*") and not is_second
         if behind and behind[0] in _stations:
             stations = value
             counted.add(at)
@@ -138,7 +218,11 @@ def _with_bare(said: Message, lengths: list[_Length], bare: Sequence[tuple[int, 
         paired = (behind in ("/", "-") and at + 2 in places) or (
             at > 1 and words[at - 1] in ("/", "-") and at - 2 in places
         )
-        if paired or (behind in _rest | _work and words[at + 2 : at + 3] not in (("the",), ("my",))):
+        near = set(words[at + 1 : at + 1 + _near]) & {"between", "breathe", "rest"}
+        is_named = behind in _rest | _work and words[at + 2 : at + 3] not in (("the",), ("my",))
+        before = words[at - 1] if at else ""
+        is_named = is_named or (before in ("rest", "pause", "break", "work") and behind not in _rounds | {"x"})
+        if paired or is_named or (near and value >= _least_rest):
             found.append(_Length(value, at, at + 1, is_bare=True))
     return sorted(found, key=lambda one: one.start)
 
@@ -147,27 +231,45 @@ def _named(said: Message, lengths: Sequence[_Length]) -> Amounts:
     """Which length is the work and which is the rest: by the word behind it, or before it, or by their order."""
     work: int | None = None
     rest: int | None = None
+    prepare: int | None = None
     open_: list[int] = []
     for at, one in enumerate(lengths):
         stop = lengths[at + 1].start if at + 1 < len(lengths) else len(said.words)
         begin = lengths[at - 1].end if at else 0
         kind = _kind(said.words, one, begin, stop)
-        if kind == "rest" and rest is None:
+        if kind == "prepare":
+            prepare = one.seconds
+        elif kind == "rest" and rest is None:
             rest = one.seconds
         elif kind == "work" and work is None:
             work = one.seconds
         else:
             open_.append(one.seconds)
-    for seconds in open_:
+    if len(lengths) == 1 and rest is None and _is_between(said):
+        return Amounts(rest=lengths[0].seconds)
+    for seconds in tuple(open_):
         if work is None:
             work = seconds
+            open_.remove(seconds)
         elif rest is None:
             rest = seconds
-    return Amounts(work=work, rest=rest)
+            open_.remove(seconds)
+    whole = max(open_, default=0)
+    both = (work or 0) + (rest or 0)
+    rounds = whole // both if rest is not None and work is not None and whole >= _least_rounds * both else None
+    return Amounts(rounds, work, rest, prepare=prepare)
+
+
+def _is_between(said: Message) -> bool:
+    """Whether a single length is that of the rests: ``60 seconds on for the rests``."""
+    after = said.phrase("after each set") or said.phrase("after every set")
+    return after or said.says("rests", "between")
 
 
 def _kind(words: Sequence[str], one: _Length, begin: int, stop: int) -> str:
     behind = words[one.end : min(stop, one.end + _near)]
+    if _ready & set(behind):
+        return "prepare"
     for word in behind:
         if word in _rest:
             return "rest"
