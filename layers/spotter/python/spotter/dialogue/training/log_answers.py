@@ -7,7 +7,7 @@ from decimal import Decimal
 from spotter.catalogue import Exercise, match
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.exercise_choice import chosen
-from spotter.dialogue.training.figures import Figure, Role
+from spotter.dialogue.training.figure import Figure, Role
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_questions import Open
 from spotter.dialogue.training.log_reading import figures_of

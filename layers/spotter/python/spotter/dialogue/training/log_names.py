@@ -7,12 +7,12 @@ from pathlib import Path
 
 from spotter.catalogue import Exercise, Implement, LoadType, Pattern, match
 from spotter.catalogue.words import words as canonical
+from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.understanding.message import Message
 from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token
-from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 
 _longest = 4

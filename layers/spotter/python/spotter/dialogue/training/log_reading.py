@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from spotter.catalogue import Exercise, Kind
-from spotter.dialogue.training.figures import Figure, Joint, Role, figures
+from spotter.dialogue.training.figure import Figure, Joint, Role
+from spotter.dialogue.training.figures import figures
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_text import spelled_of
+from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import read_sets
 from spotter.dialogue.training.terms import Load
@@ -15,7 +17,6 @@ from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
 from spotter.language.tokens import TokenKind
-from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 

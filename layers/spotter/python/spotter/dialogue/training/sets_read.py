@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spotter.catalogue import Exercise, Kind, Pattern
-from spotter.dialogue.training.figures import Figure, Joint, Role
+from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.training.terms import Load, Term, Unclear, is_loaded, terms
 from spotter.notation import Unit

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind, LoadType
-from spotter.dialogue.training.figures import Figure, Joint, Role
+from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.notation import Unit
 
 _most_sets = 12
@@ -15,7 +15,7 @@ _reps_of_many, _few = 12, 5
 _most_listed = 30
 _pair = 4
 """``70/5`` is a load and its repetitions, ``40/20`` is none."""
-_lists = (Joint.NEXT, Joint.COMMA, Joint.SLASH, Joint.AND)
+_lists = (Joint.NEXT, Joint.COMMA, Joint.SLASH, Joint.DASH, Joint.AND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Term:
     """A word says that the counts are repetitions."""
 
 
-class Unclear(Exception):  # noqa: N818 - a reading that is given up, no fault
+class Unclear(Exception):
     """Figures that do not say for certain what was done."""
 
 
@@ -128,6 +128,8 @@ def _listed(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) ->
         case Role.UNKNOWN_LOAD | Role.DISTANCE | Role.EFFORT:
             raise Unclear(str(one.role))
     row = list(figures[at:end])
+    if len(row) == 2 and row[1].joint is Joint.DASH and row[0].value < row[1].value:
+        raise Unclear("figures")
     if len(row) == 1 and one.role is Role.PLAIN:
         return [replace(place, bare=one.value)]
     if _is_load_before(row, exercise):

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
-from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 
 _marks = word_set(", ( ) - – — : ; . ! ? …")
