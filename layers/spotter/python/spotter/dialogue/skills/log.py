@@ -13,10 +13,12 @@ from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.days_done import Dated, by_day
 from spotter.dialogue.training.done_before import LastSet, done_again, last_set
 from spotter.dialogue.training.log_answers import completed
+from spotter.dialogue.training.log_parts import tells_of_distance, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
-from spotter.dialogue.training.log_reading import LogRead, is_cardio, read_log, tells_of_distance, tells_of_sets
+from spotter.dialogue.training.log_reading import LogRead, read_log
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
+from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.message import Message, message
 from spotter.notation import Unit

@@ -48,27 +48,11 @@ def read_sets(
 
     ``known``: the load where none is told.
     """
-    if exercise.kind in (Kind.DURATION, Kind.INTERVALS):
-        is_pace = _may_be_a_pace(figures)
-        figures = [each for each in figures if each.role in (Role.SECONDS, Role.EFFORT)]
-        if sum(each.role is Role.SECONDS for each in figures) > 1 or is_pace:
-            return SetsRead(missing="seconds")
-    elif any(each.role is Role.DISTANCE for each in figures) and exercise.pattern is Pattern.CARRY:
-        return SetsRead(missing="seconds" if exercise.kind is not Kind.REPS else "figures")
-    else:
-        figures = [each for each in figures if each.role is not Role.DISTANCE]
-    if exercise.kind is Kind.REPS:
-        if any(each.role is Role.SECONDS and each.joint in (Joint.PRODUCT, Joint.OF) for each in figures):
-            return SetsRead(missing="seconds")
-        figures = [each for each in figures if each.role is not Role.SECONDS]
+    if missing := _open_at_once(figures, exercise):
+        return SetsRead(missing=missing)
+    figures = [each for each in figures if each.role in _of_kind(exercise)]
     efforts = [each for each in figures if each.role is Role.EFFORT]
     core = [each for each in figures if each.role is not Role.EFFORT]
-    if not core:
-        return SetsRead(missing="reps" if exercise.kind is Kind.REPS else "seconds")
-    if len({each.side for each in core} - {""}) > 1:
-        return SetsRead(missing="sides")
-    if _has_lone_product(core):
-        return SetsRead(missing="figures")
     try:
         groups = _groups(terms(core, exercise), exercise)
         if known is not None and all(each.load is None for each in groups):
@@ -85,6 +69,36 @@ def read_sets(
     if needs_load and any(one.weight is None for one in done.sets):
         return SetsRead(missing="load")
     return SetsRead(done)
+
+
+def _of_kind(exercise: Exercise) -> tuple[Role, ...]:
+    """What is told of an exercise: the others are of the day."""
+    if exercise.kind in (Kind.DURATION, Kind.INTERVALS):
+        return (Role.SECONDS, Role.EFFORT)
+    held = () if exercise.kind is Kind.REPS else (Role.SECONDS,)
+    return (Role.PLAIN, Role.LOAD, Role.REPS, Role.SETS, Role.TIMES, Role.EFFORT, Role.UNKNOWN_LOAD, *held)
+
+
+def _open_at_once(figures: Sequence[Figure], exercise: Exercise) -> str:
+    """What is open whatever the figures come to; empty if that is nothing."""
+    of_time = "reps" if exercise.kind is Kind.REPS else "seconds"
+    all_roles = [each.role for each in figures]
+    if exercise.kind in (Kind.DURATION, Kind.INTERVALS) and (
+        _may_be_a_pace(figures) or all_roles.count(Role.SECONDS) > 1
+    ):
+        return "seconds"
+    if exercise.pattern is Pattern.CARRY and Role.DISTANCE in all_roles:
+        return "seconds" if exercise.kind is not Kind.REPS else "figures"
+    if exercise.kind is Kind.REPS and any(
+        each.role is Role.SECONDS and each.joint in (Joint.PRODUCT, Joint.OF) for each in figures
+    ):
+        return "seconds"
+    core = [each for each in figures if each.role in _of_kind(exercise) and each.role is not Role.EFFORT]
+    if not core:
+        return of_time
+    if len({each.side for each in core} - {""}) > 1:
+        return "sides"
+    return "figures" if _has_lone_product(core) else ""
 
 
 def _may_be_a_pace(figures: Sequence[Figure]) -> bool:
@@ -285,3 +299,8 @@ def _with_efforts(told: Sequence[tuple[int, SetDone]], efforts: Sequence[Figure]
         for at in before:
             sets[at] = replace(sets[at], rpe=effort.value)
     return tuple(sets)
+
+
+def is_cardio(exercise: Exercise) -> bool:
+    """Whether it is counted by its time alone."""
+    return exercise.kind in (Kind.DURATION, Kind.INTERVALS)

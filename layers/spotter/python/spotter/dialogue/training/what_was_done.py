@@ -1,4 +1,4 @@
-"""Which words of a stretch tell of what this person did: not what somebody else did, what was left out or is to come."""
+"""Which words tell of what this person did: not what somebody else did, what was left out or is to come."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -21,7 +21,8 @@ _harmless = log_words("harmless")
 _reach = 4
 _future = (
     "gonna", "going to", "will", "ill", "tomorrow", "next week", "next time", "next session", "plan to", "planned",
-    "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to", "sposed to", "meant to",
+    "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to",
+    "sposed to", "meant to",
     "should have", "shouldve", "should be", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
     "programme said", "on paper", "prescribed", "would have", "wouldve", "used to", "years ago", "last year", "if i",
 )  # fmt: skip
