@@ -7,6 +7,7 @@ each. To them come the seen halves of both corpora of conversations, where a mes
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -17,10 +18,13 @@ from spotter.dialogue.understanding.message import message
 from tests.unit.dialogue import corpus_format, training_format
 
 STRENGTH = 4.0
-LEAST_WEIGHT = 0.15
+LEAST_WEIGHT = 0.08
+_weight_of_workouts = 0.3
+"""Of the corpus about workouts, which is long and of few kinds."""
 LABELLED = Path(__file__).with_name("data") / "labelled_messages.jsonl"
+QUESTIONS = Path(__file__).with_name("data") / "seen_questions.txt"
 _corpus = Path(corpus_format.__file__).with_name("corpus")
-SOURCES = (LABELLED, _corpus / "seen.jsonl", _corpus / "training_seen.jsonl")
+SOURCES = (LABELLED, QUESTIONS, _corpus / "seen.jsonl", _corpus / "training_seen.jsonl")
 _today = date(2026, 3, 12)
 _topics = {
     "workout": "ask_workout",
@@ -77,18 +81,22 @@ def _of_workouts() -> Iterator[Example]:
             expect = turn.expect
             label = _topics.get(expect.topic or "") if expect.act == "answer" else expect.act
             if label in ("build", "edit", "care", "nothing") or (label or "").startswith("ask_"):
-                yield from _whole(turn.say, setting, str(label))
+                for example in _whole(turn.say, setting, str(label)):
+                    yield replace(example, weight=_weight_of_workouts)
             if expect.act == "build":
                 setting = Setting.WORKOUT
 
 
 def _of_training() -> Iterator[Example]:
     """The corpus of conversations about the training log."""
+    asked = iter(line for line in QUESTIONS.read_text("utf-8").split("\n") if line and not line.startswith("#"))
     for conversation in training_format.conversations("seen"):
         setting = Setting.NONE
         for turn in conversation.turns:
             acts = turn.expect.acts
-            if len(acts) == 1 and acts[0] in _certain:
+            if acts == ("answer",):
+                yield from _whole(turn.say, setting, next(asked))
+            elif len(acts) == 1 and acts[0] in _certain:
                 yield from _whole(turn.say, setting, acts[0])
             setting = Setting.LOGGED if acts[0] in ("log", "correct") else Setting.NONE
 

@@ -26,6 +26,8 @@ class Example:
 
     features: frozenset[str]
     labels: frozenset[str]
+    weight: float = 1.0
+    """How much it counts beside the others."""
 
 
 def fit(examples: Sequence[Example], strength: float) -> Classifier:
@@ -51,7 +53,9 @@ def fit_one_of(examples: Sequence[Example], strength: float, least_weight: float
     counts = Counter(feature for example in examples for feature in example.features)
     names = sorted(feature for feature, count in counts.items() if count >= _fewest_examples)
     matrix = _matrix([example.features for example in examples], {name: at for at, name in enumerate(names)})
-    model = LogisticRegression(C=strength, max_iter=500).fit(matrix, [next(iter(each.labels)) for each in examples])
+    model = LogisticRegression(C=strength, max_iter=500).fit(
+        matrix, [next(iter(each.labels)) for each in examples], sample_weight=[each.weight for each in examples]
+    )
     weights: dict[str, str] = {}
     for at, name in enumerate(names):
         pairs = [(place, value) for place, value in enumerate(model.coef_[:, at]) if abs(value) >= least_weight]

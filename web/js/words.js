@@ -25,6 +25,7 @@ const TOOLS = {
   set_pain: ["Noting what hurts", "Noted what hurts"],
   end_pain: ["Noting that it is over", "Noted that it is over"],
   update_settings: ["Changing your settings", "Changed your settings"],
+  update_profile: ["Changing your profile", "Changed your profile"],
   schedule_workout: ["Planning a session", "Planned a session"],
   get_scheduled_workouts: ["Looking at your calendar", "Looked at your calendar"],
   update_scheduled_workout: ["Moving a session", "Moved a session"],

@@ -280,6 +280,55 @@ def test_sets_that_were_not_done_are_taken_away_and_the_workout_with_the_last() 
     assert chat.workouts == []
 
 
+def test_all_sets_take_the_place_of_those_that_are_logged_so_that_one_is_added() -> None:
+    chat = logged("bench 135x5, 135x5\nsquat 225x5")
+    told = [{"reps": 5, "weight": 135}, {"reps": 5, "weight": 135}, {"reps": 4, "weight": 140, "rpe": 9}]
+    outcome = chat.call("correct_workout", exercise="bench", all_sets=told)
+    assert (outcome.ok, chat.loads()) == (True, [[135, 135, 140], [225]])
+    third = chat.workouts[0]["exercises"][0]["sets"][2]
+    assert (third["reps"], third["unit"], third["rpe"], third["weight_kg"]) == (4, "lb", 9, 63.503)
+
+
+def test_all_sets_need_reps_or_seconds() -> None:
+    chat = logged("bench 135x5")
+    assert "reps, or seconds" in chat.call("correct_workout", all_sets=[{"weight": 135}]).text
+    assert chat.loads() == [[135]]
+
+
+def test_a_workout_moves_to_the_day_on_which_it_was_done() -> None:
+    chat = logged("bench 135x5\nsquat 225x5")
+    outcome = chat.call("correct_workout", new_date="yesterday")
+    assert [(each["date"], len(each["exercises"])) for each in chat.workouts] == [(YESTERDAY, 2)]
+    assert outcome.text == (
+        f"Moved from {TODAY} to {YESTERDAY}: Bench Press 1 x 5 at 135 lb; Back Squat 1 x 5 at 225 lb."
+    )
+    assert chat.call("undo_log").ok
+    assert chat.workouts == []
+
+
+def test_one_exercise_moves_to_another_day_and_the_others_stay() -> None:
+    chat = logged("bench 135x5\nsquat 225x5")
+    chat.call("correct_workout", exercise="squat", new_date="yesterday")
+    found = [(each["date"], [one["name"] for one in each["exercises"]]) for each in chat.workouts]
+    assert sorted(found) == [(YESTERDAY, ["Back Squat"]), (TODAY, ["Bench Press"])]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ({"new_date": TODAY}, "on that day already"),
+        ({"new_date": "2099-01-01"}, "still to come"),
+        ({"new_date": "yesterday", "weight": 140}, "by itself"),
+        ({"new_date": "yesterday", "exercise": "deadlift"}, "Say which exercise is meant"),
+    ],
+)
+def test_a_move_that_is_not_clear_changes_nothing(arguments: dict[str, Any], why: str) -> None:
+    chat = logged("bench 135x5\nsquat 225x5")
+    before = chat.records.data()
+    assert why in chat.call("correct_workout", **arguments).text
+    assert chat.records.data() == before
+
+
 def test_a_workout_of_another_day_is_corrected_by_its_day() -> None:
     chat = Chat()
     chat.call("log_workout", text="bench 3x5 100kg", date=YESTERDAY)

@@ -52,6 +52,7 @@ class AgentProfile:
         "set_pain",
         "end_pain",
         "update_settings",
+        "update_profile",
         "plan_today",
         "log_workout",
         "correct_workout",

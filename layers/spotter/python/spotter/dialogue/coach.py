@@ -30,9 +30,10 @@ from spotter.dialogue.replies.changes import report, told
 from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
-from spotter.dialogue.state import ASK, FETCH, ConversationState, Utterance, read
-from spotter.dialogue.training.requests import Decision, decide, without
+from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState, Utterance, read
+from spotter.dialogue.training.requests import Decision, decide, is_asked, without
 from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.unasked import asked_first
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
 from spotter.dialogue.understanding.unexplained import is_known, unexplained
@@ -71,7 +72,7 @@ def answer(request: Request) -> Answer:
     now = _read(request)
     decided = _of_training_data(request, now)
     if decided is None:
-        return _of_workouts(request)
+        return asked_first(_of_workouts(request), _before_this_turn(request, now))
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
     return _joined(decided.answer, _of_workouts(without(request, decided.left)))
@@ -106,10 +107,13 @@ def _of_workouts(request: Request) -> Answer:
 
 def _of_training_data(request: Request, now: ConversationState) -> Decision | None:
     """What a message asks to be stored of the user's training, or to be told of it; care comes first."""
-    heard = _hear(_before_this_turn(request, now))
-    if heard.asked is not None:
+    before = _before_this_turn(request, now)
+    heard = _hear(before)
+    planned = any(call.name == PLAN for call, _result in now.done)
+    has_workout = bool((before if planned else now).workout.exercises)
+    if heard.asked is not None and not is_asked(request, has_workout=has_workout):
         return None
-    return decide(request, has_workout=bool(now.workout.exercises), in_care=heard.requests[:1] == (_CARE,))
+    return decide(request, has_workout=has_workout, in_care=heard.requests[:1] == (_CARE,))
 
 
 def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:

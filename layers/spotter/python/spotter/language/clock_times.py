@@ -64,8 +64,11 @@ _before = word_set("at @ around about by from till until til before after for")
 _named = {("noon",): time(12), ("midday",): time(12), ("midnight",): time(0), ("noontime",): time(12)}
 _halves = {"am": 0, "pm": 12}
 _mornings = word_set("morning mornings")
-_later = word_set("afternoon evening night tonight afternoons evenings")
+_later = word_set("afternoon arvo evening eve night nite tonight tonite afternoons evenings")
 _minutes_said = {"half": 30, "quarter": 15}
+_least_hour_before_h = 5
+_lengths = word_set("later earlier more less ago long of")
+"""Behind an h they say that it is a length of time: ``12 h later``."""
 _evening_from = 5
 """``Seven at night`` is in the evening, ``two at night`` is not."""
 _days = word_set("today tomorrow yesterday tonight monday tuesday wednesday thursday friday saturday sunday")
@@ -132,9 +135,8 @@ class _Reader:
             if self._word(end) == ":" and end + 1 < len(self._tokens) and self._tokens[end + 1].glued:
                 end += 2  # seconds
             return (end, hour, minute, token.text.startswith("0")) if minute < 60 and hour < 24 else None
-        if token.kind is TokenKind.NUMBER and len(token.text) == 4 and token.text.isdecimal():
-            hour, minute = int(token.text[:2]), int(token.text[2:])
-            return (at + 1, hour, minute, True) if hour < 24 and minute < 60 and self._word(at - 1) == "at" else None
+        if token.kind is TokenKind.NUMBER and len(token.text) in (3, 4) and token.text.isdecimal():
+            return self._without_colon(at)
         if token.kind is TokenKind.NUMBER and "." in token.text:
             hours, _, minutes = token.text.partition(".")
             is_time = len(minutes) == 2 and int(minutes) < 60 and self._half(at + 1, 1)[1] is not None
@@ -142,12 +144,32 @@ class _Reader:
         number = number_at(self._tokens, at)
         if number is None or number.value != int(number.value) or not 0 <= number.value < 24:
             return None
+        if (glued := self._behind_h(number.end, int(number.value))) is not None:
+            return glued
         end = number.end + (self._word(number.end) == "oclock")
         if self._word(end) == "o" and self._word(end + 1) == "clock":
             end += 2
         if self._word(end) == "sharp":
             end += 1
         return end, int(number.value), 0, False
+
+    def _without_colon(self, at: int) -> tuple[int, int, int, bool] | None:
+        """``0630`` and ``1845``, and ``530`` where the half of the day stands behind."""
+        text = self._tokens[at].text
+        hour, minute = int(text[:-2]), int(text[-2:])
+        halved = self._half(at + 1, hour)[1] is not None and 1 <= hour <= 12
+        if hour > 23 or minute > 59 or not (halved or len(text) == 4):
+            return None
+        return at + 1, hour, minute, not halved
+
+    def _behind_h(self, at: int, hour: int) -> tuple[int, int, int, bool] | None:
+        """``19h30``, ``11 uhr``: a small number before an h is a length of time."""
+        if self._word(at) not in ("h", "uhr") or (self._word(at) == "h" and hour < _least_hour_before_h):
+            return None
+        minutes = self._tokens[at + 1] if at + 1 < len(self._tokens) else None
+        if minutes is not None and minutes.glued and minutes.text.isdecimal() and int(minutes.text) < 60:
+            return at + 2, hour, int(minutes.text), True
+        return (at + 1, hour, 0, True) if self._word(at + 1) not in _lengths else None
 
     def _spoken(self, at: int) -> tuple[int, int, int, bool] | None:
         """``half past six``, ``a quarter to 7``, ``ten past five``, ``half six``."""
@@ -158,6 +180,10 @@ class _Reader:
         number = number_at(self._tokens, place) if minutes is None and place < len(self._tokens) else None
         if number is not None and number.value in (5, 10, 20, 25):
             minutes, place = int(number.value), number.end - 1
+        if minutes == 30 and self._word(at) == "half":
+            bare = number_at(self._tokens, place + 1) if place + 1 < len(self._tokens) else None
+            if bare is not None and bare.value in range(1, 13) and not self._tokens[place + 1].text.isdecimal():
+                return bare.end, int(bare.value), 30, False  # "half seven", as the British say it
         if minutes is None or self._word(place + 1) not in ("past", "to", "after", "before"):
             return None
         hour = number_at(self._tokens, place + 2) if place + 2 < len(self._tokens) else None
@@ -179,7 +205,7 @@ class _Reader:
         if word in ("a", "p") and end < len(self._tokens) and self._tokens[end].glued and self._word(end + 1) != "m":
             return end + 1, 0 if word == "a" else 12
         place = end
-        if (word, self._word(end + 1)) == ("in", "the"):
+        if word in ("in", "of") and self._word(end + 1) == "the":
             place = end + 2
         elif word in ("at", "this", "tomorrow", "yesterday", "in"):
             place = end + 1

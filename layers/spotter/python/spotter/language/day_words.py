@@ -19,13 +19,13 @@ def _phrases(offsets: dict[int, str]) -> dict[tuple[str, ...], int]:
 
 WEEKDAYS = _numbered(
     (
-        "monday mon",
-        "tuesday tue tues teusday",
-        "wednesday wed weds wensday wendesday wednsday",
-        "thursday thu thur thurs thrusday thirsday",
-        "friday fri",
-        "saturday sat saterday",
-        "sunday sun",
+        "monday mon mondy mondee montag lunes lundi lunedi",
+        "tuesday tue tues teusday tuesdy tuesdee dienstag martes mardi martedi",
+        "wednesday wed weds wensday wendesday wednsday wednesdy wednesdee mittwoch miercoles mercredi mercoledi",
+        "thursday thu thur thurs thrusday thirsday thursdy thursdee donnerstag jueves jeudi giovedi",
+        "friday fri fridy fridee freitag viernes vendredi venerdi",
+        "saturday sat saterday saturdy saturdee samstag sonnabend sabado samedi sabato",
+        "sunday sun sundy sundee sonntag domingo dimanche domenica",
     )
 )
 """From 0, Monday."""

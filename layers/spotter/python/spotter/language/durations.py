@@ -47,6 +47,7 @@ for _phrase, _seconds in _phrases:
     _by_first_word.setdefault(_phrase[0], []).append((_phrase, _seconds))
 _of_day = frozenset({"call", "mark", "past"})
 """Behind a spoken length it is no length: the half hour call, a quarter past."""
+_half = Decimal("0.5")
 _between = frozenset({"to", "or", "-", "/"})
 
 
@@ -81,6 +82,8 @@ def duration_at(tokens: Sequence[Token], at: int) -> Duration | None:
     if first is None:
         return None
     end, value, least = first.end, first.value, first.value
+    if (halved := _and_half(tokens, end)) is not None:
+        end, value, least = halved, value + _half, value + _half
     if end + 1 < len(tokens) and tokens[end].text in _between:
         second = number_at(tokens, end + 1)
         if second is not None and second.value > value and _unit(tokens, second.end) is not None:
@@ -93,6 +96,13 @@ def duration_at(tokens: Sequence[Token], at: int) -> Duration | None:
         more, end = _minutes_behind_hours(tokens, end)
         seconds, least_seconds = seconds + more, least_seconds + more
     return Duration(seconds, at, end, least_seconds) if seconds else None
+
+
+def _and_half(tokens: Sequence[Token], at: int) -> int | None:
+    """The place behind ``and a half`` where a unit follows: ``one and a half minutes``."""
+    words = tuple(each.text for each in tokens[at : at + 3])
+    end = at + 3 if words == ("and", "a", "half") else at + 2 if words[:2] == ("and", "half") else at
+    return end if end > at and _unit(tokens, end) is not None else None
 
 
 def _unit(tokens: Sequence[Token], at: int) -> int | None:

@@ -10,7 +10,8 @@ from pydantic import BaseModel, Field, StringConstraints
 from spotter.mcp import results
 from spotter.tools.analytics import Days
 from spotter.tools.arguments import ToolArguments
-from spotter.tools.logging import Confirmed, DayName
+from spotter.tools.logged_workouts import DayName
+from spotter.tools.logging import Confirmed
 from spotter.tools.tool import AnyTool, Untitled, parameters_of
 from spotter.training.ingest.reading import LONGEST_TEXT
 

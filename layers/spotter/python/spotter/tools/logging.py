@@ -1,52 +1,48 @@
-"""Logging what was done, and putting right what was logged wrongly: log, correct, undo, delete."""
+"""Logging what was done, and taking logs away: log, undo, delete."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
-from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from spotter.catalogue import Exercise, match
-from spotter.errors import InvalidRequest, NotFound, RequestError
-from spotter.language.days import Direction
+from spotter.errors import InvalidRequest, RequestError
 from spotter.tools.arguments import ExerciseId, ToolArguments, reject_bool
-from spotter.tools.days import one_day
-from spotter.tools.logged_said import exercise_said, held_said, records_said, rows_said
+from spotter.tools.logged_said import held_said, records_said, rows_said
+from spotter.tools.logged_workouts import (
+    DayName,
+    Load,
+    Reps,
+    Rpe,
+    Unit,
+    exact,
+    listed,
+    logged_workout,
+    not_to_come,
+    past_day,
+    unit_of,
+)
 from spotter.tools.tool import Outcome, ReadingTool, ToolContext
-from spotter.training import keys
-from spotter.training.exercise_list import exercises_by_id, known_exercises
-from spotter.training.ingest.doubts import Doubts
+from spotter.training.exercise_list import known_exercises
 from spotter.training.ingest.ingest import (
     Confirmation,
     Ingested,
     Text,
-    check_plausible,
     confirm,
     ingest,
 )
 from spotter.training.ingest.reading import LONGEST_TEXT, days_named, lifter, read_text
-from spotter.training.models import LoggedWorkout, Settings
-from spotter.training.records import Needs, Reader
+from spotter.training.records import Reader
 from spotter.training.workouts.changes import (
     Changed,
-    last_logged,
     replace,
     undo_last,
-    workouts_of_day,
 )
-from spotter.training.workouts.correction import Correction, corrected
 from spotter.training.workouts.current import CompletedExercise, log_current
 from spotter.training.workouts.workout_ids import workout_id
 
 LONGEST_NOTES = 600
 MOST_COMPLETED = 40
-
-Reps = Annotated[int, Field(ge=1, le=200), BeforeValidator(reject_bool)]
-Load = Annotated[float, Field(ge=-1000, le=2000), BeforeValidator(reject_bool)]
-Rpe = Annotated[float, Field(ge=1, le=10), BeforeValidator(reject_bool)]
-Unit = Literal["kg", "lb"]
-DayName = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class Completed(ToolArguments):
@@ -93,26 +89,6 @@ class LogWorkout(ToolArguments):
     confirmed: bool = Field(False, description="The user says that unusually heavy sets are right")
 
 
-class CorrectWorkout(ToolArguments):
-    """Arguments of ``correct_workout``."""
-
-    exercise: str | None = Field(None, max_length=120, description="Needed where several fit")
-    sets: list[Annotated[int, Field(ge=1, le=100)]] = Field(
-        default_factory=list, max_length=100, description="Numbers of the sets from 1; default all that fit"
-    )
-    was_weight: Load | None = Field(None, description="The wrong weight")
-    was_reps: Reps | None = None
-    weight: Load | None = Field(None, description="The right weight")
-    unit: Unit | None = None
-    reps: Reps | None = None
-    rpe: Rpe | None = None
-    new_exercise: str | None = Field(None, max_length=120, description="The exercise that it really was")
-    remove: bool = Field(False, description="These sets were not done")
-    date: DayName | None = Field(None, description="YYYY-MM-DD or such as yesterday; default the last log")
-    workout_id: str | None = Field(None, max_length=64)
-    confirmed: bool = Field(False, description="The user says that an unusually heavy set is right")
-
-
 class UndoLog(ToolArguments):
     """Arguments of ``undo_log``: none."""
 
@@ -149,12 +125,12 @@ def _log_text(text: str, arguments: LogWorkout, context: ToolContext, reader: Re
     change = ingest(
         reader, Text(of_id, workout_id(day, of_id), day, entries, confirmed=arguments.confirmed, notes=notes)
     )
-    return _told(change.result, change.effects, _unit(reader))
+    return _told(change.result, change.effects, unit_of(reader))
 
 
 def _confirm(confirmed: Confirmed, reader: Reader) -> Outcome:
-    items = [Confirmation(each.id, each.exercise, _exact(each.weight), each.reps) for each in confirmed.items]
-    unit = _unit(reader)
+    items = [Confirmation(each.id, each.exercise, exact(each.weight), each.reps) for each in confirmed.items]
+    unit = unit_of(reader)
     change = confirm(reader, confirmed.ingest_id, items, known_exercises(reader), unit)
     return _told(change.result, change.effects, unit)
 
@@ -187,9 +163,9 @@ def _log_current(arguments: LogWorkout, context: ToolContext, reader: Reader) ->
             each.completed,
             each.actual_sets,
             each.actual_reps,
-            _exact(each.actual_weight),
+            exact(each.actual_weight),
             each.unit,
-            _exact(each.rpe),
+            exact(each.rpe),
             each.notes,
         )
         for each in arguments.completed_exercises or ()
@@ -203,7 +179,7 @@ def _log_current(arguments: LogWorkout, context: ToolContext, reader: Reader) ->
         notes=arguments.workout_notes,
         confirmed=arguments.confirmed,
     )
-    done, unit = change.result, _unit(reader)
+    done, unit = change.result, unit_of(reader)
     records = records_said(done.changed.records, unit)
     data = {
         "success": True,
@@ -222,62 +198,6 @@ def _log_current(arguments: LogWorkout, context: ToolContext, reader: Reader) ->
     return Outcome(data, " ".join(parts), change.effects)
 
 
-def _correct(arguments: CorrectWorkout, context: ToolContext, reader: Reader) -> Outcome:
-    told = (arguments.weight, arguments.unit, arguments.reps, arguments.rpe, arguments.new_exercise)
-    if not arguments.remove and all(each is None for each in told):
-        return Outcome.refused("Say what is right: weight, unit, reps, rpe or new_exercise, or remove.")
-    try:
-        return _corrected(arguments, context, reader)
-    except RequestError as refused:
-        return Outcome.refused(refused.detail)
-
-
-def _corrected(arguments: CorrectWorkout, context: ToolContext, reader: Reader) -> Outcome:
-    known = known_exercises(reader)
-    unit = _unit(reader)
-    workout = _meant(arguments.date, arguments.workout_id, context.today, reader, arguments.exercise)
-    wanted = Correction(
-        arguments.exercise,
-        tuple(arguments.sets),
-        _exact(arguments.was_weight),
-        arguments.was_reps,
-        _exact(arguments.weight),
-        arguments.reps,
-        _exact(arguments.rpe),
-        arguments.unit,
-        _exercise(arguments.new_exercise, reader),
-        arguments.remove,
-    )
-    right = corrected(workout, wanted, known, unit)
-    standing, after = right.workout, right.after
-    meant = exercises_by_id(reader, [after.exercise]).get(after.exercise) if after and after.exercise else None
-    if meant is not None:
-        for each in right.changed:
-            check_plausible(meant, each)
-        why = Doubts(reader, [meant]).of(meant, right.changed, besides=workout.id or "")
-        if why and not arguments.confirmed:
-            return Outcome.refused(f"Nothing was corrected: {why} Ask the user, then send it again with confirmed.")
-        if why and standing is not None and after is not None:
-            sure = after.model_copy(update={"confirmed": True})
-            exercises = [sure if each is after else each for each in standing.exercises]
-            standing = standing.model_copy(update={"exercises": exercises})
-    change = replace(reader, workout.date, workout.id or "", standing)
-    records = records_said(change.result.records, unit)
-    before = exercise_said(right.before, unit)
-    now = exercise_said(after, unit) if after else "nothing"
-    data = {
-        "success": True,
-        "workout_id": workout.id,
-        "date": workout.date,
-        "before": before,
-        "after": now,
-        "records": records,
-    }
-    parts = [f"Corrected {workout.date}: {before} is now {now}."]
-    parts += [f"New record: {each}." for each in records]
-    return Outcome(data, " ".join(parts), change.effects)
-
-
 def _undo(_arguments: UndoLog, _context: ToolContext, reader: Reader) -> Outcome:
     try:
         change = undo_last(reader)
@@ -290,7 +210,7 @@ def _delete(arguments: DeleteWorkout, context: ToolContext, reader: Reader) -> O
     if arguments.date is None and arguments.workout_id is None:
         return Outcome.refused("Say which workout: its date, or its id.")
     try:
-        workout = _meant(arguments.date, arguments.workout_id, context.today, reader)
+        workout = logged_workout(arguments.date, arguments.workout_id, context.today, reader)
         change = replace(reader, workout.date, workout.id or "", None)
     except RequestError as refused:
         return Outcome.refused(refused.detail)
@@ -299,80 +219,20 @@ def _delete(arguments: DeleteWorkout, context: ToolContext, reader: Reader) -> O
 
 def _gone(changed: Changed, effects: Sequence[Any], said: str, reader: Reader) -> Outcome:
     (gone,) = changed.gone
-    listed = _listed(gone, _unit(reader))
-    data = {"success": True, "workout_id": gone.id, "date": gone.date, "deleted": listed}
-    return Outcome(data, f"{said} of {gone.date}: {'; '.join(listed) or 'no exercises'}.", tuple(effects))
-
-
-def _meant(
-    day: str | None, workout: str | None, today: str, reader: Reader, exercise: str | None = None
-) -> LoggedWorkout:
-    """The logged workout that a call is about: the last log, where it names neither a day nor an id."""
-    if day is None:
-        last = last_logged(reader)
-        if last is None:
-            raise NotFound("Nothing is logged yet.")
-        if workout is None or last.id == workout:
-            return last
-        raise InvalidRequest("Give the date of that workout, too.")
-    wanted = _day(day, today)
-    found: Iterable[LoggedWorkout] = workouts_of_day(reader, wanted)
-    found = [each for each in found if workout is None or each.id == workout]
-    if len(found) > 1 and exercise is not None:
-        named = exercise.casefold()
-        found = [each for each in found if any(one.name.casefold() == named for one in each.exercises)] or found
-    if not found:
-        raise NotFound(f"No such workout is logged on {wanted}.")
-    if len(found) > 1:
-        unit = _unit(reader)
-        listed = " | ".join(f"{each.id}: {'; '.join(_listed(each, unit))}" for each in found)
-        raise InvalidRequest(f"Several workouts are logged on {wanted}. Give the workout_id: {listed}")
-    return found[0]
+    told = listed(gone, unit_of(reader))
+    data = {"success": True, "workout_id": gone.id, "date": gone.date, "deleted": told}
+    return Outcome(data, f"{said} of {gone.date}: {'; '.join(told) or 'no exercises'}.", tuple(effects))
 
 
 def _day_of_text(text: str, day: str | None, today: str) -> str:
     if day is not None:
-        return _day(day, today)
+        return past_day(day, today)
     named = days_named(text, date.fromisoformat(today))
     if not named:
         return today
     if len(named) > 1 or named[0].day is None:
         raise InvalidRequest("Nothing was logged: the text names several days, or one that is not clear. Log each day.")
-    return _not_to_come(named[0].day, today)
-
-
-def _day(named: str, today: str) -> str:
-    return _not_to_come(one_day(named, date.fromisoformat(today), Direction.PAST), today)
-
-
-def _not_to_come(day: date, today: str) -> str:
-    if day.isoformat() > today:
-        raise InvalidRequest("That day is still to come: nothing can have been done on it.")
-    return day.isoformat()
-
-
-def _exercise(name: str | None, reader: Reader) -> Exercise | None:
-    if name is None:
-        return None
-    known = known_exercises(reader)
-    found = next((each for each in known if each.id == name), None) or match(name, known).exercise
-    if found is None:
-        raise InvalidRequest("The new exercise is not known by that name.")
-    return found
-
-
-def _exact(value: float | None) -> Decimal | None:
-    """A number of a call, as it was written."""
-    return None if value is None else Decimal(str(value))
-
-
-def _unit(reader: Reader) -> Unit:
-    settings = Settings.of(reader.read(Needs(records=(keys.SETTINGS,))).records[keys.SETTINGS].data)
-    return (settings.unit if settings else None) or "kg"
-
-
-def _listed(workout: LoggedWorkout, unit: str) -> list[str]:
-    return [exercise_said(each, unit) for each in workout.exercises]
+    return not_to_come(named[0].day, today)
 
 
 LOG_WORKOUT = ReadingTool(
@@ -381,12 +241,6 @@ LOG_WORKOUT = ReadingTool(
     "What is unclear is held and told: ask the user, then send it as confirm. Never log what was not done.",
     LogWorkout,
     _log,
-)
-CORRECT_WORKOUT = ReadingTool(
-    "correct_workout",
-    "Correct what was logged, the last log unless a date is given: the right weight, reps, RPE or exercise.",
-    CorrectWorkout,
-    _correct,
 )
 UNDO_LOG = ReadingTool("undo_log", "Take back the last log, all of it.", UndoLog, _undo)
 DELETE_WORKOUT = ReadingTool("delete_workout", "Delete a logged workout.", DeleteWorkout, _delete)

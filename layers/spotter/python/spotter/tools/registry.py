@@ -14,6 +14,7 @@ from spotter.tools.analytics import (
     GET_WORKOUTS_BY_DATE,
 )
 from spotter.tools.communication import IDLE, MESSAGE_ASK_USER, MESSAGE_NOTIFY_USER
+from spotter.tools.correcting import CORRECT_WORKOUT
 from spotter.tools.data import FETCH_DATA
 from spotter.tools.exercise_search import (
     GET_ALL_EXERCISES,
@@ -23,10 +24,11 @@ from spotter.tools.exercise_search import (
     VALIDATE_EXERCISE,
 )
 from spotter.tools.goals import SET_GOALS
-from spotter.tools.logging import CORRECT_WORKOUT, DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
+from spotter.tools.logging import DELETE_WORKOUT, LOG_WORKOUT, UNDO_LOG
 from spotter.tools.pain import END_PAIN, SET_PAIN
 from spotter.tools.planning import PLAN_TODAY
 from spotter.tools.preferences import DELETE_PREFERENCE, SET_PREFERENCE
+from spotter.tools.profile import UPDATE_PROFILE
 from spotter.tools.schedule import (
     CANCEL_SCHEDULED_WORKOUT,
     GET_SCHEDULED_WORKOUTS,
@@ -66,6 +68,7 @@ _all: tuple[AnyTool, ...] = (
     SET_PAIN,
     END_PAIN,
     UPDATE_SETTINGS,
+    UPDATE_PROFILE,
     PLAN_TODAY,
     LOG_WORKOUT,
     CORRECT_WORKOUT,

@@ -35,6 +35,7 @@ def profile(stored: Profile, unit: str) -> str:
         f"Age: {stored.age}" if stored.age else "",
         f"Gender: {stored.gender}" if stored.gender else "",
         f"Goal: {stored.goal}" if stored.goal else "",
+        f"Trained for: {stored.training_years} years" if stored.training_years is not None else "",
         f"Needs care: {', '.join(stored.conditions)}" if stored.conditions else "",
     ]
     return " | ".join(filter(None, parts)) or "No profile recorded yet."

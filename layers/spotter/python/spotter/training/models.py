@@ -30,6 +30,8 @@ class Profile(StoredRecord):
     age: Count | None = None
     gender: str | None = None
     goal: str | None = None
+    training_years: Count | None = None
+    """How long they have trained."""
     conditions: list[str] | None = None
     """What asks for exercises to be chosen with care: pregnancy, osteoporosis, heart, surgery or illness."""
     written_weight: Amount | None = None

@@ -1,263 +1,327 @@
 """How much a category or a muscle is wanted: a weight from -10 to 10, or more or less of it."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spotter.dialogue.skills.goal_numbers import Said, numbers_said, round_half_even
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.word_classes import phrases_of, word_classes
+from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
-from spotter.dialogue.skills.pain import SIGNS
-from spotter.dialogue.training.plan import Plan, Step, ask
-from spotter.language.days import Direction
 from spotter.language.lexicon import Lexicon
+from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
 
 TOOL = "set_goals"
-_STEP = 3
-_most = 10
+_step = 3
 """What "more" and "less" come to on the scale from -10 to 10."""
-_reach = 6
-"""Words between a goal and what says more or less of it."""
-_categories = {
-    "strength": "strength, stronger, get stronger, raw strength",
-    "cardio": "cardio, conditioning, aerobic, aerobics, endurance, stamina, heart going",
-    "mobility": "mobility, flexibility, suppleness, stretching, stretch",
-    "hypertrophy": "hypertrophy, muscle size, muscle mass, size",
-    "power": "power, explosiveness",
-    "balance": "balance",
-}
-_muscles = {
-    "chest": "chest, pecs, chest business",
-    "back": "back, upper back",
-    "lats": "lats",
-    "legs": "legs, leg",
-    "glutes": "glutes, glute, butt, bum, booty",
-    "biceps": "biceps, bicep, bis",
-    "triceps": "triceps, tricep, tris",
-    "arms": "arms, guns, bigger arms",
-    "shoulders": "shoulders, shoulder, delts",
-    "quads": "quads, quad",
-    "hamstrings": "hamstrings, hamstring, hammies",
-    "calves": "calves, calf",
-    "core": "core, midsection",
-    "abs": "abs, six pack",
-    "forearms": "forearms",
-    "traps": "traps",
-}
-WORDS = Lexicon(
-    (phrase.strip(), name)
-    for table in (_categories, _muscles)
-    for name, phrases in table.items()
-    for phrase in phrases.split(",")
+_most = 10
+_which = "Which goal do you mean: a category such as strength, cardio or mobility, or a muscle?"
+WORDS: Lexicon[str] = Lexicon(
+    (phrase, kind.split(" ", 1)[1]) for phrase, kind in phrases_of("goals") if kind.startswith(("category ", "muscle "))
 )
+"""What people call a category or a muscle, with the name of its goal."""
+_categories = frozenset(name.split(" ", 1)[1] for name in word_classes("goals") if name.startswith("category "))
+_adjectives = word_set("stronger strong big bigger size mass strength")
+"""Beside a muscle they say how it is wanted, and name no goal of their own."""
+_behind_no_back = word_set("to up off in of into at from down")
+_before_no_back = word_set("go going come came get got getting dial scale cut hold take be am im is ease")
+_joins = word_set("and or & + / plus n to , my the both a also for too well as")
+_denials = word_set("no not dont without never isnt")
+_of_a_list = 3
+"""Words of a clause that is but a name in a list, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A goal that is named at ``start:end``."""
+
+    name: str
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class _Wish:
+    """What is wanted of a goal: its weight, or the way that it goes (1 for more, -1 for less, 0 if it stays)."""
+
+    name: str
+    number: Said | None = None
+    way: int | None = None
 
 
 def read(context: Context) -> Plan | None:
     """The goals that a message sets."""
     if not context.offers(TOOL):
         return None
-    message = context.said if pairs(context.said) else context.said
-    named = [
-        (entry.start, entry.end, entry.meaning)
-        for entry in WORDS.find(message.tokens)
-        if (message.words[entry.start - 1 : entry.start], entry.meaning) != (("lower",), "back")
+    said = context.said
+    wishes = _wishes(said)
+    if not wishes:
+        return _of_the_last(context) or _of_an_exercise(context) or ask("goal", _which)
+    unclear = [wish for wish in wishes if wish.number is None and wish.way is None]
+    if len(unclear) == len(wishes):
+        pending = _answered(context, wishes)
+        if pending is not None:
+            return pending
+        names = " and ".join(wish.name for wish in wishes)
+        return ask("goal", f"Shall {names} count for more or for less?", ("More", "Less"), wishes=tuple(wishes))
+    for wish in wishes:
+        if (question := _contradiction(context, wish)) is not None:
+            return question
+    return _plan(context, [wish for wish in wishes if wish not in unclear])
+
+
+def _wishes(said: Message) -> list[_Wish]:
+    """What is wanted of each goal that is named, clause by clause."""
+    found: list[_Wish] = []
+    waiting: list[_Wish] = []
+    for clause in _clauses(said):
+        wishes = _of_clause(clause)
+        if not wishes:
+            _say_more(clause, [wish for wish in found if wish.number is None] or found)
+            continue
+        open_ = [wish for wish in wishes if wish.number is None and wish.way is None]
+        if waiting and len(open_) < len(wishes):
+            for wish in waiting:
+                wish.number, wish.way = wishes[0].number, wishes[0].way
+        waiting = [*waiting, *open_] if len(open_) == len(wishes) and len(clause.words) <= _of_a_list + 1 else []
+        found += wishes
+    _share_the_way(said, found)
+    return _once(found)
+
+
+def _clauses(said: Message) -> list[Message]:
+    """The clauses; a dash in front of a number parts nothing."""
+    begins: list[int] = []
+    for start, _end in clauses(said.tokens):
+        if not (start and said.words[start - 1] in ("-", "–", "—") and said.tokens[start].kind is TokenKind.NUMBER):
+            begins.append(start)
+    return [said.part(start, end) for start, end in zip(begins, [*begins[1:], len(said.tokens)], strict=True)]
+
+
+def _of_clause(clause: Message) -> list[_Wish]:
+    names = named(clause)
+    wishes = [_Wish(each.name) for each in names]
+    numbers = list(numbers_said(clause))
+    if len(names) == len(numbers):
+        for wish, number in zip(wishes, numbers, strict=True):
+            wish.number = number
+    elif len(numbers) == 1 and names:
+        owners = _owners(clause, names, numbers[0])
+        for at in owners:
+            wishes[at].number = numbers[0]
+    else:
+        for number in numbers:
+            before = [at for at, each in enumerate(names) if each.end <= number.at and wishes[at].number is None]
+            if before:
+                wishes[before[-1]].number = number
+    for wish, way in zip(wishes, _ways(clause, names), strict=True):
+        wish.way = way
+    return wishes
+
+
+def _owners(clause: Message, names: Sequence[_Named], number: Said) -> list[int]:
+    """Which of the names one number is of: the nearest in front of it, and all that it is listed with."""
+    before = [at for at, each in enumerate(names) if each.end <= number.at]
+    nearest = before[-1] if before else 0
+    owners = [nearest]
+    while owners[0] > 0 and _is_listed(clause, names[owners[0] - 1], names[owners[0]]):
+        owners.insert(0, owners[0] - 1)
+    while not before and owners[-1] + 1 < len(names) and _is_listed(clause, names[owners[-1]], names[owners[-1] + 1]):
+        owners.append(owners[-1] + 1)
+    return owners
+
+
+def _is_listed(clause: Message, one: _Named, two: _Named) -> bool:
+    return set(clause.words[one.end : two.start]) <= _joins
+
+
+def _say_more(clause: Message, wishes: Sequence[_Wish]) -> None:
+    """Give what a clause without a name says to the goal that was named last."""
+    if not wishes:
+        return
+    numbers = list(numbers_said(clause))
+    if numbers and wishes[-1].number is None:
+        wishes[-1].number = numbers[-1]
+    elif wishes[-1].way is None and (ways := _ways(clause, [_Named("", 0, 0)])):
+        wishes[-1].way = ways[0]
+
+
+def _share_the_way(said: Message, wishes: Sequence[_Wish]) -> None:
+    """Goals without a word of their own go the way of the others, if all of these go one way."""
+    ways = {wish.way for wish in wishes if wish.way is not None}
+    if (
+        not ways
+        and all(wish.number is None for wish in wishes)
+        and list(word_classes("goals")["wish"].find(said.tokens))
+    ):
+        ways = {1}
+    for wish in wishes:
+        if wish.way is None and wish.number is None and len(ways) == 1:
+            wish.way = next(iter(ways))
+
+
+def _once(wishes: Sequence[_Wish]) -> list[_Wish]:
+    """Each goal once: what was said of it last counts."""
+    found: dict[str, _Wish] = {}
+    for wish in wishes:
+        before = found.get(wish.name)
+        if before is None or wish.number is not None or (before.number is None and wish.way is not None):
+            found[wish.name] = wish
+    return list(found.values())
+
+
+def named(said: Message) -> list[_Named]:
+    """The goals that are named: not in a figure of speech, nor in the name of an exercise."""
+    exercises = [each for each in said.exercises if each.end - each.start > 1]
+    found = [
+        _Named(entry.meaning, entry.start, entry.end)
+        for entry in WORDS.find(said.tokens)
+        if not any(each.start <= entry.start and entry.end <= each.end for each in exercises)
+        and not _is_figure(said, entry.start, entry.end)
     ]
-    if not named:
-        return _of_the_last(context, message)
-    if not _is_wish(context, message, named):
+    muscles = [each for each in found if each.name not in _categories]
+    return [
+        each for each in found if not (muscles and each.name in _categories and said.words[each.end - 1] in _adjectives)
+    ]
+
+
+def _is_figure(said: Message, start: int, end: int) -> bool:
+    before, behind = said.words[max(0, start - 2) : start], said.words[end : end + 1]
+    if said.words[start:end] == ("back",):
+        return bool(_behind_no_back & set(behind) or _before_no_back & set(before[-1:]))
+    return "from" in before or (before[-1:] == ("my",) and any(word.startswith("kick") for word in before))
+
+
+def _ways(clause: Message, names: Sequence[_Named]) -> list[int | None]:
+    """Which way each name goes, by the nearest word for it; None where none is said."""
+    classes = word_classes("goals")
+    less = [(entry.start, entry.end, -1) for entry in classes["less"].find(clause.tokens)]
+    held = {at for start, end, _way in less for at in range(start, end)}
+    cues = less + [
+        (entry.start, entry.end, -1 if _is_denied(clause, entry.start) else 1)
+        for entry in classes["more"].find(clause.tokens)
+        if entry.start not in held and entry.end - 1 not in held
+    ]
+    stays = [(entry.start, entry.end, 0) for entry in classes["stays"].find(clause.tokens) if entry.start not in held]
+    cues = sorted(cues + stays)
+    cues = [each for each in cues if not any(one.start <= each[0] < one.end for one in names if one.name)]
+    if len(cues) == len(names):
+        return [way for _start, _end, way in cues]
+    return [min(cues, key=lambda cue, one=each: _distance(cue, one))[2] if cues else None for each in names]  # type: ignore[misc]
+
+
+def _distance(cue: tuple[int, int, int], name: _Named) -> tuple[int, int]:
+    start, end, _way = cue
+    return (name.start - end, 0) if end <= name.start else (start - name.end, 1)
+
+
+def _is_denied(clause: Message, at: int) -> bool:
+    return bool(_denials & set(clause.words[max(0, at - 2) : at]))
+
+
+def _contradiction(context: Context, wish: _Wish) -> Plan | None:
+    """The question where a bare number goes against the words beside it, or may be meant as a minus."""
+    if wish.number is None or wish.number.is_signed or wish.number.is_change:
         return None
-    weights = _weights(context, message, named)
-    return _plan(weights) if weights else None
+    old, number = _old(context, wish.name), wish.number.value
+    less_and_higher = wish.way == -1 and number > old
+    if number and (wish.number.may_be_minus or less_and_higher):
+        options = (f"{number:+g}", f"{-number:+g}")
+        return ask("goal", f"{wish.name.capitalize()} is at {old} now. Which do you mean?", options, wishes=(wish,))
+    return None
 
 
-def _is_wish(context: Context, message: Message, named: list[tuple[int, int, str]]) -> bool:
-    """Whether what is named is wanted more or less, and not trained, hurt, logged or asked about."""
-    if message.phrase("am i") or message.phrase("are we"):
-        return False
-    if message.is_question or (message.has("not_log") and not message.has("goal_word")):
-        return False
-    if list(SIGNS.find(message.tokens)) or message.days(Direction.PAST) or message.says("did", "done", "gave"):
-        return False
-    pending = context.pending is not None and context.pending.topic == "goal"
-    wishes = message.has("goal_word") or pairs(message) or _numbers_alone(message, named) or pending
-    if not wishes or (message.exercises and not pairs(message)) or message.has("timer"):
-        return False
-    of_session = message.says("today", "tonight", "session", "workout", "sets", "reps", "kg", "lbs", "rpe")
-    return not of_session or message.says("goal", "goals", "scale")
+def _answered(context: Context, wishes: Sequence[_Wish]) -> Plan | None:
+    """Names that answer the question which goal was meant."""
+    pending = context.pending
+    if pending is None or pending.topic != "goal":
+        return None
+    number, way = pending.partial.get("number"), pending.partial.get("way")
+    if number is None and way is None:
+        return None
+    return _plan(context, [_Wish(wish.name, number, way) for wish in wishes])
 
 
-def _weights(context: Context, message: Message, named: list[tuple[int, int, str]]) -> dict[str, int]:
+def _old(context: Context, name: str) -> int:
+    return int(context.goals["category" if name in _categories else "muscle"].get(name, 0))
+
+
+def _plan(context: Context, wishes: Sequence[_Wish]) -> Plan:
     weights: dict[str, int] = {}
-    said: set[str] = set()
-    kept = message.phrase("dont touch") or message.has("never_mind")
-    left = {name for start, _end, name in named if _is_left(message, start)}
-    for number, (start, end, name) in enumerate(named):
-        if name in left or name in weights:
+    remarks: list[str] = []
+    for wish in wishes:
+        old = _old(context, wish.name)
+        if wish.number is None and wish.way == 0:
+            remarks.append(f"{wish.name.capitalize()} stays at {old}.")
             continue
-        begin = named[number - 1][1] if number else 0
-        until = named[number + 1][0] if number + 1 < len(named) else len(message.tokens)
-        if name == "strength" and message.words[start] == "stronger" and len({each for *_, each in named}) > 1:
+        wanted = _wanted(wish, old)
+        weight = max(-_most, min(_most, round_half_even(wanted)))
+        if wish.number is not None and weight != wanted:
+            remarks.append(f"{wish.name.capitalize()}: {wanted:g} became {weight}, as goals are whole, from -10 to 10.")
+        elif wish.number is None and weight == old:
+            remarks.append(f"{wish.name.capitalize()} is at {old} already.")
             continue
-        weight, is_said = _weight(
-            context, message, name, begin, start, end, until, alone=len({n for *_, n in named} - left) == 1
-        )
-        if weight is not None:
-            weights[name] = max(-10, min(10, weight))
-            said |= {name} if is_said else set()
-    weights = {name: weight for name, weight in weights.items() if name in said} if said else weights
-    if kept and len(weights) > 1:
-        weights = {name: weight for name, weight in weights.items() if name not in left}
-    return weights
+        weights[wish.name] = weight
+    return Plan("goal", _steps(weights), text=" ".join(remarks))
 
 
-def _plan(weights: dict[str, int]) -> Plan:
-    categories = [{"category": name, "weight": each} for name, each in weights.items() if name in _categories]
-    muscles = [{"muscle": name, "weight": each} for name, each in weights.items() if name in _muscles]
+def _wanted(wish: _Wish, old: int) -> float:
+    """The weight that is wanted, from what it is now."""
+    if wish.number is None:
+        return old + (wish.way or 0) * _step
+    if not wish.number.is_change:
+        return wish.number.value
+    change = abs(wish.number.value)
+    return old - change if wish.way == -1 or wish.number.value < 0 else old + change
+
+
+def _steps(weights: dict[str, int]) -> tuple[Step, ...]:
+    if not weights:
+        return ()
     arguments = {}
-    if categories:
+    if categories := [{"category": name, "weight": each} for name, each in weights.items() if name in _categories]:
         arguments["category_goals"] = categories
-    if muscles:
+    if muscles := [{"muscle": name, "weight": each} for name, each in weights.items() if name not in _categories]:
         arguments["muscle_goals"] = muscles
     told = ", ".join(f"{name} {each:+d}" for name, each in weights.items())
-    return Plan("goal", (Step(TOOL, arguments, f"Your goals now say: {told} (from -10 to 10)."),))
+    return (Step(TOOL, arguments, f"Your goals now say: {told} (from -10 to 10)."),)
 
 
-def pairs(message: Message) -> bool:
-    """Whether goals stand beside their numbers, two of them: ``legs 8 back 6``."""
-    numbers = dict(message.numbers())
-    ends = [entry.end for entry in WORDS.find(message.tokens)]
-    return (
-        sum(end in numbers and abs(numbers[end]) <= _most and not _counts_other(message.words, end) for end in ends) > 1
+def _of_the_last(context: Context) -> Plan | None:
+    """What is said of the goal that was asked about, or of the one that was set last: ``make it 8``."""
+    said = context.said
+    numbers = list(numbers_said(said))
+    ways = [way for way in _ways(said, [_Named("", 0, 0)]) if way]
+    pending = context.pending
+    asked: Sequence[_Wish] = (
+        pending.partial.get("wishes", ()) if pending is not None and pending.topic == "goal" else ()
     )
-
-
-def says_weights(message: Message) -> bool:
-    """Whether a goal is given its number: ``legs 8 back 6``, ``set it to 8``, ``put biceps at a 9``, ``-10``."""
-    words = message.words
-    named = any(
-        abs(value) <= _most
-        and not _counts_other(words, at)
-        and (value < 0 or {"to", "on", "at", "-", "minus", "="} & set(words[max(0, at - 2) : at]))
-        for at, value in message.numbers()
-    )
-    return named or pairs(message)
-
-
-def _numbers_alone(message: Message, named: list[tuple[int, int, str]]) -> bool:
-    """Whether the message is little but goals and their numbers: ``legs 8 back 6``."""
-    numbers = message.numbers()
-    return (
-        bool(numbers) and len(message.words) <= 3 * len(named) + 4 and all(abs(value) <= 10 for _at, value in numbers)
-    )
-
-
-def _is_left(message: Message, at: int) -> bool:
-    """Whether a goal is said to stay as it is."""
-    before = " ".join(message.words[max(0, at - 4) : at])
-    behind = " ".join(message.words[at + 1 : at + 7])
-    return (
-        "dont touch" in before
-        or "leave" in before
-        or any(
-            phrase in behind
-            for phrase in (
-                "stays as",
-                "stay as",
-                "may remain",
-                "is fine",
-                "as it is",
-                "as is",
-                "remain where",
-                "can stay",
-            )
-        )
-    )
-
-
-def _weight(
-    context: Context, message: Message, name: str, begin: int, start: int, end: int, until: int, *, alone: bool
-) -> tuple[int | None, bool]:
-    words = message.words
-    numbers = {
-        at: value
-        for at, value in message.numbers()
-        if abs(value) <= 10
-        and value == int(value)
-        and not _counts_other(words, at)
-        and not (words[at] == "one" and words[at - 1] not in ("to", "at", "on"))
-    }
-    if "scale" in words:
-        numbers = {at: value for at, value in numbers.items() if value != 10}
-    place = next((at for at in numbers if end <= at < until), None)
-    if place is None and alone:
-        place = next(iter(numbers), None) if len(numbers) == 1 else None
-    if place is not None and not _counts_other(words, place):
-        minus = words[place - 1 : place] in (("-",), ("minus",), ("−",))
-        return int(-numbers[place] if minus else numbers[place]), True
-    old = context.goals["category" if name in _categories else "muscle"].get(name, 0)
-    part = message.part(begin, until)
-    more = [begin + entry.start for entry in part.cues("more")]
-    less = [begin + entry.start for entry in part.cues("less")]
-    if words[max(0, start - 1) : start] == ("no",) or (message.phrase("no thanks") and alone):
-        return (min(old, 0) - _STEP if old <= 0 else -_STEP), False
-    if not more and not less:
-        return None, False
-    distance = {
-        1: min((abs(start - at) for at in more), default=99),
-        -1: min((abs(start - at) for at in less), default=99),
-    }
-    if min(distance.values()) > _reach:
-        return None, False
-    if less and more and "more" in words and any(phrase in " ".join(words) for phrase in ("any more", "anymore")):
-        distance[1] = 99
-    sign = 1 if distance[1] <= distance[-1] else -1
-    return max(-10, min(10, int(old) + sign * _STEP)), False
-
-
-def _counts_other(words: tuple[str, ...], at: int) -> bool:
-    behind = words[at + 1] if at + 1 < len(words) else ""
-    return behind in (
-        "kg",
-        "lb",
-        "lbs",
-        "sets",
-        "reps",
-        "x",
-        "days",
-        "times",
-        "weeks",
-        "years",
-        "yr",
-        "yrs",
-        "year",
-        "old",
-        "olds",
-        "exercises",
-        "exercise",
-        "moves",
-        "more",
-        "min",
-        "minutes",
-        "rpe",
-        "hours",
-    )
-
-
-def _of_the_last(context: Context, message: Message) -> Plan | None:
-    """``set it to 8`` behind a goal that was talked about."""
-    event = context.last_event()
-    numbers = [value for _at, value in message.numbers()]
-    if event is None or event.name != TOOL or len(numbers) != 1 or abs(numbers[0]) > 10 or message.exercises:
+    names = [wish.name for wish in asked]
+    event = context.last(TOOL)
+    if not names and event is not None and event is context.last_event() and said.says("it", "that", "this"):
+        arguments = event.call.arguments
+        names = [str(each.get("category") or each.get("muscle")) for key in arguments for each in arguments[key]]
+    if not names or (len(names) > 1 and not asked) or not (numbers or ways):
         return None
-    if (
-        len(message.words) > 8
-        or message.is_question
-        or not message.says("it", "make", "to", "no", "rather", "actually", "set")
-    ):
-        return None
-    arguments = event.call.arguments
-    names = [str(each.get("category") or each.get("muscle")) for key in arguments for each in arguments[key]]
-    if len(names) != 1 or message.says("kg", "lbs", "reps", "sets", "min", "minutes"):
-        return None
-    sign = -1 if {"-", "minus"} & set(message.words) else 1
-    return _plan({names[0]: sign * int(numbers[0])})
+    return _plan(context, [_Wish(name, numbers[-1] if numbers else None, ways[0] if ways else None) for name in names])
 
 
-def unclear(_context: Context) -> Plan:
-    """The question where a goal is meant and none is named."""
-    return ask("goal", "Which goal do you mean: strength, cardio, mobility, or a muscle?")
+def _of_an_exercise(context: Context) -> Plan | None:
+    """An exercise that is wanted more or less stands for its muscles, if the person agrees."""
+    exercise = next((each.exercise for each in context.said.exercises if each.exercise is not None), None)
+    numbers = list(numbers_said(context.said))
+    ways = [way for way in _ways(context.said, [_Named("", 0, 0)]) if way]
+    wished = 1 if list(word_classes("goals")["wish"].find(context.said.tokens)) else None
+    way = ways[0] if ways else wished
+    if exercise is None:
+        return ask("goal", _which, number=numbers[-1] if numbers else None, way=way)
+    names = [str(muscle).replace("_", " ") for muscle in exercise.primary]
+    if not names or (not numbers and way is None):
+        return None
+    plan = _plan(context, [_Wish(name, numbers[-1] if numbers else None, way) for name in names])
+    if not plan.steps:
+        return plan
+    question = f"Goals are of muscles and categories. Shall {exercise.name} count as {' and '.join(names)}?"
+    return confirm("goal", question, plan.steps)

@@ -1,551 +1,215 @@
-"""Questions about what is stored: what was done when, records, trends, weeks, what is on, goals, wishes, settings."""
+"""Questions about what is stored of the person: goals, wishes, pains, settings, equipment, who they are."""
 
 from collections.abc import Callable, Sequence
-from datetime import date, timedelta
 from decimal import Decimal
 
-from spotter.catalogue import Exercise
-from spotter.coaching.e1rm import epley
-from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.answer import listed
+from spotter.dialogue.replies.figures import day_said
+from spotter.dialogue.skills import last_time
 from spotter.dialogue.skills.goals import WORDS
-from spotter.dialogue.training.logged import done_on, kilograms, last_done, workouts
-from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.performed import Log
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.sets_done import Done, SetDone, plain, said
-from spotter.language.days import Direction
+from spotter.dialogue.training.subject import lifts_named
+from spotter.dialogue.understanding.message import Message
+from spotter.language.body_parts import BODY_PARTS
+from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.language.word_lists import word_set
+from spotter.training.analytics.units import load_said
+from spotter.training.reading.performed import day_of
 
-_pound = Decimal("0.45359237")
-_best = word_set("pr prs pb pbs record records best heaviest max most strongest highest")
-_going = (
-    "going",
-    "developed",
-    "progress",
-    "progressing",
-    "progressed",
-    "trend",
-    "moving",
-    "improving",
-    "improved",
-    "stuck",
-    "stalled",
-    "plateau",
-    "doing",
-    "slope",
-    "stagnation",
-    "anywhere",
-    "stronger",
-    "gone up",
-    "evolve",
-    "evolved",
-    "coming along",
-    "increase",
-    "increased",
-    "growing",
+_GOALS = word_set("goal goals aim aims target targets objective objectives prioritise prioritize priorities muscles")
+_WISHES = word_set(
+    "preference preferences wish wishes dislike dislikes hate exclusion exclusions banned avoid focus rule "
+    "rules out exclude excluded refuse restriction restrictions limit limits"
+)
+_PAINS = word_set(
+    "pain pains hurt hurts injury injuries injured ailment ailments restriction restrictions limit limits sore "
+    "niggle niggles dodgy problem problems issues"
+)
+_EQUIPMENT = word_set("equipment equip equipments gear kit own home garage gym machines weights dumbbells tools")
+_WEIGHT = word_set("bodyweight bw weigh weight")
+_PERSON = word_set("age height tall profile gender sex")
+_SETTINGS = word_set("unit units kg lb kilos pounds zone timezone level settings setting")
+_USUAL = word_set("long minutes duration usual usually")
+_DAYS = word_set("days day monday tuesday wednesday thursday friday saturday sunday evenings mornings")
+_EVERYTHING = word_set("everything all else know dirt list")
+_BEFORE = word_set("before previously")
+_pound = ("lb", "lbs", "pound", "pounds")
+_kilogram = ("kg", "kgs", "kilo", "kilos")
+
+Reader = Callable[[Context], str]
+
+
+def read(context: Context) -> Plan:
+    """What is stored of what is asked about; all of it where nothing is named."""
+    if converted := _converted(context):
+        return Plan("stored", text=converted)
+    said = context.said
+    if lifts_named(context, said, Log((), is_whole=True)) and not said.says(*_WISHES, *_GOALS, *_EQUIPMENT, *_PAINS):
+        context.state.need_workouts()
+        return last_time.read(context)
+    told: list[str] = []
+    if parts := [entry.meaning for entry in BODY_PARTS.find(said.tokens)]:
+        told.append(_of_parts(context, parts))
+    elif said.says(*_GOALS):
+        told.append(goals_said(context))
+    asks_goals = said.says(*_GOALS)
+    for words, reader in _readers:
+        idle = (parts and reader is _pains) or (asks_goals and reader is _person)
+        if (said.says(*words) or (reader is _preferences and _asks_liking(said))) and not idle:
+            told.append(reader(context))
+    if not told or (said.says("everything") and len(told) < len(_readers)):
+        told = [goals_said(context), *(reader(context) for _words, reader in _readers[:5])]
+    if said.says(*_BEFORE) or said.phrase("used to"):
+        told.append("What stood there before that, I do not keep.")
+    return Plan("stored", text="\n".join(dict.fromkeys(filter(None, told))))
+
+
+def _asks_liking(said: Message) -> bool:
+    """Whether likes are asked for, where ``like`` is no mere filler."""
+    return any(said.phrase(each) for each in ("i like", "dont like", "i liked", "not like", "my likes"))
+
+
+def goals_said(context: Context) -> str:
+    """The goals with their weights, the most wanted first; one alone where it is named."""
+    goals = {**context.goals["category"], **context.goals["muscle"]}
+    named = {entry.meaning for entry in WORDS.find(context.said.tokens)} & set(goals)
+    chosen = {name: weight for name, weight in goals.items() if not named or name in named}
+    spoken = ", ".join(f"{name} {weight:+d}" for name, weight in sorted(chosen.items(), key=lambda each: -each[1]))
+    return f"Your goals (from -10 to 10): {spoken}." if spoken else "You have set no goals."
+
+
+def _preferences(context: Context) -> str:
+    if not context.preferences:
+        return "You have told me no preferences."
+    told = (
+        f"{_kind(str(each.get('preference_type')))}: {each.get('value')}{_until(each.get('until'))}"
+        for each in context.preferences
+    )
+    return f"Your preferences: {'; '.join(told)}."
+
+
+def _kind(kind: str) -> str:
+    return {"exclusion": "leave out", "time_available": "time"}.get(kind, kind.replace("_", " "))
+
+
+def _until(day: object) -> str:
+    return f" (until {day})" if day else ""
+
+
+def _pains(context: Context) -> str:
+    if not context.pains:
+        return "Nothing is noted as hurting."
+    return f"Noted as hurting: {'; '.join(_pain(context, each) for each in context.pains)}."
+
+
+def _pain(context: Context, pain: dict[str, object]) -> str:
+    since = day_of(str(pain.get("since") or ""))
+    began = f", since {day_said(since, context.today)}" if since is not None else ""
+    brought = f", with {pain['exercise_name']}" if pain.get("exercise_name") else ""
+    notes = f" ({pain['notes']})" if pain.get("notes") else ""
+    return f"{pain['body_part']}, {str(pain.get('severity') or 'moderate').lower()}{brought}{began}{notes}"
+
+
+def _of_parts(context: Context, parts: Sequence[str]) -> str:
+    """What is noted of parts of the body: pains, wishes and conditions that name one."""
+    lines = []
+    for part in dict.fromkeys(parts):
+        word = part.split()[-1]
+        found = [_pain(context, each) for each in context.pains if word in str(each.get("body_part", "")).lower()]
+        found += [str(each["value"]) for each in context.preferences if word in str(each.get("value", "")).lower()]
+        found += [each for each in _conditions(context) if word in each.lower()]
+        lines.append(f"Yes: {'; '.join(found)}." if found else f"No, nothing is noted for your {part}.")
+    return " ".join(lines)
+
+
+def _conditions(context: Context) -> list[str]:
+    profile = context.state.source("user_profile") or {}
+    return [str(each) for each in profile.get("conditions") or ()]
+
+
+def _equipment(context: Context) -> str:
+    own = context.state.source("equipment") or {}
+    items = [_item(each) for each in own.get("items") or ()]
+    items += [str(each) for each in context.settings.get("available_equipment") or () if str(each) not in items]
+    if own.get("bar"):
+        items.append(f"a bar of {own['bar']['weight']} {own['bar'].get('unit', 'kg')}")
+    if own.get("plates"):
+        items.append(f"plates of {listed([str(each) for each in own['plates']])} kg")
+    place = f" You train at: {own['location']}." if own.get("location") else ""
+    return f"Your equipment: {', '.join(items)}.{place}" if items else f"No equipment is noted.{place}"
+
+
+def _item(item: dict[str, object]) -> str:
+    weights = item.get("weights")
+    if not isinstance(weights, list) or not weights:
+        return str(item.get("name"))
+    return f"{item.get('name')} ({', '.join(map(str, weights))} {item.get('unit') or 'kg'})"
+
+
+def _person(context: Context) -> str:
+    profile = context.state.source("user_profile") or {}
+    weight = profile.get("weight_kg")
+    facts = [
+        f"name {profile['name']}" if profile.get("name") else "",
+        f"bodyweight {load_said(Decimal(str(weight)), context.unit)}" if weight else "",
+        f"height {profile['height_cm']:g} cm" if profile.get("height_cm") else "",
+        f"age {profile['age']}" if profile.get("age") else "",
+        f"gender {profile['gender']}" if profile.get("gender") else "",
+        f"overall goal {profile['goal']}" if profile.get("goal") else "",
+        f"to be minded: {listed(_conditions(context))}" if _conditions(context) else "",
+    ]
+    told = ", ".join(filter(None, facts))
+    missing = "" if weight or not context.said.says(*_WEIGHT) else "Your bodyweight is not noted. "
+    return f"{missing}About you: {told}." if told else missing.strip() or "Nothing is noted about your person."
+
+
+def _settings(context: Context) -> str:
+    stored = context.settings
+    facts = [f"weights in {context.unit}", f"time zone {stored.get('time_zone') or 'not set, so UTC'}"]
+    facts += [f"level {stored['fitness_level']}"] if stored.get("fitness_level") else []
+    return f"Your settings: {', '.join(facts)}. {_usual(context)}"
+
+
+def _usual(context: Context) -> str:
+    minutes = context.settings.get("preferred_workout_duration")
+    return f"A usual session is {minutes:g} minutes." if minutes else "No usual length of a session is noted."
+
+
+def _days(context: Context) -> str:
+    """The wishes that name days, and the days of the program."""
+    names = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "day", "week")
+    found = [
+        str(each["value"])
+        for each in context.preferences
+        if any(name in str(each.get("value", "")).lower() for name in names)
+    ]
+    days = [f"{names[int(each['day']) - 1].capitalize()}" for each in context.program]
+    program = f" Your program has {listed(days)}." if days else ""
+    return f"Noted about days: {'; '.join(found)}.{program}" if found else f"No wish about days is noted.{program}"
+
+
+_readers: tuple[tuple[frozenset[str], Reader], ...] = (
+    (_PAINS, _pains),
+    (_WISHES, _preferences),
+    (_EQUIPMENT, _equipment),
+    (_PERSON | _WEIGHT, _person),
+    (_SETTINGS, _settings),
+    (_USUAL, _usual),
+    (_DAYS, _days),
 )
 
 
-def read(context: Context) -> Plan | None:
-    """The answer to a question about what is stored."""
-    message = context.said
-    if not (message.is_question or _asks_bluntly(message)) or not context.state.offered:
-        return None
-    for reader in _readers:
-        found = reader(context, message)
-        if found:
-            return Plan("answer", text=found)
-    return None
-
-
-def _asks_bluntly(message: Message) -> bool:
-    words = set(message.words)
-    return (
-        len(message.words) <= 25
-        and bool(
-            words
-            & {
-                "summary",
-                "pr",
-                "record",
-                "tonnage",
-                "e1rm",
-                "scheduled",
-                "show",
-                "list",
-                "whats",
-                "queue",
-                "log",
-                "stalled",
-                "how",
-                "history",
-                "going",
-                "1rm",
-            }
-        )
-        and not message.says("did", "log", "put", "add")
-    ) or (message.says("what", "whats", "when", "how") and len(message.words) <= 30)
-
-
-def _agenda(context: Context, message: Message) -> str:
-    days = list(message.days(Direction.FUTURE))
-    planned = message.has("agenda") or message.has("program")
-    if not planned or (
-        message.says("was", "did", "were", "last", "put", "logged", "pr", "record", "weight", "heaviest")
-        and not message.phrase("supposed to")
-    ):
-        return ""
-    if message.exercises and not message.says("still", "on", "doing"):
-        return ""
-    wants_program = (
-        bool(days) or message.says("today", "program", "programme", "tonite", "tonight") or message.has("today")
-    )
-    lines: list[str] = []
-    named = _dates(days) or ([context.today] if message.has("today") or not message.has("agenda") else [])
-    if message.phrase("this weekend") or message.phrase("the weekend"):
-        saturday = context.today + timedelta(days=(5 - context.today.weekday()) % 7)
-        named = [saturday, saturday + timedelta(days=1)]
-    if wants_program and named:
-        lines += filter(None, (_program_line(context, day) for day in named[:7]))
-    sessions = [
-        each for each in context.schedule if not named or str(each["date"]) in {day.isoformat() for day in named}
-    ]
-    if sessions:
-        spoken = "; ".join(_session(context, each) for each in sessions[:10])
-        lines.append(f"Scheduled: {spoken}.")
-    elif (not named or not lines) and (message.has("agenda") or not named):
-        lines.append(
-            "Nothing is scheduled." if not named else f"Nothing is scheduled for {day_said(named[0], context.today)}."
-        )
-    return " ".join(filter(None, lines))
-
-
-def _dates(days: Sequence) -> list[date]:  # type: ignore[type-arg]
-    found: list[date] = []
-    for each in days:
-        found += (
-            [each.day]
-            if each.day is not None
-            else list(each.candidates[:7] if len(each.candidates) > 2 else each.candidates[:1])
-        )
-    return found
-
-
-def _program_line(context: Context, day: date) -> str:
-    program = context.program_day(day)
-    if program is None:
-        return f"The program has no session {_on(day, context)}." if context.program else ""
-    rows = ", ".join(
-        f"{each['exercise']} {each.get('sets')}x{each.get('reps')}" for each in program.get("exercises", ())
-    )
-    return f"The program {_on(day, context)} is {program.get('name') or 'a session'}: {rows}."
-
-
-def _on(day: date, context: Context) -> str:
-    spoken = day_said(day, context.today)
-    return spoken if spoken in ("today", "tomorrow", "yesterday") else f"on {spoken}"
-
-
-def _session(context: Context, each: dict) -> str:  # type: ignore[type-arg]
-    day = date.fromisoformat(str(each["date"]))
-    return (
-        f"{each.get('name') or 'session'} {_on(day, context)}{' at ' + str(each['time']) if each.get('time') else ''}"
-    )
-
-
-def _wishes(context: Context, message: Message) -> str:
-    if message.says("goal", "goals") or (
-        message.says("scale", "have") and list(WORDS.find(message.tokens)) and message.says("at", "before", "weight")
-    ):
-        return _goals_said(context)
-    event = context.last_event()
-    if event is not None and event.name == "set_goals" and message.says("before", "it", "now"):
-        return _goals_said(context)
-    if message.says(
-        "preferences", "preference", "focus", "exclusions", "banned", "burpees", "burpee"
-    ) or message.phrase("leave out"):
-        wishes = [
-            f"{str(each.get('preference_type')).replace('_', ' ')}: {each.get('value')}" for each in context.preferences
-        ]
-        return f"I have noted: {'; '.join(wishes)}." if wishes else "I have no preferences noted."
-    if (
-        message.says("pains", "pain", "hurts", "injuries", "injury")
-        and message.says("noted", "down", "have", "list", "still")
-        and not message.says("my")
-    ):
-        hurts = [f"{each['body_part']} ({str(each.get('severity')).lower()})" for each in context.pains]
-        return f"Noted as hurting: {', '.join(hurts)}." if hurts else "Nothing is noted as hurting."
-    if (
-        message.has("usual")
-        and message.says("long", "minutes", "duration", "down", "usually")
-        and message.says("how", "what", "whats")
-    ):
-        minutes = context.settings.get("preferred_workout_duration")
-        return f"A usual session is {minutes:g} minutes." if minutes else "I have no usual session length noted."
-    if message.says("unit", "units") or message.phrase("time zone"):
-        unit, zone = context.settings.get("unit") or "kg", context.settings.get("time_zone") or "not set, so UTC"
-        return f"Weights are in {unit}; the time zone is {zone}."
-    return ""
-
-
-def _goals_said(context: Context) -> str:
-    goals = {**context.goals["category"], **context.goals["muscle"]}
-    spoken = ", ".join(f"{name} {weight:+d}" for name, weight in goals.items())
-    return f"Your goals (from -10 to 10): {spoken}." if spoken else "No goals are set."
-
-
-def _convert(_context: Context, message: Message) -> str:
-    words = message.words
-    for at, value in message.numbers():
+def _converted(context: Context) -> str:
+    """A weight in the other unit: ``102.5 kg is 226 lb``."""
+    words = context.said.words
+    for at, value in context.said.numbers():
         behind = words[at + 1] if at + 1 < len(words) else ""
         asked = set(words[at + 2 :]) | set(words[:at])
-        if behind in ("kg", "kgs", "kilo", "kilos") and asked & {"pounds", "lb", "lbs"}:
-            return f"{value:g} kg is {float(Decimal(str(value)) / _pound):.1f} lb."
-        if behind in ("lb", "lbs", "pounds", "pound") and asked & {"kg", "kilos", "kilo", "kgs"}:
-            return f"{value:g} lb is {float(Decimal(str(value)) * _pound):.1f} kg."
+        number = Decimal(str(value))
+        if behind in _kilogram and asked & set(_pound):
+            return f"{value:g} kg is {float(number / POUND_IN_KILOGRAMS):.1f} lb."
+        if behind in _pound and asked & set(_kilogram):
+            return f"{value:g} lb is {float(number * POUND_IN_KILOGRAMS):.1f} kg."
     return ""
-
-
-def _weight(context: Context, value: Decimal) -> str:
-    if context.unit == "lb":
-        return f"{plain((value / _pound).quantize(Decimal('0.1')))} lb"
-    return f"{plain(value.quantize(Decimal('0.01')))} kg"
-
-
-def _lifts(context: Context, message: Message) -> list[Exercise]:
-    told = context.told
-    found = [each.exercise for each in told.exercises if each.exercise is not None]
-    logged = {done.exercise.id for _day, workout in workouts(context) for done in _done(workout)}
-    for each in told.exercises:
-        if each.exercise is None:
-            found += [one for one in each.candidates if one.id in logged][:1]
-    if not found and message.phrase("overhead one"):
-        found = [each for each in context.own if each.id == "overhead-press"]
-    if not found and len(context.state.messages) > 1:
-        from spotter.dialogue.skills.log import read_names
-
-        before = read_names(context, "\n".join(context.state.messages[-3:-1]))
-        found = before[-1:]
-    return list({each.id: each for each in found}.values())
-
-
-def _done(workout: dict) -> Sequence[Done]:  # type: ignore[type-arg]
-    from spotter.dialogue.training.logged import done_in
-
-    return tuple(done_in(workout))
-
-
-def _sessions(context: Context, exercise: Exercise) -> list[tuple[date, Done]]:
-    days = sorted({when for when, _workout in workouts(context)})
-    return [(day, done) for day in days for done in done_on(context, day) if done.exercise.id == exercise.id]
-
-
-def _top(done: Done) -> SetDone:
-    return max(done.sets, key=lambda one: (kilograms(one), one.reps or one.seconds or 0))
-
-
-def _record(context: Context, message: Message) -> str:
-    if not (_best & set(message.words) or message.phrase("most i ever")) or (
-        message.says("record", "log") and message.says("please", "delete")
-    ):
-        return ""
-    lifts = _lifts(context, message)
-    if not lifts:
-        return ""
-    lines = []
-    for exercise in lifts[:4]:
-        sessions = _sessions(context, exercise)
-        if not sessions:
-            lines.append(f"No {exercise.name} is logged yet.")
-            continue
-        day, done = max(
-            sessions, key=lambda each: (kilograms(_top(each[1])), _top(each[1]).reps or 0, -each[0].toordinal())
-        )
-        lines.append(f"Your best {exercise.name} is {_one(context, _top(done))}, on {_date(day, context)}.")
-    return " ".join(lines)
-
-
-def _one(context: Context, one: SetDone) -> str:
-    count = f"{one.seconds} s" if one.reps is None else f"{one.reps}"
-    if one.weight is None:
-        return f"{count} reps" if one.reps is not None else count
-    return f"{_weight(context, kilograms(one))} x {count}"
-
-
-def _date(day: date, context: Context) -> str:
-    spoken = day_said(day, context.today)
-    return spoken if spoken not in ("today", "yesterday") else f"{spoken} ({day.day} {day:%B})"
-
-
-def _estimate(context: Context, message: Message) -> str:
-    if not message.says("e1rm", "1rm", "epley", "orm") and not message.phrase("one rep max"):
-        return ""
-    lifts = _lifts(context, message)
-    sessions = _sessions(context, lifts[0]) if lifts else []
-    tops = [(day, _top(done)) for day, done in sessions if _top(done).weight is not None and _top(done).reps]
-    if not tops:
-        return ""
-    day, one = max(tops, key=lambda each: _epley(each[1]))
-    value = _epley(one).quantize(Decimal("0.1"))
-    done = f"{lifts[0].name} {_one(context, one)} (on {_date(day, context)})"
-    return f"By Epley, {done} is an estimated maximum of {_weight(context, value)}."
-
-
-def _epley(one: SetDone) -> Decimal:
-    return epley(kilograms(one), one.reps or 1) or Decimal(0)
-
-
-def _slope(context: Context, message: Message) -> str:
-    asks = any(message.phrase(word) for word in _going) or message.phrase("how is") or message.phrase("hows")
-    if message.phrase("big 3") or message.phrase("big three") or message.phrase("slowest"):
-        names = [each for each in context.own if each.id in ("back-squat", "bench-press", "deadlift")]
-        lines = [_trend(context, each) for each in names]
-        return " ".join(filter(None, lines)) + _slowest(context, names)
-    if not asks or (not message.is_question and not message.says("slope", "first")):
-        return ""
-    named = [each.exercise for each in context.told.exercises if each.exercise is not None]
-    lifts = named or []
-    if not lifts and message.phrase("stagnation"):
-        lifts = _lifts(context, message)
-    return " ".join(filter(None, (_trend(context, each) for each in lifts[:4])))
-
-
-def _trend(context: Context, exercise: Exercise) -> str:
-    sessions = _sessions(context, exercise)
-    if not sessions:
-        return f"No {exercise.name} is logged yet."
-    (first_day, first), (last_day, last) = sessions[0], sessions[-1]
-    if len(sessions) == 1:
-        return f"{exercise.name}: one session is logged, {said(first)} on {_date(first_day, context)}."
-    change = kilograms(_top(last)) - kilograms(_top(first))
-    weeks = max(Decimal((last_day - first_day).days) / 7, Decimal(1))
-    spoken = (
-        "no change: it stands still"
-        if not change
-        else f"{'up' if change > 0 else 'down'} {_weight(context, abs(change))}, "
-        f"{_weight(context, (abs(change) / weeks))} a week"
-    )
-    begins = f"{_one(context, _top(first))} on {_date(first_day, context)}"
-    ends = f"{_one(context, _top(last))} on {_date(last_day, context)}"
-    return f"{exercise.name}: from {begins} to {ends}, {spoken}."
-
-
-def _slowest(context: Context, names: list[Exercise]) -> str:
-    changes = {}
-    for each in names:
-        sessions = _sessions(context, each)
-        if len(sessions) > 1:
-            changes[each.name] = kilograms(_top(sessions[-1][1])) - kilograms(_top(sessions[0][1]))
-    return f" {min(changes, key=lambda name: changes[name])} moves the slowest." if changes else ""
-
-
-def _last_time(context: Context, message: Message) -> str:
-    asks = message.says("when", "last") or message.phrase("how much") or message.says("weight", "heavy")
-    if not asks:
-        return ""
-    lifts = _lifts(context, message)
-    if not lifts or message.says("week", "session", "should", "could"):
-        return ""
-    days = [each.day for each in message.days(Direction.PAST) if each.day is not None]
-    lines = []
-    for exercise in lifts[:4]:
-        if days:
-            on_day = [done for done in done_on(context, days[-1]) if done.exercise.id == exercise.id]
-            if on_day:
-                lines.append(f"{_date(days[-1], context)}: {said(on_day[0])}.")
-                continue
-        found = last_done(context, exercise)
-        lines.append(
-            f"You last did {said(found[1])}, on {_date(found[0], context)}{_in_unit(context, found[1])}."
-            if found
-            else f"No {exercise.name} is logged yet."
-        )
-    return " ".join(lines)
-
-
-def _in_unit(context: Context, done: Done) -> str:
-    top = _top(done)
-    return f" ({_weight(context, kilograms(top))})" if top.unit is not None and top.unit != context.unit else ""
-
-
-def _on_day(context: Context, message: Message) -> str:
-    """What stands in the log of a day, or of an exercise on it."""
-    past = message.says(
-        "did", "was", "were", "put", "log", "logged", "have", "tell", "told", "done", "record", "recorded", "entry"
-    )
-    if not past:
-        return ""
-    if message.says("should", "would", "could") or (message.has("agenda") and not message.says("log", "logged")):
-        return ""
-    lifts = [each.exercise for each in context.told.exercises if each.exercise is not None]
-    lifts += [
-        one
-        for each in context.told.exercises
-        if each.exercise is None
-        for one in each.candidates
-        if last_done(context, one) is not None
-    ][:1]
-    week = _week(context, message)
-    if week is not None:
-        return ""
-    days = [each.day for each in message.days(Direction.PAST) if each.day is not None and each.day <= context.today]
-    days += [
-        day
-        for each in message.days(Direction.PAST)
-        if each.day is None and len(each.candidates) == 2
-        for day in each.candidates
-        if day < context.today
-    ]
-    if message.phrase("tonnage") or message.says("volume", "tonnage"):
-        return ""
-    if days:
-        day = days[-1]
-        done = [each for each in done_on(context, day) if not lifts or each.exercise.id in {one.id for one in lifts}]
-        if not done:
-            other = ", ".join(each.exercise.name for each in done_on(context, day))
-            besides = f", only {other}" if other and lifts else ""
-            return f"Nothing{' of that' if lifts else ''} is logged for {_date(day, context)}{besides}."
-        return f"{_date(day, context).capitalize()}: {'; '.join(map(said, done))}."
-    if lifts:
-        found = last_done(context, lifts[0])
-        return f"Yes, on {_date(found[0], context)}: {said(found[1])}." if found else f"No {lifts[0].name} is logged."
-    return ""
-
-
-def _week(context: Context, message: Message) -> tuple[date, date] | None:
-    monday = context.today - timedelta(days=context.today.weekday())
-    if message.phrase("this week"):
-        return monday, monday + timedelta(days=6)
-    if message.phrase("last week") or message.phrase("past week") or message.phrase("last weeks"):
-        return monday - timedelta(days=7), monday - timedelta(days=1)
-    if message.says("week", "weekly"):
-        days = [each.day for each in message.days(Direction.PAST) if each.day is not None]
-        if len(days) >= 2:
-            return min(days), max(days)
-        numbers = [int(value) for _at, value in message.numbers() if value == int(value) and 1 <= value <= 31]
-        if days and numbers:
-            start = days[0] - timedelta(days=days[0].weekday())
-            return start, start + timedelta(days=6)
-        return monday - timedelta(days=7), monday - timedelta(days=1)
-    return None
-
-
-def _summary(context: Context, message: Message) -> str:
-    months = {
-        name: at
-        for at, name in enumerate(
-            [
-                "january",
-                "february",
-                "march",
-                "april",
-                "may",
-                "june",
-                "july",
-                "august",
-                "september",
-                "october",
-                "november",
-                "december",
-            ],
-            1,
-        )
-    }
-    month = next(
-        (
-            months[word]
-            for word in message.words
-            if word in months and message.says("in", "during") and message.says("many", "much", "often")
-        ),
-        None,
-    )
-    counts = message.phrase("how many") or message.phrase("how often") or message.says("total")
-    span = None
-    if message.says("since"):
-        days = [each.day for each in message.days(Direction.PAST) if each.day is not None]
-        span = (days[-1], context.today) if days else None
-    elif month is not None:
-        year = context.today.year - (month > context.today.month)
-        begin = date(year, month, 1)
-        span = (begin, date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1))
-    else:
-        span = _week(context, message)
-    if span is None or (message.exercises and not counts and not message.says("summary")) or message.says("next"):
-        return ""
-    if message.phrase("next week") or not (
-        counts or message.says("how", "summary", "what", "review", "much", "recap", "report")
-    ):
-        return ""
-    days = sorted({when for when, _workout in workouts(context) if span[0] <= when <= span[1]})
-    if not days:
-        return f"Nothing is logged from {_plain(span[0])} to {_plain(span[1])}."
-    lines = [f"{_plain(day)}: {'; '.join(map(said, done_on(context, day)))}" for day in days]
-    sets = sum(len(done.sets) for day in days for done in done_on(context, day))
-    head = f"{len(days)} session{'s' if len(days) > 1 else ''} from {_plain(span[0])} to {_plain(span[1])}, {sets} sets"
-    if counts and (span[1] - span[0]).days > 8:
-        return f"{head}, on {', '.join(_plain(day) for day in days)}."
-    return f"{head}. " + ". ".join(lines) + "."
-
-
-def _plain(day: date) -> str:
-    return f"{day:%A} {day.day} {day:%B}"
-
-
-def _tonnage(context: Context, message: Message) -> str:
-    if not message.says("tonnage", "volume"):
-        return ""
-    days = [each.day for each in message.days(Direction.PAST) if each.day is not None and each.day <= context.today]
-    event = context.last("log_workout", "correct_workout")
-    logged = [when for when, _workout in workouts(context)]
-    day = (
-        days[-1]
-        if days
-        else date.fromisoformat(str(event.call.arguments.get("date") or context.today))
-        if event
-        else (logged[0] if logged else None)
-    )
-    if not days and len(context.state.messages) > 1 and event is None:
-        from spotter.dialogue.understanding.message import message as read_message
-
-        before = read_message(context.state.messages[-2], context.today)
-        told = [each.day for each in before.days(Direction.PAST) if each.day is not None]
-        day = told[-1] if told else day
-    if day is None or message.says("hypothetical"):
-        return ""
-    lines, whole = [], Decimal(0)
-    for done in done_on(context, day):
-        volume = sum((kilograms(one) * (one.reps or 0) for one in done.sets), Decimal(0))
-        whole += volume
-        lines.append(f"{done.exercise.name} {_weight(context, volume)}")
-    return (
-        f"{_date(day, context).capitalize()}: {', '.join(lines)}; together {_weight(context, whole)}." if lines else ""
-    )
-
-
-def _sets_together(context: Context, message: Message) -> str:
-    if not (
-        message.phrase("how many sets")
-        and message.says("together", "total", "all", "altogether", "that", "was", "were")
-    ):
-        return ""
-    event = context.last("log_workout", "correct_workout")
-    if event is None:
-        return ""
-    day = date.fromisoformat(str(event.call.arguments.get("date") or context.today))
-    done = done_on(context, day)
-    counts = ", ".join(f"{each.exercise.name} {len(each.sets)}" for each in done)
-    return f"{sum(len(each.sets) for each in done)} sets together: {counts}."
-
-
-_readers: tuple[Callable[[Context, Message], str], ...] = (
-    _convert,
-    _sets_together,
-    _tonnage,
-    _estimate,
-    _wishes,
-    _summary,
-    _record,
-    _slope,
-    _agenda,
-    _on_day,
-    _last_time,
-)

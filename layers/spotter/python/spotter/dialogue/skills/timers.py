@@ -1,157 +1,172 @@
-"""Timers: of one exercise or of plain rounds, or of the whole workout."""
+"""Timers: of work and rest in rounds, of one length, of the rest between sets, or of the whole workout."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan, Step, ask
-from spotter.language.durations import durations
+from spotter.dialogue.training.timer_amounts import Amounts, amounts_said, format_said
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set
 
+TOPIC = "timer"
 ONE, WHOLE = "generate_exercise_timer", "generate_workout_timers"
-_tabata = {"sets": 8, "work": 20, "rest": 10}
-_rounds = word_set("rounds round times sets x intervals circuits")
-_rest_words = word_set("off rest pause break recovery between")
-_work_words = word_set("on work hold working effort")
+_denying = word_set("dont no not never without")
+_timers = word_set("timer timers clock countdown stopwatch beeps")
+_changing = word_set("make change instead actually rather no nah let lets")
+_denial_reach = 3
+_whole = word_set("whole entire full complete all everything")
+_of_workout = word_set("thing workout session training lot it routine exercises everything")
+_longest_seconds = 14_400
+_pointing = word_set("it that this them those")
+_no_exercises = word_set("tabata emom amrap run it circuit interval intervals")
 
 
 def read(context: Context) -> Plan | None:
-    """The timer that a message asks for, or a change of the last one."""
+    """The timer that a stretch asks for, a change of the last one, or the answer to the question about one."""
     if not context.offers(ONE):
         return None
-    message = context.said
-    event = context.last_event()
-    before = dict(event.call.arguments) if event is not None and event.name == ONE else None
-    pending = context.pending is not None and context.pending.topic == "timer"
-    asks_for = message.has("timer") or _is_intervals(message)
-    if not (asks_for or before is not None or pending) or _is_not_meant(message, asks_for=asks_for):
-        return None
-    found = _intervals(message)
-    if before is not None and not asks_for:
-        if not found or not _is_change(message, before):
-            return None
-        found = {**{name: value for name, value in before.items() if isinstance(value, int)}, **found}
-    if message.has("whole") and context.offers(WHOLE) and "name" not in found and not message.exercises:
-        return _whole(context, found)
-    exercise = _exercise(context, message) or (str(before["name"]) if before and before.get("name") else None)
-    if not found or ("work" not in found):
-        if before is None and not asks_for:
-            return None
-        return ask("timer", "How long is the work, how long the rest, and how many rounds?", exercise=exercise)
-    found.setdefault("sets", 1)
-    found.setdefault("rest", 0)
-    arguments: dict[str, Any] = {**({"name": exercise} if exercise else {}), **found}
-    told = (
-        f"Timer{f' for {exercise}' if exercise else ''}: {found['sets']} rounds of {found['work']} s work"
-        f" and {found['rest']} s rest."
-    )
-    return Plan("timer", (Step(ONE, arguments, told),))
+    said = context.said
+    pending = context.pending if context.pending is not None and context.pending.topic == TOPIC else None
+    if pending is not None and context.kind != "timer":
+        said = context.whole
+    if _is_denied(said):
+        return Plan(TOPIC, text="All right, no timer.")
+    asked_for: Mapping[str, Any] = pending.partial.get("timer", {}) if pending is not None else {}
+    found = {**asked_for, **_amounts(context, said)}
+    if _is_whole(said) and context.offers(WHOLE) and (not found.get("work") or found.get("rest")):
+        return _of_whole(context, found)
+    before = _before(context)
+    if before and not format_said(said) and _is_change(said, found):
+        found = {**before, **found}
+    exercise = _exercise(context, said)
+    if exercise:
+        found["name"] = exercise
+    return _timer(found, said)
 
 
-def _is_not_meant(message: Message, *, asks_for: bool) -> bool:
-    """Whether a timer is denied, or only asked about."""
-    if message.has("not_log") or message.has("never_mind"):
-        return True
-    if any(map(message.phrase, ("set my clock", "o clock", "around the clock"))):
-        return True
-    wonders = message.says("is", "was", "are", "why", "what", "whats", "how") and not message.says("can", "could")
-    return message.is_question and (not asks_for or wonders)
-
-
-def _intervals(message: Message) -> dict[str, int]:
-    """The amounts of a message, and those that a name of it stands for."""
-    found = _amounts(message)
-    if message.says("tabata"):
-        found = {**_tabata, **found}
-    if message.says("emom") and (minutes := message.minutes()):
-        found = {"sets": minutes, "work": 60, "rest": 0}
+def _amounts(context: Context, said: Message) -> dict[str, Any]:
+    amounts = amounts_said(said, _exercise_places(context, said))
+    found = _arguments(amounts)
+    if amounts.loose is not None:
+        found["loose"] = amounts.loose
     return found
 
 
-def _whole(context: Context, found: dict[str, Any]) -> Plan:
-    if not context.has_workout:
-        return ask(
-            "timer", "There is no workout to time yet. Shall I plan today's session first?", ("Yes, plan today",)
+def _arguments(amounts: Amounts) -> dict[str, Any]:
+    told = {"sets": amounts.rounds, "work": amounts.work, "rest": amounts.rest}
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def _timer(found: dict[str, Any], said: Message) -> Plan:
+    """The timer of what is known, or the question about what is not."""
+    loose = found.pop("loose", None)
+    if "work" not in found and "rest" in found:
+        return _of_rest(found)
+    if "work" not in found:
+        if loose is not None:
+            options = (f"{loose} seconds", f"{loose} minutes")
+            return ask(TOPIC, f"{loose} seconds, or {loose} minutes?", options, timer=found)
+        if "sets" in found:
+            return ask(TOPIC, "How long is the work of each round, and how long the rest?", timer=found)
+        return ask(TOPIC, "How long is the timer: one length, or work, rest and rounds?", timer=found)
+    if "sets" not in found and loose is not None and loose < _most_rounds and "rest" in found:
+        found["sets"] = loose
+    if "sets" not in found and ("rest" in found or _comes_again(said)):
+        return ask(TOPIC, "How many rounds?", timer=found)
+    if found["work"] > _longest_seconds:
+        return Plan(TOPIC, text="A timer runs for four hours at most.")
+    sets, rest = found.setdefault("sets", 1), found.setdefault("rest", 0)
+    name = f" for {found['name']}" if found.get("name") else ""
+    if sets == 1 and not rest:
+        told = f"Timer{name}: {_length(found['work'])}."
+    else:
+        told = f"Timer{name}: {sets} rounds of {_length(found['work'])} work and {_length(rest)} rest."
+    return Plan(TOPIC, (Step(ONE, found, told),))
+
+
+_most_rounds = 31
+
+
+def _of_rest(found: Mapping[str, Any]) -> Plan:
+    """A clock of the rest alone: one length, as often as was said."""
+    name = f"Rest, {found['name']}" if found.get("name") else "Rest"
+    arguments = {"name": name, "sets": found.get("sets", 1), "work": found["rest"], "rest": 0, "prepare": 0}
+    times = f", {arguments['sets']} times" if arguments["sets"] > 1 else ""
+    return Plan(TOPIC, (Step(ONE, arguments, f"{name}: a timer of {_length(found['rest'])}{times}."),))
+
+
+def _of_whole(context: Context, found: Mapping[str, Any]) -> Plan:
+    if not context.has_workout and "plan" not in context.kinds:
+        return ask(TOPIC, "There is no workout to time yet. Shall I plan today's session first?", ("Yes, plan today",))
+    told = "The timers of the whole workout are set, exercise by exercise."
+    if found.get("work"):
+        told += (
+            f" They go by the sets and rests of each exercise, not by {_length(found['work'])} work and"
+            f" {_length(found.get('rest', 0))} rest: for those, say how many rounds."
         )
-    del found
-    return Plan("timer", (Step(WHOLE, {}, "The timers of the whole workout are set, exercise by exercise."),))
+    return Plan(TOPIC, (Step(WHOLE, {}, told),))
 
 
-def _is_intervals(message: Message) -> bool:
-    """``40 on 20 off 8 rounds``."""
-    words = set(message.words)
-    counted = {message.words[at + 1 : at + 2] for at, _value in message.numbers()}
-    if {("on",), ("off",)} <= counted:
-        return True
-    return (
-        bool(words & {"rounds", "round"})
-        and bool(words & {"on", "work", "off", "rest"})
-        and len(message.numbers()) > 1
-        and not (words & {"did", "done", "finished", "kg"})
+def _length(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes} min" if minutes and not rest else f"{seconds} s"
+
+
+def _is_denied(said: Message) -> bool:
+    """Whether no timer is wanted: ``no timer``, ``don't start the clock``."""
+    words = said.words
+    return any(
+        word in _denying and _timers & set(words[at + 1 : at + 1 + _denial_reach]) for at, word in enumerate(words)
     )
 
 
-def _is_change(message: Message, before: dict[str, Any]) -> bool:
-    del before
-    return (len(message.words) <= 12 and not message.has("done")) or message.says("make", "times", "rounds")
+def _is_change(said: Message, found: Mapping[str, Any]) -> bool:
+    """Whether the last timer is meant, with other amounts."""
+    return "work" not in found or (bool(_changing & set(said.words)) and not _timers & set(said.words))
 
 
-def _exercise(context: Context, message: Message) -> str | None:
-    for each in message.exercises:
-        if each.exercise is not None:
+def _comes_again(said: Message) -> bool:
+    return said.says("every", "each") and not said.exercises and not said.says("leg", "side", "arm", "set")
+
+
+def _is_whole(said: Message) -> bool:
+    """Whether the timer is of all that there is to do."""
+    words = said.words
+    return any(word in _whole and (set(words[at : at + _denial_reach]) & _of_workout) for at, word in enumerate(words))
+
+
+def _before(context: Context) -> dict[str, Any]:
+    """The timer that was made last, if nothing else was done since."""
+    event = context.last_event()
+    return dict(event.call.arguments) if event is not None and event.name == ONE else {}
+
+
+def _exercise(context: Context, said: Message) -> str:
+    told = [each for each in context.told.exercises if each.exercise is not None]
+    for each in told or said.exercises:
+        if each.exercise is not None and not _is_everyday(said, each.start, each.end):
             return each.exercise.name
-        told = next((one.exercise for one in context.told.exercises if one.exercise is not None), None)
-        return told.name if told is not None else each.candidates[0].name if len(each.candidates) == 1 else None
-    return None
+    return _spoken_of(context) if said.says(*_pointing) else ""
 
 
-def _amounts(message: Message) -> dict[str, int]:
-    """Rounds, work and rest, in seconds."""
-    found: dict[str, int] = {}
-    words = message.words
-    spans = list(durations(message.tokens))
-    held = {at for each in spans for at in range(each.start, each.end)}
-    loose: list[int] = []
-    for each in spans:
-        if each.seconds <= 0:
-            continue
-        name = _name(words, each.start, each.end)
-        if name and name not in found:
-            found[name] = each.seconds
-        else:
-            loose.append(each.seconds)
-    bare: list[int] = []
-    for at, value in message.numbers():
-        if at in held or value != int(value):
-            continue
-        end = at + 1
-        behind = words[end] if end < len(words) else ""
-        if behind in _rounds:
-            found["sets"] = int(value)
-            continue
-        if {behind, *words[end + 1 : end + 2]} & (_rest_words | _work_words) and (name := _name(words, at, end)):
-            found.setdefault(name, int(value))
-        else:
-            bare.append(int(value))
-    for seconds in (*loose, *(each for each in bare if 10 <= each <= 600)):
-        if "work" not in found:
-            found["work"] = seconds
-        elif "rest" not in found:
-            found["rest"] = seconds
-    if "sets" not in found and (few := [each for each in bare if each < 30 and each not in found.values()]):
-        found["sets"] = few[-1]
-    return found
-
-
-def _name(words: tuple[str, ...], start: int, end: int) -> str:
-    near = words[end : end + 2]
-    if (near[:1] and near[0] in _rest_words) or (
-        len(near) > 1 and near[1] in _rest_words and near[0] not in _work_words
-    ):
-        return "rest"
-    if (near[:1] and near[0] in _work_words) or (len(near) > 1 and near[1] in _work_words):
-        return "work"
-    before = words[max(0, start - 1) : start]
-    if before and before[0] in _rest_words - {"off"}:
-        return "rest"
+def _spoken_of(context: Context) -> str:
+    """The exercise that was spoken of last: in the rest of the message, or in the one before."""
+    before = [message(text, context.today, context.own) for text in context.state.messages[-2:-1]]
+    own = {token.start for token in context.said.tokens}
+    rest = tuple(token for token in context.whole.tokens if token.start not in own)
+    for each in (Message(context.whole.text, rest, context.today, context.own), *before):
+        names = {one.exercise.name for one in each.exercises if one.exercise is not None}
+        if names:
+            return names.pop() if len(names) == 1 else ""
     return ""
+
+
+def _is_everyday(said: Message, start: int, end: int) -> bool:
+    """``Run it``, ``tabata`` and the like are no exercise here."""
+    return set(said.words[start:end]) <= _no_exercises
+
+
+def _exercise_places(context: Context, said: Message) -> frozenset[int]:
+    found = (*context.told.exercises, *said.exercises)
+    return frozenset(at for each in found for at in range(each.start, each.end))

@@ -1,77 +1,96 @@
-"""Today's session, planned from the program, the log, the schedule, what hurts and what is at hand."""
+"""The session of a day, planned from the program, the log, the schedule, what hurts and what is at hand."""
 
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import partial
+
+from spotter.dialogue.replies.plan_of_day import plan_of_day
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.subject import day_meant
 from spotter.dialogue.understanding.message import Message
 from spotter.language.body_parts import BODY_PARTS
-from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.language.days import Direction
+from spotter.language.durations import durations
 from spotter.language.word_lists import word_set
+from spotter.messages import ToolResult
 
 TOOL = "plan_today"
-_low = word_set("tired knackered exhausted wrecked drained slept sleepy hungover")
+_LOW = word_set("tired knackered exhausted wrecked drained sleepy hungover shattered sluggish wiped zombie")
+_LOW_OF_ONESELF = word_set("fried dead beat spent sick weak flat easy gentle light cooked broken rough ill")
+"""Words of many things: they tell of energy behind ``I am``, ``feeling``, ``keep it``."""
+_OF_ONESELF = word_set("im i am feel feeling bit keep make something go kinda pretty so totally nice")
+_HIGH = word_set("energetic energised energized fresh rested lion pumped fired amped great strong buzzing hyped")
+_SORE = word_set("sore stiff achy aching ache doms")
+_VERY = word_set("very really so super still proper incredibly extremely quite mad")
+_LITTLE = word_set("bit little slightly mildly somewhat")
+_SPARED = word_set("spare kind gentle careful protect rest without avoid hurts hurt mind easy")
+_PLACES = {
+    "home": "Home",
+    "hotel": "Hotel",
+    "park": "Park",
+    "outside": "Outdoors",
+    "garage": "Garage",
+    "office": "Office",
+    "gym": "Gym",
+}
+_AT = word_set("at in the a my from hotel")
+_NO = word_set("not no isnt aint dont never")
+_shortest, _longest = 5, 300
+_furthest_days = 366
 
 
 def read(context: Context) -> Plan | None:
-    """The plan of today that a message asks for."""
-    message = context.said
-    if not context.offers(TOOL) or not _asks(message):
+    """The plan that a message asks for, with the time, the energy and the soreness that it tells of."""
+    if not context.offers(TOOL):
         return None
-    arguments: dict[str, object] = {}
-    if (part := _unnoted(context, message)) is not None:
+    if (part := _unnoted(context)) is not None:
         return ask("plan", f"Does your {part} hurt? Tell me how badly, and I note it before I plan anything.")
-    minutes = _minutes(message) or _standing_minutes(context)
-    if minutes is not None and 5 <= minutes <= 300:
+    arguments: dict[str, object] = {}
+    day = day_meant(context, Direction.FUTURE)
+    if day is not None and day - context.today == timedelta(days=7) and not context.said.says("next"):
+        day = context.today
+    if day is not None and timedelta(0) < day - context.today <= timedelta(days=_furthest_days):
+        arguments["date"] = day.isoformat()
+    minutes = _minutes(context) or _standing_minutes(context)
+    if minutes is not None:
         arguments["minutes"] = minutes
-    if _low & set(message.words) or message.phrase("low energy"):
-        arguments["energy"] = "Low"
-    if message.says("sore") and not message.says("shoulder", "knee", "back", "elbow", "wrist"):
-        arguments["soreness"] = "High"
-    return Plan("plan", (Step(TOOL, arguments, ""),))
+    if (energy := _energy(context)) is not None:
+        arguments["energy"] = energy
+    if (soreness := _soreness(context.whole)) is not None:
+        arguments["soreness"] = soreness
+    if (template := _template(context)) is not None:
+        arguments["template"] = template
+    report = partial(_reported, context.unit, context.today, _elsewhere(context))
+    return Plan("plan", (Step(TOOL, arguments, report=report),))
 
 
-def _asks(message: Message) -> bool:
-    if message.is_question and not message.says("can", "could", "please", "may", "might", "plan"):
-        return False
-    if message.says("not", "dont") and message.has("not_log"):
-        return False
-    if message.phrase("not change") or message.phrase("dont change"):
-        return False
-    if message.says("meal", "meals", "diet", "food", "eat", "nutrition", "calories", "cals", "kcal", "recipe"):
-        return False
-    if message.has("timer") or not message.cues("plan"):
-        return _tells_time(message)
-    if message.says("tomorrow", "week", "monday", "saturday") and not message.has("today"):
-        return False
-    if message.words[:1] in (("plan",), ("prepare",)) and len(message.words) <= 4:
-        return True
-    if message.phrase("todays session") and message.minutes() is not None:
-        return True
-    if message.phrase("give me the plan") or message.phrase("the plan please") or message.phrase("set it up for me"):
-        return True
-    of_today = message.has("today") or message.says("it", "plan") or message.phrase("set it up")
-    if message.exercises and message.numbers() and not message.says("today", "todays"):
-        return False
-    verbs = {"plan", "prepare", "build", "make", "give", "gimme", "set", "generate", "sort", "session"}
-    is_short = len(message.words) <= 60
-    return of_today and is_short and bool(verbs & set(message.words)) and _names_session(message)
+def _reported(unit: str, today: date, elsewhere: str, result: ToolResult) -> str:
+    text = plan_of_day(result, unit, today)
+    return f"{text}\n{elsewhere}" if elsewhere and result.data.get("exercises") else text
 
 
-def _names_session(message: Message) -> bool:
-    return message.says(
-        "plan", "session", "training", "workout", "todays", "prepare", "thing", "program", "plans"
-    ) or message.phrase("set it up")
+def _minutes(context: Context) -> int | None:
+    """The time that is told in the stretch, else anywhere in the message: ``45 min``, ``an hour``."""
+    for said in (context.said, context.whole):
+        found = [
+            each.seconds // 60
+            for each in durations(said.tokens)
+            if _shortest * 60 <= each.seconds <= _longest * 60 and not _is_no_length(said, each.start, each.end)
+        ]
+        if found:
+            return found[-1]
+    return None
 
 
-def _tells_time(message: Message) -> bool:
-    return message.phrase("todays session") and message.minutes() is not None
-
-
-def _unnoted(context: Context, message: Message) -> str | None:
-    """A part of the body that is to be spared and that is not noted as hurting."""
-    if not message.says("spare", "kind", "gentle", "careful", "protect", "rest", "without", "w/o", "avoid", "hurts"):
-        return None
-    named = [entry.meaning for entry in BODY_PARTS.find(message.tokens)]
-    noted = " ".join(str(each.get("body_part", "")).lower() for each in context.pains)
-    return next((part for part in named if part.split()[-1] not in noted), None)
+def _is_no_length(said: Message, start: int, end: int) -> bool:
+    """Whether a time is told of something else: ``ten minutes late``, ``slept 5 hours``, ``in 20 minutes``."""
+    behind = said.words[end : end + 2]
+    before = said.words[max(0, start - 2) : start]
+    return bool(
+        {"late", "ago", "away", "early", "sleep", "of", "drive", "walk", "delay", "behind"} & set(behind)
+        or {"slept", "sleep", "late", "drove", "in", "within", "woke", "since"} & set(before[-2:])
+    )
 
 
 def _standing_minutes(context: Context) -> int | None:
@@ -79,15 +98,89 @@ def _standing_minutes(context: Context) -> int | None:
     found: list[int] = []
     for each in context.preferences:
         value = str(each.get("value", "")).lower()
-        days = [name for name in _days if name in value]
+        days = [name for name in _DAYS if name in value]
         if each.get("preference_type") != "time_available" or (days and f"{context.today:%A}".lower() not in days):
             continue
         found += [int(word) for word in value.split() if word.isdecimal()]
-    return min(found, default=None)
+    return next((each for each in sorted(found) if _shortest <= each <= _longest), None)
 
 
-_days = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
-def _minutes(message: Message) -> int | None:
-    return message.minutes()
+def _energy(context: Context) -> str | None:
+    """How much energy is told of; a bad night is little of it."""
+    for said in _sentences(context):
+        words = said.words
+        for at, word in enumerate(words):
+            denied = bool(_NO & set(words[max(0, at - 3) : at]))
+            of_oneself = word in _LOW_OF_ONESELF and bool(_OF_ONESELF & set(words[max(0, at - 3) : at]))
+            if (word in _LOW or of_oneself) and not denied and not _is_of_thing(words, at):
+                return "Low"
+            if word in _HIGH and not denied and ("energy" in words or {"feel", "feeling", "im", "am"} & set(words)):
+                return "High"
+        if said.phrase("low energy") or said.phrase("no energy") or _slept_little(said):
+            return "Low"
+        if "energy" in words and {"lots", "full", "tons", "loads", "have", "good", "high"} & set(words):
+            return "High"
+    return None
+
+
+def _is_of_thing(words: tuple[str, ...], at: int) -> bool:
+    """Whether the word says something of a thing: ``light session`` does not, ``dead lift``, ``flat bench`` does."""
+    behind = words[at + 1] if at + 1 < len(words) else ""
+    return behind in ("lift", "lifts", "bench", "bug", "weight", "weights", "to", "peasy") or (
+        words[at] == "sick" and behind == "of"
+    )
+
+
+def _slept_little(said: Message) -> bool:
+    hours = [each.seconds / 3600 for each in durations(said.tokens)]
+    told = said.says("slept", "sleep")
+    return told and (any(each < 6 for each in hours) or said.says("badly", "hardly", "barely", "terribly"))
+
+
+def _soreness(said: Message) -> str | None:
+    for at, word in enumerate(said.words):
+        before = set(said.words[max(0, at - 3) : at])
+        if word in _SORE and not before & _NO:
+            return "Mild" if before & _LITTLE else "High"
+        if word in _SORE and before & _NO:
+            return "None"
+    return None
+
+
+def _sentences(context: Context) -> Iterator[Message]:
+    yield from context.whole.sentences()
+
+
+def _template(context: Context) -> str | None:
+    """A workout of the program that is asked for by its name instead of the day's own."""
+    program = context.state.source("program") or {}
+    todays = str((context.program_day(context.today) or {}).get("name") or "").lower()
+    names = [str(each.get("name") or "") for each in (*program.get("days", ()), *program.get("templates", ()))]
+    for name in filter(None, dict.fromkeys(names)):
+        if name.lower() != todays and context.said.phrase(name.lower()):
+            return name
+    return None
+
+
+def _unnoted(context: Context) -> str | None:
+    """A part of the body that is to be spared, that is not noted as hurting and not told of in another stretch."""
+    if "pain" in context.kinds or "pain_over" in context.kinds or not context.said.says(*_SPARED):
+        return None
+    named = [entry.meaning for entry in BODY_PARTS.find(context.said.tokens)]
+    noted = " ".join(str(each.get("body_part", "")).lower() for each in context.pains)
+    return next((part for part in named if part.split()[-1] not in noted), None)
+
+
+def _elsewhere(context: Context) -> str:
+    """That the plan is for another place than the one that is told of."""
+    words = context.whole.words
+    place = next(
+        (name for word, name in _PLACES.items() if word in words and _AT & set(words[: words.index(word)][-2:])), ""
+    )
+    stored = str((context.state.source("equipment") or {}).get("location") or "")
+    if not place or not stored or place.lower() == stored.lower():
+        return ""
+    return f"It is planned for what is noted at {stored}. If something of it is missing where you are, tell me what is there."

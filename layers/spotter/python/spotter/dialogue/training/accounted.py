@@ -9,17 +9,16 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from spotter.dialogue.training.context import Context
 from spotter.dialogue.skills.goals import WORDS
-from spotter.dialogue.training.log_text import UNITS_AND_SIGNS
-from spotter.dialogue.understanding.message import Message, cue_lexicons
 from spotter.dialogue.skills.pain import SIGNS
-from spotter.language.body_parts import BODY_PARTS
-from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.skills.preferences import THINGS
-from spotter.dialogue.skills.schedule import CANCEL
-from spotter.dialogue.skills.settings import ZONES
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.log_text import UNITS_AND_SIGNS
+from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.time_zones import ZONES
 from spotter.dialogue.understanding.data_files import fillers
+from spotter.dialogue.understanding.message import Message, cue_lexicons
+from spotter.language.body_parts import BODY_PARTS
 from spotter.language.days import Direction
 from spotter.language.durations import durations
 from spotter.language.lexicon import Lexicon, read_phrases
@@ -29,8 +28,15 @@ from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 from spotter.language.words import english_words
 
-_READ_ONLY = frozenset({"generate_exercise_timer", "generate_workout_timers", "plan_today", "undo_log", "end_pain"})
+_READ_ONLY = frozenset(
+    {
+        *("generate_exercise_timer", "generate_workout_timers", "plan_today", "analyze_stall", "undo_log", "end_pain"),
+        *("set_pain", "set_goals", "set_preference", "delete_preference", "update_profile"),
+    }
+)
 """What is easily taken back, or reads the whole message by itself."""
+_SETTLED = frozenset({"correct", "delete", "undo", "schedule", "reschedule", "unschedule", "settings"})
+"""Skills that hold what they read against what is stored, and ask where it does not fit."""
 _marks = frozenset(".!?;:,()-")
 _longest_quoted = 90
 
@@ -129,42 +135,14 @@ _joins = word_set(
 
 def doubt(context: Context, plan: Plan) -> str:
     """The question to ask before the steps of ``plan`` are taken; empty if the message leaves nothing open."""
-    if not plan.steps or all(step.tool in _READ_ONLY for step in plan.steps):
+    if not plan.steps or plan.topic in _SETTLED or all(step.tool in _READ_ONLY for step in plan.steps):
         return ""
     if (plan.topic != "log" or context.said.has("same")) and (left := left_over(context, plan)):
         return f"I did not understand {left!r}. Shall I go on without it: {_said(plan)}?"
-    if plan.topic in ("correct", "delete") and (days := _other_days(context, plan)):
-        return f"{days} Shall I go on: {_said(plan)}?"
-    if plan.topic == "schedule" and (open_ := _open_time(context, plan)):
-        return f"I am not sure of the {open_}. Do you mean this: {_said(plan)}?"
     if plan.topic == "log" and denies_a_name(context, plan):
         return f"You wrote that something was left out. Shall I log it so: {_said(plan)}?"
     if (taken := _taken_back(context, plan)) is not None:
         return f"You also wrote {taken.quoted()[:_longest_quoted]!r}. Shall I still go on: {_said(plan)}?"
-    return ""
-
-
-def _open_time(context: Context, plan: Plan) -> str:
-    """Which of the day and the time of a session was said so that it may be another one; empty if neither was."""
-    arguments = [step.arguments for step in plan.steps if step.tool != CANCEL]
-    dates = {each.get("date") for each in arguments}
-    times = {each.get("time") for each in arguments}
-    rest = context.said
-    for each in rest.days(Direction.FUTURE):
-        named = {day.isoformat() for day in each.candidates}
-        if each.day is None and len(named) > 1 and dates & named:
-            return "day"
-    half = rest.says("am", "pm", "morning", "evening", "afternoon", "tonight", "night", "breakfast")
-    for mention in rest.times():
-        told = {f"{clock:%H:%M}" for clock in mention.candidates}
-        if (
-            mention.clock is None
-            and not half
-            and len(told) > 1
-            and not told & set(rest.words)
-            and (times & told or times == {None})
-        ):
-            return "time"
     return ""
 
 
@@ -183,19 +161,6 @@ def _said(plan: Plan) -> str:
     """What the steps would do, in the words of their own reports, short."""
     told = plan.steps[0].told.rstrip(".")
     return f"{told[:1].lower()}{told[1:]}"[:160] if told else plan.topic.replace("_", " ")
-
-
-def _other_days(context: Context, plan: Plan) -> str:
-    """Why the day of a change of the log may be another: several are named, or none is and nothing was logged today."""
-    meant = str(plan.steps[0].arguments.get("date") or context.today.isoformat())
-    named = {each.day.isoformat() for each in context.said.days(Direction.PAST) if each.day is not None}
-    named = {each for each in named if each <= context.today.isoformat()}
-    if len(named) > 1:
-        return "You named more than one day."
-    known = named or {context.today.isoformat()}
-    if meant in known or context.last("log_workout", "correct_workout") is not None:
-        return ""
-    return "I am not sure of the day."
 
 
 _OF_SETS = word_set("set sets rep reps last one them it that all both count counts finish complete weight half any")

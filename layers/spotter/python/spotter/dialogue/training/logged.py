@@ -1,6 +1,6 @@
 """The logged workouts as sets: what stands in the log on which day, and what was done last of an exercise."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -35,10 +35,11 @@ def done_in(workout: dict[str, Any]) -> Iterator[Done]:
     for each in workout.get("exercises", ()):
         exercise = match(str(each.get("name", ""))).exercise
         if exercise is not None:
-            yield Done(exercise, tuple(_set(one) for one in each.get("sets", ())))
+            yield Done(exercise, tuple(set_of(one) for one in each.get("sets", ())))
 
 
-def _set(one: dict[str, Any]) -> SetDone:
+def set_of(one: Mapping[str, Any]) -> SetDone:
+    """A set as it is stored."""
     weight, unit = one.get("weight"), one.get("unit")
     if weight is None and one.get("weight_kg"):
         weight, unit = one["weight_kg"], "kg"

@@ -1,17 +1,24 @@
 """What is to be done for a message about training data: calls with what is told of them, an answer, or a question."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from spotter.messages import ToolResult
+
+HELD = "held"
+"""Of a question: the calls that are made if it is answered with yes."""
+YES_OR_NO = ("Yes", "No")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One call, and what is said once it has gone well."""
+    """One call, and what is said once it has gone well; ``report`` says it of what came back."""
 
     tool: str
     arguments: Mapping[str, Any]
     told: str = ""
+    report: Callable[[ToolResult], str] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +39,8 @@ class Plan:
 def ask(topic: str, question: str, options: tuple[str, ...] = (), **partial: Any) -> Plan:
     """A plan that asks."""
     return Plan(topic, question=question, options=options, partial=partial)
+
+
+def confirm(topic: str, question: str, steps: tuple[Step, ...]) -> Plan:
+    """A plan that asks before it takes these steps."""
+    return Plan(topic, question=question, options=YES_OR_NO, partial={HELD: steps})

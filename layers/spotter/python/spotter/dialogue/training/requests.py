@@ -12,13 +12,40 @@ from datetime import date
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.skills import correct, goals, log, pain, preferences, schedule, settings, stored, timers, today
+from spotter.dialogue.skills import (
+    correct,
+    delete_log,
+    goals,
+    log,
+    pain,
+    preferences,
+    reschedule,
+    forget_preference,
+    pain_over,
+    profile,
+    schedule,
+    settings,
+    stored,
+    timers,
+    today,
+    undo_log,
+    unschedule,
+    agenda,
+    last_time,
+    next_session,
+    records,
+    stalls,
+    trends,
+    weeks,
+)
 from spotter.dialogue.state import FETCH
-from spotter.dialogue.training import held
+from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.follow_ups import follow_up
 from spotter.dialogue.training.held import logged_said
-from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.plan import HELD, YES_OR_NO, Plan, Step
+from spotter.dialogue.training.question_kinds import sure_kind
 from spotter.dialogue.training.state import (
     WRITES,
     Event,
@@ -33,54 +60,67 @@ from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
 
 Reader = Callable[[Context], Plan | None]
 
+
+def _logged(context: Context) -> Plan | None:
+    """A log, or a set that was forgotten in the last one."""
+    return correct.forgotten(context) or log.read(context)
+
+
 WRITING: Mapping[str, Reader] = {
-    "log": log.read,
+    "log": _logged,
     "correct": correct.correct,
-    "undo": correct.undo,
-    "delete_log": correct.delete,
+    "undo": undo_log.undo,
+    "delete_log": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
-    "forget_preference": preferences.forget,
-    "profile": preferences.note,
+    "forget_preference": forget_preference.forget,
+    "profile": profile.told,
     "pain": pain.told,
-    "pain_over": pain.over,
+    "pain_over": pain_over.over,
     "schedule": schedule.read,
-    "reschedule": schedule.read,
-    "unschedule": schedule.read,
+    "reschedule": reschedule.read,
+    "unschedule": unschedule.read,
     "settings": settings.read,
     "timer": timers.read,
     "plan": today.read,
 }
 """What is done for each kind of stretch that asks for something to be done."""
-ASKING = frozenset(
-    {
-        "ask_today",
-        "ask_schedule",
-        "ask_last",
-        "ask_progress",
-        "ask_records",
-        "ask_week",
-        "ask_stall",
-        "ask_stored",
-        "ask_next",
-    }
-)
-"""Kinds of stretch that ask what is stored."""
+ASKING: Mapping[str, Reader] = {
+    "ask_today": agenda.today,
+    "ask_schedule": agenda.booked,
+    "ask_last": last_time.read,
+    "ask_progress": trends.read,
+    "ask_records": records.read,
+    "ask_week": weeks.read,
+    "ask_stall": stalls.read,
+    "ask_stored": stored.read,
+    "ask_next": next_session.read,
+}
+"""What is answered for each kind of stretch that asks what is stored, and never writes."""
+OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next"})
+"""Kinds of question for which every workout counts that can be known."""
 OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
 """Kinds of stretch that the skills of workouts do."""
 ANSWERS = frozenset({"yes", "no", "reply"})
 _by_topic: Mapping[str, Reader] = {
     "log": log.read,
     "correct": correct.correct,
-    "delete": correct.delete,
+    "delete": delete_log.delete,
     "goal": goals.read,
     "preference": preferences.note,
+    "forget_preference": forget_preference.forget,
+    "profile": profile.told,
     "pain": pain.told,
-    "pain_over": pain.over,
+    "pain_over": pain_over.over,
     "schedule": schedule.read,
+    "reschedule": reschedule.read,
+    "unschedule": unschedule.read,
     "settings": settings.read,
     "timer": timers.read,
     "plan": today.read,
+    "next": next_session.read,
+    "records": records.read,
+    "stall": stalls.read,
 }
 """Who asked a question of a topic."""
 _most_words = 400
@@ -93,8 +133,6 @@ _bundled = {
 }
 """Sources that are needed together, so that one fetch brings them."""
 _most_logged = 50
-HELD = "held"
-"""Of a question: the calls that are made if it is answered with yes."""
 _YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _longest_answer = 8
@@ -145,6 +183,20 @@ def decide(request: Request, *, has_workout: bool, in_care: bool = False) -> Dec
     return Decision(_spoken(plans), left)
 
 
+def is_asked(request: Request, *, has_workout: bool) -> bool:
+    """Whether the newest message comes behind a question about training data."""
+    state = read_state(request)
+    if not state.messages or not request.today or not state.asked_before[-1]:
+        return False
+    written = [event for event in state.events if event.message == len(state.messages) - 2]
+    if any(held.held_rows(event) or doubted.doubt_of(event) for event in written):
+        return True
+    try:
+        return _pending(before_this_message(state), request, has_workout=has_workout) is not None
+    except SourceNeeded:
+        return False
+
+
 def without(request: Request, left: str) -> Request:
     """The request as if ``left`` were all of the last message, and nothing had been done for the rest of it."""
     turns = list(request.turns)
@@ -189,12 +241,30 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     day = date.fromisoformat(request.today)
     whole = message(state.messages[-1], day)
     found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
-    kinds = frozenset(part.kind for part in found)
     pending = _pending(state, request, has_workout=has_workout)
-    context = Context(
-        state, day, whole, whole=whole, pending=pending, has_workout=has_workout, kinds=kinds
-    )
-    return _Heard(whole, found, context)
+    context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
+    meant = _kinds_meant(context, found)
+    return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)))
+
+
+def _kinds_meant(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
+    """The stretches with what they do here: a mere ``and squats?`` asks what was asked before it.
+
+    Where there is no workout, none is asked about.
+    """
+    if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
+        return (replace(found[0], kind=kind),)
+    meant = []
+    for part in found:
+        of_nothing = part.kind == "ask_workout" and part.second in ASKING and not context.has_workout
+        kind = part.second if of_nothing else part.kind
+        meant.append(replace(part, kind=sure_kind(kind, context.whole.part(part.start, part.end))))
+    return tuple(meant)
+
+
+def _in_order(found: Sequence[Part]) -> list[Part]:
+    """The stretches as they are done: a session is planned last, so that its plan minds the others."""
+    return sorted(found, key=lambda part: part.kind == "plan")
 
 
 def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
@@ -209,7 +279,7 @@ def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
 
 def _fetching(needed: SourceNeeded, state: TrainingState) -> Answer:
     names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
-    missing = [name for name in names if name in state.offered and name not in state.sources]
+    missing = [name for name in names if name in state.offered and (name in needed.names or name not in state.sources)]
     arguments: dict[str, object] = {"sources": missing}
     if "workout_history" in missing:
         arguments["params"] = {"workout_history": {"limit": _most_logged}}
@@ -227,8 +297,13 @@ def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     steps: list[Step] = [step for plan in plans for step in plan.steps]
     lines: list[str] = []
     for at, event in enumerate(done):
-        told = steps[at].told if at < len(steps) and steps[at].tool == event.name else ""
-        if not event.result.ok:
+        step = steps[at] if at < len(steps) and steps[at].tool == event.name else None
+        told = step.told if step is not None else ""
+        if doubted.doubt_of(event):
+            continue
+        if step is not None and step.report is not None:
+            lines.append(step.report(event.result))
+        elif not event.result.ok:
             lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
         elif held.rows_of(event):
             lines.append(logged_said(event, told))
@@ -239,6 +314,8 @@ def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
     for event in done:
         if (question := held.asked(event, text)) is not None:
             return question
+        if (question := doubted.asked(event)) is not None:
+            return replace(question, text=text)
     asked = next((plan for plan in plans if plan.question), None)
     if asked is not None:
         return replace(asking(asked.question, asked.options), text=text)
@@ -258,7 +335,7 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
         if not steps or any(step.tool not in _in_care for step in steps):
             return ()
         return (*noted, Plan("care", text=_CARING))
-    if (confirmed := held.read(context)) is not None:
+    if (confirmed := held.read(context) or doubted.read(context)) is not None:
         return (confirmed,)
     if (settled := _settled(context)) is not None:
         return settled
@@ -269,7 +346,7 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
-    plans = [plan for part in heard.parts if (plan := _plan(heard, part)) is not None]
+    plans = [plan for part in _in_order(heard.parts) if (plan := _plan(heard, part)) is not None]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
     return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
@@ -280,7 +357,9 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
     if part.kind in ANSWERS:
         return _answer(replace(context, said=heard.whole))
     if part.kind in ASKING:
-        return stored.read(context)
+        if part.kind in OF_THE_LOG:
+            context.state.need_workouts()
+        return ASKING[part.kind](replace(context, kind=part.kind))
     if part.kind not in WRITING:
         return None
     plan = WRITING[part.kind](context)
@@ -291,7 +370,7 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
         return Plan(
-            plan.topic, question=unsure, options=_YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
+            plan.topic, question=unsure, options=YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
     return plan
 

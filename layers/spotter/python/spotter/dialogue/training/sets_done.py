@@ -90,12 +90,17 @@ def plain(value: Decimal) -> str:
 
 
 def said(done: Done) -> str:
-    """The sets in words for a reply: ``Bench Press 80 kg x 5, 5, 4``."""
+    """An exercise and its sets in words for a reply: ``Bench Press 80 kg x 5, 5, 4``."""
+    return f"{done.exercise.name} {sets_said(done.sets)}"
+
+
+def sets_said(done: Sequence[SetDone]) -> str:
+    """Sets in words for a reply: ``80 kg x 5, 5, 4``."""
     parts: list[str] = []
-    for (weight, unit, rpe), group in groupby(done.sets, key=lambda one: (one.weight, one.unit, one.rpe)):
+    for (weight, unit, rpe), group in groupby(done, key=lambda one: (one.weight, one.unit, one.rpe)):
         sets = list(group)
         counts = [f"{one.seconds} s" if one.reps is None else str(one.reps) for one in sets]
         amount = f"{len(sets)} x {counts[0]}" if len(set(counts)) == 1 and len(sets) > 1 else ", ".join(counts)
         load = f"{plain(weight)} {unit} x " if weight is not None else ""
         parts.append(f"{load}{amount}{f' at RPE {plain(rpe)}' if rpe is not None else ''}")
-    return f"{done.exercise.name} {'; '.join(parts)}"
+    return "; ".join(parts)

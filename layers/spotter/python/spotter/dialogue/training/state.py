@@ -6,6 +6,9 @@ from typing import Any
 
 from spotter.dialogue.state import ASK, FETCH, IDLE
 from spotter.messages import AssistantTurn, KnowledgeTurn, Request, ResultsTurn, ToolCall, ToolResult, UserTurn
+from spotter.training.workout_sources import HISTORY_DEFAULT, HISTORY_MOST
+
+HISTORY = "workout_history"
 
 WRITES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("log_workout", "correct_workout", "undo_log", "delete_workout"), ("workout_history",)),
@@ -18,9 +21,11 @@ WRITES: Mapping[str, tuple[str, ...]] = {
     "update_scheduled_workout": ("schedule",),
     "cancel_scheduled_workout": ("schedule",),
     "update_settings": ("user_settings",),
+    "update_profile": ("user_profile",),
     "generate_exercise_timer": (),
     "generate_workout_timers": (),
     "plan_today": (),
+    "analyze_stall": (),
 }
 """The tools of this room, and the sources that tell something else once they have run."""
 
@@ -40,6 +45,8 @@ class Event:
     call: ToolCall
     result: ToolResult
     message: int
+    known: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """What the sources told right before the first write for that message."""
 
     @property
     def name(self) -> str:
@@ -67,6 +74,19 @@ class TrainingState:
     tools: frozenset[str] = frozenset()
     offered: frozenset[str] = frozenset()
     """The sources that can be fetched."""
+    most_workouts: int = HISTORY_DEFAULT
+    """How many workouts ``workout_history`` tells of at most."""
+
+    @property
+    def knows_all_workouts(self) -> bool:
+        """Whether no earlier workout can be stored than those that are known."""
+        return len(self.sources.get(HISTORY, ())) < self.most_workouts
+
+    def need_workouts(self) -> None:
+        """SourceNeeded where more workouts can be fetched than are known."""
+        known = HISTORY in self.sources
+        if HISTORY in self.offered and not (known and (self.knows_all_workouts or self.most_workouts >= HISTORY_MOST)):
+            raise SourceNeeded((HISTORY,))
 
     def source(self, name: str) -> Any:
         """What a source tells; None for one that is not on offer. SourceNeeded if it has to be fetched."""
@@ -107,6 +127,8 @@ def read_state(request: Request, until: int | None = None) -> TrainingState:
             _results(state, turn.results, calls)
         elif isinstance(turn, KnowledgeTurn):
             state.sources.update((source.name, source.data) for source in turn.sources)
+            if any(source.name == HISTORY for source in turn.sources):
+                state.most_workouts = HISTORY_DEFAULT
     return state
 
 
@@ -117,10 +139,13 @@ def _results(state: TrainingState, results: Sequence[ToolResult], calls: Mapping
             continue
         if call.name == FETCH:
             state.sources.update(result.data.get("raw", {}) if result.ok else {})
+            if HISTORY in call.arguments.get("sources", ()):
+                limits = call.arguments.get("params") or {}
+                state.most_workouts = int(limits.get(HISTORY, {}).get("limit") or HISTORY_DEFAULT)
         elif call.name in WRITES:
             if state.written != len(state.messages) - 1:
                 state.written, state.sources_before = len(state.messages) - 1, dict(state.sources)
-            state.events.append(Event(call, result, len(state.messages) - 1))
+            state.events.append(Event(call, result, len(state.messages) - 1, state.sources_before))
             for source in WRITES[call.name] if result.ok else ():
                 state.sources.pop(source, None)
         elif result.ok:

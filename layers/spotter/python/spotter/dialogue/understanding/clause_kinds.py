@@ -6,25 +6,28 @@ something. The weights are learned from labelled messages (``make learn``); what
 reads off the same tokens.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
+from itertools import combinations
 from math import exp, log
 from pathlib import Path
 
 from spotter.dialogue.understanding.clauses import clauses, sentence_end
-from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.understanding.message import Message, cue_lexicons
 from spotter.language.body_parts import BODY_PARTS
 from spotter.language.classifier import Classifier, read_classifier
 from spotter.language.days import Direction
-from spotter.language.tokens import TokenKind
+from spotter.language.tokens import Token, TokenKind
 
 WEIGHTS = Path(__file__).with_name("data") / "clause_kinds.txt"
-_switch_cost = 1.0
+_switch_cost = 2.0
 """What it costs, in log-likelihood, that a clause is of another kind than the one before."""
 _first_words = 2
 _longest_told = 6
+_stem = 4
+"""Letters by which the forms of one word are alike."""
 
 
 class Setting(StrEnum):
@@ -77,6 +80,12 @@ def _parts(said: Message, setting: Setting) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def likeliest(said: Message, setting: Setting, kinds: Collection[str]) -> float:
+    """How likely it is that some clause of a message does one of ``kinds``, 0 to 1: that of the surest clause."""
+    likely = (_likelihoods(each) for each in features(said, setting))
+    return max((sum(of_clause[kind] for kind in kinds) for of_clause in likely), default=0.0)
+
+
 def features(said: Message, setting: Setting) -> list[frozenset[str]]:
     """What the kind of each clause is learned from and told by."""
     symbols, words = _symbols(said)
@@ -87,6 +96,8 @@ def features(said: Message, setting: Setting) -> list[frozenset[str]]:
     for at, ((start, end), row) in enumerate(zip(spans, rows, strict=True)):
         of_clause = set(_of_row(row))
         of_clause.update(f"w {words[place]}" for place in range(start, end) if words[place])
+        of_clause.update(_signs(said, start, end))
+        of_clause.update(f"stem {token.text[:_stem]}" for token in said.tokens[start:end] if _has_stem(token))
         of_clause.update(f"{setting} {symbol}" for symbol in row)
         of_clause.add(f"setting {setting}")
         of_clause.add(f"length {min(_longest_told, len(row) // 2)}")
@@ -101,6 +112,17 @@ def features(said: Message, setting: Setting) -> list[frozenset[str]]:
             of_clause.add("asks")
         found.append(frozenset(of_clause))
     return found
+
+
+def _signs(said: Message, start: int, end: int) -> Iterator[str]:
+    """What the words of a clause are signs of (``data/cues.txt``), one by one and two by two."""
+    here = [cue for cue in cue_lexicons() if any(start <= entry.start < end for entry in said.cues(cue))]
+    yield from (f"sign {cue}" for cue in here)
+    yield from (f"signs {one} {two}" for one, two in combinations(here, 2))
+
+
+def _has_stem(token: Token) -> bool:
+    return token.is_word and len(token.text) > _stem
 
 
 def _of_row(row: Sequence[str]) -> Iterator[str]:

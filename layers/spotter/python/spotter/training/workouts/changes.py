@@ -120,6 +120,13 @@ def replace(reader: Reader, day: str, workout_id: str, new: LoggedWorkout | None
     return Change(Changed((settled,), (old,), records), effects)
 
 
+def split(reader: Reader, old: LoggedWorkout, left: LoggedWorkout, parted: LoggedWorkout) -> Change[Changed]:
+    """Put two workouts in the place of one: ``left`` lies where ``old`` did, ``parted`` has an id of its own."""
+    come = _settled(reader, [left, parted])
+    effects, records = _difference(reader, [old], come, _Logs())
+    return Change(Changed(tuple(come), (old,), records), effects)
+
+
 def undo_last(reader: Reader) -> Change[Changed]:
     """Take back the newest log. NotFound when nothing is logged."""
     logs = LastLogs.of(reader.read(Needs(records=(keys.LAST_LOGS,))).records[keys.LAST_LOGS].data)

@@ -19,7 +19,8 @@ class Correction:
 
     ``exercise`` names the exercise, ``sets`` are the numbers of its sets from 1 (empty: all that fit), ``was_weight``
     and ``was_reps`` are what was logged; ``weight``, ``reps``, ``rpe`` and ``unit`` are what is true. ``instead`` is
-    the exercise that it really was; ``remove`` takes the sets away.
+    the exercise that it really was; ``remove`` takes the sets away. ``every`` are all the sets of the exercise as they
+    were done, in the place of those that are logged.
     """
 
     exercise: str | None = None
@@ -32,6 +33,7 @@ class Correction:
     unit: str | None = None
     instead: Exercise | None = None
     remove: bool = False
+    every: tuple[LoggedSet, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,9 @@ def corrected(workout: LoggedWorkout, wanted: Correction, known: Sequence[Exerci
     before = workout.exercises[at]
     sets = [_right(each, wanted, unit) if index in places else each for index, each in enumerate(before.sets)]
     changed = tuple(sets[index] for index in places)
+    if wanted.every:
+        sets = [_in_place_of(before.sets[at : at + 1], each) for at, each in enumerate(wanted.every)]
+        changed = tuple(each for each in sets if each not in before.sets)
     if wanted.remove:
         sets = [each for index, each in enumerate(sets) if index not in places]
     if wanted.instead is not None and len(places) < len(before.sets):
@@ -72,6 +77,19 @@ def corrected(workout: LoggedWorkout, wanted: Correction, known: Sequence[Exerci
     kept = [*workout.exercises[:at], *([after] if after else []), *workout.exercises[at + 1 :]]
     right = workout.model_copy(update={"exercises": kept}) if kept else None
     return Corrected(right, before, after, () if wanted.remove else changed)
+
+
+def exercise_at(workout: LoggedWorkout, name: str, known: Sequence[Exercise]) -> int:
+    """The place of the exercise of that name. InvalidRequest where there is none, or more than one."""
+    found = [at for at, exercise in enumerate(workout.exercises) if _is_named(exercise, name, known)]
+    if len(found) != 1:
+        raise InvalidRequest(f"Say which exercise is meant: {_listed(workout)}.")
+    return found[0]
+
+
+def _in_place_of(old: Sequence[LoggedSet], new: LoggedSet) -> LoggedSet:
+    """The new set with what was noted of the old one beside its figures."""
+    return new.model_copy(update={"tempo": old[0].tempo, "warmup": old[0].warmup}) if old else new
 
 
 def _is_named(exercise: LoggedExercise, name: str | None, known: Sequence[Exercise]) -> bool:

@@ -1,0 +1,234 @@
+"""Logs that are deleted: what stands for a day, whole, or an exercise of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+
+from spotter.catalogue import muscles_of
+from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.training.corrections.calls import removal_steps
+from spotter.dialogue.training.corrections.entries import (
+    Entry,
+    entries_in,
+    entries_on,
+    newest_day,
+    newest_logs,
+    workouts_on,
+)
+from spotter.dialogue.training.corrections.past_days import PastDay, numbered_days, past_days
+from spotter.dialogue.training.corrections.said import named_entries, strange_exercises
+from spotter.dialogue.training.corrections.scope import day_of
+from spotter.dialogue.training.corrections.unknown_names import unknown_object
+from spotter.dialogue.training.corrections.word_classes import words_of
+from spotter.dialogue.training.logged import workouts
+from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.understanding.clauses import clauses
+from spotter.dialogue.understanding.message import Message
+
+TOPIC, DELETE = "delete", "delete_workout"
+_fewest_cut_off = 10
+"""Workouts of a list that may go on before its oldest."""
+_most_may_be = 2
+"""Days that one word may mean; more of them are a week."""
+_joins = frozenset({"and", ",", "&", "+", "or"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """The days that are meant, and whether that is not certain."""
+
+    days: tuple[date, ...]
+    is_doubtful: bool = False
+
+
+def delete(context: Context) -> Plan | None:
+    """What is deleted, or what has to be asked first."""
+    if not context.offers(DELETE):
+        return None
+    message = context.told
+    asked = context.pending.partial.get("said") if context.pending is not None else None
+    if (open_ := _open_day(context, message)) is not None:
+        return open_
+    meant = _days(context, message)
+    if not meant.days and isinstance(asked, Message):
+        meant = _days(context, asked)
+    elif isinstance(asked, Message) and meant.days and not _named(message, entries_on(context, meant.days[0])):
+        message = asked
+    if not meant.days:
+        return _without_day(context, asked if isinstance(asked, Message) else message)
+    if len(meant.days) == 1 and not entries_on(context, meant.days[0]):
+        return _not_logged(context, meant.days[0])
+    plans = [_of_day(context, message, day) for day in meant.days if entries_on(context, day)]
+    if not plans:
+        return Plan(TOPIC, text="Nothing is logged for those days, so there is nothing to delete.")
+    refused = next((plan for plan in plans if not plan.steps), None)
+    if refused is not None:
+        return refused
+    steps = tuple(step for plan in plans for step in plan.steps)
+    if meant.is_doubtful or len(meant.days) > 1:
+        return confirm(TOPIC, _sure(steps), steps)
+    return Plan(TOPIC, steps)
+
+
+def newest_entries(context: Context) -> tuple[Entry, ...]:
+    """What is logged for the newest day."""
+    day = newest_day(context)
+    return entries_on(context, day) if day is not None else ()
+
+
+def _days(context: Context, message: Message) -> _Meant:
+    """The days that are named first; others beside them in a list are meant as well."""
+    found = [each for each in past_days(message) or numbered_days(message) if not each.is_wrong]
+    if not found:
+        return _Meant(())
+    listed = [found[0]]
+    for each in found[1:]:
+        if set(message.words[listed[-1].end : each.start]) <= _joins | {"the", "on"}:
+            listed.append(each)
+    days = tuple(day for each in listed for day in _of_mention(context, each))
+    others = {day for each in found if each not in listed for day in each.days} - set(days)
+    same_clause = any(_is_one_clause(message, found[0], each) for each in found if each not in listed)
+    return _Meant(days, bool(others) and same_clause)
+
+
+def _open_day(context: Context, message: Message) -> Plan | None:
+    """The question which day a word means where something is logged for both: on a Thursday, Thursday."""
+    for each in past_days(message)[:1]:
+        logged = [day for day in each.days if entries_on(context, day)]
+        if 1 < len(each.days) <= _most_may_be and len(logged) > 1:
+            options = tuple(day_said(day, context.today) for day in logged)
+            return ask(TOPIC, f"Which day do you mean, {' or '.join(options)}?", options, said=message)
+    return None
+
+
+def _of_mention(context: Context, mention: PastDay) -> tuple[date, ...]:
+    day = day_of(context, mention)
+    if day is not None:
+        return (day,)
+    logged = tuple(each for each in mention.days if entries_on(context, each))
+    return (logged if len(mention.days) > _most_may_be else ()) or mention.days[:1]
+
+
+def _is_one_clause(message: Message, one: PastDay, two: PastDay) -> bool:
+    return any(start <= one.start < end and start <= two.start < end for start, end in clauses(message.tokens))
+
+
+def _not_logged(context: Context, day: date) -> Plan:
+    """That nothing is there to delete; of a day before the list of workouts begins that is not known."""
+    known = [when for when, _workout in workouts(context)]
+    if len(known) >= _fewest_cut_off and day < min(known):
+        step = Step(DELETE, {"date": day.isoformat()}, "")
+        return confirm(TOPIC, f"Shall I delete all that is logged for {day_said(day, context.today)}?", (step,))
+    return Plan(TOPIC, text=f"Nothing is logged for {day_said(day, context.today)}, so there is nothing to delete.")
+
+
+def _of_day(context: Context, message: Message, day: date) -> Plan:
+    """The exercises of a day that are named, or the whole day."""
+    entries = entries_on(context, day)
+    named = _named(message, entries)
+    if named:
+        return _exercises(context, message, day, named)
+    strange = strange_exercises(message, ())
+    if strange:
+        name = message.part(strange[0].start, strange[0].end).quoted()
+        stands = "; ".join(each.said for each in entries)
+        return Plan(TOPIC, text=f"No {name} is logged for {day_said(day, context.today)}. There stands {stands}.")
+    days = (*past_days(message), *numbered_days(message))
+    held = frozenset(at for each in days for at in range(each.start, each.end))
+    if name := unknown_object(message, held):
+        stands, where = ", ".join(each.name for each in entries), day_said(day, context.today)
+        return ask(TOPIC, f"I find no {name} for {where}. What shall go, {stands}, or everything?", said=message)
+    return _whole(context, day, entries)
+
+
+def _named(message: Message, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The exercises that are named, by their own names or by the muscle that they train."""
+    found = {each.entry.name: each.entry for each in named_entries(message, entries)}
+    if found or strange_exercises(message, ()):
+        return tuple(found.values())
+    for token in message.tokens:
+        muscles = muscles_of(token.text) if token.is_word else frozenset()
+        for each in entries:
+            if each.exercise is not None and muscles & set(each.exercise.primary):
+                found[each.name] = each
+    return tuple(found.values())
+
+
+def _exercises(context: Context, message: Message, day: date, named: Sequence[Entry]) -> Plan:
+    if _is_doubled(context.whole):
+        return _doubles(context, day, named)
+    steps = [step for each in named for step in removal_steps(context, each, tuple(range(len(each.sets))))]
+    names = ", ".join(each.name for each in named)
+    if len(named) > 1 and not words_of("every") & set(message.words) and "and" not in message.words:
+        return confirm(TOPIC, f"Shall I delete all of these for {day_said(day, context.today)}: {names}?", tuple(steps))
+    told = f"Deleted for {day_said(day, context.today)}: {names}."
+    return Plan(TOPIC, tuple(Step(each.tool, each.arguments, told) for each in steps))
+
+
+def _is_doubled(message: Message) -> bool:
+    """Whether it is said to be logged more than once."""
+    words = message.words
+    several = any(one in ("two", "2", "three", "3") and two == "times" for one, two in pairwise(words))
+    return several or bool(words_of("duplicate") & set(words))
+
+
+def _doubles(context: Context, day: date, named: Sequence[Entry]) -> Plan:
+    """Of an exercise that is logged twice with the same sets, the second; one that is not is asked about."""
+    steps: list[Step] = []
+    for entry in named:
+        of_workouts = {id_: tuple(each.done for each in entry.sets if each.workout == id_) for id_ in entry.workouts}
+        twice = len(entry.workouts) > 1 and len(set(of_workouts.values())) == 1
+        places = tuple(at for at, each in enumerate(entry.sets) if each.workout == entry.workouts[-1])
+        if not twice:
+            all_steps = removal_steps(context, entry, tuple(range(len(entry.sets))))
+            where = f"for {day_said(day, context.today)}"
+            question = f"{entry.said} is logged only once {where}. Shall I delete it all the same?"
+            return confirm(TOPIC, question, all_steps)
+        steps += removal_steps(context, entry, places)
+    return Plan(TOPIC, tuple(steps))
+
+
+def _whole(context: Context, day: date, entries: Sequence[Entry]) -> Plan:
+    """All workouts of a day; where one was logged twice, the second of them."""
+    of_day = workouts_on(context, day)
+    if _is_doubled(context.whole):
+        sets = [tuple((each.name, each.done) for each in entries_in(workout)) for workout in of_day]
+        if len(of_day) < 2 or sets[-1] not in sets[:-1]:
+            stands = "; ".join(each.said for each in entries)
+            where = day_said(day, context.today)
+            question = f"I find nothing twice for {where}. There stands {stands}. Shall I delete all of it?"
+            return confirm(TOPIC, question, _day_steps(context, day, entries))
+        told = f"Deleted what was logged twice for {day_said(day, context.today)}."
+        where_ = {"date": day.isoformat(), "workout_id": str(of_day[-1].get("id"))}
+        return Plan(TOPIC, (Step(DELETE, where_, told),))
+    return Plan(TOPIC, _day_steps(context, day, entries))
+
+
+def _day_steps(context: Context, day: date, entries: Sequence[Entry]) -> tuple[Step, ...]:
+    of_day = workouts_on(context, day)
+    told = f"Deleted what was logged for {day_said(day, context.today)}: {', '.join(each.name for each in entries)}."
+    where = {"date": day.isoformat()}
+    return tuple(
+        Step(DELETE, {**where, "workout_id": str(each.get("id"))} if len(of_day) > 1 else where, told)
+        for each in of_day
+    )
+
+
+def _without_day(context: Context, message: Message) -> Plan:
+    """No day is named: an exercise of the newest log, or of the newest day after a yes."""
+    newest = newest_logs(context)
+    day = newest_day(context)
+    if day is None:
+        return Plan(TOPIC, text="Nothing is logged, so there is nothing to delete.")
+    entries = entries_on(context, day)
+    if named := _named(message, entries):
+        plan = _exercises(context, message, day, named)
+        is_recent = bool(newest) or day == context.today
+        return plan if is_recent or not plan.steps else confirm(TOPIC, _sure(plan.steps), plan.steps)
+    return ask(TOPIC, "The log of which day shall I delete?", said=message)
+
+
+def _sure(steps: Sequence[Step]) -> str:
+    told = "; ".join(dict.fromkeys(step.told.rstrip(".") for step in steps))
+    return f"Shall I do this: {told[:1].lower()}{told[1:]}?"

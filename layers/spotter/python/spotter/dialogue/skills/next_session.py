@@ -1,0 +1,139 @@
+"""Questions about what to lift next: as the plan of the day has it, else by the same rules from the log alone."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from functools import partial
+from typing import Any
+
+from spotter.catalogue import match
+from spotter.coaching.plan import plan
+from spotter.coaching.types import (
+    CoachContext,
+    ExerciseHistoryContext,
+    Goal,
+    PrescriptionContext,
+    ProgressionType,
+    TemplateContext,
+    TemplateExerciseContext,
+    Unit,
+)
+from spotter.dialogue.prescription import line
+from spotter.dialogue.replies.figures import ago, day_said, on_day, plural, session_said
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.performed import Log, log_of
+from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.subject import Lift, day_meant, lifts_meant
+from spotter.language.days import Direction
+from spotter.messages import ToolResult
+from spotter.training.analytics.performed import ExerciseSession
+from spotter.training.analytics.rules import history_for
+
+TOOL = "plan_today"
+_most_told = 4
+_week = 7
+
+
+def read(context: Context) -> Plan | None:
+    """The next load of the lifts that are asked about; of the day's whole session where none is named."""
+    log, unit = log_of(context), context.unit
+    lifts = lifts_meant(context, log)
+    named = day_meant(context, Direction.FUTURE)
+    if not lifts:
+        day = named or _next_day(context, None)
+        if day is None or not context.offers(TOOL):
+            return ask("next", "For which exercise?")
+        return Plan("next", (Step(TOOL, _arguments(day), report=partial(_whole, unit, context.today, day)),))
+    steps, texts = [], []
+    for lift in lifts[:_most_told]:
+        planned = _next_day(context, lift, named)
+        if planned is not None and context.offers(TOOL):
+            steps.append(Step(TOOL, _arguments(planned), report=partial(_reported, context, log, lift, planned)))
+        else:
+            texts.append(by_rules(context, log, lift))
+    return Plan("next", tuple(steps), text="\n".join(texts))
+
+
+def _arguments(day: date) -> Mapping[str, Any]:
+    """Looked at alone: a question makes no workout."""
+    return {"date": day.isoformat(), "set_current": False}
+
+
+def _next_day(context: Context, lift: Lift | None, named: date | None = None) -> date | None:
+    """The next day on which the program has the lift; today among them, if it was not done today."""
+    done_today = any(str(each["date"]) == context.today.isoformat() for each in context.history)
+    first = named or context.today + timedelta(days=1 if done_today else 0)
+    for ahead in range(1 if named is not None and lift is None else _week):
+        day = first + timedelta(days=ahead)
+        program = context.program_day(day)
+        if program is not None and (lift is None or lift.id in _exercises(program)):
+            return day
+    return None
+
+
+def _exercises(program: Mapping[str, Any]) -> set[str]:
+    found = (match(str(each.get("exercise", ""))).exercise for each in program.get("exercises", ()))
+    return {each.id for each in found if each is not None}
+
+
+def _whole(unit: str, today: date, day: date, result: ToolResult) -> str:
+    exercises = result.data.get("exercises") or ()
+    if not exercises:
+        return result.text.removeprefix("Error: ")
+    lines = "\n".join(f"{at}. {line(each, unit)}" for at, each in enumerate(exercises, 1))
+    return f"{_first_upper(day_said(day, today))}, {result.data.get('name') or 'your session'}:\n{lines}"
+
+
+def _first_upper(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _reported(context: Context, log: Log, lift: Lift, day: date, result: ToolResult) -> str:
+    """The dose of the lift in the plan of the day, what was done last, and what the plan says of it."""
+    exercises = result.data.get("exercises") or ()
+    found = next((each for each in exercises if match(str(each["name"])).exercise == match(lift.name).exercise), None)
+    sayings = [*result.data.get("adjustments", ()), *result.data.get("reasoning", ())]
+    why = [str(each) for each in sayings if str(each).startswith(f"{lift.name}:")]
+    if found is None:
+        return " ".join(why) or by_rules(context, log, lift)
+    dose = line(found, context.unit)
+    told = " ".join(_first_upper(each.removeprefix(f"{lift.name}: ")) for each in why)
+    about = (told if day == context.today else told.replace(" today", "")) or _last(context, log.sessions(lift.id))
+    when = "today" if day == context.today else f"{day:%A} {day.day} {day:%B}"
+    return f"{dose} ({when}). {about}".strip()
+
+
+def _last(context: Context, sessions: tuple[ExerciseSession, ...]) -> str:
+    if not sessions:
+        return ""
+    last = sessions[-1]
+    return f"Last time: {session_said(last, context.unit)} {on_day(last.day, context.today)}{ago(last.day, context.today)}. "
+
+
+def by_rules(context: Context, log: Log, lift: Lift) -> str:
+    """The next load by the rules of progression, from the log alone."""
+    sessions = log.sessions(lift.id)
+    if not sessions:
+        return (
+            f"You have not logged {plural(lift.name)} yet, so I have no load to go by. Begin light: a load that leaves "
+            "three good reps in reserve. Log it, and the next one follows from it."
+        )
+    last = sessions[-1].working
+    same = len({each.kilograms for each in last}) == 1 and len(last) > 1
+    prescription = PrescriptionContext(
+        progression_type=ProgressionType.DOUBLE if same else ProgressionType.TOP_SET,
+        sets=min(len(last), 10) if same else None,
+    )
+    asked = CoachContext(
+        user_goal=Goal.BOTH,
+        current_template=TemplateContext(
+            name="Next", exercises=(TemplateExerciseContext(name=lift.name, prescription=prescription),)
+        ),
+        recent_history=(
+            ExerciseHistoryContext(exercise_name=lift.name, last_sessions=history_for(sessions[::-1], context.unit)),
+        ),
+        unit=Unit(context.unit),
+        date=context.today.isoformat(),
+    )
+    planned = plan(asked)
+    told = " ".join(each for each in (*planned.reasoning, *planned.adjustments) if lift.name in each)
+    return told or f"{_last(context, sessions)}My rules have no next load for it."

@@ -1,0 +1,125 @@
+"""What is said of the person: body weight, height, age, sex and how long they have trained."""
+
+from typing import Any
+
+from spotter.dialogue.skills.measures_said import Measure, measures_said, numbers_left
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.understanding.message import Message
+from spotter.language.units import POUND_IN_KILOGRAMS
+
+TOOL = "update_profile"
+_least_kg, _most_kg, _most_doubtless_kg = 30, 250, 135
+_least_doubtless_lb = 90
+_most_change = 0.25
+"""Of the weight that is stored: a larger change is asked about."""
+_genders = {
+    "male": "male",
+    "female": "female",
+    "woman": "female",
+    "nonbinary": "non-binary",
+    "non binary": "non-binary",
+    "a man": "male",
+}
+_first_year, _youngest = 1920, 5
+_names = {"height_cm": "height {} cm", "age": "age {}", "gender": "{}", "training_years": "{} years of training"}
+
+
+def told(context: Context) -> Plan | None:
+    """What a message says of the person."""
+    if not context.offers(TOOL):
+        return None
+    if (answered := _answered(context)) is not None:
+        return answered
+    said = context.said
+    measures = measures_said(said)
+    facts = _facts(said, measures)
+    weight = _first(measures, "weight")
+    if weight is None and not facts:
+        return _born(context) or ask("profile", "What shall your profile say: weight, height, age or sex?")
+    unread = numbers_left(said, measures)
+    remark = f"I did not use {', '.join(unread)}." if unread else ""
+    if weight is None:
+        return Plan("profile", _steps(facts), text=remark)
+    return _with_weight(context, weight, facts, remark)
+
+
+def _facts(said: Message, measures: tuple[Measure, ...]) -> dict[str, Any]:
+    facts: dict[str, Any] = {}
+    for kind in ("height_cm", "age", "training_years"):
+        if (one := _first(measures, kind)) is not None:
+            facts[kind] = one.value if kind == "height_cm" and one.value != int(one.value) else int(one.value)
+    gender = next((name for phrase, name in _genders.items() if said.phrase(phrase)), None)
+    return {**facts, "gender": gender} if gender is not None else facts
+
+
+def _first(measures: tuple[Measure, ...], kind: str) -> Measure | None:
+    found = sorted((each for each in measures if each.kind == kind), key=lambda each: not each.unit)
+    return found[0] if found else None
+
+
+def _with_weight(context: Context, weight: Measure, facts: dict[str, Any], remark: str) -> Plan:
+    unit = weight.unit or _unit(context, weight.value)
+    if not unit:
+        question = f"Is your weight {weight.value:g} kg or {weight.value:g} lb?"
+        return ask("profile", question, ("kg", "lb"), weight=weight.value, facts=facts)
+    kilograms = _kilograms(weight.value, unit)
+    if not _least_kg <= kilograms <= _most_kg:
+        return ask("profile", f"{weight.value:g} {unit} is no usual body weight. What do you weigh?", facts=facts)
+    steps = _steps({"weight": weight.value, "unit": unit, **facts})
+    stored = _stored_kilograms(context)
+    if stored and abs(kilograms - stored) > _most_change * stored:
+        before = f"{stored:g} kg"
+        return confirm("profile", f"Your profile says {before}. Is your weight {weight.value:g} {unit} now?", steps)
+    return Plan("profile", steps, text=remark)
+
+
+def _unit(context: Context, value: float) -> str:
+    """The unit of a weight without one: the person's own, unless the other one fits; empty where that is not sure."""
+    stored = _stored_kilograms(context)
+    if stored:
+        fitting = [each for each in ("kg", "lb") if abs(_kilograms(value, each) - stored) <= _most_change * stored]
+        return fitting[0] if len(fitting) == 1 else ""
+    if context.unit == "kg":
+        return "kg" if value <= _most_doubtless_kg else ""
+    return "lb" if value >= _least_doubtless_lb else ""
+
+
+def _kilograms(value: float, unit: str) -> float:
+    return value * float(POUND_IN_KILOGRAMS) if unit == "lb" else value
+
+
+def _stored_kilograms(context: Context) -> float | None:
+    profile = context.state.source("user_profile") or {}
+    value = profile.get("weight_kg")
+    return float(value) if value else None
+
+
+def _steps(facts: dict[str, Any]) -> tuple[Step, ...]:
+    told = [f"weight {facts['weight']:g} {facts['unit']}"] if "weight" in facts else []
+    told += [words.format(facts[name]) for name, words in _names.items() if name in facts]
+    return (Step(TOOL, facts, f"Your profile now says: {', '.join(told)}."),)
+
+
+def _born(context: Context) -> Plan | None:
+    """The question for the age of somebody who names the year of their birth."""
+    years = [int(value) for _at, value in context.said.numbers() if _first_year <= value <= context.today.year]
+    if not context.said.says("born", "birth", "birthday", "dob") or not years:
+        return None
+    age = context.today.year - years[0]
+    if age <= _youngest:
+        return None
+    return ask("profile", f"Are you {age - 1} or {age}?", (str(age - 1), str(age)), age=True)
+
+
+def _answered(context: Context) -> Plan | None:
+    pending, said = context.pending, context.said
+    if pending is None or pending.topic != "profile":
+        return None
+    facts = dict(pending.partial.get("facts", {}))
+    if "weight" in pending.partial and not said.numbers():
+        unit = "lb" if said.says("lb", "lbs", "pounds") else "kg" if said.says("kg", "kgs", "kilos") else ""
+        return Plan("profile", _steps({"weight": pending.partial["weight"], "unit": unit, **facts})) if unit else None
+    if "age" in pending.partial and len(said.numbers()) == 1:
+        return Plan("profile", _steps({"age": int(said.numbers()[0][1])}))
+    return None

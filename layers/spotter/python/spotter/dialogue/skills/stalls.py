@@ -1,0 +1,81 @@
+"""Questions about a lift that does not move: whether the log says so, and the one thing to change."""
+
+from datetime import date
+from functools import partial
+from typing import Any
+
+from spotter.coaching.stall import stall
+from spotter.coaching.types import Goal, PrescriptionContext, StallContext, Unit
+from spotter.dialogue.replies.figures import ago, on_day, plural, sets_said
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.performed import Log, log_of
+from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.subject import Lift, areas_named, lifts_meant
+from spotter.messages import ToolResult
+from spotter.training.analytics.performed import ExerciseSession
+from spotter.training.analytics.rules import history_for
+
+TOOL = "analyze_stall"
+_most_told = 3
+_unlogged = (
+    "You have not logged {name} yet, so I cannot see why it stands still. Log the next sessions with reps, load and "
+    "RPE: three of them, and I can name the one thing to change."
+)
+
+
+def read(context: Context) -> Plan:
+    """Why a lift stands still, by the rules that ``analyze_stall`` answers with."""
+    log, unit = log_of(context), context.unit
+    lifts = lifts_meant(context, log)
+    if not lifts and (context.said.numbers() or areas_named(context.said)):
+        return ask("stall", "Which exercise stands still?", tuple(each.name for each in _stalled(context, log)))
+    if not lifts:
+        lifts = _stalled(context, log)
+        if not lifts:
+            return Plan("stall", text=_nothing_stalls(log))
+    logged = [each for each in lifts if log.sessions(each.id)][:_most_told]
+    text = "\n".join(_unlogged.format(name=plural(each.name)) for each in lifts if not log.sessions(each.id))
+    if not context.offers(TOOL):
+        return Plan("stall", text=text or "I cannot look into that here.")
+    steps = tuple(
+        Step(TOOL, {"exercise": each.name}, report=partial(_reported, unit, context.today, log.sessions(each.id)))
+        for each in logged
+    )
+    return Plan("stall", steps, text=text)
+
+
+def _stalled(context: Context, log: Log) -> tuple[Lift, ...]:
+    """The lifts that the rules find stalled, the one that is done most often first."""
+    found = []
+    for exercise in log.exercises:
+        sessions = log.sessions(exercise)
+        asked = StallContext(
+            exercise_name=sessions[-1].name,
+            last_sessions=history_for(sessions[::-1], context.unit),
+            current_prescription=PrescriptionContext(),
+            user_goal=Goal.BOTH,
+            weekly_sets={},
+            unit=Unit(context.unit),
+        )
+        if stall(asked).is_stalled:
+            found.append((len(sessions), Lift(exercise, sessions[-1].name)))
+    return tuple(lift for _count, lift in sorted(found, key=lambda each: -each[0])[:_most_told])
+
+
+def _nothing_stalls(log: Log) -> str:
+    if not log.workouts:
+        return "You have not logged a workout yet, so I cannot see what stands still. Which lift is it?"
+    return "By your log nothing stands still. Which lift do you mean?"
+
+
+def _reported(unit: str, today: date, sessions: tuple[ExerciseSession, ...], result: ToolResult) -> str:
+    """What the rules found, and what they found it in."""
+    data: dict[str, Any] = dict(result.data)
+    last = sessions[-1]
+    seen = f"Last: {sets_said(last, unit)} {on_day(last.day, today)}{ago(last.day, today)}."
+    if not data.get("is_stalled"):
+        return (
+            f"{last.name} is not stalled by your log: {data.get('details') or data.get('reason') or ''} {seen}".strip()
+        )
+    fix = " ".join(filter(None, (data.get("suggested_fix"), data.get("details"))))
+    return f"{last.name} is stalled: {data.get('reason') or ''} {seen} One thing to change: {fix}"

@@ -1,0 +1,280 @@
+"""What a wish is about: minutes, effort, what is left out, what there is to train with, a place or a focus."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from spotter.dialogue.skills.goals import WORDS
+from spotter.dialogue.skills.wish_length import PERMANENT, length_said
+from spotter.dialogue.skills.wish_phrases import Stretch, is_conditional, own_words, phrase_behind, stretches
+from spotter.dialogue.training.word_classes import phrases_of, word_classes
+from spotter.dialogue.understanding.clauses import clauses
+from spotter.dialogue.understanding.message import Message, message
+from spotter.language.durations import durations
+from spotter.language.lexicon import Entry, Lexicon
+from spotter.language.word_lists import word_set
+from spotter.language.words import singular
+
+
+def _things(kind: str) -> Lexicon[str]:
+    return Lexicon(
+        (phrase, name.split(" ", 1)[1]) for phrase, name in phrases_of("preferences") if name.startswith(f"{kind} ")
+    )
+
+
+EQUIPMENT, _movements, _places = _things("equipment"), _things("movement"), _things("place")
+THINGS = (EQUIPMENT, _movements)
+"""What a wish can be about, beside exercises and parts of the body."""
+_least_minutes, _most_minutes = 5, 240
+_cap_reach = 4
+_longest_value = 60
+_units_of_others = word_set(
+    "kg kgs lb lbs reps rep sets set degrees degree cm km miles exercises exercise percent x m rpe"
+)
+_weekdays = word_set("mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays weekends")
+_trains = word_set("train training trains work working workout workouts lift lifting sessions session keep everything")
+_no_target = word_set("idea problem problems worries thanks choice time need needs more longer")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish by its kind and value, and how long it holds where nothing is said of that."""
+
+    kind: str
+    value: str
+    length: str
+
+
+def wishes_said(said: Message) -> tuple[Wish, ...]:
+    """The wishes of a stretch; in its own words where they are of no kind that is understood."""
+    found: list[Wish] = []
+    for reader in (_minutes, _effort, _left_out, _equipment, _place, _focus):
+        found += [wish for wish in reader(said) if wish not in found]
+    kinds = {wish.kind for wish in found}
+    if "location" in kinds and "equipment" in kinds:
+        found = [wish for wish in found if wish.kind != "location"]
+    if "equipment" in kinds:
+        found = [wish for wish in found if wish.kind != "exclusion" or not _is_equipment(wish.value)]
+    on_days = any(wish.kind == "time_available" and " on " in wish.value for wish in found)
+    if not found or (is_conditional(said) and not on_days) or _has_more(said, kinds):
+        begins = next((word for word in said.words if word.isalpha()), "")
+        return (Wish("custom", own_words(said), "session" if begins == "something" else "permanent"),)
+    return tuple(found)
+
+
+def _is_equipment(value: str) -> bool:
+    """Whether all that is left out is equipment or a place, which the wish for equipment says already."""
+    words = message(value, date.min).tokens
+    held = [entry for lexicon in (EQUIPMENT, _places) for entry in lexicon.find(words)]
+    return {at for entry in held for at in range(entry.start, entry.end)} >= {
+        at for at, token in enumerate(words) if token.is_word
+    }
+
+
+def _has_more(said: Message, kinds: set[str]) -> bool:
+    """Whether an effort is said beside a number that is not of it: ``three sets max and never to failure``."""
+    counted = any(said.words[at + 1 : at + 2] and said.words[at + 1] in _counted for at, _value in said.numbers())
+    return kinds == {"intensity"} and counted
+
+
+_counted = word_set("sets set reps rep exercises exercise")
+
+
+def _minutes(said: Message) -> Iterator[Wish]:
+    """The length of a session: ``max 45 min on weekdays``, ``under 40``, ``half an hour tops``."""
+    caps = list(word_classes("preferences")["cap"].find(said.tokens))
+    for start, end, minutes in (*_lengths(said), *_bare(said, caps)):
+        near = any(0 <= start - entry.end <= _cap_reach or 0 <= entry.start - end <= _cap_reach - 1 for entry in caps)
+        if near and _least_minutes <= minutes <= _most_minutes and not _is_of_a_part(said, end):
+            days = next((word for word in said.words if word in _weekdays), "")
+            on = f" on {days.capitalize() if days.endswith('days') and days != 'weekdays' else days}" if days else ""
+            yield Wish("time_available", f"{minutes} minutes{on}", "permanent" if days else "session")
+            return
+
+
+def _lengths(said: Message) -> Iterator[tuple[int, int, int]]:
+    yield from ((each.start, each.end, each.seconds // 60) for each in durations(said.tokens))
+
+
+def _bare(said: Message, caps: list[Entry[str]]) -> Iterator[tuple[int, int, int]]:
+    """A number that stands alone right behind a word that caps it: ``under 45``, ``under the 40``."""
+    words = said.words
+    for at, value in said.numbers():
+        short = len(words) <= _short and length_said(said) is not None
+        strict = _strict | _loose if short else _strict
+        capped = any(0 <= at - entry.end <= 1 and words[entry.start] in strict for entry in caps)
+        other = words[at + 1 : at + 2] and words[at + 1] in _units_of_others
+        if capped and not other and "rpe" not in words and value == int(value) and not said.exercises:
+            yield at, at + 1, int(value)
+
+
+_short = 6
+_loose = word_set("only just have got")
+_strict = word_set("under below over max maximum tops limit cap than within exceed")
+
+
+def _is_of_a_part(said: Message, end: int) -> bool:
+    """Whether a length is of something within a session, or of what comes before it: ``a 5 min core thing``."""
+    return said.words[end : end + 1] in (("rest",), ("break",), ("core",), ("warmup",), ("cardio",), ("between",))
+
+
+def _effort(said: Message) -> Iterator[Wish]:
+    """How hard it is to be: ``keep it easy``, ``nothing heavy``, ``not over RPE 8``."""
+    words = said.words
+    if "rpe" in words:
+        limit = next((value for at, value in said.numbers() if "rpe" in words[max(0, at - 2) : at + 2]), None)
+        if limit is not None and 1 <= limit <= 10:
+            yield Wish("intensity", f"RPE {limit:g} at most", "session")
+            return
+    easy = list(word_classes("preferences")["easy"].find(said.tokens))
+    if any(_is_of_one_thing(said, each) for each in easy):
+        return
+    if easy:
+        value = ", ".join(dict.fromkeys(" ".join(words[entry.start : entry.end]) for entry in easy[:_most_efforts]))
+        known = set(value.replace(",", "").split()) & _read_as_easy
+        yield Wish("intensity", value if known else f"easy ({value})", "session")
+        return
+    hard = next(word_classes("preferences")["hard"].find(said.tokens), None)
+    if hard is not None and not _is_of_one_thing(said, hard):
+        refused = _refusing & set(words[max(0, hard.start - 3) : hard.start])
+        value = " ".join(words[hard.start : hard.end])
+        yield Wish("intensity", f"easy (not {value})" if refused else value, "session")
+
+
+_refusing = word_set("not dont nothing no never")
+_read_as_easy = word_set("low light lighter easy easier gentle deload recovery moderate")
+"""Words by which a plan is made easier; ``moderate`` is neither."""
+_most_efforts = 3
+
+
+def _is_of_one_thing(said: Message, entry: Entry[str]) -> bool:
+    """Whether it is one exercise, part or weight that is called easy or heavy: ``light on the back``."""
+    behind = said.part(entry.end, min(len(said.tokens), entry.end + _cap_reach))
+    before = said.part(max(0, entry.start - 2), entry.start)
+    return bool(behind.exercises or list(WORDS.find(before.tokens)) or list(WORDS.find(behind.tokens)))
+
+
+def _left_out(said: Message) -> Iterator[Wish]:
+    """What is refused: an exercise, a movement, equipment, a part, or something else in few words."""
+    values: list[str] = []
+    for stretch in stretches(said):
+        value = _refused(stretch, said)
+        if value and value not in values:
+            values.append(value)
+    values = [each for each in values if not any(each != other and _covers(other, each) for other in values)]
+    if values and len(", ".join(values)) <= _longest_value * 2:
+        yield Wish("exclusion", ", ".join(values), "permanent")
+
+
+def _covers(one: str, other: str) -> bool:
+    """Whether one name says what the other does: ``running`` and ``run``."""
+    return {singular(word) for word in other.split()} < {
+        singular(word) for word in one.split()
+    } or one == f"{other}ning"
+
+
+def _refused(stretch: Stretch, said: Message) -> str:
+    if stretch.effort or not stretch.words or set(stretch.words) <= _no_target:
+        return ""
+    if {"rpe", "minutes", "min", "mins"} & set(stretch.words):
+        return ""
+    if any(
+        entry.meaning == "bodyweight" for entry in EQUIPMENT.find(said.tokens[max(0, stretch.start - 1) : stretch.end])
+    ):
+        return ""
+    tokens = said.tokens[stretch.start : stretch.end]
+    movement = next(_movements.find(tokens), None)
+    if movement is not None and movement.meaning == "overhead":
+        return movement.meaning
+    spoken = said.part(stretch.start, stretch.end)
+    exercise = next((each for each in spoken.exercises if each.exercise is not None), None)
+    if exercise is not None and exercise.exercise is not None and exercise.end - exercise.start >= len(stretch.words):
+        name, written = exercise.exercise.name.lower(), [singular(word) for word in stretch.words]
+        return (
+            name
+            if len(written) > 1 or [singular(word) for word in name.split()] == written
+            else " ".join(stretch.words)
+        )
+    if movement is not None and len(stretch.words) <= movement.end - movement.start + 1:
+        return movement.meaning
+    return " ".join(stretch.words)
+
+
+def _equipment(said: Message) -> Iterator[Wish]:
+    """What there is to train with, and what there is not: ``only dumbbells``, ``no cables here``."""
+    refused = {at for stretch in stretches(said) for at in range(stretch.start, stretch.end)} | _lacking(said)
+    found = [entry for entry in EQUIPMENT.find(said.tokens) if not _is_in_exercise(said, entry)]
+    there = [entry for entry in found if entry.start not in refused and not _is_until(said, entry)]
+    there = there or [entry for entry in found if entry.start not in refused]
+    classes = word_classes("preferences")
+    has = any(True for name in ("only", "have") for _ in classes[name].find(said.tokens))
+    lasting = length_said(said)
+    passing = lasting is not None and lasting.kind != PERMANENT
+    if there and (has or passing or len(said.words) <= _cap_reach + 1 or there[0].meaning == "bodyweight"):
+        lacking = [entry.meaning for entry in found if entry.start in refused]
+        names = [*_with_sizes(said, there), *(f"no {name}" for name in lacking)]
+        yield Wish("equipment", ", ".join(dict.fromkeys(names)), "session")
+
+
+def _lacking(said: Message) -> set[int]:
+    """The places of clauses that say what somebody has not got: ``I don't own a bench``."""
+    found: set[int] = set()
+    for start, end in clauses(said.tokens):
+        lacks = {"dont", "havent", "not", "without", "no"} & set(said.words[start:end])
+        if lacks and {"own", "have", "got"} & set(said.words[start:end]):
+            found.update(range(start, end))
+    return found
+
+
+def _with_sizes(said: Message, there: list[Entry[str]]) -> Iterator[str]:
+    """Each piece of equipment, with the numbers that stand behind it: ``dumbbells up to 50``."""
+    numbers = dict(said.numbers())
+    for entry in there:
+        at = entry.end
+        while at < len(said.words) and (said.words[at] in _of_sizes or at in numbers):
+            at += 1
+        size = [place for place in range(entry.end, at) if place in numbers]
+        if not size or entry.meaning == "bodyweight":
+            yield entry.meaning
+            continue
+        unit = said.words[size[-1] + 1 : size[-1] + 2]
+        behind = f" {unit[0]}" if unit and unit[0] in _sizes else ""
+        yield f"{entry.meaning} {' '.join(said.words[entry.end : size[-1] + 1])}{behind}"
+
+
+_of_sizes = word_set("up to of at max from until")
+_sizes = word_set("kg kgs kilo kilos lb lbs pounds")
+
+
+def _is_until(said: Message, entry: Entry[str]) -> bool:
+    """Whether it is only what a wish ends with: ``until my daughter returns my dumbbells``."""
+    begin = next(start for start, end in clauses(said.tokens) if start <= entry.start < end)
+    return bool({"until", "till", "til"} & set(said.words[begin : entry.start]))
+
+
+def _is_in_exercise(said: Message, entry: Entry[str]) -> bool:
+    return any(
+        each.start <= entry.start and entry.end <= each.end and each.end - each.start > entry.end - entry.start
+        for each in said.exercises
+    )
+
+
+def _place(said: Message) -> Iterator[Wish]:
+    """Where training is: ``keep everything to the garage from now on``."""
+    entry = next(_places.find(said.tokens), None)
+    if entry is None or not _trains & set(said.words) or {"closed", "shut"} & set(said.words):
+        return
+    if entry.start not in {at for stretch in stretches(said) for at in range(stretch.start, stretch.end)}:
+        word = " ".join(said.words[entry.start : entry.end])
+        place = entry.meaning if entry.meaning in word else f"{entry.meaning} ({word})"
+        yield Wish("location", place, "permanent" if said.phrase("i train") else "session")
+
+
+def _focus(said: Message) -> Iterator[Wish]:
+    cue = next(word_classes("preferences")["focus"].find(said.tokens), None)
+    if cue is None or said.words[max(0, cue.start - 1) : cue.start] in (("no",), ("less",)):
+        return
+    exercise = next((each.exercise for each in said.exercises if each.exercise and each.start >= cue.end), None)
+    value = exercise.name.lower() if exercise is not None else " ".join(phrase_behind(said, cue.end))
+    if value:
+        yield Wish("focus", value[:_longest_value], "permanent")

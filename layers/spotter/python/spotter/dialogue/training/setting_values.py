@@ -1,0 +1,170 @@
+"""The values of settings that a stretch names, each as what is wanted or what is not."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+from spotter.dialogue.understanding.message import Message
+from spotter.language.durations import durations
+from spotter.language.lexicon import meanings
+from spotter.language.negation import scopes
+from spotter.language.word_lists import word_set
+
+Value = TypeVar("Value")
+
+_changing = word_set("switch change set put make use turn move touch")
+_denying = word_set("dont not never")
+_left_before = word_set("from not than stop hate understand learn instead was never no without except")
+_left_behind = (
+    "was",
+    "is too",
+    "are too",
+    "mean nothing",
+    "means nothing",
+    "is not",
+    "isnt",
+    "confuse",
+    "makes no sense",
+    "make no sense",
+    "not anymore",
+)
+_back = word_set("no wait actually sorry ok")
+_reach_before, _reach_behind = 3, 3
+_units = meanings(
+    {
+        "lb": "pounds lbs lb pound imperial american libras pfund",
+        "kg": "kilos kg kgs kilograms kilo metric kilogram kilogramme kilogrammes kilograms",
+    }
+)
+_other_units = word_set("stone stones ounces")
+_levels = meanings(
+    {
+        "beginner": "beginner beginners novice newbie noob starter",
+        "intermediate": "intermediate intermed",
+        "advanced": "advanced pro expert elite",
+    }
+)
+_parts = word_set("stuff lifts lift exercises exercise machines machine dumbbells barbell cables things bodyweight")
+_reach_of_part = 4
+_today = word_set("today tonight tonite tomorrow")
+_usual = word_set("usual usually default normal normally standard always typical generally now on every each sessions")
+_weights = word_set("kg kgs kilos lb lbs pounds reps rep sets x % percent years year days times")
+_least_minutes, _most_minutes = 10, 300
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[Value]):
+    """What was said of one setting: the values that are wanted and those that are not.
+
+    ``part``: it was said of a part of what the setting is about. ``is_kept``: that it is changed is denied.
+    ``is_named``: the setting itself was named.
+    """
+
+    new: tuple[Value, ...] = ()
+    denied: tuple[Value, ...] = ()
+    part: bool = False
+    is_kept: bool = False
+    is_named: bool = False
+
+
+def unit_said(said: Message) -> Found[str]:
+    """The unit of weights."""
+    numbers = {at for at, _value in said.numbers()}
+    places = [
+        (entry.meaning, entry.start, entry.end)
+        for entry in _units.find(said.tokens)
+        if entry.start - 1 not in numbers and said.words[entry.start - 1 : entry.start] not in (("a",), ("of",))
+    ]
+    part = any(_is_for_a_part(said, end) for _value, _start, end in places)
+    found = sorted_out(said, places)
+    return Found(found.new, found.denied, part or bool(not places and _other_units & set(said.words)), found.is_kept)
+
+
+def _is_for_a_part(said: Message, at: int) -> bool:
+    """``For bodyweight stuff``, ``for the bench``: of one kind of exercise alone."""
+    behind = said.words[at : at + 1 + _reach_of_part]
+    named = any(at < each.start <= at + _reach_of_part for each in said.exercises)
+    return behind[:1] == ("for",) and (named or bool(_parts & set(behind)))
+
+
+def level_said(said: Message) -> Found[str]:
+    """The level of training."""
+    return sorted_out(said, [(entry.meaning, entry.start, entry.end) for entry in _levels.find(said.tokens)])
+
+
+def minutes_said(said: Message) -> Found[int]:
+    """The minutes of a usual session: of a range both ends."""
+    places: list[tuple[int, int, int]] = []
+    ranged: list[int] = []
+    for each in durations(said.tokens):
+        if _least_minutes * 60 <= each.seconds <= _most_minutes * 60:
+            places.append((each.seconds // 60, each.start, each.end))
+            ranged += [each.least_seconds // 60] if each.least_seconds != each.seconds else []
+    held = {at for _value, start, end in places for at in range(start, end)}
+    if places or _usual & set(said.words) or said.says("session", "minutes", "length", "duration"):
+        places += [
+            (int(value), at, at + 1) for at, value in said.numbers() if at not in held and _is_minutes(said, at, value)
+        ]
+    found = sorted_out(said, sorted(places, key=lambda one: one[1]))
+    new = found.new[-1:]
+    if new and ranged:
+        new = tuple(sorted({*ranged, *new}))
+    is_once = bool(_today & set(said.words)) and not _usual & set(said.words)
+    return Found(new, found.denied, is_once, found.is_kept)
+
+
+def _is_minutes(said: Message, at: int, value: float) -> bool:
+    behind = said.words[at + 1] if at + 1 < len(said.words) else ""
+    return _least_minutes <= value <= 180 and value == int(value) and behind not in _weights
+
+
+def sorted_out(said: Message, places: Sequence[tuple[Value, int, int]]) -> Found[Value]:
+    """The values by what is said of them; the last counts where one is taken back."""
+    is_left = left(said)
+    new = [value for value, start, end in places if not is_left(start, end)]
+    denied = [value for value, start, end in places if is_left(start, end) and value not in new]
+    if len(set(new)) > 1 and any(_is_taken_back(said, places)):
+        new = new[-1:]
+    kept = bool(denied) and not new and _denies_change(said)
+    return Found(tuple(dict.fromkeys(new)), tuple(dict.fromkeys(denied)), is_kept=kept)
+
+
+def _is_taken_back(said: Message, places: Sequence[tuple[Value, int, int]]) -> Iterator[bool]:
+    for (_one, _start, end), (_two, start, _end) in pairwise(places):
+        yield bool(_back & set(said.words[end:start]))
+
+
+def left(said: Message) -> Callable[[int, int], bool]:
+    """Whether what stands at a place is what is left or denied: ``not kg``, ``from 60``, ``pounds mean nothing``."""
+    words = said.words
+    denials = scopes(said.tokens)
+
+    def is_left(start: int, end: int) -> bool:
+        near = words[max(0, start - _reach_before) : start]
+        last = _behind_marks(near)
+        behind = " ".join(words[end : end + _reach_behind])
+        if _is_after_no(words, start):
+            return False
+        denied = any(scope.holds(start) for scope in denials)
+        return denied or bool(_left_before & set(last)) or behind.startswith(_left_behind)
+
+    return is_left
+
+
+def _is_after_no(words: Sequence[str], start: int) -> bool:
+    """Whether a no before it stands alone and takes back what was before: ``or 40. no 45``, ``no ok kg then``."""
+    before = words[max(0, start - 2) : start]
+    return (before[-1:] == ("no",) and start > 1 and words[start - 2] in (".", ",", "?", "!")) or before == ("no", "ok")
+
+
+def _behind_marks(words: Iterable[str]) -> tuple[str, ...]:
+    kept: list[str] = []
+    for word in words:
+        kept = [] if word in (",", ".", "!", "?", ";", "to", "but") else [*kept, word]
+    return tuple(kept)
+
+
+def _denies_change(said: Message) -> bool:
+    words = said.words
+    return any(word in _denying and _changing & set(words[at + 1 : at + 3]) for at, word in enumerate(words))

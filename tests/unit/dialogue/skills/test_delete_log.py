@@ -1,0 +1,73 @@
+"""Logs that are deleted, played through the coach: a day, an exercise of it, and what is not there."""
+
+import pytest
+
+from tests.unit.dialogue.skills.test_correct import logged, played
+
+MONDAY = "2026-03-09"
+SATURDAY = "2026-03-07"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "get rid of everything from monday, that was my brother on my phone",
+        "please wipe Monday's entries",
+        "delete the whole entry for Mon 9 March",
+        "delete mondays log my roommate was on my phone",
+    ],
+)
+def test_all_of_a_day_is_deleted_where_that_is_plainly_said(message: str) -> None:
+    turn, chat = played("month", message)
+    assert logged(chat, MONDAY) == {}, turn.reply
+    assert len(logged(chat, SATURDAY)) == 3
+
+
+@pytest.mark.parametrize("message", ["wipe monday's leg press", "remove the leg press from monday, the rest stands"])
+def test_one_exercise_of_a_day_is_deleted_and_the_others_stay(message: str) -> None:
+    _turn, chat = played("month", message)
+    assert list(logged(chat, MONDAY)) == ["Back Squat", "Romanian Deadlift"]
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ("wipe everything from last sunday", "Nothing is logged for Sunday 8 March"),
+        ("get rid of the lateral raises i logged on monday", "No lateral raises is logged"),
+    ],
+)
+def test_what_is_not_logged_is_said_so(message: str, told: str) -> None:
+    turn, chat = played("month", message)
+    assert told in turn.reply
+    assert len(logged(chat, MONDAY)) == 3
+
+
+def test_a_name_that_nobody_knows_deletes_no_day() -> None:
+    turn, chat = played("month", "nuke mondays wibbles")
+    assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)
+    chat.say("the leg press")
+    assert list(logged(chat, MONDAY)) == ["Back Squat", "Romanian Deadlift"]
+
+
+def test_what_is_said_to_be_logged_twice_and_is_not_is_asked_about() -> None:
+    turn, chat = played("month", "bin mondays squats, dupe")
+    assert (turn.asked, len(logged(chat, MONDAY))) == (True, 3)
+
+
+def test_of_what_is_logged_twice_one_stays() -> None:
+    said = "bench 80kg 3x5"
+    _turn, chat = played("month", said, said, "delete todays bench, it is a duplicate", "yes")
+    assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}
+
+
+def test_more_than_a_day_is_deleted_after_a_yes_alone() -> None:
+    turn, chat = played("month", "delete everything from saturday and monday")
+    assert (turn.asked, len(logged(chat, MONDAY)), len(logged(chat, SATURDAY))) == (True, 3, 3)
+    chat.say("yes")
+    assert (logged(chat, MONDAY), logged(chat, SATURDAY)) == ({}, {})
+
+
+def test_on_a_thursday_it_is_asked_which_thursday() -> None:
+    turn, chat = played("logged_today", "get rid of everything from thursday")
+    assert turn.asked
+    assert (len(logged(chat)), len(logged(chat, "2026-03-05"))) == (2, 4)

@@ -1,0 +1,73 @@
+"""Settings are changed to what was said; what is denied stays as it is."""
+
+from typing import Any
+
+import pytest
+
+from tests.unit.dialogue import training_states
+from tests.unit.dialogue.stretches import calls_of, plan_of
+from tests.unit.dialogue.training_play import TrainingChat
+
+
+def settings(text: str) -> dict[str, Any]:
+    """The settings that a stretch changes."""
+    ((tool, arguments),) = calls_of(plan_of("settings", text))
+    assert tool == "update_settings"
+    return arguments
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("pounds only, none of that commie kilo crap", {"unit": "lb"}),
+        ("can you do everything in kilos cause pounds mean nothing to me", {"unit": "kg"}),
+        ("put it in stones? no ok kg then", {"unit": "kg"}),
+        ("change my usual length from 60 to 45 minutes", {"preferred_workout_duration": 45}),
+        ("i never have 60 min. make my usual 40", {"preferred_workout_duration": 40}),
+        ("an hour is too much. 45 minutes. or 40. no 45", {"preferred_workout_duration": 45}),
+        ("and I'm advanced by now, not beginner", {"fitness_level": "advanced"}),
+        ("i live now in Dublin, change the hour please", {"time_zone": "Europe/Dublin"}),
+        ("time zone Reykjavik", {"time_zone": "Atlantic/Reykjavik"}),
+        ("TZ is Europe/Berlin now, default 75 min", {"time_zone": "Europe/Berlin", "preferred_workout_duration": 75}),
+        ("set the clock to tokyo, i left london", {"time_zone": "Asia/Tokyo"}),
+        ("kg. default 90 min", {"unit": "kg", "preferred_workout_duration": 90}),
+    ],
+)
+def test_what_is_said_is_set(text: str, changed: dict[str, Any]) -> None:
+    assert settings(text) == changed
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("don't switch to pounds", "All right, nothing is changed: weights stay in kilograms."),
+        ("use stones for everything", "Weights are in kilograms; I can show kilograms or pounds."),
+    ],
+)
+def test_what_is_denied_or_unknown_changes_nothing_and_is_said(text: str, told: str) -> None:
+    plan = plan_of("settings", text)
+    assert not plan.steps
+    assert plan.text == told
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("timezone please change to IST, i am back from Austin", "Which time zone are you in now"),
+        ("lbs for bodyweight stuff pls", "All weights are in one unit."),
+        ("my usual is 45-60 minutes", "How long is a usual session: 45 minutes or 60 minutes?"),
+        ("i am no longer a beginner", "Which level is it"),
+        ("make it 30 minutes today", "Shall I make 30 minutes your usual length"),
+    ],
+)
+def test_what_is_open_is_asked(text: str, asked: str) -> None:
+    plan = plan_of("settings", text)
+    assert not plan.steps
+    assert plan.question.startswith(asked)
+
+
+def test_a_city_answers_which_zone_it_is() -> None:
+    chat = TrainingChat(training_states.records("month"))
+    chat.say("change my time zone please")
+    turn = chat.say("Lisbon")
+    assert "Set: time zone Europe/Lisbon." in turn.reply

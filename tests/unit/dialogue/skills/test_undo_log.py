@@ -1,0 +1,71 @@
+"""Writes that are taken back, played through the coach."""
+
+import pytest
+
+from spotter.training import keys
+from tests.unit.dialogue import training_states
+from tests.unit.dialogue.skills.test_correct import BENCH, BENCH_AND_ROW, logged, played
+from tests.unit.dialogue.training_play import Data, TrainingChat
+
+
+def of(chat: TrainingChat, prefix: str) -> Data:
+    """What is stored under a prefix."""
+    return {sk: data for sk, data in chat.data.items() if sk.startswith(prefix)}
+
+
+@pytest.mark.parametrize("undo", ["undo", "scrap that", "ctrl z", "take it back please", "nope remove it"])
+def test_the_last_log_is_taken_back_and_nothing_else(undo: str) -> None:
+    _turn, chat = played("month", BENCH, undo)
+    assert of(chat, keys.WORKOUTS) == of(TrainingChat(training_states.records("month")), keys.WORKOUTS)
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [
+        "make the last set 4",
+        "rpe was 9",
+        "it was incline not flat",
+        "that was monday actually",
+        "remove the third set",
+        "actually 5 sets not 3",
+    ],
+)
+def test_a_correction_is_taken_back_and_the_log_stands_as_before(correction: str) -> None:
+    before, chat = played("month", BENCH, correction)
+    assert logged(chat) != {"Bench Press": ["80kg x 5"] * 3}, before.reply
+    chat.say("undo that")
+    assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}
+
+
+def test_one_exercise_of_the_last_log_is_taken_out() -> None:
+    _turn, chat = played("month", BENCH_AND_ROW, "scrap the rows")
+    assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}
+
+
+def test_the_newest_write_is_taken_back_and_the_log_before_it_stays() -> None:
+    _turn, chat = played("month", BENCH, "book friday 6pm", "undo that")
+    sessions = [each for each in of(chat, keys.SCHEDULE).values() if each["status"] == "scheduled"]
+    assert [each["date"] for each in sessions] == ["2026-03-14", "2026-03-16"]
+    assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}
+
+
+def test_in_a_new_conversation_the_last_log_is_taken_back_where_it_is_named() -> None:
+    _turn, chat = played("month", "undo my last log")
+    assert logged(chat, "2026-03-09") == {}
+
+
+def test_in_a_new_conversation_a_bare_undo_is_asked_about() -> None:
+    asked, chat = played("month", "undo that")
+    assert (asked.asked, len(logged(chat, "2026-03-09"))) == (True, 3)
+    chat.say("yes")
+    assert logged(chat, "2026-03-09") == {}
+
+
+def test_a_no_takes_nothing_back() -> None:
+    _turn, chat = played("month", "undo that", "no")
+    assert len(logged(chat, "2026-03-09")) == 3
+
+
+def test_an_exercise_that_was_deleted_is_logged_again() -> None:
+    _turn, chat = played("month", "remove the leg press from monday", "undo")
+    assert logged(chat, "2026-03-09")["Leg Press"] == ["140kg x 10"] * 3
