@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from spotter.catalogue import Exercise
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.days_done import Dated, by_day
@@ -20,13 +19,12 @@ from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
-from spotter.dialogue.understanding.message import Message, message
+from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 
 TOOL = "log_workout"
 _longest_text = 4000
 _longest_no = 4
-BUILDING = ("workout", "build", "create", "design", "routine", "write", "plan")
 
 
 def read(context: Context) -> Plan | None:
@@ -130,8 +128,3 @@ def _without_sets(context: Context, last: LastSet | None) -> Plan:
             "I find no earlier session that this could be the same as. Which exercises were they, and what sets?",
         )
     return asked([Open.of_all(stretch, context.today)], ())
-
-
-def read_names(context: Context, text: str) -> list[Exercise]:
-    """The exercises that a text names."""
-    return [each.exercise for each in message(text, context.today, context.own).exercises if each.exercise is not None]

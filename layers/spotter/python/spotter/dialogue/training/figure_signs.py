@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind
 from spotter.dialogue.training.figure import Figure, Role
-from spotter.dialogue.training.log_text import AFTER_FOREIGN, FOREIGN, KILOGRAMS, POUNDS
+from spotter.dialogue.training.log_units import AFTER_FOREIGN, FOREIGN, KILOGRAMS, POUNDS
 from spotter.dialogue.training.log_words import log_words
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind

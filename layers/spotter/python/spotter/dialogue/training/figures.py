@@ -17,7 +17,7 @@ from spotter.dialogue.training.figure_signs import (
     by_its_sign,
 )
 from spotter.dialogue.training.joints import joined
-from spotter.dialogue.training.log_text import KILOGRAMS, POUNDS
+from spotter.dialogue.training.log_units import KILOGRAMS, POUNDS
 from spotter.dialogue.training.log_words import log_words
 from spotter.language.durations import durations
 from spotter.language.numbers import number_at

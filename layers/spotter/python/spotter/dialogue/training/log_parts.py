@@ -192,7 +192,9 @@ def _around(sentence: Message, named: Named) -> list[Message]:
     end = len(sentence.tokens)
     row = figures_of(sentence.part(0, named.start), None)
     begin = 0
-    if len(row) > 1 and named.exercise is not None and _is_whole(sentence.part(named.end, end), named.exercise):
+    is_apart = any(each.role is Role.LOAD or each.joint in (Joint.PRODUCT, Joint.FOR) for each in row)
+    is_apart = is_apart or (len(row) > 1 and sentence.words[named.start - 1] in _parting)
+    if is_apart and named.exercise is not None and _is_whole(sentence.part(named.end, end), named.exercise):
         begin = named.start
     parts = [sentence.part(0, begin)] if begin else []
     last = begin

@@ -5,9 +5,7 @@ from dataclasses import dataclass, replace
 
 from spotter.catalogue import Exercise, Kind
 from spotter.dialogue.training.figure import Role
-from spotter.dialogue.training.log_names import named_in
-from spotter.dialogue.training.log_parts import SURELY, Told, days_and_times, figures_of, shared_out
-from spotter.dialogue.training.log_text import spelled_of
+from spotter.dialogue.training.log_parts import SURELY, Told, figures_of, shared_out
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import read_sets
 from spotter.dialogue.training.terms import Load
@@ -39,12 +37,6 @@ class LogRead:
     done: tuple[Done, ...] = ()
     bare: tuple[Exercise, ...] = ()
     doubts: tuple[Doubt, ...] = ()
-
-
-def spelled(said: Message) -> str:
-    """The numbers of a stretch in the notation of logs."""
-    held = {at for each in named_in(said) for at in range(each.start, each.end)} | days_and_times(said)
-    return spelled_of(tuple(token for at, token in enumerate(said.tokens) if at not in held))
 
 
 def read_log(said: Message, unit: Unit, context: Exercise | None = None, known: Load | None = None) -> LogRead:

@@ -13,29 +13,29 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.skills import (
+    agenda,
     correct,
     delete_log,
-    goals,
-    log,
-    pain,
-    preferences,
-    reschedule,
     forget_preference,
+    goals,
+    last_time,
+    log,
+    next_session,
+    pain,
     pain_over,
+    preferences,
     profile,
+    records,
+    reschedule,
     schedule,
     settings,
+    stalls,
     stored,
     timers,
     today,
+    trends,
     undo_log,
     unschedule,
-    agenda,
-    last_time,
-    next_session,
-    records,
-    stalls,
-    trends,
     weeks,
 )
 from spotter.dialogue.state import FETCH
@@ -194,7 +194,7 @@ def is_asked(request: Request, *, has_workout: bool) -> bool:
     try:
         return _pending(before_this_message(state), request, has_workout=has_workout) is not None
     except SourceNeeded:
-        return False
+        return bool(written)
 
 
 def without(request: Request, left: str) -> Request:

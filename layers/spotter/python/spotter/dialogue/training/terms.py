@@ -128,7 +128,8 @@ def _listed(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) ->
         case Role.UNKNOWN_LOAD | Role.DISTANCE | Role.EFFORT:
             raise Unclear(str(one.role))
     row = list(figures[at:end])
-    if len(row) == 2 and row[1].joint is Joint.DASH and row[0].value < row[1].value:
+    dashes = [at for at, each in enumerate(row) if at and each.joint is Joint.DASH]
+    if len(dashes) == 1 and row[dashes[0] - 1].value < row[dashes[0]].value:
         raise Unclear("figures")
     if len(row) == 1 and one.role is Role.PLAIN:
         return [replace(place, bare=one.value)]
