@@ -5,7 +5,7 @@ What is sure is logged. Of the rest one question at a time is asked; the answer 
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context, day_said
@@ -15,7 +15,7 @@ from spotter.dialogue.training.log_answers import completed
 from spotter.dialogue.training.log_parts import tells_of_distance, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
 from spotter.dialogue.training.log_reading import LogRead, read_log
-from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
@@ -25,6 +25,8 @@ from spotter.notation import Unit
 TOOL = "log_workout"
 _longest_text = 4000
 _longest_no = 4
+_longest_ago = timedelta(days=60)
+"""A log of a day that is longer ago is asked about: a date in figures may be another one."""
 
 
 def read(context: Context) -> Plan | None:
@@ -56,11 +58,18 @@ def _logged(context: Context) -> Plan:
         open_ += [Open(each, dated.day) for each in found.doubts]
         if not done and not found.doubts:
             open_ += [Open.of_bare(each, dated.said, dated.day) for each in found.bare[:1]]
+    old = [each.day for each in stretches if context.today - each.day > _longest_ago]
+    if steps and old:
+        return confirm("log", f"Was that on {old[0]:%A} {old[0].day} {old[0]:%B %Y}: {_told(steps)}?", tuple(steps))
     if open_:
         return asked(open_, tuple(steps))
     if steps:
         return Plan("log", tuple(steps))
     return _without_sets(context, last)
+
+
+def _told(steps: Sequence[Step]) -> str:
+    return "; ".join(step.told.rstrip(".").partition(": ")[2] for step in steps)
 
 
 def _unsaid(dated: Dated) -> Open:
