@@ -236,6 +236,10 @@ def _of_rest(place: Term, rest: Sequence[Figure], *, is_load_first: bool) -> Ter
         sets, counts = two, one
     elif one.role is Role.SETS or two.role in (Role.REPS, Role.SECONDS) or two.joint is Joint.OF:
         sets, counts = one, two
+    elif one.joint is Joint.FOR and one.value < _reps_of_many:
+        if one.value > _few >= two.value:
+            raise Unclear("figures")
+        sets, counts = one, two
     elif is_load_first or one.value > _most_sets or (one.value >= _reps_of_many and two.value <= _few):
         sets, counts = two, one
     else:
