@@ -51,7 +51,10 @@ def _dates_written(said: Message) -> str | None:
     held = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
     for each in named_in(said):
         row = said.tokens[max(0, each.start - 3) : each.start]
-        is_date = len(row) == 3 and row[1].text in ("/", ".") and row[1].glued and row[2].glued
+        before = said.words[each.start - 4] if each.start > 3 else ""
+        is_date = (
+            before not in ("/", ",") and len(row) == 3 and row[1].text in ("/", ".") and row[1].glued and row[2].glued
+        )
         if not is_date or each.start - 1 in held or row[0].value is None or row[2].value is None:
             continue
         if row[0].value <= _most_days and row[2].value <= _most_months:

@@ -20,6 +20,8 @@ class Role(StrEnum):
     SECONDS = "seconds"
     EFFORT = "effort"
     DISTANCE = "distance"
+    UNCLEAR = "figures"
+    """It stands there so that it cannot be told what it is of."""
     UNKNOWN_LOAD = "unknown load"
     """A load that no number tells: ``two plates``, ``the empty bar``."""
 

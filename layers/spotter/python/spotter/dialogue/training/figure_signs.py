@@ -27,7 +27,7 @@ _metres = log_words("metres")
 _effort_marks = word_set("rpe rir")
 _felt = word_set("felt feel feels effort like call rated prob probably maybe")
 _fillers_of_effort = log_words("fillers of effort")
-_before_effort = word_set("a an about like as around")
+_before_effort = word_set("a an about like as around maybe")
 _ordinals = log_words("ordinals")
 _labels = log_words("labels")
 _things = log_words("things")
@@ -63,12 +63,18 @@ def _of_load_or_way(
     if following == "s":
         is_held = exercise is not None and exercise.kind is not Kind.REPS
         return Figure(value, Role.SECONDS if is_held else Role.LOAD, at, end + 1)
+    is_torn = end < len(tokens) and tokens[end].is_word and tokens[end].glued and len(following) < _torn
+    if is_torn and following not in SIGNS | FOREIGN | {"min", "sec", "rm", "n", "st", "nd", "rd", "th"}:
+        return Figure(value, Role.UNCLEAR, at, end + 1)
     return None
+
+
+_torn = 3
 
 
 def _of_sets_or_reps(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figure | None:
     following = behind(tokens, end)
-    if following in REPS:
+    if following in REPS or _is_of_a_side(tokens, end):
         return Figure(value, Role.REPS, at, end + 1)
     if following in SPOKEN and (following.endswith("s") or value <= _few):
         return Figure(value, Role.SETS, at, end)
@@ -81,7 +87,16 @@ def _of_sets_or_reps(tokens: Sequence[Token], at: int, end: int, value: Decimal)
     return None
 
 
-_few = 3
+def _is_of_a_side(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a number is told of one side, or of each set: ``8 a side``, ``12 each``."""
+    following, then = behind(tokens, end), behind(tokens, end + 1)
+    if following in ("a", "per", "each", "every"):
+        return then in _of_one or (following == "each" and then not in SIGNS)
+    return False
+
+
+_of_one = word_set("side sides leg legs arm arms hand hands foot way")
+_few, _most_labels = 3, 31
 _of_labels = (":", "-", "was")
 
 
@@ -90,7 +105,15 @@ def _by_what_is_before(tokens: Sequence[Token], at: int, end: int, value: Decima
     following = behind(tokens, end)
     joins = is_number(tokens, at - 2) or (at > 1 and tokens[at - 2].text in SIGNS)
     is_hour = before in _hours and not joins
-    if is_hour or following in FOREIGN | _things or before in AFTER_FOREIGN or _is_label(tokens, at, end):
+    is_clock = tokens[at].text.isdigit() and len(tokens[at].text) == _clock and tokens[at].text.startswith("0")
+    if (
+        before == "of"
+        and at > 1
+        and tokens[at - 2].text in SETS
+        and not any(is_number(tokens, place) for place in range(max(0, at - 4), at - 2))
+    ):
+        return Figure(value, Role.UNCLEAR, at, end)
+    if is_hour or is_clock or following in FOREIGN | _things or before in AFTER_FOREIGN or _is_label(tokens, at, end):
         return Figure(value, Role.PLAIN, at, at)
     if following in _implements and value <= _few:
         return Figure(value, Role.PLAIN, at, at)
@@ -117,7 +140,8 @@ def _is_label(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether a number only names a set or a thing: ``set 1: 80 x 5``, ``level 3``."""
     before = tokens[at - 1].text if at else ""
     if before not in ("set", "round"):
-        return before in _labels
+        value = number_at(tokens, at)
+        return before in _labels and value is not None and value.value <= _most_labels
     counts = at > 1 and (tokens[at - 2].text in _ordinals or is_number(tokens, at - 2))
     return behind(tokens, end) in _of_labels or not counts
 
@@ -142,6 +166,7 @@ def _is_effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> bo
 
 
 _hardest, _near = 10, 4
+_clock = 4
 
 
 def _effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figure:

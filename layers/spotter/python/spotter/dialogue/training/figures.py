@@ -79,6 +79,9 @@ def _lists_parted(tokens: Sequence[Token], held: frozenset[int]) -> tuple[Sequen
 def _is_said_again(tokens: Sequence[Token], found: Sequence[Figure], one: Figure) -> bool:
     """Whether a number only says the one before it again: ``4. yes 4``."""
     before = tokens[one.start - 1].text if one.start else ""
+    following = behind(tokens, one.end)
+    if before in ("the", "that") and following in ("was", "were", "is", "felt"):
+        return any(each.value == one.value for each in found)
     return bool(found) and before in _yes and found[-1].value == one.value
 
 
@@ -114,6 +117,8 @@ def _in_a_word(tokens: Sequence[Token], at: int) -> Figure | None:
 def _in_numbers(tokens: Sequence[Token], at: int, exercise: Exercise | None) -> Figure | None:
     """A figure in digits or in words of a number."""
     word = tokens[at].text
+    if (hundreds := _in_hundreds(tokens, at)) is not None:
+        return by_its_sign(tokens, at, hundreds[1], hundreds[0], exercise)
     number = number_at(tokens, at) if word not in ("a", "couple", "dozen", "another") else None
     if number is None or _is_part_of_a_word(tokens, at):
         return None
@@ -125,6 +130,27 @@ def _in_numbers(tokens: Sequence[Token], at: int, exercise: Exercise | None) -> 
     return by_its_sign(tokens, at, end, value, exercise)
 
 
+def _in_hundreds(tokens: Sequence[Token], at: int) -> tuple[Decimal, int] | None:
+    """A load as it is spoken, and its end: ``one eighty five`` is 185, ``a hundred and ten`` is 110."""
+    word = tokens[at].text
+    if word == "hundred":
+        rest = at + 1 + (behind(tokens, at + 1) == "and")
+        more = number_at(tokens, rest) if behind(tokens, rest) in _below_hundred else None
+        return (100 + more.value, more.end) if more is not None else (Decimal(100), at + 1)
+    if word not in _ones or behind(tokens, at + 1) not in _tens_spoken:
+        return None
+    more = number_at(tokens, at + 1)
+    return (100 * (_ones.index(word) + 1) + more.value, more.end) if more is not None else None
+
+
+_ones = ("one", "two", "three", "four", "five", "six")
+_tens_spoken = word_set(
+    "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty "
+    "seventy eighty ninety"
+)
+_below_hundred = _tens_spoken | word_set("one two three four five six seven eight nine")
+
+
 def _is_counted(tokens: Sequence[Token], at: int) -> bool:
     """Whether ``one`` is a number, no pronoun."""
     following = behind(tokens, at + 1)
@@ -132,7 +158,7 @@ def _is_counted(tokens: Sequence[Token], at: int) -> bool:
     if following in _behind_one:
         return before not in _pointing or following in SETS
     is_last = at + 1 == len(tokens) or not tokens[at + 1].is_word
-    return is_last and before in ("for", "x", ",", "got", "did", "only", "just")
+    return before == "for" or (is_last and before in ("x", ",", "got", "did", "only", "just"))
 
 
 def _is_part_of_a_word(tokens: Sequence[Token], at: int) -> bool:

@@ -31,7 +31,8 @@ def joined(tokens: Sequence[Token], before: Figure | None, one: Figure) -> Figur
     side = _sides.get(tokens[one.start - 1].text, "") if one.start else ""
     one = replace(one, side=side, is_last=is_last)
     if before is None:
-        return one
+        is_marked = bool(one.start) and tokens[one.start - 1].text == "x"
+        return replace(one, joint=Joint.PRODUCT) if is_marked else one
     between = [token.text for token in tokens[begin : one.start]]
     joint = _between(between)
     if joint is Joint.AND and "+" in between and one.role is Role.LOAD:
@@ -49,7 +50,7 @@ def _between(words: Sequence[str]) -> Joint:
     kinds = [_joint(word) for word in words]
     if Joint.WORDS not in kinds:
         return next((each for each in _order if each in kinds), Joint.NEXT)
-    if kinds[-1] in (Joint.FOR, Joint.PRODUCT):
+    if kinds == [Joint.WORDS, Joint.OF] or kinds[-1] in (Joint.FOR, Joint.PRODUCT):
         return kinds[-1]
     return next((each for each in (Joint.AND, Joint.COMMA) if each in kinds), Joint.WORDS)
 

@@ -63,6 +63,8 @@ def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Ex
     """The name that begins at ``at``: of the log, longer than one that is known, or the known one."""
     entry = _log_names().at(tokens, at)
     here = known.get(at)
+    if here is not None and tokens[at].text == "dead" and not _beside_figures(tokens, at, here.end):
+        here = None
     if entry is not None and (entry.end - entry.start > 1 or _beside_figures(tokens, entry.start, entry.end)):
         meant = _meaning(tuple(entry.meaning.lower().split()), own)
         if meant is not None and (here is None or entry.end >= here.end):
@@ -83,7 +85,7 @@ def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Ex
 def _longer(tokens: Sequence[Token], begin: int, end: int, own: tuple[Exercise, ...]) -> Named:
     """What a name with a word more means; what no exercise is called leaves it open."""
     written = tuple(token.text for token in tokens[begin:end])
-    meant = _meaning(written, own)
+    meant = _meaning(tuple("push" if word == "press" and "up" in "".join(written) else word for word in written), own)
     if meant is not None:
         return Named(meant[0], meant[1], begin, end)
     return Named(None, (), begin, end)
@@ -186,7 +188,10 @@ def _with_implement(tokens: Sequence[Token], named: Named, exercise: Exercise) -
     written = " ".join(token.text for token in tokens[named.start : named.end])
     if exercise.pattern is Pattern.HORIZONTAL_PULL and "row" in written and _is_distance_beside(tokens, named):
         return Named(match("rowing machine").exercise, (), named.start, named.end)
-    behind = [token.text for token in tokens[named.end : named.end + 4]]
+    behind = _clause_behind(tokens, named)
+    if exercise.implement is Implement.BARBELL and _is_unloaded(tokens, named):
+        found = match(f"bodyweight {exercise.name}".replace("Back ", ""), fuzzy=False)
+        return Named(found.exercise, found.candidates, named.start, named.end)
     for implement in (Implement.DUMBBELL, Implement.KETTLEBELL, Implement.SMITH_MACHINE):
         signs = _implement_words[implement]
         if (
@@ -200,6 +205,13 @@ def _with_implement(tokens: Sequence[Token], named: Named, exercise: Exercise) -
             found = match(f"{word} {exercise.name}".replace("barbell ", ""), fuzzy=False)
             return Named(found.exercise, found.candidates, named.start, named.end)
     return named
+
+
+def _clause_behind(tokens: Sequence[Token], named: Named) -> list[str]:
+    """The words behind a name, up to the next mark."""
+    words = [token.text for token in tokens[named.end : named.end + 12]]
+    end = next((at for at, word in enumerate(words) if word in (",", ".", "\n", ";", "and", "then")), len(words))
+    return words[:end]
 
 
 def _is_distance_beside(tokens: Sequence[Token], named: Named) -> bool:

@@ -57,7 +57,9 @@ def figures_of(said: Message, exercise: Exercise | None) -> tuple[Figure, ...]:
 def days_and_times(said: Message) -> set[int]:
     """The places of days and of times of day."""
     days = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
-    return days | {at for each in said.times() for at in range(each.start, each.end) if said.words[at] not in _amounts}
+    times = [each for each in said.times() if each.start == 0 or said.words[each.start - 1] != "in"]
+    times = [each for each in times if said.words[each.start] != "in"]
+    return days | {at for each in times for at in range(each.start, each.end) if said.words[at] not in _amounts}
 
 
 def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int | None]:
@@ -149,9 +151,8 @@ def _may_be_sets(row: Sequence[Figure], *, is_alone: bool) -> bool:
     if any(each.joint in (Joint.PRODUCT, Joint.FOR) for each in row):
         return True
     if not is_alone:
-        return any(each.role in (Role.SETS, Role.REPS, Role.TIMES) for each in row) or (
-            sum(each.role is Role.PLAIN for each in row) > 1 and any(each.role is Role.LOAD for each in row)
-        )
+        is_list = any(each.joint in (Joint.NEXT, Joint.SLASH) for each in row[1:])
+        return is_list or any(each.role in (Role.SETS, Role.REPS, Role.TIMES) for each in row)
     return True
 
 
@@ -184,7 +185,8 @@ def _by_names(sentence: Message) -> list[Message]:
     begins = [names[0].start if is_before and first[-1].role is Role.SETS else 0, *(each.start for each in names[1:])]
     head = [sentence.part(0, begins[0])] if begins[0] else []
     ends = [*begins[1:], len(tokens)]
-    return head + [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
+    parts = [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
+    return head + [one for part in parts for one in _without_others(part)]
 
 
 def _around(sentence: Message, named: Named) -> list[Message]:
@@ -196,16 +198,32 @@ def _around(sentence: Message, named: Named) -> list[Message]:
     is_apart = is_apart or (len(row) > 1 and sentence.words[named.start - 1] in _parting)
     if is_apart and named.exercise is not None and _is_whole(sentence.part(named.end, end), named.exercise):
         begin = named.start
-    parts = [sentence.part(0, begin)] if begin else []
-    last = begin
-    for at in range(named.end, end):
-        if sentence.words[at] in _parting and at > last:
-            rest = sentence.part(at + 1, end)
+    head = [sentence.part(0, begin)] if begin else []
+    return head + _without_others(sentence.part(begin, end))
+
+
+def _without_others(part: Message) -> list[Message]:
+    """A part with one name, cut where a clause behind it tells of another thing: ``abs 3x15``."""
+    names = named_in(part)
+    end = len(part.tokens)
+    parts: list[Message] = []
+    last = 0
+    for at in range(names[0].end if names else 0, end):
+        if part.words[at] in _parting and at > last:
+            rest = part.part(at + 1, end)
             until = next((place for place, word in enumerate(rest.words) if word in _parting), len(rest.words))
             if _strange(rest.part(0, until)) and _is_other(rest.part(0, until)):
-                parts.append(sentence.part(last, at))
+                parts.append(part.part(last, at))
                 last = at + 1
-    return [*parts, sentence.part(last, end)]
+    return [*parts, part.part(last, end)]
+
+
+def _is_on_one_side(part: Message) -> bool:
+    """Whether the repetitions stand all before the name, or all behind it."""
+    named = named_in(part)[0]
+    before = figures_of(part.part(0, named.start), None)
+    after = figures_of(part.part(named.end, len(part.tokens)), None)
+    return not before or all(each.role in (Role.LOAD, Role.EFFORT) for each in after) or len(after) < len(before)
 
 
 def _is_whole(part: Message, exercise: Exercise) -> bool:
@@ -236,5 +254,5 @@ def _parted(sentence: Message) -> list[Message]:
             begin = end
     if begin < len(words) and parts:
         parts[-1] = replace(sentence, tokens=parts[-1].tokens + sentence.tokens[begin:])
-    fits = all(len(named_in(each)) == 1 and figures_of(each, None) for each in parts)
+    fits = all(len(named_in(each)) == 1 and figures_of(each, None) and _is_on_one_side(each) for each in parts)
     return parts if len(parts) > 1 and fits else []

@@ -76,7 +76,17 @@ def _of_kind(exercise: Exercise) -> tuple[Role, ...]:
     if exercise.kind in (Kind.DURATION, Kind.INTERVALS):
         return (Role.SECONDS, Role.EFFORT)
     held = () if exercise.kind is Kind.REPS else (Role.SECONDS,)
-    return (Role.PLAIN, Role.LOAD, Role.REPS, Role.SETS, Role.TIMES, Role.EFFORT, Role.UNKNOWN_LOAD, *held)
+    return (
+        Role.PLAIN,
+        Role.LOAD,
+        Role.REPS,
+        Role.SETS,
+        Role.TIMES,
+        Role.EFFORT,
+        Role.UNKNOWN_LOAD,
+        Role.UNCLEAR,
+        *held,
+    )
 
 
 def _open_at_once(figures: Sequence[Figure], exercise: Exercise) -> str:
@@ -131,7 +141,18 @@ def _groups(found: Sequence[Term], exercise: Exercise) -> list[_Group]:
         groups[-1].last = term.last
     if any(not each.is_told for each in groups):
         raise Unclear("reps")
-    return groups
+    return groups[1:] if _is_sum(groups) else groups
+
+
+def _is_sum(groups: Sequence[_Group]) -> bool:
+    """Whether all repetitions are told first, and then how they were done: ``50 in five times 10``."""
+    if len(groups) != _whole_and_parts or groups[0].sets is not None or len(groups[0].counts) != 1:
+        return False
+    sets, counts = groups[1].sets, groups[1].counts
+    return sets is not None and len(counts) == 1 and sets * counts[0] == groups[0].counts[0]
+
+
+_whole_and_parts = 2
 
 
 def _meant(term: Term, group: _Group, behind: Term | None, exercise: Exercise, *, told_load: bool) -> Term:
@@ -148,7 +169,8 @@ def _meant(term: Term, group: _Group, behind: Term | None, exercise: Exercise, *
         is_only = group.load is None and not group.is_told and not told_load
         if is_only or value > 30 or value != int(value):
             return replace(term, load=Load(value), bare=None)
-    if is_loaded(exercise) and group.is_told and (group.load is None) and value > _least_bare_load:
+    stands_behind = group.sets is not None or term.joint in (Joint.AT, Joint.WORDS, Joint.FOR)
+    if is_loaded(exercise) and group.is_told and group.load is None and value > _least_bare_load and stands_behind:
         return replace(term, load=Load(value), bare=None)
     if value != int(value) or not 0 < value <= 100:
         raise Unclear("figures")

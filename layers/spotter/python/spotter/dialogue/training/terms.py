@@ -125,7 +125,7 @@ def _listed(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) ->
             return [replace(place, times=_whole(one, _most_reps))]
         case Role.SECONDS:
             return [replace(place, counts=tuple(int(each.value) for each in figures[at:end]), is_held=True)]
-        case Role.UNKNOWN_LOAD | Role.DISTANCE | Role.EFFORT:
+        case Role.UNKNOWN_LOAD | Role.UNCLEAR | Role.DISTANCE | Role.EFFORT:
             raise Unclear(str(one.role))
     row = list(figures[at:end])
     dashes = [at for at, each in enumerate(row) if at and each.joint is Joint.DASH]
@@ -172,6 +172,8 @@ def _product(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) -
     """What a product says, by the signs of its numbers, or by which of them can be a load."""
     row = list(figures[at:end])
     place = Term(at, end - 1, row[0].joint, is_repaired=row[0].is_repaired)
+    if at == 0 and row[0].joint is Joint.PRODUCT:
+        return replace(place, counts=_counts(row, exercise))
     loads = [each for each in row if each.role is Role.LOAD]
     if len(loads) > 1:
         raise Unclear("figures")

@@ -23,7 +23,7 @@ _future = (
     "gonna", "going to", "will", "ill", "tomorrow", "next week", "next time", "next session", "plan to", "planned",
     "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to",
     "sposed to", "meant to",
-    "should have", "shouldve", "should be", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
+    "should have", "shouldve", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
     "programme said", "on paper", "prescribed", "would have", "wouldve", "used to", "years ago", "last year", "if i",
 )  # fmt: skip
 _took_place = word_set("did done got hit made finished managed completed actually really ended")
@@ -85,6 +85,8 @@ def _is_number(tokens: Sequence[Token], at: int) -> bool:
 def _is_of_another(words: Sequence[str]) -> bool:
     """Whether somebody else is who does something, not who is only called by name."""
     for at, word in enumerate(words[:4]):
+        if word in _called and (at == 0 or words[at - 1] not in _owners):
+            continue
         if word in _people:
             return bool(_does & set(words[at + 1 : at + 4])) and not _mine & set(words[: at + 4])
     return False
@@ -92,6 +94,10 @@ def _is_of_another(words: Sequence[str]) -> bool:
 
 def _is_thing(tokens: Sequence[Token], at: int, names: set[int]) -> bool:
     return _is_number(tokens, at) or at in names or at + 1 in names
+
+
+_called = word_set("coach mate buddy friend dude lad guy kid boss")
+_owners = word_set("my the a his her our their your")
 
 
 def _future_at(words: Sequence[str]) -> int | None:
