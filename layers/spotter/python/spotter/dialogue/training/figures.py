@@ -31,6 +31,9 @@ _rests = word_set("rest pause pauses rests break apart between")
 _yes = word_set("yes yep yeah yup")
 _behind_one = SETS | REPS | TIMES | PRODUCTS | KILOGRAMS | POUNDS | {"of", "single", "double", "triple"}
 _half = Decimal("0.5")
+_of_pace = word_set("avg average pace split splits at @ per")
+_longest_minutes = 3600 * 2
+"""Seconds. ``2000 m`` are metres."""
 
 
 def figures(tokens: Sequence[Token], held: frozenset[int], exercise: Exercise | None) -> tuple[Figure, ...]:
@@ -49,7 +52,13 @@ def figures(tokens: Sequence[Token], held: frozenset[int], exercise: Exercise | 
 
 def _at(tokens: Sequence[Token], at: int, length: tuple[int, int] | None, exercise: Exercise | None) -> Figure | None:
     """The figure that begins at ``at``: ``length`` is the time that is told there, in seconds, and its end."""
-    if length is not None and not _is_part_of_a_word(tokens, at) and not _is_plural(tokens, length[1], exercise):
+    is_way = length is not None and tokens[length[1] - 1].text == "m" and length[0] > _longest_minutes
+    if (
+        length is not None
+        and not is_way
+        and not _is_part_of_a_word(tokens, at)
+        and not _is_plural(tokens, length[1], exercise)
+    ):
         return None if _is_rest(tokens, length[1]) else Figure(Decimal(length[0]), Role.SECONDS, at, length[1])
     return _in_a_word(tokens, at) or _in_numbers(tokens, at, exercise)
 
@@ -99,6 +108,8 @@ def _in_a_word(tokens: Sequence[Token], at: int) -> Figure | None:
     """A figure that is told in a word: ``twice``, ``a single``, ``the empty bar``, ``bodyweight``."""
     word, following = tokens[at].text, behind(tokens, at + 1)
     before = tokens[at - 1].text if at else ""
+    if tokens[at].kind is TokenKind.CLOCK and before in _of_pace:
+        return Figure(Decimal(0), Role.UNCLEAR, at, at + 1)
     if tokens[at].kind is TokenKind.CLOCK:
         minutes, _, seconds = word.partition(":")
         return Figure(Decimal(int(minutes) * 60 + int(seconds[:2])), Role.SECONDS, at, at + 1)

@@ -112,7 +112,9 @@ def _open_at_once(figures: Sequence[Figure], exercise: Exercise) -> str:
 
 
 def _may_be_a_pace(figures: Sequence[Figure]) -> bool:
-    """Whether a short time on the clock stands beside another number, and no distance: it may be a pace."""
+    """Whether a time may be a pace, or of one of several: a short one beside another number, or ``8 x 500 m``."""
+    if any(each.role is Role.DISTANCE and each.joint is Joint.PRODUCT for each in figures):
+        return True
     times = [each for each in figures if each.role is Role.SECONDS]
     others = [each for each in figures if each.role is Role.PLAIN]
     is_clock = bool(times) and times[0].end - times[0].start == 1 and times[0].value < _shortest_ride
