@@ -113,7 +113,15 @@ def _by_what_is_before(tokens: Sequence[Token], at: int, end: int, value: Decima
         and not any(is_number(tokens, place) for place in range(max(0, at - 4), at - 2))
     ):
         return Figure(value, Role.UNCLEAR, at, end)
-    if is_hour or is_clock or following in FOREIGN | _things or before in AFTER_FOREIGN or _is_label(tokens, at, end):
+    is_compared = before == "than" or (following in ("more", "less", "fewer") and behind(tokens, end + 1) == "than")
+    if (
+        is_compared
+        or is_hour
+        or is_clock
+        or following in FOREIGN | _things
+        or before in AFTER_FOREIGN
+        or _is_label(tokens, at, end)
+    ):
         return Figure(value, Role.PLAIN, at, at)
     if following in _implements and value <= _few:
         return Figure(value, Role.PLAIN, at, at)
@@ -151,7 +159,7 @@ def _is_effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> bo
     if not 0 <= value <= _hardest:
         return False
     words = [token.text for token in tokens]
-    if words[end : end + 2] == ["out", "of"] and words[end + 2 : end + 3] in (["10"], ["ten"]):
+    if words[end : end + 2] == ["out", "of"] and words[end + 2 : end + 3] in _tens:
         return True
     if behind(tokens, end) in _effort_marks and not is_number(tokens, end + 1):
         return True
@@ -167,6 +175,7 @@ def _is_effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> bo
 
 _hardest, _near = 10, 4
 _clock = 4
+_tens = (["10"], ["ten"])
 
 
 def _effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figure:
@@ -174,6 +183,8 @@ def _effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figur
     is_reserve = "rir" in words[max(0, at - 3) : at]
     if words[end : end + 2] == ["out", "of"]:
         end += 3
+    elif words[end : end + 1] == ["of"] and words[end + 1 : end + 2] in _tens:
+        end += 2
     elif behind(tokens, end) in _effort_marks:
         is_reserve = is_reserve or words[end] == "rir"
         end += 1

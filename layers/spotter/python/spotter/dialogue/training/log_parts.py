@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.figure import Figure, Joint, Role
+from spotter.dialogue.training.figure_signs import is_number
 from spotter.dialogue.training.figures import figures
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_words import log_words
@@ -194,7 +195,7 @@ def _around(sentence: Message, named: Named) -> list[Message]:
     end = len(sentence.tokens)
     row = figures_of(sentence.part(0, named.start), None)
     begin = 0
-    is_apart = any(each.role is Role.LOAD or each.joint in (Joint.PRODUCT, Joint.FOR) for each in row)
+    is_apart = any(each.joint in (Joint.PRODUCT, Joint.FOR) for each in row)
     is_apart = is_apart or (len(row) > 1 and sentence.words[named.start - 1] in _parting)
     if is_apart and named.exercise is not None and _is_whole(sentence.part(named.end, end), named.exercise):
         begin = named.start
@@ -211,7 +212,8 @@ def _without_others(part: Message) -> list[Message]:
     for at in range(names[0].end if names else 0, end):
         if part.words[at] in _parting and at > last:
             rest = part.part(at + 1, end)
-            until = next((place for place, word in enumerate(rest.words) if word in _parting), len(rest.words))
+            stops = (place for place, word in enumerate(rest.words) if word in _parting)
+            until = next((place for place in stops if not is_number(rest.tokens, place + 1)), len(rest.words))
             if _strange(rest.part(0, until)) and _is_other(rest.part(0, until)):
                 parts.append(part.part(last, at))
                 last = at + 1
@@ -237,7 +239,7 @@ def _is_other(part: Message) -> bool:
     row = figures_of(part, None)
     if all(each.role in (Role.EFFORT, Role.DISTANCE, Role.SECONDS) for each in row):
         return False
-    return row[0].start <= 3 and (len(row) > 1 or row[0].role in (Role.LOAD, Role.REPS))
+    return row[0].start < _few_words and (len(row) > 1 or row[0].role in (Role.LOAD, Role.REPS))
 
 
 def _parted(sentence: Message) -> list[Message]:
