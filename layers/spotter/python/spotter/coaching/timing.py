@@ -8,6 +8,7 @@ from spotter.coaching.duration import whole_minutes
 from spotter.coaching.planned_work import ExerciseWork
 
 SHORT_SESSION_MINUTES = 45
+_least_straight_sets = 2
 
 
 def minutes_of(work: Mapping[int, ExerciseWork]) -> int:
@@ -18,15 +19,15 @@ def minutes_of(work: Mapping[int, ExerciseWork]) -> int:
 def fitted(work: dict[int, ExerciseWork], minutes: int | None, log: DecisionLog) -> dict[int, ExerciseWork]:
     """``work`` by its place in the template, cut until it takes ``minutes``.
 
-    R4's order, each from the end: optional exercises, backoffs (each lift keeps one), accessories, the other backoffs;
-    then the lifts themselves. Backoffs that fit after all, since an exercise went after them, come back, the most
-    important first. One exercise always stays, and a plan that is still too long says so.
+    R4's order, each from the end: optional exercises, backoffs (each lift keeps one) and the last of more than two
+    straight sets, accessories, the other backoffs; then the lifts themselves. Sets that fit after all, since an exercise
+    went after them, come back, the most important first. One exercise always stays, and a plan that is still too long says so.
     """
     if minutes is None or minutes_of(work) <= minutes:
         return work
     kept = dict(work)
     dropped: list[int] = []
-    for cut in (_optional, _backoffs_but_one, _accessories, _last_backoffs, _lifts):
+    for cut in (_optional, _backoffs_but_one, _straight_sets_but_two, _accessories, _last_backoffs, _lifts):
         for at in cut(kept):
             if at not in kept:
                 dropped.append(at)
@@ -35,6 +36,7 @@ def fitted(work: dict[int, ExerciseWork], minutes: int | None, log: DecisionLog)
         if _seconds(kept) <= minutes * 60:
             break
     _give_back_backoffs(kept, work, minutes * 60 - _seconds(kept))
+    _give_back_straight_sets(kept, work, minutes * 60 - _seconds(kept))
     _tell(work, kept, dropped, minutes, log)
     return dict(sorted(kept.items()))
 
@@ -66,6 +68,37 @@ def _without(kept: dict[int, ExerciseWork], goes: Callable[[ExerciseWork], bool]
 
 def _backoffs_but_one(kept: dict[int, ExerciseWork]) -> Iterator[int]:
     yield from _fewer_backoffs(kept, 1)
+
+
+def _straight_sets_but_two(kept: dict[int, ExerciseWork]) -> Iterator[int]:
+    """One set of the exercise that has the most, of equals the last, as long as one has more than two."""
+    while longest := [at for at in sorted(kept, reverse=True) if _straight_sets(kept[at]) > _least_straight_sets]:
+        at = max(longest, key=lambda each: _straight_sets(kept[each]))
+        kept[at] = _one_set_fewer(kept[at])
+        yield at
+
+
+def _straight_sets(work: ExerciseWork) -> int:
+    return sum(each.count for each in work.working)
+
+
+def _one_set_fewer(work: ExerciseWork) -> ExerciseWork:
+    *others, last = work.working
+    left = (replace(last, count=last.count - 1),) if last.count > 1 else ()
+    return replace(work, working=(*others, *left))
+
+
+def _give_back_straight_sets(kept: dict[int, ExerciseWork], before: Mapping[int, ExerciseWork], spare: int) -> None:
+    for at in sorted(kept):
+        while _straight_sets(kept[at]) < _straight_sets(before[at]):
+            more = before[at]
+            while _straight_sets(more) > _straight_sets(kept[at]) + 1:
+                more = _one_set_fewer(more)
+            more = replace(kept[at], working=more.working)
+            if more.seconds - kept[at].seconds > spare:
+                return
+            spare -= more.seconds - kept[at].seconds
+            kept[at] = more
 
 
 def _last_backoffs(kept: dict[int, ExerciseWork]) -> Iterator[int]:
@@ -106,8 +139,11 @@ def _tell(
     lifts = [at for at in dropped if at not in (*optional, *accessories)]
     fewer = [at for at in sorted(kept, reverse=True) if kept[at].backoff_count < before[at].backoff_count]
     none = [at for at in fewer if not kept[at].backoff_count]
-    for at in (*optional, *(each for each in fewer if each not in none), *accessories, *none, *lifts):
-        if at in kept:
+    shorter = [at for at in sorted(kept, reverse=True) if _straight_sets(kept[at]) < _straight_sets(before[at])]
+    for at in (*optional, *(each for each in fewer if each not in none), *shorter, *accessories, *none, *lifts):
+        if at in shorter:
+            text = f"{_straight_sets(kept[at])} sets instead of {_straight_sets(before[at])} to fit {minutes} min."
+        elif at in kept:
             text = f"backoffs cut from {before[at].backoff_count} to {kept[at].backoff_count} to fit {minutes} min."
         else:
             log.forget(at)

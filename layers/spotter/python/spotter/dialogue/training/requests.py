@@ -54,6 +54,7 @@ from spotter.dialogue.training.state import (
     before_this_message,
     read_state,
 )
+from spotter.dialogue.training.stretches import joined
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.message import Message, message
 from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
@@ -136,8 +137,13 @@ _most_logged = 50
 _YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _longest_answer = 8
-_sure = 0.5
+_sure = 0.6
 """How likely the kind of a stretch has to be for its write to be made unasked."""
+_surely_a_wish = 0.8
+"""The same of a wish that is noted in the person's own words."""
+_sure_beside = 0.6
+"""The same of a stretch beside one whose kind is likelier."""
+_longest_quoted = 80
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
 """All that is done for somebody who needs care before anything else."""
 _CARING = (
@@ -229,6 +235,12 @@ class _Heard:
         said = self.whole.part(part.start, part.end)
         return replace(self.context, said=said, kind=part.kind)
 
+    @property
+    def surest(self) -> Part | None:
+        """The stretch that asks for something most surely."""
+        asking = [part for part in self.parts if part.kind in WRITING or part.kind in ASKING]
+        return max(asking, key=lambda part: part.likelihood, default=None)
+
     def left(self, plans: Sequence[Plan]) -> str:
         """What is left to the skills of workouts, as it was written."""
         if not plans:
@@ -252,6 +264,7 @@ def _kinds_meant(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
 
     Where there is no workout, none is asked about.
     """
+    found = joined(context.whole, found)
     if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
         return (replace(found[0], kind=kind),)
     meant = []
@@ -346,10 +359,22 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
-    plans = [plan for part in _in_order(heard.parts) if (plan := _plan(heard, part)) is not None]
+    plans = [
+        plan if part == heard.surest or part.likelihood >= _sure_beside else _named(heard, part, plan)
+        for part in _in_order(heard.parts)
+        if (plan := _plan(heard, part)) is not None
+    ]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
     return tuple(plan for at, plan in enumerate(plans) if plan not in plans[:at])
+
+
+def _named(heard: _Heard, part: Part, plan: Plan) -> Plan:
+    """What is said of a stretch that may be of something else than it seems: that nothing was done about it."""
+    if not plan.steps and not plan.question:
+        return plan
+    quoted = heard.whole.part(part.start, part.end).quoted()[:_longest_quoted]
+    return Plan("nothing", text=f"I did nothing about {quoted!r}: say it by itself if it was meant for me.")
 
 
 def _plan(heard: _Heard, part: Part) -> Plan | None:
@@ -363,9 +388,11 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
     if part.kind not in WRITING:
         return None
     plan = WRITING[part.kind](context)
-    if plan is None or not plan.steps:
-        return plan
+    if plan is None or not plan.steps or _is_for_the_plan(context, plan):
+        return plan if plan is None or not plan.steps else None
     unsure = doubt(context, plan)
+    if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
+        unsure = f"Shall I note this: {_said(plan)}?"
     if not unsure and part.likelihood < _sure:
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
@@ -373,6 +400,17 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
             plan.topic, question=unsure, options=YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
     return plan
+
+
+def _is_for_the_plan(context: Context, plan: Plan) -> bool:
+    """Whether a wish is for the workout that the same message asks for, and for that alone."""
+    lasting = {step.arguments.get("duration_type") for step in plan.steps if step.tool == "set_preference"}
+    return lasting == {"session"} and bool(context.kinds & {"plan", "build"})
+
+
+def _is_own_words(plan: Plan) -> bool:
+    """Whether a wish is noted in the person's own words, since no rule knows what it asks for."""
+    return any(step.arguments.get("preference_type") == "custom" for step in plan.steps)
 
 
 def _said(plan: Plan) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
-from spotter.catalogue import Equipment, Muscle, equipment_named, muscles_of
+from spotter.catalogue import Equipment, Muscle, equipment_named, match, muscles_of
 from spotter.coaching.compose import Focus
 from spotter.coaching.contraindications import Condition
 from spotter.coaching.types import Location, PainFlagContext, Severity
@@ -151,10 +151,11 @@ def minutes_in(value: str) -> int | None:
 
 
 def focus_of(value: str) -> Focus | frozenset[Muscle] | None:
-    """A part of the body that a session can be for; None for what is none."""
+    """A part of the body that a session can be for, or what an exercise trains; None for what is neither."""
     said = value.lower().replace("-", " ").replace("_", " ").split()
     found = next((_focuses[word] for word in said if word in _focuses), None)
-    return found or muscles_of(value) or None
+    exercise = match(value, fuzzy=False).exercise
+    return found or muscles_of(value) or (frozenset(exercise.primary) if exercise is not None else None)
 
 
 def equipment_in(value: str) -> tuple[frozenset[Equipment], frozenset[Equipment], bool]:
