@@ -34,7 +34,7 @@ def _logged(message: str) -> list[dict[str, Any]]:
         ("bench 80 kg: 5, 5, 5, drop to 60: 12", "Bench Press: 80kg x 5, 80kg x 5, 80kg x 5, 60kg x 12"),
         ("did the plank a whole minute three times", "Plank: 60s, 60s, 60s"),
         ("lunges 10 each leg two times with the 8s", "Dumbbell Lunge: 8kg x 10, 8kg x 10"),
-        ("managed three sets of ten on the leg press at 60, the last one only 7", "Leg Press: 60kg x 10, 60kg x 10, 60kg x 7"),
+        ("three sets of ten on leg press at 60, the last one only 7", "Leg Press: 60kg x 10, 60kg x 10, 60kg x 7"),
     ],
 )  # fmt: skip
 def test_every_figure_counts_for_what_it_is_of(message: str, text: str) -> None:
@@ -77,6 +77,26 @@ def test_what_somebody_else_did_is_not_logged() -> None:
 )
 def test_what_was_left_out_or_is_to_come_is_not_logged(message: str) -> None:
     assert _logged(message) == [{"text": "Bench Press: 80kg x 5, 80kg x 5, 80kg x 5"}]
+
+
+@pytest.mark.parametrize(
+    "message", ["bench 80x5. don't log that", "my brother benched 100x5", "should I do bench 80 3x5?"]
+)
+def test_what_was_not_done_or_shall_not_stand_there_is_not_logged(message: str) -> None:
+    assert _logged(message) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("did the squat one eighty five for five five and five", "Back Squat: 185kg x 5, 185kg x 5, 185kg x 5"),
+        ("did bird dogs 8 a side x 3", "Bird Dog: 8, 8, 8"),
+        ("did bench 60 for 8 8, no, 7", "Bench Press: 60kg x 8, 60kg x 7"),
+        ("rowing machine 2000 m in 8:12 done", "Rowing Machine: 492s"),
+    ],
+)
+def test_spoken_hundreds_sides_repairs_and_ways_are_understood(message: str, text: str) -> None:
+    assert _logged(message) == [{"text": text}]
 
 
 @pytest.mark.parametrize(

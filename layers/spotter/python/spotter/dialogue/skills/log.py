@@ -35,13 +35,21 @@ def read(context: Context) -> Plan | None:
         return None
     if context.pending is not None and context.pending.topic == "log":
         return _answered(context, context.pending)
-    if context.said.has("not_log"):
+    if context.whole.has("not_log") and not _is_of_a_name_alone(context.whole):
         return Plan("log", text="All right: nothing of that is logged.")
     return _logged(context)
 
 
-def _logged(context: Context) -> Plan:
-    """The plan for a stretch that tells of sets."""
+def _is_of_a_name_alone(said: Message) -> bool:
+    """Whether what is not to be logged is an exercise without a figure, beside others: ``leg press, do not log it``."""
+    sentences = said.sentences()
+    at = next(at for at, each in enumerate(sentences) if each.has("not_log"))
+    meant = sentences[max(0, at - 1) : at + 1]
+    return at > 0 and not any(tells_of_sets(each) for each in meant) and tells_of_sets(said)
+
+
+def _logged(context: Context) -> Plan | None:
+    """The plan for a stretch that tells of sets; None for one that only stands beside another matter."""
     stretches, doubt = by_day(context)
     if doubt:
         return ask("log", doubt)
@@ -125,9 +133,12 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     return asked([Open.of_all(first.doubt.said, first.day, first.doubt.exercise), *rest], ())
 
 
-def _without_sets(context: Context, last: LastSet | None) -> Plan:
+def _without_sets(context: Context, last: LastSet | None) -> Plan | None:
     """A stretch of which nothing could be read."""
     stretch = context.said
+    is_aside = len(stretch.tokens) < len(context.whole.tokens)
+    if is_aside and not stretch.has("same") and not stretch.exercises and not tells_of_sets(stretch):
+        return None
     if last is not None and not tells_of_sets(stretch) and not stretch.says("last", "time", "session"):
         known = Load(last.weight, last.unit) if last.weight is not None else None
         return asked([Open.of_more(last.exercise, known, stretch, context.today)], ())

@@ -153,6 +153,7 @@ def _may_be_sets(row: Sequence[Figure], *, is_alone: bool) -> bool:
         return True
     if not is_alone:
         is_list = any(each.joint in (Joint.NEXT, Joint.SLASH) for each in row[1:])
+        is_list = is_list or sum(each.joint is Joint.COMMA for each in row[1:]) > 1
         return is_list or any(each.role in (Role.SETS, Role.REPS, Role.TIMES) for each in row)
     return True
 
@@ -225,7 +226,8 @@ def _is_on_one_side(part: Message) -> bool:
     named = named_in(part)[0]
     before = figures_of(part.part(0, named.start), None)
     after = figures_of(part.part(named.end, len(part.tokens)), None)
-    return not before or all(each.role in (Role.LOAD, Role.EFFORT) for each in after) or len(after) < len(before)
+    of_all = (Role.LOAD, Role.EFFORT, Role.TIMES, Role.SETS)
+    return not before or all(each.role in of_all for each in after) or len(after) < len(before)
 
 
 def _is_whole(part: Message, exercise: Exercise) -> bool:

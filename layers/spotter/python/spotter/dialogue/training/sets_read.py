@@ -243,7 +243,8 @@ def _is_next(group: _Group, term: Term) -> bool:
 
 
 def _fill(group: _Group, term: Term) -> None:
-    if term.counts and group.times is not None and group.sets is None and not group.counts and not term.is_marked:
+    is_list = term.counts and not term.is_marked and not term.is_held and not group.counts
+    if is_list and group.times is not None and group.sets is None:
         group.counts, group.times = (group.times,), None
     if term.counts:
         if group.counts and term.joint is Joint.WORDS and group.sets is None and len(group.counts) > 1:
