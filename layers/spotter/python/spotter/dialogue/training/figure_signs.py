@@ -163,6 +163,8 @@ def _is_effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> bo
         return True
     if behind(tokens, end) in _effort_marks and not is_number(tokens, end + 1):
         return True
+    if at and (words[at - 1] == "effort" or (words[at - 1] in ("a", "an") and LAST & set(words[max(0, at - 5) : at]))):
+        return True
     place = at - 1
     while place >= 0 and words[place] in _fillers_of_effort and at - place <= _near:
         place -= 1

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from spotter.catalogue import Exercise, Kind
+from spotter.catalogue import Exercise, Kind, Pattern
 from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.dialogue.training.figure_signs import (
     PRODUCTS,
@@ -52,7 +52,10 @@ def figures(tokens: Sequence[Token], held: frozenset[int], exercise: Exercise | 
 
 def _at(tokens: Sequence[Token], at: int, length: tuple[int, int] | None, exercise: Exercise | None) -> Figure | None:
     """The figure that begins at ``at``: ``length`` is the time that is told there, in seconds, and its end."""
-    is_way = length is not None and tokens[length[1] - 1].text == "m" and length[0] > _longest_minutes
+    is_timed = exercise is None or exercise.pattern is not Pattern.CARRY
+    is_way = (
+        length is not None and tokens[length[1] - 1].text == "m" and not (is_timed and length[0] <= _longest_minutes)
+    )
     if (
         length is not None
         and not is_way

@@ -201,6 +201,8 @@ def _with_implement(
     if exercise.implement is not Implement.BARBELL:
         return named
     name = exercise.name.removeprefix("Barbell ").removeprefix("Back ")
+    if _is_of_pairs(behind) and (pair := match(f"dumbbell {name}", fuzzy=False).exercise) is not None:
+        return Named(None, (pair, exercise), named.start, named.end)
     words_ = {token.text for token in behind}
     for word, signs in _other_implements.items():
         if words_ & signs:

@@ -117,6 +117,8 @@ def _listed(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) ->
     place = Term(at, end - 1, one.joint, is_repaired=one.is_repaired, is_last=one.is_last)
     place = replace(place, is_marked=one.role is Role.REPS)
     match one.role:
+        case Role.LOAD if exercise.kind is not Kind.REPS and one.unit is None and one.value > 0:
+            raise Unclear("seconds")
         case Role.LOAD:
             return [replace(place, load=Load(one.value, one.unit))]
         case Role.SETS:
