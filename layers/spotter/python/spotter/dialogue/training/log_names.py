@@ -201,13 +201,13 @@ def _with_implement(
     if exercise.implement is not Implement.BARBELL:
         return named
     name = exercise.name.removeprefix("Barbell ").removeprefix("Back ")
-    if _is_of_pairs(behind) and (pair := match(f"dumbbell {name}", fuzzy=False).exercise) is not None:
-        return Named(None, (pair, exercise), named.start, named.end)
     words_ = {token.text for token in behind}
     for word, signs in _other_implements.items():
         if words_ & signs:
             found = match(f"{word} {name}", fuzzy=False)
             return Named(found.exercise, found.candidates, named.start, named.end)
+    if _is_of_pairs(behind) and (pair := match(f"dumbbell {name}", fuzzy=False).exercise) is not None:
+        return Named(None, (pair, exercise), named.start, named.end)
     if _is_unloaded(beside) and (bare := match(f"bodyweight {name}", fuzzy=False).exercise) is not None:
         return Named(bare, (), named.start, named.end)
     return named
