@@ -44,12 +44,13 @@ def test_an_answer_that_says_more_is_read_as_a_message_of_its_own() -> None:
     assert _sets(second) == 0
 
 
-def test_a_name_that_fits_several_is_asked_about_and_the_answer_logs_all_of_the_message() -> None:
+def test_a_name_that_fits_several_is_asked_about_and_the_answer_logs_what_was_open() -> None:
     first, second = _say("fresh", "bench 3x5 80kg, then rows 3x8 at 60", "barbell row")
-    assert _sets(first) == 0
-    assert "Which exercise is that: Barbell Row" in first.reply
-    assert _sets(second) == 6
-    assert "Bench Press 80 kg x 3 x 5; Barbell Row 60 kg x 3 x 8" in second.reply
+    assert _sets(first) == 3
+    assert "Which exercise is 'rows'" in first.reply
+    assert "Barbell Row" in first.reply
+    assert _sets(second) == 3
+    assert "Barbell Row 60 kg x 3 x 8" in second.reply
 
 
 def test_a_name_does_not_reach_over_an_and() -> None:

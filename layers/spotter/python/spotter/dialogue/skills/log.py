@@ -5,26 +5,28 @@ What is sure is logged. Of the rest one question at a time is asked; the answer 
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
-from spotter.catalogue import Exercise
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.days_done import Dated, by_day
 from spotter.dialogue.training.done_before import LastSet, done_again, last_set
 from spotter.dialogue.training.log_answers import completed
+from spotter.dialogue.training.log_parts import tells_of_distance, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
-from spotter.dialogue.training.log_reading import LogRead, is_cardio, read_log, tells_of_distance, tells_of_sets
-from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.log_reading import LogRead, read_log
+from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
+from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
-from spotter.dialogue.understanding.message import Message, message
+from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 
 TOOL = "log_workout"
 _longest_text = 4000
 _longest_no = 4
-BUILDING = ("workout", "build", "create", "design", "routine", "write", "plan")
+_longest_ago = timedelta(days=60)
+"""A log of a day that is longer ago is asked about: a date in figures may be another one."""
 
 
 def read(context: Context) -> Plan | None:
@@ -33,13 +35,21 @@ def read(context: Context) -> Plan | None:
         return None
     if context.pending is not None and context.pending.topic == "log":
         return _answered(context, context.pending)
-    if context.said.has("not_log"):
+    if context.whole.has("not_log") and not _is_of_a_name_alone(context.whole):
         return Plan("log", text="All right: nothing of that is logged.")
     return _logged(context)
 
 
-def _logged(context: Context) -> Plan:
-    """The plan for a stretch that tells of sets."""
+def _is_of_a_name_alone(said: Message) -> bool:
+    """Whether what is not to be logged is an exercise without a figure, beside others: ``leg press, do not log it``."""
+    sentences = said.sentences()
+    at = next(at for at, each in enumerate(sentences) if each.has("not_log"))
+    meant = sentences[max(0, at - 1) : at + 1]
+    return at > 0 and not any(tells_of_sets(each) for each in meant) and tells_of_sets(said)
+
+
+def _logged(context: Context) -> Plan | None:
+    """The plan for a stretch that tells of sets; None for one that only stands beside another matter."""
     stretches, doubt = by_day(context)
     if doubt:
         return ask("log", doubt)
@@ -56,11 +66,18 @@ def _logged(context: Context) -> Plan:
         open_ += [Open(each, dated.day) for each in found.doubts]
         if not done and not found.doubts:
             open_ += [Open.of_bare(each, dated.said, dated.day) for each in found.bare[:1]]
+    old = [each.day for each in stretches if context.today - each.day > _longest_ago]
+    if steps and old:
+        return confirm("log", f"Was that on {old[0]:%A} {old[0].day} {old[0]:%B %Y}: {_told(steps)}?", tuple(steps))
     if open_:
         return asked(open_, tuple(steps))
     if steps:
         return Plan("log", tuple(steps))
     return _without_sets(context, last)
+
+
+def _told(steps: Sequence[Step]) -> str:
+    return "; ".join(step.told.rstrip(".").partition(": ")[2] for step in steps)
 
 
 def _unsaid(dated: Dated) -> Open:
@@ -116,9 +133,12 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     return asked([Open.of_all(first.doubt.said, first.day, first.doubt.exercise), *rest], ())
 
 
-def _without_sets(context: Context, last: LastSet | None) -> Plan:
+def _without_sets(context: Context, last: LastSet | None) -> Plan | None:
     """A stretch of which nothing could be read."""
     stretch = context.said
+    is_aside = len(stretch.tokens) < len(context.whole.tokens)
+    if is_aside and not stretch.has("same") and not stretch.exercises and not tells_of_sets(stretch):
+        return None
     if last is not None and not tells_of_sets(stretch) and not stretch.says("last", "time", "session"):
         known = Load(last.weight, last.unit) if last.weight is not None else None
         return asked([Open.of_more(last.exercise, known, stretch, context.today)], ())
@@ -128,8 +148,3 @@ def _without_sets(context: Context, last: LastSet | None) -> Plan:
             "I find no earlier session that this could be the same as. Which exercises were they, and what sets?",
         )
     return asked([Open.of_all(stretch, context.today)], ())
-
-
-def read_names(context: Context, text: str) -> list[Exercise]:
-    """The exercises that a text names."""
-    return [each.exercise for each in message(text, context.today, context.own).exercises if each.exercise is not None]

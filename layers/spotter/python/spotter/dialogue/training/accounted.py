@@ -13,7 +13,7 @@ from spotter.dialogue.skills.goals import WORDS
 from spotter.dialogue.skills.pain import SIGNS
 from spotter.dialogue.skills.preferences import THINGS
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.log_text import UNITS_AND_SIGNS
+from spotter.dialogue.training.log_units import UNITS_AND_SIGNS
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.time_zones import ZONES
 from spotter.dialogue.understanding.data_files import fillers

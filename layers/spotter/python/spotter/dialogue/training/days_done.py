@@ -5,7 +5,7 @@ from datetime import date
 
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.log_names import named_in
-from spotter.dialogue.training.log_reading import tells_of_sets
+from spotter.dialogue.training.log_parts import tells_of_sets
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import DayMention, Direction
 from spotter.language.tokens import TokenKind
@@ -51,10 +51,14 @@ def _dates_written(said: Message) -> str | None:
     held = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
     for each in named_in(said):
         row = said.tokens[max(0, each.start - 3) : each.start]
-        is_date = len(row) == 3 and row[1].text in ("/", ".") and row[1].glued and row[2].glued
-        if is_date and each.start - 1 not in held and row[0].value is not None and row[2].value is not None:
-            if row[0].value <= _most_days and row[2].value <= _most_months:
-                return said.part(each.start - 3, each.start).quoted()
+        before = said.words[each.start - 4] if each.start > 3 else ""
+        is_date = (
+            before not in ("/", ",") and len(row) == 3 and row[1].text in ("/", ".") and row[1].glued and row[2].glued
+        )
+        if not is_date or each.start - 1 in held or row[0].value is None or row[2].value is None:
+            continue
+        if row[0].value <= _most_days and row[2].value <= _most_months:
+            return said.part(each.start - 3, each.start).quoted()
     return None
 
 

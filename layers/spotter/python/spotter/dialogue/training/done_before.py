@@ -8,12 +8,13 @@ from decimal import Decimal
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.days_done import Dated
-from spotter.dialogue.training.log_reading import LogRead, tells_of_sets
-from spotter.dialogue.training.logged import done_on, last_done, workouts
 from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_parts import tells_of_sets
+from spotter.dialogue.training.log_reading import LogRead
+from spotter.dialogue.training.logged import done_on, last_done, workouts
 from spotter.dialogue.training.sets_done import Done, SetDone, sets_of
-from spotter.dialogue.understanding.message import message
 from spotter.dialogue.training.what_was_done import told_of
+from spotter.dialogue.understanding.message import message
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit, parse

@@ -7,10 +7,10 @@ from decimal import Decimal
 from spotter.catalogue import Exercise, match
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.exercise_choice import chosen
-from spotter.dialogue.training.figures import Figure, Role
+from spotter.dialogue.training.figure import Figure, Role
 from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.log_questions import Open
-from spotter.dialogue.training.log_reading import figures_of
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import read_sets
 from spotter.dialogue.training.terms import Load

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from spotter.catalogue import Exercise, Implement, LoadType, Pattern, match
 from spotter.catalogue.words import words as canonical
+from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.understanding.message import Message
 from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token
-from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 
 _longest = 4
@@ -50,8 +50,22 @@ def _named(tokens: tuple[Token, ...], own: tuple[Exercise, ...]) -> tuple[Named,
         if one is not None:
             found.append(one)
         at = one.end if one is not None else at + 1
-    clear = [_narrowed(tokens, each) for each in found if not _is_only_an_implement(tokens, each)]
-    return tuple(clear)
+    found = [each for each in found if not _is_only_an_implement(tokens, each)]
+    return tuple(_narrowed(tokens, each, _beside(tokens, found, at)) for at, each in enumerate(found))
+
+
+def _beside(tokens: Sequence[Token], found: Sequence[Named], at: int) -> tuple[int, int]:
+    """The stretch in which words can be of the name at ``at``: between its neighbours, within its sentence."""
+    named = found[at]
+    begin = max(found[at - 1].end if at else 0, named.start - _words_before)
+    end = min(found[at + 1].start if at + 1 < len(found) else len(tokens), named.end + _words_behind)
+    stops = [place for place in range(named.end, end) if tokens[place].text in _ends]
+    starts = [place + 1 for place in range(begin, named.start) if tokens[place].text in _ends]
+    return max([begin, *starts]), min([end, *stops])
+
+
+_words_before, _words_behind = 6, 14
+_ends = ("\n", "", ".", "!", "?", ";")
 
 
 def _is_only_an_implement(tokens: Sequence[Token], named: Named) -> bool:
@@ -63,6 +77,8 @@ def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Ex
     """The name that begins at ``at``: of the log, longer than one that is known, or the known one."""
     entry = _log_names().at(tokens, at)
     here = known.get(at)
+    if here is not None and tokens[at].text == "dead" and not _beside_figures(tokens, at, here.end):
+        here = None
     if entry is not None and (entry.end - entry.start > 1 or _beside_figures(tokens, entry.start, entry.end)):
         meant = _meaning(tuple(entry.meaning.lower().split()), own)
         if meant is not None and (here is None or entry.end >= here.end):
@@ -83,7 +99,7 @@ def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Ex
 def _longer(tokens: Sequence[Token], begin: int, end: int, own: tuple[Exercise, ...]) -> Named:
     """What a name with a word more means; what no exercise is called leaves it open."""
     written = tuple(token.text for token in tokens[begin:end])
-    meant = _meaning(written, own)
+    meant = _meaning(tuple("push" if word == "press" and "up" in "".join(written) else word for word in written), own)
     if meant is not None:
         return Named(meant[0], meant[1], begin, end)
     return Named(None, (), begin, end)
@@ -148,66 +164,66 @@ def _beside_figures(tokens: Sequence[Token], begin: int, end: int) -> bool:
 _small = log_words("small")
 
 
-def _narrowed(tokens: Sequence[Token], named: Named) -> Named:
+def _narrowed(tokens: Sequence[Token], named: Named, beside: tuple[int, int]) -> Named:
     """What a name of several means where its implement is told in the same breath, or where nothing is lifted."""
+    words_ = [token.text for token in tokens[beside[0] : beside[1]]]
+    behind = tokens[named.end : beside[1]]
     if named.exercise is not None:
-        return _with_implement(tokens, named, named.exercise)
+        return _with_implement(tokens, named, named.exercise, behind, words_)
     if not named.candidates:
         return named
-    beside = {token.text for token in tokens[max(0, named.start - 3) : named.end + 14]}
     written = set(canonical(" ".join(token.text for token in tokens[named.start : named.end])))
-    if _is_of_pairs(tokens, named):
-        plural = _plainest([each for each in named.candidates if each.implement is Implement.DUMBBELL], written)
-        if plural is not None:
-            return Named(plural, (), named.start, named.end)
+    fitting: list[Exercise] = []
     for implement, signs in _implement_words.items():
-        if beside & signs:
-            fitting = _plainest([each for each in named.candidates if each.implement is implement], written)
-            if fitting is not None:
-                return Named(fitting, (), named.start, named.end)
-    if _is_unloaded(tokens, named):
-        fitting = _plainest([each for each in named.candidates if each.load_type in _bodies], written)
-        if fitting is not None:
-            return Named(fitting, (), named.start, named.end)
-    return named
+        if set(words_) & signs or (implement is Implement.DUMBBELL and _is_of_pairs(behind)):
+            fitting = fitting or [each for each in named.candidates if each.implement is implement]
+    if not fitting and _is_unloaded(words_):
+        fitting = [each for each in named.candidates if each.load_type in _bodies]
+    plainest = _plainest(fitting, written)
+    return named if plainest is None else Named(plainest, (), named.start, named.end)
 
 
-def _is_of_pairs(tokens: Sequence[Token], named: Named) -> bool:
+def _is_of_pairs(behind: Sequence[Token]) -> bool:
     """Whether a load is told as that of one hand: ``the 8s``, ``14 kg per hand``."""
-    behind = [token.text for token in tokens[named.end : named.end + 14]]
-    in_hands = any(
-        behind[at : at + 2] in (["each", "hand"], ["per", "hand"], ["a", "hand"]) for at in range(len(behind))
-    )
-    return in_hands or any(token.text == "s" and token.glued for token in tokens[named.end : named.end + 14])
+    words_ = [token.text for token in behind]
+    hands = (["each", "hand"], ["per", "hand"], ["a", "hand"])
+    in_hands = any(words_[at : at + 2] in hands for at in range(len(words_)))
+    return in_hands or any(token.text == "s" and token.glued for token in behind)
 
 
-def _with_implement(tokens: Sequence[Token], named: Named, exercise: Exercise) -> Named:
+def _with_implement(
+    tokens: Sequence[Token], named: Named, exercise: Exercise, behind: Sequence[Token], beside: Sequence[str]
+) -> Named:
     """``bench with dumbbells`` is the one with dumbbells, ``500 m row`` the one on the machine."""
-    written = " ".join(token.text for token in tokens[named.start : named.end])
-    if exercise.pattern is Pattern.HORIZONTAL_PULL and "row" in written and _is_distance_beside(tokens, named):
+    written = [token.text for token in tokens[named.start : named.end]]
+    if exercise.pattern is Pattern.HORIZONTAL_PULL and {"row", "rows"} & set(written) and _is_distance(tokens, named):
         return Named(match("rowing machine").exercise, (), named.start, named.end)
-    behind = [token.text for token in tokens[named.end : named.end + 4]]
-    for implement in (Implement.DUMBBELL, Implement.KETTLEBELL, Implement.SMITH_MACHINE):
-        signs = _implement_words[implement]
-        if (
-            exercise.implement is not Implement.BARBELL
-            or not behind[:1]
-            or not {"with", "w", "on", "using"} & set(behind[:2])
-        ):
-            continue
-        if signs & set(behind[1:]):
-            word = {"smith_machine": "smith machine"}.get(implement.value, implement.value)
-            found = match(f"{word} {exercise.name}".replace("barbell ", ""), fuzzy=False)
+    if exercise.implement is not Implement.BARBELL:
+        return named
+    name = exercise.name.removeprefix("Barbell ").removeprefix("Back ")
+    words_ = {token.text for token in behind}
+    for word, signs in _other_implements.items():
+        if words_ & signs:
+            found = match(f"{word} {name}", fuzzy=False)
             return Named(found.exercise, found.candidates, named.start, named.end)
+    if _is_of_pairs(behind) and (pair := match(f"dumbbell {name}", fuzzy=False).exercise) is not None:
+        return Named(None, (pair, exercise), named.start, named.end)
+    if _is_unloaded(beside) and (bare := match(f"bodyweight {name}", fuzzy=False).exercise) is not None:
+        return Named(bare, (), named.start, named.end)
     return named
 
 
-def _is_distance_beside(tokens: Sequence[Token], named: Named) -> bool:
+_other_implements = {
+    "dumbbell": _implement_words[Implement.DUMBBELL],
+    "kettlebell": _implement_words[Implement.KETTLEBELL],
+    "smith machine": _implement_words[Implement.SMITH_MACHINE],
+}
+
+
+def _is_distance(tokens: Sequence[Token], named: Named) -> bool:
     near = tokens[max(0, named.start - 3) : named.end + 3]
-    return any(
-        token.text in ("m", "k", "km", "metres", "meters") and at and number_at(near, at - 1) is not None
-        for at, token in enumerate(near)
-    )
+    metres = ("m", "k", "km", "metres", "meters")
+    return any(each.text in metres and number_at(near, at - 1) is not None for at, each in enumerate(near) if at)
 
 
 _bodies = (LoadType.NONE, LoadType.ADDED)
@@ -224,11 +240,10 @@ def _plainest(fitting: Sequence[Exercise], written: set[str]) -> Exercise | None
     return best[0] if len(best) == 1 else None
 
 
-def _is_unloaded(tokens: Sequence[Token], named: Named) -> bool:
+def _is_unloaded(words_: Sequence[str]) -> bool:
     """Whether it is said that no weight was used."""
-    words = [token.text for token in tokens[max(0, named.start - 6) : named.end + 14]]
     phrases = (("no", "weight"), ("no", "weights"), ("without", "weight"), ("own", "weight"), ("bodyweight",), ("bw",))
-    return any(tuple(words[at : at + len(phrase)]) == phrase for phrase in phrases for at in range(len(words)))
+    return any(tuple(words_[at : at + len(phrase)]) == phrase for phrase in phrases for at in range(len(words_)))
 
 
 @cache

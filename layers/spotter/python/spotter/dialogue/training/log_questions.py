@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from spotter.catalogue import Exercise
-from spotter.dialogue.training.log_reading import Doubt, is_cardio
+from spotter.dialogue.training.log_reading import Doubt
 from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.message import Message
 

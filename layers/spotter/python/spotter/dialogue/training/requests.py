@@ -204,7 +204,7 @@ def is_asked(request: Request, *, has_workout: bool) -> bool:
     try:
         return _pending(before_this_message(state), request, has_workout=has_workout) is not None
     except SourceNeeded:
-        return False
+        return bool(written)
 
 
 def without(request: Request, left: str) -> Request:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from spotter.catalogue import Exercise, Kind, Pattern
-from spotter.dialogue.training.figures import Figure, Joint, Role
+from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.training.terms import Load, Term, Unclear, is_loaded, terms
 from spotter.notation import Unit
@@ -48,27 +48,11 @@ def read_sets(
 
     ``known``: the load where none is told.
     """
-    if exercise.kind in (Kind.DURATION, Kind.INTERVALS):
-        is_pace = _may_be_a_pace(figures)
-        figures = [each for each in figures if each.role in (Role.SECONDS, Role.EFFORT)]
-        if sum(each.role is Role.SECONDS for each in figures) > 1 or is_pace:
-            return SetsRead(missing="seconds")
-    elif any(each.role is Role.DISTANCE for each in figures) and exercise.pattern is Pattern.CARRY:
-        return SetsRead(missing="seconds" if exercise.kind is not Kind.REPS else "figures")
-    else:
-        figures = [each for each in figures if each.role is not Role.DISTANCE]
-    if exercise.kind is Kind.REPS:
-        if any(each.role is Role.SECONDS and each.joint in (Joint.PRODUCT, Joint.OF) for each in figures):
-            return SetsRead(missing="seconds")
-        figures = [each for each in figures if each.role is not Role.SECONDS]
+    if missing := _open_at_once(figures, exercise):
+        return SetsRead(missing=missing)
+    figures = [each for each in figures if each.role in _of_kind(exercise)]
     efforts = [each for each in figures if each.role is Role.EFFORT]
     core = [each for each in figures if each.role is not Role.EFFORT]
-    if not core:
-        return SetsRead(missing="reps" if exercise.kind is Kind.REPS else "seconds")
-    if len({each.side for each in core} - {""}) > 1:
-        return SetsRead(missing="sides")
-    if _has_lone_product(core):
-        return SetsRead(missing="figures")
     try:
         groups = _groups(terms(core, exercise), exercise)
         if known is not None and all(each.load is None for each in groups):
@@ -87,8 +71,50 @@ def read_sets(
     return SetsRead(done)
 
 
+def _of_kind(exercise: Exercise) -> tuple[Role, ...]:
+    """What is told of an exercise: the others are of the day."""
+    if exercise.kind in (Kind.DURATION, Kind.INTERVALS):
+        return (Role.SECONDS, Role.EFFORT)
+    held = () if exercise.kind is Kind.REPS else (Role.SECONDS,)
+    return (
+        Role.PLAIN,
+        Role.LOAD,
+        Role.REPS,
+        Role.SETS,
+        Role.TIMES,
+        Role.EFFORT,
+        Role.UNKNOWN_LOAD,
+        Role.UNCLEAR,
+        *held,
+    )
+
+
+def _open_at_once(figures: Sequence[Figure], exercise: Exercise) -> str:
+    """What is open whatever the figures come to; empty if that is nothing."""
+    of_time = "reps" if exercise.kind is Kind.REPS else "seconds"
+    all_roles = [each.role for each in figures]
+    if exercise.kind in (Kind.DURATION, Kind.INTERVALS) and (
+        _may_be_a_pace(figures) or all_roles.count(Role.SECONDS) > 1
+    ):
+        return "seconds"
+    if exercise.pattern is Pattern.CARRY and Role.DISTANCE in all_roles:
+        return "seconds" if exercise.kind is not Kind.REPS else "figures"
+    if exercise.kind is Kind.REPS and any(
+        each.role is Role.SECONDS and each.joint in (Joint.PRODUCT, Joint.OF) for each in figures
+    ):
+        return "seconds"
+    core = [each for each in figures if each.role in _of_kind(exercise) and each.role is not Role.EFFORT]
+    if not core:
+        return of_time
+    if len({each.side for each in core} - {""}) > 1:
+        return "sides"
+    return "figures" if _has_lone_product(core) else ""
+
+
 def _may_be_a_pace(figures: Sequence[Figure]) -> bool:
-    """Whether a short time on the clock stands beside another number, and no distance: it may be a pace."""
+    """Whether a time may be a pace, or of one of several: a short one beside another number, or ``8 x 500 m``."""
+    if any(each.role is Role.DISTANCE and each.joint is Joint.PRODUCT for each in figures):
+        return True
     times = [each for each in figures if each.role is Role.SECONDS]
     others = [each for each in figures if each.role is Role.PLAIN]
     is_clock = bool(times) and times[0].end - times[0].start == 1 and times[0].value < _shortest_ride
@@ -117,7 +143,18 @@ def _groups(found: Sequence[Term], exercise: Exercise) -> list[_Group]:
         groups[-1].last = term.last
     if any(not each.is_told for each in groups):
         raise Unclear("reps")
-    return groups
+    return groups[1:] if _is_sum(groups) else groups
+
+
+def _is_sum(groups: Sequence[_Group]) -> bool:
+    """Whether all repetitions are told first, and then how they were done: ``50 in five times 10``."""
+    if len(groups) != _whole_and_parts or groups[0].sets is not None or len(groups[0].counts) != 1:
+        return False
+    sets, counts = groups[1].sets, groups[1].counts
+    return sets is not None and len(counts) == 1 and sets * counts[0] == groups[0].counts[0]
+
+
+_whole_and_parts = 2
 
 
 def _meant(term: Term, group: _Group, behind: Term | None, exercise: Exercise, *, told_load: bool) -> Term:
@@ -134,7 +171,8 @@ def _meant(term: Term, group: _Group, behind: Term | None, exercise: Exercise, *
         is_only = group.load is None and not group.is_told and not told_load
         if is_only or value > 30 or value != int(value):
             return replace(term, load=Load(value), bare=None)
-    if is_loaded(exercise) and group.is_told and (group.load is None) and value > _least_bare_load:
+    stands_behind = group.sets is not None or term.joint in (Joint.AT, Joint.WORDS, Joint.FOR)
+    if is_loaded(exercise) and group.is_told and group.load is None and value > _least_bare_load and stands_behind:
         return replace(term, load=Load(value), bare=None)
     if value != int(value) or not 0 < value <= 100:
         raise Unclear("figures")
@@ -205,7 +243,8 @@ def _is_next(group: _Group, term: Term) -> bool:
 
 
 def _fill(group: _Group, term: Term) -> None:
-    if term.counts and group.times is not None and group.sets is None and not group.counts and not term.is_marked:
+    is_list = term.counts and not term.is_marked and not term.is_held and not group.counts
+    if is_list and group.times is not None and group.sets is None:
         group.counts, group.times = (group.times,), None
     if term.counts:
         if group.counts and term.joint is Joint.WORDS and group.sets is None and len(group.counts) > 1:
@@ -285,3 +324,8 @@ def _with_efforts(told: Sequence[tuple[int, SetDone]], efforts: Sequence[Figure]
         for at in before:
             sets[at] = replace(sets[at], rpe=effort.value)
     return tuple(sets)
+
+
+def is_cardio(exercise: Exercise) -> bool:
+    """Whether it is counted by its time alone."""
+    return exercise.kind in (Kind.DURATION, Kind.INTERVALS)

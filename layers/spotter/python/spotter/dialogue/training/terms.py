@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from spotter.catalogue import Exercise, Kind, LoadType
-from spotter.dialogue.training.figures import Figure, Joint, Role
+from spotter.dialogue.training.figure import Figure, Joint, Role
 from spotter.notation import Unit
 
 _most_sets = 12
@@ -15,7 +15,7 @@ _reps_of_many, _few = 12, 5
 _most_listed = 30
 _pair = 4
 """``70/5`` is a load and its repetitions, ``40/20`` is none."""
-_lists = (Joint.NEXT, Joint.COMMA, Joint.SLASH, Joint.AND)
+_lists = (Joint.NEXT, Joint.COMMA, Joint.SLASH, Joint.DASH, Joint.AND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Term:
     """A word says that the counts are repetitions."""
 
 
-class Unclear(Exception):  # noqa: N818 - a reading that is given up, no fault
+class Unclear(Exception):
     """Figures that do not say for certain what was done."""
 
 
@@ -117,6 +117,8 @@ def _listed(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) ->
     place = Term(at, end - 1, one.joint, is_repaired=one.is_repaired, is_last=one.is_last)
     place = replace(place, is_marked=one.role is Role.REPS)
     match one.role:
+        case Role.LOAD if exercise.kind is not Kind.REPS and one.unit is None and one.value > 0:
+            raise Unclear("seconds")
         case Role.LOAD:
             return [replace(place, load=Load(one.value, one.unit))]
         case Role.SETS:
@@ -125,9 +127,12 @@ def _listed(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) ->
             return [replace(place, times=_whole(one, _most_reps))]
         case Role.SECONDS:
             return [replace(place, counts=tuple(int(each.value) for each in figures[at:end]), is_held=True)]
-        case Role.UNKNOWN_LOAD | Role.DISTANCE | Role.EFFORT:
+        case Role.UNKNOWN_LOAD | Role.UNCLEAR | Role.DISTANCE | Role.EFFORT:
             raise Unclear(str(one.role))
     row = list(figures[at:end])
+    dashes = [at for at, each in enumerate(row) if at and each.joint is Joint.DASH]
+    if len(dashes) == 1 and row[dashes[0] - 1].value < row[dashes[0]].value:
+        raise Unclear("figures")
     if len(row) == 1 and one.role is Role.PLAIN:
         return [replace(place, bare=one.value)]
     if _is_load_before(row, exercise):
@@ -169,6 +174,8 @@ def _product(figures: Sequence[Figure], at: int, end: int, exercise: Exercise) -
     """What a product says, by the signs of its numbers, or by which of them can be a load."""
     row = list(figures[at:end])
     place = Term(at, end - 1, row[0].joint, is_repaired=row[0].is_repaired)
+    if at == 0 and row[0].joint is Joint.PRODUCT:
+        return replace(place, counts=_counts(row, exercise))
     loads = [each for each in row if each.role is Role.LOAD]
     if len(loads) > 1:
         raise Unclear("figures")
@@ -232,6 +239,10 @@ def _of_rest(place: Term, rest: Sequence[Figure], *, is_load_first: bool) -> Ter
     if two.role in (Role.SETS, Role.TIMES) or one.role in (Role.REPS, Role.SECONDS):
         sets, counts = two, one
     elif one.role is Role.SETS or two.role in (Role.REPS, Role.SECONDS) or two.joint is Joint.OF:
+        sets, counts = one, two
+    elif one.joint is Joint.FOR and one.value < _reps_of_many:
+        if one.value > _few >= two.value:
+            raise Unclear("figures")
         sets, counts = one, two
     elif is_load_first or one.value > _most_sets or (one.value >= _reps_of_many and two.value <= _few):
         sets, counts = two, one

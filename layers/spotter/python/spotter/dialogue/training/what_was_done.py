@@ -1,13 +1,13 @@
-"""Which words of a stretch tell of what this person did: not what somebody else did, what was left out or is to come."""
+"""Which words tell of what this person did: not what somebody else did, what was left out or is to come."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
 
 from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
-from spotter.dialogue.training.log_words import log_words
 from spotter.language.word_lists import word_set
 
 _marks = word_set(", ( ) - – — : ; . ! ? …")
@@ -21,8 +21,9 @@ _harmless = log_words("harmless")
 _reach = 4
 _future = (
     "gonna", "going to", "will", "ill", "tomorrow", "next week", "next time", "next session", "plan to", "planned",
-    "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to", "sposed to", "meant to",
-    "should have", "shouldve", "should be", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
+    "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to",
+    "sposed to", "meant to",
+    "should have", "shouldve", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
     "programme said", "on paper", "prescribed", "would have", "wouldve", "used to", "years ago", "last year", "if i",
 )  # fmt: skip
 _took_place = word_set("did done got hit made finished managed completed actually really ended")
@@ -84,6 +85,8 @@ def _is_number(tokens: Sequence[Token], at: int) -> bool:
 def _is_of_another(words: Sequence[str]) -> bool:
     """Whether somebody else is who does something, not who is only called by name."""
     for at, word in enumerate(words[:4]):
+        if word in _called and (at == 0 or words[at - 1] not in _owners):
+            continue
         if word in _people:
             return bool(_does & set(words[at + 1 : at + 4])) and not _mine & set(words[: at + 4])
     return False
@@ -91,6 +94,10 @@ def _is_of_another(words: Sequence[str]) -> bool:
 
 def _is_thing(tokens: Sequence[Token], at: int, names: set[int]) -> bool:
     return _is_number(tokens, at) or at in names or at + 1 in names
+
+
+_called = word_set("coach mate buddy friend dude lad guy kid boss")
+_owners = word_set("my the a his her our their your")
 
 
 def _future_at(words: Sequence[str]) -> int | None:

@@ -1,0 +1,262 @@
+"""A log shared out by exercise: the stretches that tell of each, wherever its figures stand."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from spotter.catalogue import Exercise
+from spotter.dialogue.training.figure import Figure, Joint, Role
+from spotter.dialogue.training.figure_signs import is_number
+from spotter.dialogue.training.figures import figures
+from spotter.dialogue.training.log_names import named_in
+from spotter.dialogue.training.log_words import log_words
+from spotter.dialogue.training.sets_read import is_cardio, read_sets
+from spotter.dialogue.training.what_was_done import told_of
+from spotter.dialogue.understanding.exercises_said import Named
+from spotter.dialogue.understanding.message import Message
+from spotter.language.days import Direction
+from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
+
+SURELY = (Role.LOAD, Role.REPS, Role.SETS, Role.TIMES, Role.SECONDS, Role.UNKNOWN_LOAD)
+"""What is of nothing but sets."""
+_few_words = 6
+_by_the_clock = ("emom", "e2mom", "amrap", "tabata", "murph", "cindy", "fran", "rft", "ladder", "myo")
+"""Words beside which figures are no plain sets."""
+_rounds = word_set("rounds round rds circuits circuit supersets superset times laps")
+_known_before = log_words("known before")
+_parting = (",", "then", "and", "plus")
+_amounts = word_set("for x")
+
+
+@dataclass(slots=True)
+class Told:
+    """Stretches that are of one exercise."""
+
+    named: Named | None
+    parts: list[Message] = field(default_factory=list)
+    name: str = ""
+    is_by_the_clock: bool = False
+    """As many as went into a time: no plain sets."""
+
+
+def tells_of_sets(said: Message) -> bool:
+    """Whether there are figures that can be of sets."""
+    return any(each.role is not Role.EFFORT for each in figures_of(said, None))
+
+
+def tells_of_distance(said: Message) -> bool:
+    """Whether a distance is told."""
+    return any(each.role is Role.DISTANCE for each in figures_of(said, None))
+
+
+def figures_of(said: Message, exercise: Exercise | None) -> tuple[Figure, ...]:
+    """The figures of a stretch that are not of its names, days and times of day."""
+    held = {at for each in named_in(said) for at in range(each.start, each.end)} | days_and_times(said)
+    return figures(said.tokens, frozenset(held), exercise)
+
+
+def days_and_times(said: Message) -> set[int]:
+    """The places of days and of times of day."""
+    days = {at for each in said.days(Direction.PAST) for at in range(each.start, each.end)}
+    times = [each for each in said.times() if each.start == 0 or said.words[each.start - 1] != "in"]
+    times = [each for each in times if said.words[each.start] != "in"]
+    return days | {at for each in times for at in range(each.start, each.end) if said.words[at] not in _amounts}
+
+
+def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int | None]:
+    """The stretches by exercise, in order, and the rounds in which all was done, if that is told."""
+    kept = told_of(said)
+    told: list[Told] = []
+    rounds: int | None = None
+    has_names = bool(named_in(said))
+    for begin, end in _sentences(said):
+        sentence = _only(said, begin, end, kept)
+        is_by_the_clock = sentence.says(*_by_the_clock)
+        found = _rounds_of(sentence)
+        if found is not None and has_names:
+            rounds, sentence = found
+        for part in _by_names(sentence):
+            names = () if _is_of_the_day(said, part) else named_in(part)
+            row = figures_of(part, None)
+            if names:
+                name = _clear(names[0], part, said)
+                told.append(Told(name, [part], _name(part, names[0]), is_by_the_clock))
+            elif row and told and _goes_on(part, row):
+                told[-1].parts.append(part)
+            elif _may_be_sets(row, is_alone=not has_names):
+                unnamed = Named(context, (), 0, 0) if context is not None and not _strange(part) else None
+                told.append(Told(unnamed, [part]))
+    return told, rounds
+
+
+def _rounds_of(sentence: Message) -> tuple[int, Message] | None:
+    """The rounds in which several exercises were done, where a sentence begins with them, and what stands behind."""
+    row = figures_of(sentence, None)
+    if not row or row[0].role is not Role.SETS or sentence.words[row[0].end - 1] not in _rounds:
+        return None
+    names = named_in(sentence)
+    if len(names) == 1 or any(each.start < row[0].start for each in names):
+        return None
+    return int(row[0].value), sentence.part(row[0].end, len(sentence.tokens))
+
+
+def _is_of_the_day(said: Message, part: Message) -> bool:
+    """Whether a run or a ride is only told beside: no time of it is, but figures of something else."""
+    names = named_in(part)
+    if not names or names[0].exercise is None or not is_cardio(names[0].exercise):
+        return False
+    row = figures_of(part, names[0].exercise)
+    return tells_of_sets(said) and not any(each.role in (Role.SECONDS, Role.DISTANCE) for each in row)
+
+
+def _clear(named: Named, part: Message, said: Message) -> Named:
+    """``press`` beside a bench press is the one overhead."""
+    if named.exercise is not None or part.words[named.start : named.end] != ("press",):
+        return named
+    overhead = next((each for each in named.candidates if each.id == "overhead-press"), None)
+    beside = any(each.exercise is not None and each.exercise.id == "bench-press" for each in named_in(said))
+    return replace(named, exercise=overhead) if beside else named
+
+
+def _sentences(said: Message) -> Iterator[tuple[int, int]]:
+    begin = 0
+    for at, token in enumerate((*said.tokens, None)):
+        if token is None or token.kind is TokenKind.BREAK or token.text in ".!?;":
+            if at > begin:
+                yield begin, at
+            begin = at + 1
+
+
+def _only(said: Message, begin: int, end: int, kept: frozenset[int]) -> Message:
+    return replace(said, tokens=tuple(said.tokens[at] for at in range(begin, end) if at in kept))
+
+
+def _name(part: Message, named: Named) -> str:
+    return part.part(named.start, named.end).quoted()
+
+
+def _goes_on(part: Message, row: Sequence[Figure]) -> bool:
+    """Whether figures without a name are of the exercise that was named last."""
+    if _strange(part):
+        return False
+    if any(each.role in (*SURELY, Role.EFFORT) for each in row) or any(each.joint is Joint.PRODUCT for each in row):
+        return True
+    is_of_sets = part.says("set", "sets", "last", "one", "got", "final", "reps", "another", "more")
+    return is_of_sets or len(row) > 1 or len(part.words) <= _few_words
+
+
+def _may_be_sets(row: Sequence[Figure], *, is_alone: bool) -> bool:
+    """Whether figures that stand for no exercise can be of nothing but sets."""
+    if not row or all(each.role in (Role.EFFORT, Role.DISTANCE) for each in row):
+        return False
+    if any(each.joint in (Joint.PRODUCT, Joint.FOR) for each in row):
+        return True
+    if not is_alone:
+        is_list = any(each.joint in (Joint.NEXT, Joint.SLASH) for each in row[1:])
+        is_list = is_list or sum(each.joint is Joint.COMMA for each in row[1:]) > 1
+        return is_list or any(each.role in (Role.SETS, Role.REPS, Role.TIMES) for each in row)
+    return True
+
+
+def _strange(part: Message) -> bool:
+    """Whether a word stands right before the first figure that may be the name of an exercise."""
+    row = figures_of(part, None)
+    if not row:
+        return False
+    place = row[0].start - 1
+    while place >= 0 and not part.tokens[place].is_word:
+        place -= 1
+    return place >= 0 and part.words[place] not in _known_before
+
+
+def _by_names(sentence: Message) -> list[Message]:
+    """A sentence cut where the next exercise begins, or ends if the numbers stand before the names."""
+    names = named_in(sentence)
+    if len(names) == 1:
+        return _around(sentence, names[0])
+    if not names:
+        return [sentence] if sentence.tokens else []
+    tokens = sentence.tokens
+    is_before = bool(figures_of(sentence.part(0, names[0].start), None))
+    if is_before and (parted := _parted(sentence)):
+        return parted
+    first = figures_of(sentence.part(0, names[0].start), None)
+    if is_before and not figures_of(sentence.part(names[-1].end, len(tokens)), None):
+        ends = [*(each.end for each in names[:-1]), len(tokens)]
+        return [sentence.part(begin, end) for begin, end in zip([0, *ends[:-1]], ends, strict=True)]
+    begins = [names[0].start if is_before and first[-1].role is Role.SETS else 0, *(each.start for each in names[1:])]
+    head = [sentence.part(0, begins[0])] if begins[0] else []
+    ends = [*begins[1:], len(tokens)]
+    parts = [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
+    return head + [one for part in parts for one in _without_others(part)]
+
+
+def _around(sentence: Message, named: Named) -> list[Message]:
+    """A sentence with one name, without whole sets before it, and without what is told of another thing behind it."""
+    end = len(sentence.tokens)
+    row = figures_of(sentence.part(0, named.start), None)
+    begin = 0
+    is_apart = any(each.joint in (Joint.PRODUCT, Joint.FOR) for each in row)
+    is_apart = is_apart or (len(row) > 1 and sentence.words[named.start - 1] in _parting)
+    if is_apart and named.exercise is not None and _is_whole(sentence.part(named.end, end), named.exercise):
+        begin = named.start
+    head = [sentence.part(0, begin)] if begin else []
+    return head + _without_others(sentence.part(begin, end))
+
+
+def _without_others(part: Message) -> list[Message]:
+    """A part with one name, cut where a clause behind it tells of another thing: ``abs 3x15``."""
+    names = named_in(part)
+    end = len(part.tokens)
+    parts: list[Message] = []
+    last = 0
+    for at in range(names[0].end if names else 0, end):
+        if part.words[at] in _parting and at > last:
+            rest = part.part(at + 1, end)
+            stops = (place for place, word in enumerate(rest.words) if word in _parting)
+            until = next((place for place in stops if not is_number(rest.tokens, place + 1)), len(rest.words))
+            if _strange(rest.part(0, until)) and _is_other(rest.part(0, until)):
+                parts.append(part.part(last, at))
+                last = at + 1
+    return [*parts, part.part(last, end)]
+
+
+def _is_on_one_side(part: Message) -> bool:
+    """Whether the repetitions stand all before the name, or all behind it."""
+    named = named_in(part)[0]
+    before = figures_of(part.part(0, named.start), None)
+    after = figures_of(part.part(named.end, len(part.tokens)), None)
+    of_all = (Role.LOAD, Role.EFFORT, Role.TIMES, Role.SETS)
+    return not before or all(each.role in of_all for each in after) or len(after) < len(before)
+
+
+def _is_whole(part: Message, exercise: Exercise) -> bool:
+    """Whether the figures of a part are sets for themselves."""
+    row = figures_of(part, exercise)
+    return len(row) > 1 and read_sets(row, exercise, "kg").done is not None
+
+
+def _is_other(part: Message) -> bool:
+    """Whether a clause with a strange word tells of sets for itself: ``abs 3x15``."""
+    row = figures_of(part, None)
+    if all(each.role in (Role.EFFORT, Role.DISTANCE, Role.SECONDS) for each in row):
+        return False
+    return row[0].start < _few_words and (len(row) > 1 or row[0].role in (Role.LOAD, Role.REPS))
+
+
+def _parted(sentence: Message) -> list[Message]:
+    """The sentence cut at commas and joins, each part with one exercise and its figures; empty if it is not so."""
+    words = sentence.words
+    cuts = [0, *(at for at, word in enumerate(words) if word in (",", "and", "then", "plus", "&")), len(words)]
+    parts: list[Message] = []
+    begin = 0
+    for end in cuts[1:]:
+        part, rest = sentence.part(begin, end), sentence.part(end, len(words))
+        following = named_in(rest)
+        if named_in(part) and (not following or figures_of(rest.part(0, following[0].start), None)):
+            parts.append(part)
+            begin = end
+    if begin < len(words) and parts:
+        parts[-1] = replace(sentence, tokens=parts[-1].tokens + sentence.tokens[begin:])
+    fits = all(len(named_in(each)) == 1 and figures_of(each, None) and _is_on_one_side(each) for each in parts)
+    return parts if len(parts) > 1 and fits else []
