@@ -136,7 +136,7 @@ _most_logged = 50
 _YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _longest_answer = 8
-_sure = 0.6
+_sure = 0.7
 """How likely the kind of a stretch has to be for its write to be made unasked."""
 _sure_of: Mapping[str, float] = {
     **dict.fromkeys(("plan", "timer", "undo"), 0.35),
