@@ -22,7 +22,11 @@ from tests.unit.dialogue.talk import Talk
 def test_care_is_called_for_where_it_is_likely_and_likelier_than_any_change(
     likely: dict[str, float], expected: bool
 ) -> None:
-    assert is_cause_for_care(likely) is expected
+    assert is_cause_for_care(likely, of_clauses=0.15) is expected
+
+
+def test_care_is_not_called_for_where_no_clause_tells_of_anything_of_the_kind() -> None:
+    assert not is_cause_for_care({"care": 0.9}, of_clauses=0.14)
 
 
 def test_what_is_not_recognised_is_asked_about_and_nothing_is_built() -> None:

@@ -20,8 +20,9 @@ def fitted(work: dict[int, ExerciseWork], minutes: int | None, log: DecisionLog)
     """``work`` by its place in the template, cut until it takes ``minutes``.
 
     R4's order, each from the end: optional exercises, backoffs (each lift keeps one) and the last of more than two
-    straight sets, accessories, the other backoffs; then the lifts themselves. Sets that fit after all, since an exercise
-    went after them, come back, the most important first. One exercise always stays, and a plan that is still too long says so.
+    straight sets, accessories, the other backoffs; then the lifts themselves. Sets that fit after all, since an
+    exercise went after them, come back, the most important first. One exercise always stays, and a plan that is still
+    too long says so.
     """
     if minutes is None or minutes_of(work) <= minutes:
         return work

@@ -1,4 +1,4 @@
-"""What a letter says between its greeting and its close: who writes ``Dear Coach`` and signs is read by what is between."""
+"""What a letter says between its greeting and its close."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ def _close(lines: Sequence[str], written: Sequence[int]) -> int:
     """Where the close begins: a short line of nothing but its words, with no more than a signature behind it."""
     for place, at in enumerate(written):
         words = _words(lines[at])
-        behind = [line for line in written[place + 1 :]]
+        behind = written[place + 1 :]
         is_close = len(words) <= _longest_close and set(words) <= _closes and bool(set(words) & _surely_closing)
         signed = len(behind) <= 2 and all(len(_words(lines[line])) <= _longest_signature for line in behind)
         if place and is_close and signed:

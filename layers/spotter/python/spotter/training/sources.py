@@ -10,8 +10,8 @@ from spotter.messages import Source
 from spotter.observability import logger
 from spotter.training import person_sources, workout_sources
 from spotter.training.data_source import Asked, DataSource
+from spotter.training.history_limits import HISTORY_DEFAULT, HISTORY_MOST
 from spotter.training.records import Needs, Range, Reader, Reads
-from spotter.training.workout_sources import HISTORY_DEFAULT, HISTORY_MOST
 
 __all__ = ["BINDING", "HISTORY_DEFAULT", "HISTORY_MOST", "SOURCES", "Asked", "UnknownSource", "described", "fetch"]
 

@@ -4,13 +4,14 @@ Records are read for years by other code than wrote them (docs/decisions/0057). 
 that a write of ours takes nothing away; a part that does not fit its model is left out, so that it stops nobody's run.
 """
 
+import logging
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from spotter.observability import logger
-
+_logger = logging.getLogger("spotter")
+"""The logger of ``observability``, which is set up there: the records themselves need nothing but Pydantic."""
 SHAPE = 1
 """The version of all shapes here, stored as ``v``. A new field does not change it: only a new meaning of an old one."""
 
@@ -44,7 +45,7 @@ class StoredRecord(Stored):
             except ValidationError as invalid:
                 unfit = {_known_part(left, error["loc"]) for error in invalid.errors(include_input=False)}
             fields = sorted({str(path[0]) for path in unfit if path})
-            logger.warning("a stored record does not fit", extra={"record": cls.__name__, "fields": fields})
+            _logger.warning("a stored record does not fit", extra={"record": cls.__name__, "fields": fields})
             if () in unfit:
                 return None
             left = _without(left, unfit)

@@ -2,13 +2,10 @@
 
 from spotter.training import formats, keys
 from spotter.training.data_source import Asked, DataSource, Loaded, always, each_stored, record_of, stored
+from spotter.training.history_limits import HISTORY_DEFAULT
 from spotter.training.models import CurrentWorkout, ExerciseDistribution, LoggedWorkout
 from spotter.training.person_sources import unit
 from spotter.training.records import Reads, Record
-
-HISTORY_DEFAULT = 10
-HISTORY_MOST = 50
-"""Workouts that may be read at once: a page of text for a model, one page of a Query."""
 
 
 def _history(reads: Reads, _asked: Asked) -> Loaded:

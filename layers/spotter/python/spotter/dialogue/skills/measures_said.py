@@ -15,7 +15,9 @@ _shortest_m, _tallest_m = 1.2, 2.4
 _youngest, _oldest = 10, 110
 _least_weight = 60
 """In digits behind "I'm", from here on it may as well be a weight."""
-_weight_words = word_set("wt weight weigh weighs weighed weighing bw scale scales balance bodyweight bodyweights weights")
+_weight_words = word_set(
+    "wt weight weigh weighs weighed weighing bw scale scales balance bodyweight bodyweights weights"
+)
 _height_words = word_set("tall height measure measuring high stand")
 _feet, _inches = word_set("foot feet ft"), word_set("inches inch in ins")
 _years = word_set("years year yrs yr y yo")
@@ -108,7 +110,11 @@ def _is_decimal_comma(said: Message, at: int) -> bool:
 def _feet_and_inches(said: Message, _some: bool) -> Iterator[Measure]:
     numbers = list(_numbers(said))
     for start, end, feet in numbers:
-        marked = end < len(said.tokens) and said.text[said.tokens[end - 1].end : said.tokens[end].start] in ("'", "’", "′")
+        marked = end < len(said.tokens) and said.text[said.tokens[end - 1].end : said.tokens[end].start] in (
+            "'",
+            "’",
+            "′",
+        )
         if not (4 <= feet <= 7 and (marked or _word(said, end) in _feet)):
             continue
         place = end if marked else end + 1
@@ -169,7 +175,11 @@ def _ages(said: Message, _some: bool) -> Iterator[Measure]:
         before, behind = _word(said, start - 1), _word(said, end)
         in_years = (behind in _years or _written(said, end) == "y") and before not in ("for", "since", "last", "over")
         told = before in _in_front_of_an_age and behind not in _counts and behind not in WEIGHT_UNITS
-        if before in ("im", "am") and not in_years and (value >= _least_weight and said.tokens[start].kind is TokenKind.NUMBER):
+        if (
+            before in ("im", "am")
+            and not in_years
+            and (value >= _least_weight and said.tokens[start].kind is TokenKind.NUMBER)
+        ):
             continue
         told = told or said.words[max(0, start - 2) : start] in (("age", "is"), ("the", "big"), ("old", "is"))
         if (in_years or told) and _youngest <= value <= _oldest and value == int(value):
@@ -193,11 +203,11 @@ def _bare_weights(said: Message, some: bool) -> Iterator[Measure]:
         near = said.words[max(0, start - _reach) : start] + said.words[end : end + _reach]
         if _word(said, end) in _counts or not 30 <= value <= 600:
             continue
-        if _weight_words & set(near) or value != int(value) or (not some and _says_now(said, start, end)):
+        if _weight_words & set(near) or value != int(value) or (not some and _says_now(said, start)):
             yield Measure("weight", value, start, end)
 
 
-def _says_now(said: Message, start: int, end: int) -> bool:
+def _says_now(said: Message, start: int) -> bool:
     return said.words[max(0, start - 2) : start] in (("down", "to"), ("up", "to"))
 
 

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from spotter.catalogue import Exercise, match
-from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.state import Event, TrainingState
+from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from spotter.dialogue.state import ASK, FETCH, IDLE
 from spotter.language.letters import body
 from spotter.messages import AssistantTurn, KnowledgeTurn, Request, ResultsTurn, ToolCall, ToolResult, UserTurn
-from spotter.training.workout_sources import HISTORY_DEFAULT, HISTORY_MOST
+from spotter.training.history_limits import HISTORY_DEFAULT, HISTORY_MOST
 
 HISTORY = "workout_history"
 

@@ -1,4 +1,4 @@
-"""The stretches of a message put together again where one only goes on with, or takes back, what the one before says."""
+"""The stretches of a message, put together again where one only puts right what the one before says."""
 
 from collections.abc import Sequence
 from dataclasses import replace

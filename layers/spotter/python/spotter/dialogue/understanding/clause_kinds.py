@@ -177,10 +177,12 @@ def _likelihoods(of_clause: frozenset[str]) -> Mapping[str, float]:
 
 def _row(likely: Sequence[Mapping[str, float]]) -> list[str]:
     """The likeliest row of kinds, one for each clause."""
-    best = {kind: (log(max(value, 1e-9)), (kind,)) for kind, value in likely[0].items()}
+    best: dict[str, tuple[float, tuple[str, ...]]] = {
+        kind: (log(max(value, 1e-9)), (kind,)) for kind, value in likely[0].items()
+    }
     for of_clause in likely[1:]:
         top = max(best.values(), key=lambda each: each[0])
-        following: dict[str, tuple[float, tuple[str, ...]]] = {}
+        following = {}
         for kind, value in of_clause.items():
             stays, switches = best[kind], (top[0] - _switch_cost, top[1])
             score, row = max(stays, switches, key=lambda each: each[0])
