@@ -113,7 +113,13 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
     has_workout = bool((before if planned else now).workout.exercises)
     if heard.asked is not None and not is_asked(request, has_workout=has_workout):
         return None
-    return decide(request, has_workout=has_workout, in_care=heard.requests[:1] == (_CARE,))
+    return decide(
+        request,
+        has_workout=has_workout,
+        in_care=heard.requests[:1] == (_CARE,),
+        edits=has_workout and any(act.skill in _changing for act in heard.requests),
+        is_bare=is_bare_name(heard.said),
+    )
 
 
 def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:

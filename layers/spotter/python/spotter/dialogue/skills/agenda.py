@@ -21,8 +21,10 @@ _most_days = 7
 _most_sessions = 8
 
 
-def today(context: Context) -> Plan:
-    """What the program has for a day, and what is booked on it."""
+def today(context: Context) -> Plan | None:
+    """What the program has for a day, and what is booked on it; None where there is neither program nor booking."""
+    if not context.program and not context.schedule and context.kinds <= {"ask_today", "nothing"}:
+        return None
     days = _days(context)
     if not days and context.said.says(*_WEEK) and not context.said.says("today", "todays", "day", "it"):
         return Plan("agenda", text=_whole_program(context) if context.program else _booked(context))

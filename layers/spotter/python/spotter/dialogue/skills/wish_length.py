@@ -37,7 +37,7 @@ class Length:
         """How it is said: ``for good``, ``until Friday 20 March``."""
         if self.until is not None:
             return f"until {self.until:%A} {self.until.day} {self.until:%B}"
-        return self.told or {PERMANENT: "for good", SESSION: "for this session"}[self.kind]
+        return self.told or {PERMANENT: "for good", SESSION: "for this session", TEMPORARY: "for now"}[self.kind]
 
 
 UNTIL_TOLD = Length(PERMANENT, told="until you tell me otherwise")

@@ -42,7 +42,7 @@ from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
-from spotter.dialogue.training.follow_ups import kinds_meant
+from spotter.dialogue.training.follow_ups import follow_up, kinds_meant
 from spotter.dialogue.training.held import logged_said
 from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan, Step
 from spotter.dialogue.training.state import (
@@ -145,6 +145,8 @@ _sure_of: Mapping[str, float] = {
 """The same of what is easily taken back, and of what was found to be stored."""
 _surely_a_wish = 0.8
 """The same of a wish that is noted in the person's own words."""
+_surely_no_edit = 0.85
+"""The same where a message reads as a change of the workout in hand too."""
 _sure_beside = 0.6
 """The same of a stretch beside one whose kind is likelier."""
 _longest_quoted = 80
@@ -166,10 +168,13 @@ class Decision:
     left: str = ""
 
 
-def decide(request: Request, *, has_workout: bool, in_care: bool = False) -> Decision | None:
+def decide(
+    request: Request, *, has_workout: bool, in_care: bool = False, edits: bool = False, is_bare: bool = False
+) -> Decision | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
-    ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts.
+    ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts. ``edits``: it reads
+    as a change of the workout in hand too. ``is_bare``: it is the name of an exercise and nothing else.
     """
     state = read_state(request)
     if not state.messages or not request.today:
@@ -179,6 +184,8 @@ def decide(request: Request, *, has_workout: bool, in_care: bool = False) -> Dec
     before = before_this_message(state)
     try:
         heard = _hear(before, request, has_workout=has_workout)
+        if not done and heard.is_of_workouts(edits=edits, is_bare=is_bare):
+            return None
         plans = _plans(heard, in_care=in_care)
     except SourceNeeded as needed:
         return Decision(_reported(done, ())) if done else Decision(_fetching(needed, state))
@@ -238,6 +245,15 @@ class _Heard:
         """What the skill of a stretch is given: neighbours of no matter stay with the only stretch there is."""
         said = self.whole.part(part.start, part.end)
         return replace(self.context, said=said, kind=part.kind)
+
+    def is_of_workouts(self, *, edits: bool, is_bare: bool) -> bool:
+        """Whether a message that may be of both is one for the skills of workouts: it answers nothing of ours, and
+        what it does with training data is not sure."""
+        if self.context.pending is not None or held.read(self.context) or doubted.read(self.context):
+            return False
+        if is_bare:
+            return not follow_up(self.context, "")
+        return edits and (self.surest is None or self.surest.likelihood < _surely_no_edit)
 
     @property
     def surest(self) -> Part | None:
