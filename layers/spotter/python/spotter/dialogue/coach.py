@@ -49,6 +49,8 @@ _explicit = frozenset({"build", "session", "another"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 _changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
 """What only a workout can be done to that is there."""
+_of_workouts_alone = _changing | {"build", "explain", "how_to", "facts", "show", "keep", "compare"}
+"""Skills of which nothing is about what is stored of the training."""
 _CARE = Act("care", "ask", 0, 0, (), denied=False)
 _words_quoted = 5
 _fragments = 3
@@ -72,7 +74,9 @@ def answer(request: Request) -> Answer:
     now = _read(request)
     decided = _of_training_data(request, now)
     if decided is None:
-        return asked_first(_of_workouts(request), _before_this_turn(request, now))
+        before = _before_this_turn(request, now)
+        found = _of_workouts(request)
+        return found if _is_plainly_of_workouts(_hear(before)) else asked_first(found, before)
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
     return _joined(decided.answer, _of_workouts(without(request, decided.left)))
@@ -117,9 +121,17 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
         request,
         has_workout=has_workout,
         in_care=heard.requests[:1] == (_CARE,),
-        edits=has_workout and any(act.skill in _changing for act in heard.requests),
+        edits=_is_plainly_of_workouts(heard)
+        or (has_workout and any(act.skill in _changing for act in heard.requests)),
         is_bare=is_bare_name(heard.said),
     )
+
+
+def _is_plainly_of_workouts(heard: Heard) -> bool:
+    """Whether a short message is nothing but what the templates of workouts say."""
+    if not heard.requests or any(act.skill not in _of_workouts_alone for act in heard.requests):
+        return False
+    return is_settled(heard.requests, heard.said, named(heard.utterance))
 
 
 def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:

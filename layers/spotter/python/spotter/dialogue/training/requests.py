@@ -174,7 +174,7 @@ def decide(
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
     ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts. ``edits``: it reads
-    as a change of the workout in hand too. ``is_bare``: it is the name of an exercise and nothing else.
+    as a request for a workout, or a change of the one in hand, too. ``is_bare``: it is the name of an exercise and nothing else.
     """
     state = read_state(request)
     if not state.messages or not request.today:
