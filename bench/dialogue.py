@@ -8,6 +8,7 @@ import time
 from spotter.dialogue.coach import answer
 from spotter.dialogue.understanding.read import understand
 from spotter.messages import UserTurn
+from tests.unit.dialogue import training_scoring
 from tests.unit.dialogue.repeats import LONGEST_MESSAGE, REPEATS, repeated
 from tests.unit.dialogue.scoring import HALVES, Totals, score, totals
 from tests.unit.dialogue.talk import Talk
@@ -23,7 +24,15 @@ _times = 3
 
 def figures() -> list[Row]:
     """Rows for `make bench`: what, measured, target, verdict. The targets are those of the unseen half."""
-    return [*(row for half in HALVES for row in _rows(half, totals(score(half)))), _longest_message()]
+    return [
+        *(row for half in HALVES for row in _rows(f"{half} conversations", half, totals(score(half)))),
+        *(
+            row
+            for half in HALVES
+            for row in _rows(f"{half} conversations about training data", half, totals(training_scoring.score(half)))
+        ),
+        _longest_message(),
+    ]
 
 
 def _longest_message() -> Row:
@@ -47,8 +56,8 @@ def _ms_of(unit: str) -> float:
     return (time.process_time() - begun) * 1000
 
 
-def _rows(half: str, of: Totals) -> list[Row]:
-    name = f"offline coach, {half} conversations"
+def _rows(corpus: str, half: str, of: Totals) -> list[Row]:
+    name = f"offline coach, {corpus}"
     return [
         _share(f"{name}: right without a question", of.right, of.turns, RIGHT_TARGET, half),
         _share(f"{name}: right, or a fitting question", of.right_or_asked, of.turns, RIGHT_OR_ASKED_TARGET, half),
