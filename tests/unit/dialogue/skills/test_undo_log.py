@@ -84,3 +84,12 @@ def test_a_no_takes_nothing_back() -> None:
 def test_an_exercise_that_was_deleted_is_logged_again() -> None:
     _turn, chat = played("month", "remove the leg press from monday", "undo")
     assert logged(chat, "2026-03-09")["Leg Press"] == ["140kg x 10"] * 3
+
+
+def test_the_log_that_is_named_is_taken_back_and_not_what_was_written_since() -> None:
+    chat = TrainingChat(training_states.records("fresh"))
+    chat.say("bench 3x5 at 80 kg")
+    chat.say("no burpees ever")
+    taken = chat.say("undo the last log")
+    assert [call.name for call in taken.calls if call.name != "fetch_data"] == ["undo_log"]
+    assert [each["value"] for sk, each in taken.after.items() if sk.startswith("PREF#")] == ["burpees"]

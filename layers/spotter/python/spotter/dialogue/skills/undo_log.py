@@ -1,6 +1,6 @@
 """The newest write of the conversation taken back: a log, a correction, or another change that is stored."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from spotter.dialogue.skills import correct, delete_log
 from spotter.dialogue.training.context import Context
@@ -17,7 +17,10 @@ from spotter.language.word_lists import word_set
 
 TOPIC = "undo"
 UNDO, DELETE = "undo_log", "delete_workout"
+_writing_logs = frozenset({"log_workout", "correct_workout", UNDO, DELETE})
 _of_logs = word_set("log logs logged workout entry record session")
+_surely_logs = word_set("log logs logged")
+"""Whoever says one of these means a log, whatever was written since."""
 _nothing = "Nothing is logged that I could take back."
 
 
@@ -31,7 +34,8 @@ def undo(context: Context) -> Plan | None:
     is_told_right = bool(said.right or said.days or context.told.exercises or unit_said(context.told) is not None)
     if (said.places and said.right) or (is_told_right and not said.has("taking_back")):
         return correct.correct(context)
-    events = _newest(context)
+    of_a_log = bool(_surely_logs & set(said.message.words))
+    events = _newest(context, _writing_logs if of_a_log else frozenset())
     if not events:
         return _of_before(context, said)
     if any(at > events[-1].message for at, _tool in context.state.other_writes):
@@ -53,10 +57,12 @@ def _asked_back(context: Context, said: Said, events: Sequence[Event]) -> Plan |
     return confirm(TOPIC, "Shall I take that back? If something of it is to change, say how it should be.", plan.steps)
 
 
-def _newest(context: Context) -> tuple[Event, ...]:
-    """The newest writes that went well: those by one tool, for one message, in a row."""
+def _newest(context: Context, tools: Collection[str]) -> tuple[Event, ...]:
+    """The newest writes that went well: those by one tool, for one message, in a row; of ``tools`` alone if any."""
     found: list[Event] = []
     for event in reversed(context.state.events):
+        if tools and event.name not in tools:
+            continue
         if not event.result.ok or event.name.startswith("generate") or event.name == "plan_today":
             continue
         if found and (event.name, event.message) != (found[-1].name, found[-1].message):

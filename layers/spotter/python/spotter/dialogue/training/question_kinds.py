@@ -24,6 +24,7 @@ _KILOGRAMS = word_set("kg kgs kilo kilos")
 _ASKS = word_set("what whats how much convert is in")
 _WHAT_IS_ON = frozenset({"ask_today", "ask_schedule"})
 _SURE = (
+    _Sure("ask_last", word_set("did"), frozenset({"ask_today"})),
     _Sure(
         "ask_stall",
         word_set("stalled stalling stall stuck plateau plateaued plateauing"),
