@@ -136,13 +136,15 @@ _most_logged = 50
 _YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _longest_answer = 8
-_sure = 0.7
+_sure = 0.8
 """How likely the kind of a stretch has to be for its write to be made unasked."""
 _sure_of: Mapping[str, float] = {
     **dict.fromkeys(("plan", "timer", "undo"), 0.35),
     **dict.fromkeys(("forget_preference", "pain_over", "unschedule", "reschedule", "delete_log"), 0.4),
 }
 """The same of what is easily taken back, and of what was found to be stored."""
+_likely_enough_to_ask = 0.4
+"""The same of a stretch about which something is asked, or said."""
 _surely_a_wish = 0.8
 """The same of a wish that is noted in the person's own words."""
 _surely_no_edit = 0.85
@@ -150,6 +152,11 @@ _surely_no_edit = 0.85
 _sure_beside = 0.6
 """The same of a stretch beside one whose kind is likelier."""
 _longest_quoted = 80
+_opposites: Mapping[str, str] = {"preference": "forget_preference", "pain": "pain_over"}
+_with_the_workout = frozenset({"pain", "pain_over", "preference", "forget_preference"})
+"""Kinds of stretch that a workout which the same message asks for minds as well."""
+_taking_back = frozenset({"forget_preference", "unschedule", "reschedule", "delete_log"})
+"""Kinds of stretch that say in few words what a change of a workout does: ``drop the plank``."""
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
 """All that is done for somebody who needs care before anything else."""
 _CARING = (
@@ -169,12 +176,19 @@ class Decision:
 
 
 def decide(
-    request: Request, *, has_workout: bool, in_care: bool = False, edits: bool = False, is_bare: bool = False
+    request: Request,
+    *,
+    has_workout: bool,
+    in_care: bool = False,
+    edits: bool = False,
+    is_plain: bool = False,
+    is_bare: bool = False,
 ) -> Decision | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
     ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts. ``edits``: it reads
-    as a request for a workout, or a change of the one in hand, too. ``is_bare``: it is the name of an exercise and nothing else.
+    as a request for a workout, or a change of the one in hand, too; ``is_plain``: it is nothing but a change of
+    a workout that may be there. ``is_bare``: it is the name of an exercise and nothing else.
     """
     state = read_state(request)
     if not state.messages or not request.today:
@@ -184,7 +198,7 @@ def decide(
     before = before_this_message(state)
     try:
         heard = _hear(before, request, has_workout=has_workout)
-        if not done and heard.is_of_workouts(edits=edits, is_bare=is_bare):
+        if not done and heard.is_of_workouts(edits=edits, is_bare=is_bare, is_plain=is_plain):
             return None
         plans = _plans(heard, in_care=in_care)
     except SourceNeeded as needed:
@@ -240,20 +254,29 @@ class _Heard:
     whole: Message
     parts: tuple[Part, ...]
     context: Context
+    setting: Setting
 
     def of(self, part: Part) -> Context:
         """What the skill of a stretch is given: neighbours of no matter stay with the only stretch there is."""
         said = self.whole.part(part.start, part.end)
         return replace(self.context, said=said, kind=part.kind)
 
-    def is_of_workouts(self, *, edits: bool, is_bare: bool) -> bool:
+    def is_of_workouts(self, *, edits: bool, is_bare: bool, is_plain: bool) -> bool:
         """Whether a message that may be of both is one for the skills of workouts: it answers nothing of ours, and
         what it does with training data is not sure."""
-        if self.context.pending is not None or held.read(self.context) or doubted.read(self.context):
+        context, surest = self.context, self.surest
+        if held.read(context) or doubted.read(context) or follow_up(context, ""):
             return False
+        if context.pending is not None:
+            is_held = HELD in context.pending.partial and THEN not in context.pending.partial
+            return is_held and edits and surest is None and consent_in(context.whole.tokens) is None
         if is_bare:
-            return not follow_up(self.context, "")
-        return edits and (self.surest is None or self.surest.likelihood < _surely_no_edit)
+            return not self.whole.numbers()
+        if not edits or surest is None:
+            return edits
+        if self.setting is Setting.LOGGED and not context.has_workout and surest.kind in WRITING:
+            return False
+        return surest.likelihood < _surely_no_edit or (surest.kind in _taking_back and is_plain)
 
     @property
     def surest(self) -> Part | None:
@@ -265,18 +288,21 @@ class _Heard:
         """What is left to the skills of workouts, as it was written."""
         if not plans:
             return ""
-        mine = [part for part in self.parts if part.kind in OF_WORKOUTS]
+        kinds = {part.kind for part in self.parts}
+        beside = _with_the_workout if kinds & {"build", "edit"} else frozenset()
+        mine = [part for part in self.parts if part.kind in OF_WORKOUTS | beside] if kinds & OF_WORKOUTS else []
         return " ".join(self.whole.part(part.start, part.end).quoted() for part in mine)
 
 
 def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Heard:
     day = date.fromisoformat(request.today)
     whole = message(state.messages[-1], day)
-    found = parts(whole, _setting(state, has_workout=has_workout)) if len(whole.tokens) <= _most_words else ()
+    setting = _setting(state, has_workout=has_workout)
+    found = parts(whole, setting) if len(whole.tokens) <= _most_words else ()
     pending = _pending(state, request, has_workout=has_workout)
     context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
     meant = kinds_meant(context, joined(whole, found), frozenset(ASKING))
-    return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)))
+    return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
 
 
 def _in_order(found: Sequence[Part]) -> list[Part]:
@@ -354,7 +380,7 @@ def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
         return (*noted, Plan("care", text=_CARING))
     if (confirmed := held.read(context) or doubted.read(context)) is not None:
         return (confirmed,)
-    if (settled := _settled(context)) is not None:
+    if (settled := _settled(heard)) is not None:
         return _resumed(context, settled)
     if (answered := _plain_answer(context)) is not None:
         return (answered,)
@@ -412,6 +438,8 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
     if part.kind not in WRITING:
         return None
     plan = WRITING[part.kind](context)
+    if plan is not None and not plan.steps and part.likelihood < _likely_enough_to_ask and context.pending is None:
+        return None
     if plan is None or not plan.steps or _is_for_the_plan(context, plan):
         return plan if plan is None or not plan.steps else None
     unsure = doubt(context, plan)
@@ -449,12 +477,18 @@ def _answer(context: Context) -> Plan | None:
     return _by_topic[context.pending.topic](context)
 
 
-def _settled(context: Context) -> tuple[Plan, ...] | None:
-    """What a yes or a no to the question about a held write comes to; None if that was not asked, or not answered."""
+def _settled(heard: _Heard) -> tuple[Plan, ...] | None:
+    """What a yes or a no to the question about a held write comes to; None if that was not asked, or not answered.
+
+    What takes a thing back is no yes to it, whatever its words: ``push ups are fine again``.
+    """
+    context = heard.context
     steps = context.pending.partial.get(HELD) if context.pending is not None else None
     if context.pending is None or steps is None or len(context.whole.words) > _longest_consent:
         return None
     consent = consent_in(context.whole.tokens)
+    if consent is Consent.YES and _opposites.get(context.pending.topic) in context.kinds:
+        return None
     if consent is Consent.YES:
         return (Plan(context.pending.topic, steps),)
     return (Plan("nothing", text="All right, nothing is written."),) if consent is Consent.NO else None
@@ -483,7 +517,12 @@ def _pending(state: TrainingState, request: Request, *, has_workout: bool) -> Pl
         other_writes=[each for each in state.other_writes if each[0] < newest - 1],
     )
     for had_workout in (has_workout, not has_workout):
-        found = _understood(_hear(before, request, has_workout=had_workout))
+        try:
+            found = _understood(_hear(before, request, has_workout=had_workout))
+        except SourceNeeded:
+            if any(event.message == newest - 1 for event in state.events):
+                raise
+            continue  # what the coach had not looked up, it did not ask about
         asked = (plan for plan in found if plan.question and plan.question in state.replies[newest])
         if (plan := next(asked, None)) is not None:
             return plan

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
@@ -11,6 +12,8 @@ _repairing = word_set("no nope wait scratch actually sorry rather hang hmm nah")
 """What begins a stretch that puts right what stands before it."""
 _repaired = frozenset({"log", "settings", "schedule", "reschedule", "timer", "goal", "plan"})
 """What is often put right in one breath."""
+_disliking = frozenset({("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy")})
+_short_wish = 10
 _own_matter = 0.9
 """A stretch of which it is as likely as this is of its own matter, whatever stands before it."""
 
@@ -23,8 +26,27 @@ def joined(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
         if before is not None and before.kind in _repaired and _repairs(whole, before, part):
             parts[-1] = replace(before, end=part.end)
         else:
-            parts.append(part)
+            parts.append(_as_dislike(whole, _as_pain(whole, part)))
     return tuple(parts)
+
+
+def _as_pain(whole: Message, part: Part) -> Part:
+    """The stretch as one that tells of a pain, where safety knows one in it and nothing else is asked."""
+    told = part.kind == "nothing" and part.second == "pain"
+    if not told or not pains_in(whole.part(part.start, part.end).quoted()):
+        return part
+    return replace(part, kind="pain", likelihood=1.0, second=part.kind)
+
+
+def _as_dislike(whole: Message, part: Part) -> Part:
+    """The stretch as a wish, where it names an exercise that somebody does not like: ``I don't like lunges``."""
+    said = whole.part(part.start, part.end)
+    if part.kind != "nothing" or said.is_question or len(said.words) > _short_wish:
+        return part
+    dislikes = any(said.words[at : at + 2] in _disliking for at in range(len(said.words)))
+    if not dislikes or not said.exercises:
+        return part
+    return replace(part, kind="preference", likelihood=1.0, second=part.kind)
 
 
 def _repairs(whole: Message, before: Part, part: Part) -> bool:
