@@ -32,6 +32,7 @@ from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState, Utterance, read
 from spotter.dialogue.training.requests import Decision, decide, is_asked, without
+from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.unasked import asked_first, likely_clauses
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
@@ -39,7 +40,7 @@ from spotter.dialogue.understanding.read import longest_read_chars, longest_read
 from spotter.dialogue.understanding.unexplained import is_known, unexplained
 from spotter.dialogue.wondering import wonders
 from spotter.dialogue.workout import BUILD_ONE, NO_WORKOUT
-from spotter.messages import Request
+from spotter.messages import Request, SummaryTurn
 
 _of_the_workout = frozenset({"listed", "place"})
 _possession = "tell.have"
@@ -113,18 +114,31 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
     """What a message asks to be stored of the user's training, or to be told of it; care comes first."""
     before = _before_this_turn(request, now)
     heard = _hear(before)
-    planned = any(call.name == PLAN for call, _result in now.done)
-    has_workout = bool((before if planned else now).workout.exercises)
+    changed = any(call.name == PLAN or call.name not in {FETCH, *WRITES} for call, _result in now.done)
+    has_workout = bool((before if changed else now).workout.exercises)
+    had_workout = has_workout or any(each.listed for each in before.heard)
+    is_plain = _is_plainly_of_workouts(heard)
+    changes = any(act.skill in _changing for act in heard.requests)
     if heard.asked is not None and not is_asked(request, has_workout=has_workout):
         return None
     return decide(
         request,
         has_workout=has_workout,
         in_care=heard.requests[:1] == (_CARE,),
-        edits=_is_plainly_of_workouts(heard)
-        or (has_workout and any(act.skill in _changing for act in heard.requests)),
+        edits=is_plain or (had_workout and changes) or _withdraws(heard),
+        is_plain=is_plain and changes and (had_workout or _is_carried_over(request)),
         is_bare=is_bare_name(heard.said),
     )
+
+
+def _is_carried_over(request: Request) -> bool:
+    """Whether there may be a workout of which the conversation that is left says nothing."""
+    return any(isinstance(turn, SummaryTurn) for turn in request.turns)
+
+
+def _withdraws(heard: Heard) -> bool:
+    """Whether what was said of the workout that is wanted is taken back: ``forget the 30 minutes``."""
+    return bool(heard.requests) and all(act.name == "tell.withdraw" for act in heard.requests)
 
 
 def _is_plainly_of_workouts(heard: Heard) -> bool:

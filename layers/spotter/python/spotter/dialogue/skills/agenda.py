@@ -23,7 +23,9 @@ _most_sessions = 8
 
 def today(context: Context) -> Plan | None:
     """What the program has for a day, and what is booked on it; None where there is neither program nor booking."""
-    if not context.program and not context.schedule and context.kinds <= {"ask_today", "nothing"}:
+    is_dated = context.said.says("today", "tonight", *_WEEK) or bool(context.said.days(Direction.FUTURE))
+    is_told = is_dated and not context.has_workout
+    if not is_told and not context.program and not context.schedule and context.kinds <= {"ask_today", "nothing"}:
         return None
     days = _days(context)
     if not days and context.said.says(*_WEEK) and not context.said.says("today", "todays", "day", "it"):

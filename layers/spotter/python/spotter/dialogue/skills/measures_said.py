@@ -169,6 +169,7 @@ def _training(said: Message, _some: bool) -> Iterator[Measure]:
 
 
 def _ages(said: Message, _some: bool) -> Iterator[Measure]:
+    is_weighed = any(each.kind == "weight" for each in _with_units(said, False))
     for start, end, value in _numbers(said):
         if said.words[start : start + 2] == ("five", "oh"):
             end, value = start + 2, 50.0
@@ -177,7 +178,7 @@ def _ages(said: Message, _some: bool) -> Iterator[Measure]:
         told = before in _in_front_of_an_age and behind not in _counts and behind not in WEIGHT_UNITS
         if (
             before in ("im", "am")
-            and not in_years
+            and not (in_years or is_weighed)
             and (value >= _least_weight and said.tokens[start].kind is TokenKind.NUMBER)
         ):
             continue

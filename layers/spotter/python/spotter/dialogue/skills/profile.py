@@ -7,6 +7,7 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.understanding.message import Message
 from spotter.language.units import POUND_IN_KILOGRAMS
+from spotter.language.word_lists import word_set
 
 TOOL = "update_profile"
 _least_kg, _most_kg, _most_doubtless_kg = 30, 250, 135
@@ -21,6 +22,9 @@ _genders = {
     "non binary": "non-binary",
     "a man": "male",
 }
+_gear = word_set(
+    "kettlebell kettlebells kb kbs dumbbell dumbbells db dbs barbell bar bars plate plates vest band bands ball"
+)
 _first_year, _youngest, _least_number = 1920, 5, 15
 _names = {"height_cm": "height {} cm", "age": "age {}", "gender": "{}", "training_years": "{} years of training"}
 
@@ -34,9 +38,11 @@ def told(context: Context) -> Plan | None:
     said = context.said
     measures = measures_said(said)
     facts = _facts(said, measures)
-    weight = _first(measures, "weight")
+    weight = None if _is_of_gear(said) else _first(measures, "weight")
     if _is_of_another(said):
         return Plan("profile", text="I keep only your own numbers in the profile, so nothing is changed.")
+    if weight is None and not facts and _is_of_gear(said):
+        return None
     if weight is None and not facts:
         return (
             _born(context)
@@ -131,6 +137,11 @@ def _is_of_another(said: Message) -> bool:
     """Whether it is said of somebody else: ``she's the 52 kg one``."""
     others = said.says("he", "hes", "she", "shes", "his", "hers", "they", "theyre", "their")
     return others and not said.says("i", "im", "ive", "my", "me", "mine", "am")
+
+
+def _is_of_gear(said: Message) -> bool:
+    """Whether a weight is that of a piece of equipment: ``I've got a 12 kg kettlebell now``."""
+    return said.says(*_gear) and not said.says("weigh", "weight", "bodyweight", "bw", "weighed", "weighs")
 
 
 def _weight_or_age(said: Message) -> Plan | None:

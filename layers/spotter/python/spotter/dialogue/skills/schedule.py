@@ -66,6 +66,11 @@ class Wanted:
     """A time was said that is not known: ``same time``."""
 
 
+def _is_to_be_called(said: Message) -> bool:
+    """Whether somebody wants to be called or written to: ``ring me tomorrow at nine``. Nothing is booked for that."""
+    return any(said.phrase(f"{verb} me") for verb in ("ring", "phone", "text", "email", "wake", "message"))
+
+
 def read(context: Context) -> Plan | None:
     """What is booked for a stretch, or for the answer to the question about it."""
     if not context.offers(BOOK):
@@ -74,7 +79,7 @@ def read(context: Context) -> Plan | None:
         answered = _answered(context, context.pending.partial["wanted"])
         if answered is not None:
             return answered
-    if context.kind != TOPIC:
+    if context.kind != TOPIC or _is_to_be_called(context.said):
         return None
     if is_a_move(context):
         return reschedule.read(context)

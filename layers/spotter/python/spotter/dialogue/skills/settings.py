@@ -5,12 +5,14 @@ from typing import Any
 from spotter.dialogue.training import time_zones
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import HELD, Plan, Step, ask, confirm
-from spotter.dialogue.training.setting_values import Found, level_said, minutes_said, unit_said
+from spotter.dialogue.training.setting_values import Found, is_time_at_hand, level_said, minutes_said, unit_said
 from spotter.dialogue.understanding.message import Message
+from spotter.language.word_lists import word_set
 
 TOPIC = "settings"
 TOOL = "update_settings"
 _UNIT, _MINUTES, _LEVEL, _ZONE = "unit", "preferred_workout_duration", "fitness_level", "time_zone"
+_setting = word_set("set setting settings change switch default defaults update put make use show prefer preference")
 _levels = ("beginner", "intermediate", "advanced")
 _units = {"kg": "kilograms", "lb": "pounds"}
 
@@ -23,6 +25,8 @@ def read(context: Context) -> Plan | None:
     if context.kind != TOPIC and (pending is None or HELD in pending.partial):
         return None
     said = context.whole if pending is not None and context.kind != "settings" else context.said
+    if pending is None and is_time_at_hand(said):
+        return None
     found: dict[str, Found[Any]] = {
         _UNIT: unit_said(said),
         _MINUTES: minutes_said(said),
@@ -65,7 +69,8 @@ def _open(name: str, found: Found[Any]) -> Plan | None:
 
 
 def _denied(context: Context, found: dict[str, Found[Any]]) -> Plan | None:
-    """What is said where settings are only denied or left: nothing is changed, or what else it shall be."""
+    """What is said where settings are only denied or left: nothing is changed, or what else it shall be; None where
+    none is named."""
     unit, level = found[_UNIT], found[_LEVEL]
     if any(each.is_kept for each in found.values()):
         stays = f": weights stay in {_units[context.unit]}" if unit.denied else ""
@@ -83,7 +88,7 @@ def _denied(context: Context, found: dict[str, Found[Any]]) -> Plan | None:
     return _which_value(context.said)
 
 
-def _which_value(said: Message) -> Plan:
+def _which_value(said: Message) -> Plan | None:
     """The question about a setting that was named without its value."""
     if said.says("unit", "units"):
         return ask(TOPIC, "Kilograms or pounds?", ("Kilograms", "Pounds"))
@@ -93,6 +98,8 @@ def _which_value(said: Message) -> Plan:
         return ask(TOPIC, "How many minutes is a usual session?")
     if said.says("time", "hour", "clock", "zone"):
         return ask(TOPIC, "Which time zone are you in now: which city is nearest?", asked=_ZONE)
+    if not said.says(*_setting):
+        return None
     return ask(TOPIC, "What shall I set: the unit, the usual length, your level or the time zone?")
 
 

@@ -26,6 +26,12 @@ _until = word_set("until till til through")
 _halves = {"morning": (0, 12), "afternoon": (12, 18), "lunchtime": (11, 14), "evening": (17, 24), "night": (17, 24)}
 
 
+def _is_taken_back(said: Message) -> bool:
+    """Whether a no ends what was only asked aloud: ``drop the sat thing? nah``."""
+    words = [word for word in said.words if word not in (".", "!", ",")]
+    return words[-1:] in (["nah"], ["no"], ["nope"]) and "?" in words[:-1]
+
+
 def read(context: Context) -> Plan | None:
     """What is cancelled for a stretch, or for the answer to the question about it."""
     if not context.offers(CANCEL):
@@ -38,7 +44,7 @@ def read(context: Context) -> Plan | None:
         said = context.whole
     denied = denied_stretches(said, _verbs)
     rest = {word for at, word in enumerate(said.words) if not any(start <= at < end for start, end in denied)}
-    if denied and not _verbs & rest:
+    if _is_taken_back(said) or (denied and not _verbs & rest):
         return Plan(TOPIC, text=f"All right, nothing is cancelled.{agenda(context)}")
     if "reschedule" in context.kinds and not _verbs & set(said.words):
         return None

@@ -28,7 +28,7 @@ _SURE = (
     _Sure(
         "ask_stall",
         word_set("stalled stalling stall stuck plateau plateaued plateauing"),
-        _WHAT_IS_ON | {"ask_last", "ask_progress", "ask_stored"},
+        _WHAT_IS_ON | {"ask_last", "ask_progress", "ask_records", "ask_stored"},
     ),
     _Sure(
         "ask_records",

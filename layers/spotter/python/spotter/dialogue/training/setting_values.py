@@ -63,6 +63,8 @@ _off = word_set("early late off ahead behind wrong earlier later")
 _today = word_set("today tonight tonite tomorrow")
 _usual = word_set("usual usually default normal normally standard always typical generally now on every each sessions")
 _weights = word_set("kg kgs kilos lb lbs pounds reps rep sets x % percent years year days times")
+_at_hand, _got = (("have",), ("ive",)), (("have", "got"), ("just", "have"), ("got", "only"))
+_longest_at_hand = 7
 _least_minutes, _most_minutes = 10, 300
 
 
@@ -131,6 +133,13 @@ def minutes_said(said: Message) -> Found[int]:
         new = tuple(sorted({*ranged, *new}))
     is_once = bool(_today & set(said.words)) and not _usual & set(said.words)
     return Found(new, found.denied, is_once, found.is_kept)
+
+
+def is_time_at_hand(said: Message) -> bool:
+    """Whether it tells of the time that somebody has now, and of nothing else: ``i have 30 minutes``."""
+    (words, at) = (said.words, int(said.words[:1] == ("i",)))
+    has = words[at : at + 1] in _at_hand or words[at : at + 2] in (*_got, ("only", "have"), ("only", "got"))
+    return has and bool(durations(said.tokens)) and not _usual & set(words) and len(words) <= _longest_at_hand
 
 
 def _corrects(said: Message) -> bool:
