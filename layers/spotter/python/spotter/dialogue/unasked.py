@@ -36,7 +36,7 @@ def asked_first(decided: Answer, then: ConversationState) -> Answer:
     if then.said.answers or not names & {_build, *_changes}:
         return decided
     if _build in names:
-        if likely_clauses(then, ("build", "plan", "edit")) >= _least_likely_build:
+        if likely_clauses(then, ("build", "plan", "edit", "undo")) >= _least_likely_build:
             return decided
         if likely_clauses(then, ("nothing",)) >= _nothing:
             return Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.skills.measures_said import Measure, measures_said, numbers_left
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.understanding.message import Message
+from spotter.language.tokens import TokenKind
 from spotter.language.units import POUND_IN_KILOGRAMS
 from spotter.language.word_lists import word_set
 
@@ -44,11 +46,7 @@ def told(context: Context) -> Plan | None:
     if weight is None and not facts and _is_of_gear(said):
         return None
     if weight is None and not facts:
-        return (
-            _born(context)
-            or _weight_or_age(said)
-            or ask("profile", "What shall your profile say: weight, height, age or sex?")
-        )
+        return _born(context) or (None if any(conditions_in(said.text)) else _unnamed(said))
     unread = numbers_left(said, measures)
     remark = f"I did not use {', '.join(unread)}." if unread else ""
     if weight is None:
@@ -142,6 +140,13 @@ def _is_of_another(said: Message) -> bool:
 def _is_of_gear(said: Message) -> bool:
     """Whether a weight is that of a piece of equipment: ``I've got a 12 kg kettlebell now``."""
     return said.says(*_gear) and not said.says("weigh", "weight", "bodyweight", "bw", "weighed", "weighs")
+
+
+def _unnamed(said: Message) -> Plan | None:
+    """The question for what of the profile is meant; None where nothing but a number is said that no profile holds."""
+    if all(token.kind is TokenKind.NUMBER for token in said.tokens):
+        return None
+    return _weight_or_age(said) or ask("profile", "What shall your profile say: weight, height, age or sex?")
 
 
 def _weight_or_age(said: Message) -> Plan | None:
