@@ -141,3 +141,21 @@ def test_less_time_never_makes_a_longer_plan(body: dict[str, object], minutes: i
     longer = plan(CoachContext.model_validate(body | {"timeAvailable": minutes + 10}))
     shorter = plan(CoachContext.model_validate(body | {"timeAvailable": minutes}))
     assert shorter.estimated_duration <= max(longer.estimated_duration, minutes)
+
+
+def test_straight_sets_go_before_whole_exercises() -> None:
+    items = [exercise(name, double(sets=4)) for name in LIFTS]
+    whole = planned(*items, recentHistory=PAST, timeAvailable=120).estimated_duration
+    response = planned(*items, recentHistory=PAST, timeAvailable=whole - 10)
+    assert _names(response) == list(LIFTS)
+    sets = [sum(each.set_count for each in one.working_sets) for one in response.exercises]
+    assert sum(sets) < 12 and min(sets) >= 2
+    assert any("sets instead of 4 to fit" in each for each in response.adjustments)
+    assert response.estimated_duration <= whole - 10
+
+
+def test_each_exercise_keeps_two_straight_sets_before_one_goes() -> None:
+    items = [exercise(name, double(sets=3)) for name in LIFTS]
+    response = planned(*items, recentHistory=PAST, timeAvailable=20)
+    assert len(response.exercises) < len(LIFTS)
+    assert all(sum(each.set_count for each in one.working_sets) >= 2 for one in response.exercises)

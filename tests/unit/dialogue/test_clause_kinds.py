@@ -1,6 +1,7 @@
 """What each clause of a message does: where it may be parted, and that the weights are of the examples as they are."""
 
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -70,5 +71,5 @@ def test_what_stands_before_a_message_is_heeded() -> None:
 @given(st.text(max_size=60), st.sampled_from(Setting))
 def test_any_message_has_stretches_in_order_whose_kinds_differ(text: str, setting: Setting) -> None:
     found = parts(message(text, TODAY), setting)
-    assert all(one.end == two.start and one.kind != two.kind for one, two in zip(found, found[1:], strict=False))
+    assert all(one.end == two.start and one.kind != two.kind for one, two in pairwise(found))
     assert all(0 < part.likelihood <= 1 for part in found)
