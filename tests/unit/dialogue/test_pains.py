@@ -99,7 +99,9 @@ def test_a_pull_of_a_part_is_no_pulling_session() -> None:
 
 def test_only_the_recovery_is_named_of_a_part_that_is_well_again() -> None:
     talk = Talk("gym5").say("my lower back hurts").say("back is fine these days")
-    assert talk.reply.startswith("No longer: care for your lower back.")
+    assert talk.reply == "Noted is a pain of the lower back. Is that the one that is over?"
+    assert talk.say("yes").calls[-1] == "end_pain"
+    assert talk.reply == "Good: the lower back is no longer noted as hurting."
 
 
 def test_what_a_pain_accounts_for_is_found_without_a_copy_of_all_words(monkeypatch: pytest.MonkeyPatch) -> None:

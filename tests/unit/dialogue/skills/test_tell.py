@@ -1,4 +1,4 @@
-"""What a person tells of themselves is kept in mind and named; nothing is written."""
+"""What a person tells of themselves is stored where a tool stores it; else it is kept in mind and named."""
 
 import pytest
 
@@ -9,18 +9,40 @@ from tests.unit.dialogue.talk import Talk
     ("said", "kept"),
     [
         ("I've got a 12 kg kettlebell now", "you have kettlebells (12 kg)"),
-        ("im a beginner", "your level is beginner"),
-        ("i hate burpees", "no burpees"),
-        ("im 66 and weigh 80 kg", "you are 66; you weigh 80 kg"),
         ("i don't have a barbell", "without a barbell and plates"),
         ("i slept 9 hours", "you slept 9 hours"),
-        ("I'm not a beginner", "your level is intermediate"),
     ],
 )
 def test_names_what_is_kept_in_mind(said: str, kept: str) -> None:
     talk = Talk("empty").say(said)
     assert talk.calls == []
     assert talk.reply.startswith(f"I will keep in mind: {kept}.")
+
+
+@pytest.mark.parametrize(
+    ("said", "tool", "reply"),
+    [
+        ("im a beginner", "update_settings", "Set: level beginner."),
+        ("i hate burpees", "set_preference", "Noted for good: exclusion: burpees."),
+        ("im 66 and weigh 80 kg", "update_profile", "Your profile now says: weight 80 kg, age 66."),
+    ],
+)
+def test_stores_what_a_tool_stores(said: str, tool: str, reply: str) -> None:
+    talk = Talk("empty").say(said)
+    assert talk.calls[-1] == tool
+    assert talk.calls.count(tool) == 1
+    assert talk.reply == reply
+
+
+def test_a_level_that_is_only_denied_is_asked_for() -> None:
+    talk = Talk("empty").say("I'm not a beginner")
+    assert talk.asked
+    assert talk.reply == "Which level is it: beginner, intermediate, advanced?"
+
+
+def test_time_at_hand_is_no_usual_length() -> None:
+    talk = Talk("empty").say("i have 30 minutes")
+    assert "update_settings" not in talk.calls
 
 
 def test_equipment_that_is_there_too_takes_nothing_away_from_the_workout() -> None:
@@ -45,7 +67,8 @@ def test_a_dislike_is_taken_back() -> None:
 
 def test_a_pain_is_taken_back_for_its_part() -> None:
     talk = Talk("empty").say("my knee hurts").say("ok knee is fine now")
-    assert talk.reply.startswith("No longer: care for your knee.")
+    assert talk.calls[-1] == "end_pain"
+    assert talk.reply == "Good: the knee is no longer noted as hurting."
     assert "knee" not in talk.say("30 min legs dumbbells").reply
 
 

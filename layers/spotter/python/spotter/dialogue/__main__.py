@@ -4,7 +4,7 @@ Names of the current workout's exercises may follow the message.
 """
 
 import sys
-from datetime import date
+from datetime import UTC, datetime
 
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.dialogue.understanding.message import message
@@ -27,7 +27,7 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
     lines += [f"aside: {found.quoted(tuple(range(*aside)))!r}" for aside in found.asides]
     if found.left_over:
         lines.append(f"left over: {found.quoted(found.left_over)!r}")
-    said = message(text, date.today())
+    said = message(text, datetime.now(UTC).date())
     for part in parts(said, Setting.WORKOUT if listed else Setting.NONE):
         lines.append(f"{part.kind} {part.likelihood:.2f}: {said.part(part.start, part.end).quoted()!r}")
     kinds = sorted(request_kinds(text, Situation(listed)).items(), key=lambda each: -each[1])

@@ -7,6 +7,7 @@ intercepts, and a line for each feature with the labels that it speaks for or ag
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp, sqrt
 from pathlib import Path
 
@@ -35,14 +36,20 @@ class Classifier:
         totals = list(self.intercepts)
         value = feature_value(len(features))
         for feature in features:
-            for pair in self.weights.get(feature, "").split():
-                label, _, weight = pair.partition(":")
-                totals[int(label)] += float(weight) * value
+            for label, weight in _pairs(self.weights.get(feature, "")):
+                totals[label] += weight * value
         return dict(zip(self.labels, totals, strict=True))
 
     def knows(self, feature: str) -> bool:
         """Whether the feature weighs anything."""
         return feature in self.weights
+
+
+@lru_cache(maxsize=4096)
+def _pairs(weights: str) -> tuple[tuple[int, float], ...]:
+    """The weights of a feature with the places of their labels."""
+    pairs = (pair.partition(":") for pair in weights.split())
+    return tuple((int(label), float(weight)) for label, _, weight in pairs)
 
 
 def feature_value(count: int) -> float:

@@ -75,7 +75,7 @@ def _denied(context: Context, found: dict[str, Found[Any]]) -> Plan | None:
     if any(each.is_kept for each in found.values()):
         stays = f": weights stay in {_units[context.unit]}" if unit.denied else ""
         return Plan(TOPIC, text=f"All right, nothing is changed{stays}.")
-    if unit.denied == (context.unit,):
+    if unit.denied and unit.denied == (context.unit,):
         other = "lb" if context.unit == "kg" else "kg"
         step = Step(TOOL, {_UNIT: other}, f"Set: {_said({_UNIT: other})}.")
         return confirm(TOPIC, f"Shall I show weights in {_units[other]}?", (step,))

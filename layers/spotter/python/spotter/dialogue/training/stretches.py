@@ -12,7 +12,7 @@ _repairing = word_set("no nope wait scratch actually sorry rather hang hmm nah")
 """What begins a stretch that puts right what stands before it."""
 _repaired = frozenset({"log", "settings", "schedule", "reschedule", "timer", "goal", "plan"})
 """What is often put right in one breath."""
-_disliking = frozenset({("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy")})
+_disliking = frozenset({("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy"), ("i", "hate")})
 _short_wish = 10
 _own_matter = 0.9
 """A stretch of which it is as likely as this is of its own matter, whatever stands before it."""
@@ -41,7 +41,7 @@ def _as_pain(whole: Message, part: Part) -> Part:
 def _as_dislike(whole: Message, part: Part) -> Part:
     """The stretch as a wish, where it names an exercise that somebody does not like: ``I don't like lunges``."""
     said = whole.part(part.start, part.end)
-    if part.kind != "nothing" or said.is_question or len(said.words) > _short_wish:
+    if part.kind not in ("nothing", "preference") or said.is_question or len(said.words) > _short_wish:
         return part
     dislikes = any(said.words[at : at + 2] in _disliking for at in range(len(said.words)))
     if not dislikes or not said.exercises:

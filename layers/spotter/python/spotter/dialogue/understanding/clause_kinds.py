@@ -14,7 +14,7 @@ from itertools import combinations
 from math import exp, log
 from pathlib import Path
 
-from spotter.dialogue.understanding.clauses import clauses, sentence_end
+from spotter.dialogue.understanding.clauses import SENTENCE_ENDS, clauses
 from spotter.dialogue.understanding.message import Message, cue_lexicons
 from spotter.language.body_parts import BODY_PARTS
 from spotter.language.classifier import Classifier, read_classifier
@@ -57,8 +57,11 @@ class Part:
 
 
 def parts(said: Message, setting: Setting) -> tuple[Part, ...]:
-    """The stretches of a message by what they do, in order; neighbours of one kind are one stretch."""
-    return _parts(said, setting)
+    """The stretches of a message by what they do, in order; neighbours of one kind are one stretch.
+
+    None of a message of which only the beginning was read: its end may take back what stands there.
+    """
+    return () if said.is_cut else _parts(said, setting)
 
 
 @lru_cache(maxsize=256)
@@ -66,7 +69,7 @@ def _parts(said: Message, setting: Setting) -> tuple[Part, ...]:
     spans = clauses(said.tokens)
     if not spans:
         return ()
-    likely = [_likelihoods(each) for each in features(said, setting)]
+    likely = _likely(said, setting)
     found: list[Part] = []
     for (start, end), kind, of_clause in zip(spans, _row(likely), likely, strict=True):
         second = max((each for each in of_clause if each != kind), key=lambda each: of_clause[each])
@@ -82,8 +85,13 @@ def _parts(said: Message, setting: Setting) -> tuple[Part, ...]:
 
 def likeliest(said: Message, setting: Setting, kinds: Collection[str]) -> float:
     """How likely it is that some clause of a message does one of ``kinds``, 0 to 1: that of the surest clause."""
-    likely = (_likelihoods(each) for each in features(said, setting))
-    return max((sum(of_clause[kind] for kind in kinds) for of_clause in likely), default=0.0)
+    return max((sum(of_clause[kind] for kind in kinds) for of_clause in _likely(said, setting)), default=0.0)
+
+
+@lru_cache(maxsize=256)
+def _likely(said: Message, setting: Setting) -> tuple[Mapping[str, float], ...]:
+    """How likely each kind is, clause by clause."""
+    return tuple(_likelihoods(each) for each in features(said, setting))
 
 
 def features(said: Message, setting: Setting) -> list[frozenset[str]]:
@@ -92,33 +100,48 @@ def features(said: Message, setting: Setting) -> list[frozenset[str]]:
     spans = clauses(said.tokens)
     rows = [[symbols[at] for at in range(start, end) if symbols[at]] for start, end in spans]
     whole = {symbol for row in rows for symbol in row}
+    signs = _signs(said, spans)
+    asked = _asked(said.tokens)
+    opening = {f"opening {place} {symbol}" for place, symbol in enumerate(rows[0][:_first_words])} if rows else set()
+    of_all = {f"whole {symbol}" for symbol in whole} | opening | {f"setting {setting}"}
     found: list[frozenset[str]] = []
     for at, ((start, end), row) in enumerate(zip(spans, rows, strict=True)):
-        of_clause = set(_of_row(row))
+        of_clause = set(_of_row(row)) | of_all
         of_clause.update(f"w {words[place]}" for place in range(start, end) if words[place])
-        of_clause.update(_signs(said, start, end))
+        of_clause.update(f"sign {cue}" for cue in signs[at])
+        of_clause.update(f"signs {one} {two}" for one, two in combinations(signs[at], 2))
         of_clause.update(f"stem {token.text[:_stem]}" for token in said.tokens[start:end] if _has_stem(token))
         of_clause.update(f"{setting} {symbol}" for symbol in row)
-        of_clause.add(f"setting {setting}")
         of_clause.add(f"length {min(_longest_told, len(row) // 2)}")
         of_clause.add(f"place {'first' if at == 0 else 'later'} {'last' if at == len(rows) - 1 else 'on'}")
         if at:
             of_clause.update(f"before {symbol}" for symbol in rows[at - 1])
         if at + 1 < len(rows):
             of_clause.update(f"behind {symbol}" for symbol in rows[at + 1])
-        of_clause.update(f"whole {symbol}" for symbol in whole)
-        of_clause.update(f"opening {place} {symbol}" for place, symbol in enumerate(rows[0][:_first_words]))
-        if sentence_end(said.tokens, start) == "?":
+        if asked[start]:
             of_clause.add("asks")
         found.append(frozenset(of_clause))
     return found
 
 
-def _signs(said: Message, start: int, end: int) -> Iterator[str]:
-    """What the words of a clause are signs of (``data/cues.txt``), one by one and two by two."""
-    here = [cue for cue in cue_lexicons() if any(start <= entry.start < end for entry in said.cues(cue))]
-    yield from (f"sign {cue}" for cue in here)
-    yield from (f"signs {one} {two}" for one, two in combinations(here, 2))
+def _signs(said: Message, spans: Sequence[tuple[int, int]]) -> list[list[str]]:
+    """What the words of each clause are signs of (``data/cues.txt``): each lexicon is searched once for all clauses."""
+    clause_of = [clause for clause, (start, end) in enumerate(spans) for _ in range(start, end)]
+    signs: list[list[str]] = [[] for _ in spans]
+    for cue, lexicon in cue_lexicons().items():
+        for clause in {clause_of[entry.start] for entry in lexicon.find(said.tokens)}:
+            signs[clause].append(cue)
+    return signs
+
+
+def _asked(tokens: Sequence[Token]) -> list[bool]:
+    """Of each place, whether its sentence ends in a question mark."""
+    asked: list[bool] = []
+    end = ""
+    for token in reversed(tokens):
+        end = token.text if token.text in SENTENCE_ENDS else end
+        asked.append(end == "?")
+    return asked[::-1]
 
 
 def _has_stem(token: Token) -> bool:

@@ -1,6 +1,6 @@
 """Where a message may pass from one matter to the next: at its marks, its ends of lines and its joining words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
@@ -19,15 +19,6 @@ def clauses(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
     """
     begins = [0, *(at for at in range(1, len(tokens)) if _begins(tokens, at))]
     return tuple(zip(begins, [*begins[1:], len(tokens)], strict=True)) if tokens else ()
-
-
-def sentence_end(tokens: Sequence[Token], at: int) -> str:
-    """The mark that ends the sentence in which ``at`` stands; empty if none does."""
-    return next(_ends_behind(tokens, at), "")
-
-
-def _ends_behind(tokens: Sequence[Token], at: int) -> Iterator[str]:
-    return (token.text for token in tokens[at:] if token.text in SENTENCE_ENDS)
 
 
 def _begins(tokens: Sequence[Token], at: int) -> bool:

@@ -18,7 +18,9 @@ from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.language.word_lists import word_set
 
 _ends = frozenset(".!?;")
+_longest_chars = 2_000
 _longest_tokens = 400
+"""What is read of a message, in letters and in words and marks: a whole workout is logged in fewer."""
 
 
 @cache
@@ -44,6 +46,11 @@ class Message:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", tuple(token.text for token in self.tokens))
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether only the beginning of the text was read."""
+        return len(self.text) > _longest_chars or len(self.tokens) >= _longest_tokens
 
     def cues(self, cue: str) -> tuple[Entry[str], ...]:
         """Where there are signs of ``cue``."""
@@ -136,7 +143,7 @@ def message(text: str, today: date, own: tuple[Exercise, ...] = ()) -> Message:
 @lru_cache(maxsize=512)
 def _tokens(text: str) -> tuple[Token, ...]:
     read = plain(text).tokens
-    exact = tokenise(text)[:_longest_tokens]
+    exact = tokenise(text[:_longest_chars])[:_longest_tokens]
     own = names()
     found = tuple(
         one if two is None or one.text in own or one.kind is not TokenKind.WORD or one.text in _kept else two
