@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any
 
+from spotter.catalogue import match
 from spotter.training import keys
+from spotter.training.models import LoggedWorkout
 from spotter.training.workout_time import minutes_after
+from spotter.training.workouts.exposures import exposures_of
 from tests.fakes.chat import TODAY
 from tests.unit.dialogue.corpus_format import Start
 from tests.unit.dialogue.loads import with_load
@@ -86,9 +89,18 @@ def _history() -> Records:
         day = (date.fromisoformat(TODAY) - timedelta(days=ago)).isoformat()
         lift, loads = ("Deadlift", _deadlifts) if at % 2 else ("Back Squat", _squats)
         exercises = [_done(lift, loads[at // 2], 8), _done("Bench Press", 80, 9)]
-        logged[f"{keys.WORKOUTS}{day}#{at}"] = {"date": day, "exercises": exercises}
+        stored = {"date": day, "id": str(at), "exercises": exercises}
+        exposures = exposures_of(LoggedWorkout.model_validate(stored))
+        logged[keys.workout(day, str(at))] = stored
+        logged.update((sk, each.model_dump(mode="json", exclude_none=True)) for sk, each in exposures.items())
     return logged
 
 
 def _done(name: str, kilograms: int, rpe: int) -> dict[str, Any]:
-    return {"name": name, "sets": [{"reps": 5, "weight_kg": kilograms, "rpe": rpe} for _ in range(3)]}
+    known = match(name).exercise
+    assert known is not None
+    return {
+        "name": name,
+        "exercise": known.id,
+        "sets": [{"reps": 5, "weight_kg": kilograms, "rpe": rpe} for _ in range(3)],
+    }

@@ -61,7 +61,8 @@ def test_what_was_told_holds_in_a_later_workout() -> None:
 
 def test_a_dislike_is_taken_back() -> None:
     talk = Talk("empty").say("i hate push ups").say("push ups are fine again")
-    assert talk.reply.startswith("No longer: leaving out push ups.")
+    assert talk.calls[-1] == "delete_preference"
+    assert talk.reply == "Dropped: exclusion push-up."
     assert "Push-up" in talk.say("20 min bodyweight chest").chat.names
 
 
@@ -83,3 +84,16 @@ def test_equipment_that_was_lacking_is_there_after_all() -> None:
     assert "Back Squat" not in talk.chat.names
     talk.say("actually I do have the bar today").say("start over, 60 min chest and back")
     assert "Bench Press" in talk.chat.names
+
+
+def test_what_takes_a_thing_back_is_no_yes_to_it() -> None:
+    talk = Talk("empty").say("no deadlifts please, they bore me")
+    asked = talk.asked
+    talk.say("deadlifts are fine again")
+    assert "set_preference" not in talk.calls
+    assert asked or "delete_preference" in talk.calls
+
+
+@pytest.mark.parametrize("said", ["I've got a 12 kg kettlebell now", "my plates are 20 kg"])
+def test_the_weight_of_equipment_is_no_body_weight(said: str) -> None:
+    assert "update_profile" not in Talk("empty").say(said).calls

@@ -23,6 +23,8 @@ Listed = Mapping[str, Any]
 ASK, IDLE, FETCH = "message_ask_user", "idle", "fetch_data"
 PLAN = "plan_today"
 """Its result is the current workout where it has a ``workout_version``; else it was looked at alone."""
+_ENDING = {"end_pain": ("pain", "ended"), "delete_preference": ("active_preferences", "deleted")}
+"""Of each tool that ends something stored: the source that tells of it, and the result's name for what was ended."""
 _changing = frozenset({"generate_workout", "swap_exercise", "adjust_exercise", "remove_exercise"})
 
 Done = tuple[tuple[ToolCall, ToolResult], ...]
@@ -252,8 +254,17 @@ class _Reading:
         if call.name == FETCH:
             for name, data in result.data.get("raw", {}).items():
                 self._learned(name, data)
+        elif call.name in _ENDING:
+            self._ended(_ENDING[call.name], result.data)
         elif call.name in _changing or (call.name == PLAN and "workout_version" in result.data):
             self.workout.changed(call, result.data, len(self.heard) - 1)
+
+    def _ended(self, ending: tuple[str, str], data: Mapping[str, Any]) -> None:
+        """What was ended is known no longer."""
+        source, told = ending
+        known, ended = self.knowledge.get(source), data.get(told)
+        if isinstance(known, list) and isinstance(ended, Mapping):
+            self.knowledge[source] = [each for each in known if each.get("id") != ended.get("id")]
 
     def _learned(self, name: str, data: Any) -> None:
         self.knowledge[name] = data

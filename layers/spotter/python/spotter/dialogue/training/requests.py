@@ -56,6 +56,7 @@ from spotter.dialogue.training.state import (
 from spotter.dialogue.training.stretches import joined
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.message import Message, message
+from spotter.language.days import Direction
 from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
 
 Reader = Callable[[Context], Plan | None]
@@ -64,6 +65,11 @@ Reader = Callable[[Context], Plan | None]
 def _logged(context: Context) -> Plan | None:
     """A log, or a set that was forgotten in the last one."""
     return correct.forgotten(context) or log.read(context)
+
+
+def _set(context: Context) -> Plan | None:
+    """A setting, or a goal that is set."""
+    return (goals.read(context) if context.said.says("goal", "goals") else None) or settings.read(context)
 
 
 WRITING: Mapping[str, Reader] = {
@@ -80,7 +86,7 @@ WRITING: Mapping[str, Reader] = {
     "schedule": schedule.read,
     "reschedule": reschedule.read,
     "unschedule": unschedule.read,
-    "settings": settings.read,
+    "settings": _set,
     "timer": timers.read,
     "plan": today.read,
 }
@@ -140,6 +146,7 @@ _sure = 0.8
 """How likely the kind of a stretch has to be for its write to be made unasked."""
 _sure_of: Mapping[str, float] = {
     **dict.fromkeys(("plan", "timer", "undo"), 0.35),
+    **dict.fromkeys(("correct", "goal"), 0.7),
     **dict.fromkeys(("forget_preference", "pain_over", "unschedule", "reschedule", "delete_log"), 0.4),
 }
 """The same of what is easily taken back, and of what was found to be stored."""
@@ -149,6 +156,8 @@ _surely_a_wish = 0.8
 """The same of a wish that is noted in the person's own words."""
 _surely_no_edit = 0.85
 """The same where a message reads as a change of the workout in hand too."""
+_beyond_doubt = 0.95
+"""The same where a request for a workout was heard too."""
 _sure_beside = 0.6
 """The same of a stretch beside one whose kind is likelier."""
 _longest_quoted = 80
@@ -157,11 +166,29 @@ _with_the_workout = frozenset({"pain", "pain_over", "preference", "forget_prefer
 """Kinds of stretch that a workout which the same message asks for minds as well."""
 _taking_back = frozenset({"forget_preference", "unschedule", "reschedule", "delete_log"})
 """Kinds of stretch that say in few words what a change of a workout does: ``drop the plank``."""
+_of_bookings = frozenset({"unschedule", "reschedule"})
+_seldom_beside_a_build = frozenset({"timer", "settings", "profile"})
+"""Kinds of stretch that share their words with requests for a workout: ``30 minutes dumbbells with goblet squats``."""
+_of_timers = ("timer", "timers", "countdown", "stopwatch", "clock", "count", "beep", "beeps", "buzzer", "rounds")
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
 """All that is done for somebody who needs care before anything else."""
 _CARING = (
     "Look after yourself first. If it gets worse, or you are not sure what it is, please have a doctor look at it."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """What the skills of workouts hear in a message, and what was learned of their messages bears out.
+
+    ``builds``: it asks for a new workout. ``answers``: it asks what they answer, or what is not done at all;
+    ``declines``: it may ask for what was not done once, and is done now where it is understood. ``changes``: it names a change of a workout, whether or not one is there.
+    """
+
+    builds: bool = False
+    answers: bool = False
+    declines: bool = False
+    changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +210,7 @@ def decide(
     edits: bool = False,
     is_plain: bool = False,
     is_bare: bool = False,
+    elsewhere: Elsewhere = Elsewhere(),
 ) -> Decision | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
@@ -198,7 +226,9 @@ def decide(
     before = before_this_message(state)
     try:
         heard = _hear(before, request, has_workout=has_workout)
-        if not done and heard.is_of_workouts(edits=edits, is_bare=is_bare, is_plain=is_plain):
+        if not done and (
+            heard.is_of_workouts(edits=edits, is_bare=is_bare, is_plain=is_plain) or heard.is_meant_for(elsewhere)
+        ):
             return None
         plans = _plans(heard, in_care=in_care)
     except SourceNeeded as needed:
@@ -276,7 +306,23 @@ class _Heard:
             return edits
         if self.setting is Setting.LOGGED and not context.has_workout and surest.kind in WRITING:
             return False
+        if surest.kind == "plan" and context.has_workout and self.whole.says("what", "whats", "show", "which"):
+            return True
         return surest.likelihood < _surely_no_edit or (surest.kind in _taking_back and is_plain)
+
+    def is_meant_for(self, elsewhere: Elsewhere) -> bool:
+        """Whether a message that seems to be of training data is borne out as one for the skills of workouts."""
+        if self.surest is None or self.context.pending is not None or follow_up(self.context, ""):
+            return False
+        kind, likelihood = self.surest.kind, self.surest.likelihood
+        if kind in ASKING and (elsewhere.answers or (elsewhere.declines and likelihood < _sure_beside)):
+            return True
+        if elsewhere.builds and kind in _seldom_beside_a_build and likelihood < _beyond_doubt:
+            return not self.whole.says(*_of_timers)
+        names_none = not self.whole.days(Direction.FUTURE) and not self.whole.times()
+        if elsewhere.changes and kind in _of_bookings and names_none and not self.context.has_workout:
+            return not self.context.state.source("schedule")
+        return False
 
     @property
     def surest(self) -> Part | None:
