@@ -90,6 +90,7 @@ _Dates = tuple[date, ...]
 _Found = tuple[int, _Dates]
 """The place behind a name, and what it may mean."""
 
+_vague_begins = frozenset(words[0] for words in VAGUE_DAYS)
 _full_stops = frozenset(".!?")
 MOST_DAYS = 3660
 """Ten years: who speaks of more days than that means none."""
@@ -109,10 +110,10 @@ class _Reader:
         begin = at
         if self._word(at) == "on":
             at += 1
-        vague = tuple(self._word(at + each) for each in range(3)) in VAGUE_DAYS
-        if vague:
+        word = self._word(at)
+        if word in _vague_begins and (word, self._word(at + 1), self._word(at + 2)) in VAGUE_DAYS:
             return DayMention(None, begin, at + 3)
-        after_the = at + 1 if self._word(at) == "the" else at
+        after_the = at + 1 if word == "the" else at
         readings: tuple[Callable[[int], _Found | None], ...] = (
             *(self._written, self._fixed_day, self._counted_days, self._week_and_weekday, self._weekday_and_more),
             *(self._month_and_day, self._ordinal),

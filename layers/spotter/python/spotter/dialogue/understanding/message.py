@@ -8,7 +8,7 @@ from pathlib import Path
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.understanding.exercises_said import Named, exercises_said, names
-from spotter.dialogue.understanding.read import plain
+from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens, plain
 from spotter.language.clock_times import TimeMention, clock_time_at, clock_times
 from spotter.language.days import DayMention, Direction, days
 from spotter.language.durations import durations
@@ -18,9 +18,6 @@ from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.language.word_lists import word_set
 
 _ends = frozenset(".!?;")
-_longest_chars = 2_000
-_longest_tokens = 400
-"""What is read of a message, in letters and in words and marks: a whole workout is logged in fewer."""
 
 
 @cache
@@ -50,7 +47,7 @@ class Message:
     @property
     def is_cut(self) -> bool:
         """Whether only the beginning of the text was read."""
-        return len(self.text) > _longest_chars or len(self.tokens) >= _longest_tokens
+        return len(self.text) > longest_read_chars or len(self.tokens) >= longest_read_tokens
 
     def cues(self, cue: str) -> tuple[Entry[str], ...]:
         """Where there are signs of ``cue``."""
@@ -143,7 +140,7 @@ def message(text: str, today: date, own: tuple[Exercise, ...] = ()) -> Message:
 @lru_cache(maxsize=512)
 def _tokens(text: str) -> tuple[Token, ...]:
     read = plain(text).tokens
-    exact = tokenise(text[:_longest_chars])[:_longest_tokens]
+    exact = tokenise(text[:longest_read_chars])[:longest_read_tokens]
     own = names()
     found = tuple(
         one if two is None or one.text in own or one.kind is not TokenKind.WORD or one.text in _kept else two
