@@ -87,11 +87,16 @@ def test_equipment_that_was_lacking_is_there_after_all() -> None:
 
 
 def test_what_takes_a_thing_back_is_no_yes_to_it() -> None:
-    talk = Talk("empty").say("no deadlifts please, they bore me")
-    asked = talk.asked
-    talk.say("deadlifts are fine again")
-    assert "set_preference" not in talk.calls
-    assert asked or "delete_preference" in talk.calls
+    talk = Talk("empty").say("lunges are not for me")
+    assert talk.reply == "Shall I note this: noted for good: custom: lunges are not for me?"
+    assert talk.say("lunges are fine again").calls == []
+    assert talk.reply == "No wish of yours is noted, so there is nothing to drop."
+
+
+def test_a_request_for_a_workout_is_done_whatever_was_asked_before_it() -> None:
+    talk = Talk("empty").say("lunges are not for me").say("40 min legs dumbbells")
+    assert talk.calls == ["generate_workout"]
+    assert "Goblet Squat" in talk.chat.names
 
 
 @pytest.mark.parametrize("said", ["I've got a 12 kg kettlebell now", "my plates are 20 kg"])

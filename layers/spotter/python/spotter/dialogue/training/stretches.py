@@ -12,7 +12,9 @@ _repairing = word_set("no nope wait scratch actually sorry rather hang hmm nah")
 """What begins a stretch that puts right what stands before it."""
 _repaired = frozenset({"log", "settings", "schedule", "reschedule", "timer", "goal", "plan"})
 """What is often put right in one breath."""
-_disliking = frozenset({("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy"), ("i", "hate")})
+_disliking = frozenset(
+    {("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy"), ("i", "hate")}
+)
 _short_wish = 10
 _own_matter = 0.9
 """A stretch of which it is as likely as this is of its own matter, whatever stands before it."""
