@@ -88,20 +88,31 @@ def test_what_hurts_is_spared(text: str, joint: Joint) -> None:
     assert all(known(name).stress_on(joint) in (None, Stress.LOW) for name in chat.names)
 
 
-@pytest.mark.parametrize("text", ["my knee hurts", "the squat hurts my knee", "severe knee pain"])
-def test_a_pain_is_kept_in_mind_and_changes_nothing_unasked(text: str) -> None:
+def without_fetches(calls: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, dict[str, Any]]]:
+    return [each for each in calls if each[0] != "fetch_data"]
+
+
+@pytest.mark.parametrize(
+    ("text", "severity", "says"),
+    [
+        ("my knee hurts", "Moderate", "Noted: the knee hurts (moderate, as you did not say how bad"),
+        ("my knee is a bit sore", "Mild", "Noted: the knee hurts (mild). I will hold back increases"),
+    ],
+)
+def test_a_pain_is_noted_and_changes_no_workout_unasked(text: str, severity: str, says: str) -> None:
+    chat = with_workout()
+    assert chat.say(text) == [("set_pain", {"body_part": "knee", "severity": severity})]
+    assert chat.names == NAMES
+    assert says in chat.reply
+
+
+@pytest.mark.parametrize("text", ["the squat hurts my knee", "severe knee pain"])
+def test_a_pain_that_an_exercise_may_bring_on_is_kept_in_mind(text: str) -> None:
     chat = with_workout()
     assert chat.say(text) == []
     assert chat.names == NAMES
     assert "have it looked at" in chat.reply
     assert "I will keep in mind: your knee" in chat.reply
-
-
-def test_a_mild_soreness_changes_nothing() -> None:
-    chat = with_workout()
-    assert chat.say("my knee is a bit sore") == []
-    assert "your knee" in chat.reply
-    assert "a bit sore" in chat.reply
 
 
 def test_without_equipment_nothing_that_needs_it_stays() -> None:
@@ -368,10 +379,9 @@ def test_a_request_for_a_part_of_the_body_is_built_and_says_what_was_assumed(tex
         ("what can you do?", "I can build you a workout"),
         ("help", "I can build you a workout"),
         ("bye", "Take care."),
-        ("never mind", "I leave it as it is"),
+        ("never mind", "Nothing was changed."),
         ("how long should I rest between sets?", "three minutes on heavy barbell"),
         ("how many reps should I do?", "3 to 6 reps"),
-        ("how much weight should I use?", "I give no number"),
         ("what is RPE?", "RPE says how hard"),
         ("should I warm up?", "brisk movement"),
         ("can I train when I'm sore?", "Muscle soreness"),
@@ -380,16 +390,13 @@ def test_a_request_for_a_part_of_the_body_is_built_and_says_what_was_assumed(tex
         ("what is a romanian deadlift?", "Romanian Deadlift:"),
         ("what muscles does the bench press work?", "Bench Press trains the chest"),
         ("how am I doing?", "no logged workouts"),
-        ("log my workout", "nothing was written down"),
-        ("I did 3x5 squats at 100 kg", "nothing was written down"),
+        ("log my workout", "Nothing was logged. Name the exercise with its sets, reps and load"),
         ("remind me to train tomorrow", "I can't send reminders yet"),
-        ("schedule a workout for Friday", "I can't keep a calendar"),
-        ("plan my week", "I can't keep a calendar or plan whole weeks"),
+        ("plan my week", "I keep a calendar of single sessions: name a day and a time"),
         ("what should I eat before training?", "I can't help with food"),
         ("how much protein do I need?", "I can't help with food"),
         ("show me a video of a squat", "I can't look at or show pictures and videos"),
         ("what's the weather?", "training is all I know"),
-        ("set my goal to strength", "I can't change your profile, goals"),
         ("sync with my garmin", "I can't reach other apps"),
         ("what steroids should I take?", "I do not give doses"),
         ("I have chest pain", "emergency"),
@@ -400,6 +407,22 @@ def test_words_are_answered_in_words(text: str, says: str) -> None:
     chat = Chat()
     assert chat.say(text) == []
     assert says in chat.reply
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("how much weight should I use?", "For which exercise?"),
+        ("I did 3x5 squats at 100 kg", "Shall I do this: logged for today: Back Squat 100 kg x 3 x 5?"),
+        ("schedule a workout for Friday", "Shall I do this: booked: session tomorrow?"),
+        ("set my goal to strength", "Shall strength count for more or for less?"),
+    ],
+)
+def test_what_is_not_sure_is_asked_before_anything_is_stored(text: str, question: str) -> None:
+    chat = Chat()
+    ((name, arguments),) = without_fetches(chat.say(text))
+    assert (name, arguments["question"]) == ("message_ask_user", question)
+    assert chat.records == {}
 
 
 @pytest.mark.parametrize(
@@ -438,8 +461,7 @@ def test_what_is_not_understood_is_said_and_never_guessed(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["swap the second one", "drop the last one", "make it harder"])
 def test_without_a_workout_there_is_nothing_to_change(text: str) -> None:
-    chat = Chat()
-    ((name, arguments),) = chat.say(text)
+    ((name, arguments),) = without_fetches(Chat().say(text))
     assert name == "message_ask_user"
     assert arguments["question"].startswith("There is no workout ")
 
@@ -495,6 +517,9 @@ def test_a_request_that_ends_the_turn_says_what_was_not_come_to() -> None:
     assert chat.reply.startswith("Plank is out.")
 
 
-def test_a_reason_before_a_request_is_no_request_of_its_own() -> None:
-    ((name, arguments),) = with_workout().say("my back is sore, swap the rows")
+def test_a_pain_before_a_request_is_noted_and_minded() -> None:
+    chat = with_workout()
+    noted, (name, arguments) = chat.say("my back is sore, swap the rows")
+    assert noted == ("set_pain", {"body_part": "back", "severity": "Moderate"})
     assert (name, arguments["exercise_id"]) == ("swap_exercise", ROW)
+    assert "easier on your lower back" in chat.reply

@@ -28,7 +28,8 @@ def test_each_wording_matches_what_its_file_says_it_must(file: str) -> None:
 )
 def test_asks_for_time_and_equipment_where_nothing_is_known(said: str) -> None:
     talk = Talk("empty").say(said)
-    assert talk.calls == ["message_ask_user"]
+    assert talk.calls[-1] == "message_ask_user"
+    assert not {"generate_workout", "plan_today"} & set(talk.calls)
     assert talk.reply == "How long do you have, and what can you train with?"
 
 
@@ -63,10 +64,29 @@ def test_builds_nothing_for_what_answers_nothing(answer: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["20 min dumbbells", "back n bis, 40ish mins, full gym", "for tomorrow: legs, 1h, gym"]
+    "said",
+    [
+        "20 min dumbbells",
+        "back n bis, 40ish mins, full gym",
+        "legs, 1h, gym",
+        "30 minutes dumbbells with goblet squats and sit-ups",
+    ],
 )
 def test_time_and_equipment_or_an_area_alone_are_a_request(said: str) -> None:
     assert Talk("empty").say(said).calls == ["generate_workout"]
+
+
+def test_what_is_for_another_day_is_booked() -> None:
+    talk = Talk("empty").say("for tomorrow: legs, 1h, gym")
+    assert talk.calls[-1] == "schedule_workout"
+    assert talk.reply == "Booked: Legs tomorrow, 60 minutes."
+
+
+@pytest.mark.parametrize("what", ["lunges", "push-ups", "planks"])
+def test_what_a_workout_is_to_be_without_is_not_in_it(what: str) -> None:
+    talk = Talk("empty").say(f"build me a workout without {what}")
+    assert talk.workout
+    assert not any(what.removesuffix("s") in line.lower() for line in talk.workout)
 
 
 @pytest.mark.parametrize("said", ["deads?", "dumbbells", "push ups", "kettlebell"])

@@ -20,7 +20,7 @@ from tests.unit.dialogue.talk import Talk
         ("she's 74 and does burpees in her conservatory", "I see."),
         ("bruh. so what CAN u do", "I can build you a workout"),
         ("are you a bot", "I am Spotter, a strength coach in software."),
-        ("set a timer for 90 seconds", "I can't run a timer or count for you yet."),
+        ("show me a video of a squat", "I can't look at or show pictures and videos yet."),
         ("what should i eat before training", "I can't help with food"),
         ("remind me to train tomorrow", "I can't send reminders yet."),
     ],
@@ -34,9 +34,7 @@ def test_what_is_answered_in_words(said: str, answer: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "log it squats 100 3x5 done",
         "write that i did 145 x 5 today on bench press",
-        "would you count down sixty seconds for me after each plank?",
         "thanks, leave everything as it is",
         "did u know ed coan pulled 901 at 220 lol",
     ],
@@ -47,6 +45,21 @@ def test_sets_that_are_not_asked_for_change_nothing(said: str) -> None:
     talk.say(said)
     assert talk.workout == before
     assert talk.calls == []
+
+
+@pytest.mark.parametrize(
+    ("said", "reply"),
+    [
+        ("log it squats 100 3x5 done", "Shall I do this: logged for today: Back Squat 100 kg x 3 x 5?"),
+        ("would you count down sixty seconds for me after each plank?", "Timer for Plank: 1 min."),
+        ("set a timer for 90 seconds", "Timer: 90 s."),
+    ],
+)
+def test_what_is_logged_or_timed_leaves_the_workout_as_it_is(said: str, reply: str) -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+    assert talk.say(said).reply == reply
+    assert talk.workout == before
 
 
 def test_every_fact_has_wordings_and_every_wording_an_answer() -> None:

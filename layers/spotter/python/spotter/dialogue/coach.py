@@ -31,7 +31,7 @@ from spotter.dialogue.replies.unminded import unminded
 from spotter.dialogue.short_messages import is_short_question, short_act
 from spotter.dialogue.skills import FALLBACKS, SKILLS
 from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState, Utterance, read
-from spotter.dialogue.training.requests import Decision, decide, is_asked, without
+from spotter.dialogue.training.requests import Decision, Elsewhere, decide, is_asked, without
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.unasked import asked_first, likely_clauses
@@ -52,6 +52,9 @@ _changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
 """What only a workout can be done to that is there."""
 _of_workouts_alone = _changing | {"build", "explain", "how_to", "facts", "show", "keep", "compare"}
 """Skills of which nothing is about what is stored of the training."""
+_not_done = frozenset(f"unsupported.{name}" for name in ("media", "reminder", "food", "apps", "medical", "other"))
+_answers = ("answer.cannot", "answer.compare")
+_surely_a_build, _doubtless, _likely_an_answer = 0.5, 0.98, 0.5
 _CARE = Act("care", "ask", 0, 0, (), denied=False)
 _words_quoted = 5
 _fragments = 3
@@ -77,7 +80,9 @@ def answer(request: Request) -> Answer:
     if decided is None:
         before = _before_this_turn(request, now)
         found = _of_workouts(request)
-        return found if _is_plainly_of_workouts(_hear(before)) else asked_first(found, before)
+        heard = _hear(before)
+        is_sure = _is_plainly_of_workouts(heard) or _is_surely_a_build(heard)
+        return found if is_sure else asked_first(found, before)
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
     return _joined(decided.answer, _of_workouts(without(request, decided.left)))
@@ -125,9 +130,30 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
         request,
         has_workout=has_workout,
         in_care=heard.requests[:1] == (_CARE,),
-        edits=is_plain or (had_workout and changes) or _withdraws(heard),
+        edits=is_plain or (had_workout and changes) or _withdraws(heard) or _is_to_be_asked(heard.said, heard.requests),
         is_plain=is_plain and changes and (had_workout or _is_carried_over(request)),
         is_bare=is_bare_name(heard.said),
+        elsewhere=_elsewhere(heard),
+    )
+
+
+def _is_surely_a_build(heard: Heard) -> bool:
+    """Whether the slots make a new workout, and what was learned of messages leaves no doubt of it."""
+    is_build = bool(heard.requests) and heard.requests[0].skill == "build"
+    return is_build and heard.likely.get("build", 0) >= _doubtless
+
+
+def _elsewhere(heard: Heard) -> Elsewhere:
+    """What of a message both the templates of workouts and what was learned of their messages read."""
+    first = heard.requests[0] if heard.requests else None
+    answers = [act.name in _not_done or act.skill == "compare" for act in heard.requests]
+    declines = [act.skill == "unsupported" for act in heard.requests]
+    is_an_answer = max(heard.likely.get(kind, 0) for kind in _answers) >= _likely_an_answer
+    return Elsewhere(
+        builds=first is not None and first.skill == "build" and heard.likely.get("build", 0) >= _surely_a_build,
+        answers=bool(answers) and all(answers) and is_an_answer,
+        declines=bool(declines) and all(declines) and is_an_answer,
+        changes=any(act.skill in _changing and not act.denied for act in heard.said.acts),
     )
 
 

@@ -41,6 +41,6 @@ def asked_first(decided: Answer, then: ConversationState) -> Answer:
         if likely_clauses(then, ("nothing",)) >= _nothing:
             return Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
         return ask("Shall I build you a workout of that?", GO_ON)
-    if likely_clauses(then, ("edit", "build")) >= _least_likely_change:
+    if likely_clauses(then, ("edit", "build", "undo")) >= _least_likely_change:
         return decided
     return ask("Do you want me to make that change?", GO_ON)

@@ -181,8 +181,9 @@ _CARING = (
 class Elsewhere:
     """What the skills of workouts hear in a message, and what was learned of their messages bears out.
 
-    ``builds``: it asks for a new workout. ``answers``: it asks what they answer, or what is not done at all;
-    ``declines``: it may ask for what was not done once, and is done now where it is understood. ``changes``: it names a change of a workout, whether or not one is there.
+    ``builds``: it asks for a new workout. ``answers``: it asks what they answer, or what is not done at all.
+    ``declines``: it may ask for what was not done once, and is done now where it is understood. ``changes``: it names
+    a change of a workout, whether or not one is there.
     """
 
     builds: bool = False
