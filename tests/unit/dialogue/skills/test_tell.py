@@ -24,6 +24,7 @@ def test_names_what_is_kept_in_mind(said: str, kept: str) -> None:
     [
         ("im a beginner", "update_settings", "Set: level beginner."),
         ("i hate burpees", "set_preference", "Noted for good: exclusion: burpees."),
+        ("keep burpees out", "set_preference", "Noted for good: exclusion: burpees."),
         ("im 66 and weigh 80 kg", "update_profile", "Your profile now says: weight 80 kg, age 66."),
     ],
 )

@@ -61,10 +61,11 @@ def _found(said: Message) -> Iterator[Stretch]:
     effort = {at for entry in _efforts(said) for at in range(entry.start, entry.end)}
     spans = clauses(said.tokens)
     last = -1
-    for start, end in _left_off(said):
+    left_off = list(_left_off(said))
+    for start, end in left_off:
         yield _stretch(said, start, end, effort)
     for cue in classes["refuse"].find(said.tokens):
-        if cue.start < last or _means_something_else(said, cue):
+        if cue.start < last or _means_something_else(said, cue) or any(cue.start == end for _start, end in left_off):
             continue
         number = next(at for at, (start, end) in enumerate(spans) if start <= cue.start < end)
         start, end = cue.end, spans[number][1]
