@@ -79,6 +79,14 @@ def test_what_is_beyond_the_longest_that_is_read_is_not_left_unsaid(behind: str)
     assert "beginning" in talk.reply
 
 
+def test_a_log_that_is_longer_than_what_is_read_is_not_written_in_part() -> None:
+    lifts = ", ".join(f"back squat 3 sets of 5 at {kilos} kg and it felt fine" for kilos in range(20, 60))
+    talk = _said("empty", f"today I did {lifts}")
+    assert not talk.calls
+    assert talk.reply.startswith("I read only the beginning of that, up to ")
+    assert talk.reply.endswith("send me in shorter messages what you did, or what you want.")
+
+
 _named_exercises = [name for each in all_exercises() for name in (each.name, *each.aliases)]
 _named_equipment = [each.value.replace("_", " ") for each in Equipment]
 

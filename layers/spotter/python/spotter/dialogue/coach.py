@@ -181,6 +181,9 @@ def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:
     return unminded(now, constraints_of(replace(heard.said, acts=()), heard.wanted.pains))
 
 
+_in_pieces = "Nothing of it is written yet: send me in shorter messages what you did, or what you want."
+
+
 def _read(request: Request, until: int | None = None) -> ConversationState:
     return readable(read(request, until))
 
@@ -193,6 +196,8 @@ def _before_this_turn(request: Request, now: ConversationState) -> ConversationS
 def _decide(now: ConversationState, step: int, then: ConversationState | None = None) -> Answer:
     """What to do for the request at ``step`` of the last message."""
     heard = _hear(then or now)
+    if _is_cut(heard.said) and all(act.skill == "tell" or act.name == _log for act in heard.requests):
+        return Answer(f"I read only the beginning of that, up to {_read_last(heard.said)!r}. {_in_pieces}")
     if not heard.requests:
         return _without_request(now, heard)
     act = heard.requests[min(step, len(heard.requests) - 1)]
