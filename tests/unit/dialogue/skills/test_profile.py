@@ -69,3 +69,11 @@ def test_the_numbers_of_somebody_else_are_not_stored() -> None:
 def test_a_bare_number_is_asked_about() -> None:
     plan = made_of(told, "Also 42 now.")
     assert (plan.steps, plan.options) == ((), ("My weight", "My age"))
+
+
+@pytest.mark.parametrize("text", ["I'm 30 weeks pregnant", "1234567890"])
+def test_weeks_of_a_pregnancy_and_a_bare_number_are_no_weight_and_no_age(text: str) -> None:
+    played = TrainingChat({}).say(text)
+    assert "your weight or your age" not in played.reply
+    assert "What shall your profile say" not in played.reply
+    assert played.after == {}
