@@ -1,11 +1,11 @@
 import json
+import logging
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spotter.observability import logger
 from spotter.training.models import (
     CurrentWorkout,
     ExerciseDistribution,
@@ -132,7 +132,7 @@ def test_words_that_are_new_are_no_reason_to_lose_an_injury() -> None:
 
 def test_what_does_not_fit_is_logged_by_its_field_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     lines: list[tuple[str, Any]] = []
-    monkeypatch.setattr(logger, "warning", lambda message, extra: lines.append((message, extra)))
+    monkeypatch.setattr(logging.getLogger("spotter"), "warning", lambda message, extra: lines.append((message, extra)))
     Goals.of({"weights": {"my ex": "revenge", "chest": 4}})
     assert lines == [("a stored record does not fit", {"record": "Goals", "fields": ["weights"]})]
 
