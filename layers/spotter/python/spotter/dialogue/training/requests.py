@@ -150,7 +150,7 @@ _sure_of: Mapping[str, float] = {
     **dict.fromkeys(("forget_preference", "pain_over", "unschedule", "reschedule", "delete_log"), 0.4),
 }
 """The same of what is easily taken back, and of what was found to be stored."""
-_likely_enough_to_ask = 0.4
+_likely_enough_to_ask = 0.25
 """The same of a stretch about which something is asked, or said."""
 _surely_a_wish = 0.8
 """The same of a wish that is noted in the person's own words."""
