@@ -29,7 +29,9 @@ def figures() -> list[Row]:
         *(
             row
             for half in HALVES
-            for row in _rows(f"{half} conversations about training data", half, totals(training_scoring.score(half)))
+            for row in _rows(
+                f"{half} conversations about training data", half, training_scoring.totals(training_scoring.score(half))
+            )
         ),
         _longest_message(),
     ]
