@@ -5,8 +5,8 @@ from datetime import date
 from typing import Any
 
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.kinds import WRITING
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.requests import WRITING
 from spotter.dialogue.training.state import read_state
 from spotter.dialogue.understanding.message import message
 from spotter.messages import KnowledgeTurn, Request, UserTurn

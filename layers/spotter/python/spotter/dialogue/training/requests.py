@@ -5,49 +5,21 @@ and to that alone; what is of a workout is left to the skills of workouts. What 
 a question.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from spotter.dialogue.answer import Answer
-from spotter.dialogue.answer import ask as asking
 from spotter.dialogue.consent import Consent, consent_in
-from spotter.dialogue.skills import (
-    agenda,
-    correct,
-    delete_log,
-    forget_preference,
-    goals,
-    last_time,
-    log,
-    next_session,
-    pain,
-    pain_over,
-    preferences,
-    profile,
-    records,
-    reschedule,
-    schedule,
-    settings,
-    stalls,
-    stored,
-    timers,
-    today,
-    trends,
-    undo_log,
-    unschedule,
-    weeks,
-)
-from spotter.dialogue.state import FETCH
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import follow_up, kinds_meant
-from spotter.dialogue.training.held import logged_said
-from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan, Step
+from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LOG, OF_WORKOUTS, WRITING
+from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan
+from spotter.dialogue.training.replies import fetching, reported, spoken
 from spotter.dialogue.training.state import (
     WRITES,
-    Event,
     SourceNeeded,
     TrainingState,
     before_this_message,
@@ -59,87 +31,6 @@ from spotter.dialogue.understanding.message import Message, message
 from spotter.language.days import Direction
 from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
 
-Reader = Callable[[Context], Plan | None]
-
-
-def _logged(context: Context) -> Plan | None:
-    """A log, or a set that was forgotten in the last one."""
-    return correct.forgotten(context) or log.read(context)
-
-
-def _set(context: Context) -> Plan | None:
-    """A setting, or a goal that is set."""
-    return (goals.read(context) if context.said.says("goal", "goals") else None) or settings.read(context)
-
-
-WRITING: Mapping[str, Reader] = {
-    "log": _logged,
-    "correct": correct.correct,
-    "undo": undo_log.undo,
-    "delete_log": delete_log.delete,
-    "goal": goals.read,
-    "preference": preferences.note,
-    "forget_preference": forget_preference.forget,
-    "profile": profile.told,
-    "pain": pain.told,
-    "pain_over": pain_over.over,
-    "schedule": schedule.read,
-    "reschedule": reschedule.read,
-    "unschedule": unschedule.read,
-    "settings": _set,
-    "timer": timers.read,
-    "plan": today.read,
-}
-"""What is done for each kind of stretch that asks for something to be done."""
-ASKING: Mapping[str, Reader] = {
-    "ask_today": agenda.today,
-    "ask_schedule": agenda.booked,
-    "ask_last": last_time.read,
-    "ask_progress": trends.read,
-    "ask_records": records.read,
-    "ask_week": weeks.read,
-    "ask_stall": stalls.read,
-    "ask_stored": stored.read,
-    "ask_next": next_session.read,
-}
-"""What is answered for each kind of stretch that asks what is stored, and never writes."""
-OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next"})
-"""Kinds of question for which every workout counts that can be known."""
-OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
-"""Kinds of stretch that the skills of workouts do."""
-ANSWERS = frozenset({"yes", "no", "reply"})
-_by_topic: Mapping[str, Reader] = {
-    "log": log.read,
-    "correct": correct.correct,
-    "delete": delete_log.delete,
-    "goal": goals.read,
-    "preference": preferences.note,
-    "forget_preference": forget_preference.forget,
-    "profile": profile.told,
-    "pain": pain.told,
-    "pain_over": pain_over.over,
-    "schedule": schedule.read,
-    "reschedule": reschedule.read,
-    "unschedule": unschedule.read,
-    "settings": settings.read,
-    "timer": timers.read,
-    "plan": today.read,
-    "next": next_session.read,
-    "records": records.read,
-    "stall": stalls.read,
-}
-"""Who asked a question of a topic."""
-_most_words = 400
-_bundled = {
-    "workout_history": ("workout_history", "program", "user_settings"),
-    "program": ("workout_history", "program", "user_settings"),
-    "schedule": ("schedule", "program"),
-    "category_goals": ("category_goals", "muscle_goals"),
-    "muscle_goals": ("category_goals", "muscle_goals"),
-}
-"""Sources that are needed together, so that one fetch brings them."""
-_most_logged = 50
-_YES_OR_NO = ("Yes", "No")
 _longest_consent = 6
 _longest_answer = 8
 _sure = 0.8
@@ -233,16 +124,16 @@ def decide(
             return None
         plans = _plans(heard, in_care=in_care)
     except SourceNeeded as needed:
-        return Decision(_reported(done, ())) if done else Decision(_fetching(needed, state))
+        return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
     left = "" if in_care else heard.left(plans)
     if not plans and not done:
         return None
     if done:
-        return Decision(_reported(done, plans), left)
+        return Decision(reported(done, plans), left)
     steps = [step for plan in plans for step in plan.steps]
     if steps:
         return Decision(Answer(calls=tuple((step.tool, step.arguments) for step in steps)), left)
-    return Decision(_spoken(plans), left)
+    return Decision(spoken(plans), left)
 
 
 def is_asked(request: Request, *, has_workout: bool) -> bool:
@@ -345,7 +236,7 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     day = date.fromisoformat(request.today)
     whole = message(state.messages[-1], day)
     setting = _setting(state, has_workout=has_workout)
-    found = parts(whole, setting) if len(whole.tokens) <= _most_words else ()
+    found = parts(whole, setting)
     pending = _pending(state, request, has_workout=has_workout)
     context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
     meant = kinds_meant(context, joined(whole, found), frozenset(ASKING))
@@ -365,51 +256,6 @@ def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
     if last is not None and last.name in ("log_workout", "correct_workout") and last.message >= newest - 2:
         return Setting.LOGGED
     return Setting.WORKOUT if has_workout else Setting.NONE
-
-
-def _fetching(needed: SourceNeeded, state: TrainingState) -> Answer:
-    names = dict.fromkeys(name for each in needed.names for name in _bundled.get(each, (each,)))
-    missing = [name for name in names if name in state.offered and (name in needed.names or name not in state.sources)]
-    arguments: dict[str, object] = {"sources": missing}
-    if "workout_history" in missing:
-        arguments["params"] = {"workout_history": {"limit": _most_logged}}
-    return Answer(calls=((FETCH, arguments),))
-
-
-def _spoken(plans: Sequence[Plan]) -> Answer:
-    text = "\n\n".join(filter(None, (plan.text for plan in plans)))
-    asked = next((plan for plan in plans if plan.question), None)
-    return Answer(text) if asked is None else replace(asking(asked.question, asked.options), text=text)
-
-
-def _reported(done: Sequence[Event], plans: Sequence[Plan]) -> Answer:
-    """What became of the calls, in the order in which they were made, then what else was to be said."""
-    steps: list[Step] = [step for plan in plans for step in plan.steps]
-    lines: list[str] = []
-    for at, event in enumerate(done):
-        step = steps[at] if at < len(steps) and steps[at].tool == event.name else None
-        told = step.told if step is not None else ""
-        if doubted.doubt_of(event):
-            continue
-        if step is not None and step.report is not None:
-            lines.append(step.report(event.result))
-        elif not event.result.ok:
-            lines.append(f"That did not work: {event.result.data.get('error') or event.result.text}")
-        elif held.rows_of(event):
-            lines.append(logged_said(event, told))
-        else:
-            lines.append(told or event.result.text)
-    lines += [plan.text for plan in plans if plan.text]
-    text = "\n".join(dict.fromkeys(filter(None, lines)))
-    for event in done:
-        if (question := held.asked(event, text)) is not None:
-            return question
-        if (question := doubted.asked(event)) is not None:
-            return replace(question, text=text)
-    asked = next((plan for plan in plans if plan.question), None)
-    if asked is not None:
-        return replace(asking(asked.question, asked.options), text=text)
-    return Answer(text or "Done.")
 
 
 def _plans(heard: _Heard, *, in_care: bool) -> tuple[Plan, ...]:
@@ -519,9 +365,9 @@ def _said(plan: Plan) -> str:
 
 def _answer(context: Context) -> Plan | None:
     """What an answer to the coach's question comes to."""
-    if context.pending is None or context.pending.topic not in _by_topic:
+    if context.pending is None or context.pending.topic not in BY_TOPIC:
         return None
-    return _by_topic[context.pending.topic](context)
+    return BY_TOPIC[context.pending.topic](context)
 
 
 def _settled(heard: _Heard) -> tuple[Plan, ...] | None:

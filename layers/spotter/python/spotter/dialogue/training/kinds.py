@@ -1,0 +1,103 @@
+"""Which skill does what each kind of stretch asks for, and who takes the answer to its own question."""
+
+from collections.abc import Callable, Mapping
+
+from spotter.dialogue.skills import (
+    agenda,
+    correct,
+    delete_log,
+    forget_preference,
+    goals,
+    last_time,
+    log,
+    next_session,
+    pain,
+    pain_over,
+    preferences,
+    profile,
+    records,
+    reschedule,
+    schedule,
+    settings,
+    stalls,
+    stored,
+    timers,
+    today,
+    trends,
+    undo_log,
+    unschedule,
+    weeks,
+)
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.plan import Plan
+
+Reader = Callable[[Context], Plan | None]
+
+
+def _logged(context: Context) -> Plan | None:
+    """A log, or a set that was forgotten in the last one."""
+    return correct.forgotten(context) or log.read(context)
+
+
+def _set(context: Context) -> Plan | None:
+    """A setting, or a goal that is set."""
+    return (goals.read(context) if context.said.says("goal", "goals") else None) or settings.read(context)
+
+
+WRITING: Mapping[str, Reader] = {
+    "log": _logged,
+    "correct": correct.correct,
+    "undo": undo_log.undo,
+    "delete_log": delete_log.delete,
+    "goal": goals.read,
+    "preference": preferences.note,
+    "forget_preference": forget_preference.forget,
+    "profile": profile.told,
+    "pain": pain.told,
+    "pain_over": pain_over.over,
+    "schedule": schedule.read,
+    "reschedule": reschedule.read,
+    "unschedule": unschedule.read,
+    "settings": _set,
+    "timer": timers.read,
+    "plan": today.read,
+}
+"""What is done for each kind of stretch that asks for something to be done."""
+ASKING: Mapping[str, Reader] = {
+    "ask_today": agenda.today,
+    "ask_schedule": agenda.booked,
+    "ask_last": last_time.read,
+    "ask_progress": trends.read,
+    "ask_records": records.read,
+    "ask_week": weeks.read,
+    "ask_stall": stalls.read,
+    "ask_stored": stored.read,
+    "ask_next": next_session.read,
+}
+"""What is answered for each kind of stretch that asks what is stored, and never writes."""
+OF_THE_LOG = frozenset({"ask_last", "ask_progress", "ask_records", "ask_week", "ask_stall", "ask_next"})
+"""Kinds of question for which every workout counts that can be known."""
+OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"})
+"""Kinds of stretch that the skills of workouts do."""
+ANSWERS = frozenset({"yes", "no", "reply"})
+BY_TOPIC: Mapping[str, Reader] = {
+    "log": log.read,
+    "correct": correct.correct,
+    "delete": delete_log.delete,
+    "goal": goals.read,
+    "preference": preferences.note,
+    "forget_preference": forget_preference.forget,
+    "profile": profile.told,
+    "pain": pain.told,
+    "pain_over": pain_over.over,
+    "schedule": schedule.read,
+    "reschedule": reschedule.read,
+    "unschedule": unschedule.read,
+    "settings": settings.read,
+    "timer": timers.read,
+    "plan": today.read,
+    "next": next_session.read,
+    "records": records.read,
+    "stall": stalls.read,
+}
+"""Who asked a question of a topic."""
