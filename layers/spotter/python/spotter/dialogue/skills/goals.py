@@ -110,7 +110,8 @@ def _clauses(said: Message) -> list[Message]:
     for start, _end in clauses(said.tokens):
         if not (start and said.words[start - 1] in ("-", "–", "—") and said.tokens[start].kind is TokenKind.NUMBER):
             begins.append(start)
-    return [said.part(start, end) for start, end in zip(begins, [*begins[1:], len(said.tokens)], strict=True)]
+    ends = [*begins[1:], len(said.tokens)] if begins else []
+    return [said.part(start, end) for start, end in zip(begins, ends, strict=True)]
 
 
 def _of_clause(clause: Message) -> list[_Wish]:
