@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from spotter.catalogue import Exercise, all_exercises, custom, match
@@ -32,6 +32,7 @@ written_names = (
 
 @settings(max_examples=400, deadline=None)
 @given(written_names, st.none() | lists)
+@example("HIP:DUCTION:MACHIN", [])
 def test_any_text_is_answered_with_an_exercise_of_the_list_or_a_code(name: str, among: list[Exercise] | None) -> None:
     found = match(name, among)
     assert (found.exercise is None) == (found.code is not None) == (found.how == "none")

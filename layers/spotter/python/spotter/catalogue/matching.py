@@ -138,7 +138,10 @@ def _seen_through(written: tuple[str, ...], index: Index) -> Match:
     score, found = ranked[0][1]
     close = [other for _, (other_score, other) in ranked if score - other_score < typos.least_lead]
     if len(close) > 1:
-        each = {one.id: one for other in close for one in ((other.exercise,) if other.exercise else other.candidates)}
+        meant = [other for other in close if other.code != "unmatched"]
+        if not meant:
+            return _unmatched
+        each = {one.id: one for other in meant for one in ((other.exercise,) if other.exercise else other.candidates)}
         return Match(None, "none", tuple(each.values())[:most_candidates], "ambiguous_exercise", score)
     how: How = "fuzzy" if found.exercise else "none"
     return Match(found.exercise, how, found.candidates, found.code, score)
