@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
@@ -20,24 +20,24 @@ def signed_in(url: str, token: str) -> Iterator[str]:
 
         def pass_on(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length") or 0))
-            beyond = HTTPConnection(there.hostname or "", there.port, timeout=30)
-            beyond.putrequest(self.command, self.path, skip_host=True, skip_accept_encoding=True)
-            for name, value in self.headers.items():
-                if name.lower() not in _OF_THE_HOP:
-                    beyond.putheader(name, value)
-            beyond.putheader("authorization", f"Bearer {token}")
-            beyond.putheader("content-length", str(len(body)))
-            beyond.endheaders(body)
-            answer = beyond.getresponse()
-            content = answer.read()
-            self.send_response(answer.status)
-            for name, value in answer.getheaders():
-                if name.lower() not in _OF_THE_HOP:
-                    self.send_header(name, value)
-            self.send_header("content-length", str(len(content)))
-            self.end_headers()
-            self.wfile.write(content)
-            beyond.close()
+            with closing(HTTPConnection(there.hostname or "", there.port, timeout=30)) as beyond:
+                beyond.putrequest(self.command, self.path, skip_host=True, skip_accept_encoding=True)
+                for name, value in self.headers.items():
+                    if name.lower() not in _OF_THE_HOP:
+                        beyond.putheader(name, value)
+                beyond.putheader("authorization", f"Bearer {token}")
+                beyond.putheader("content-length", str(len(body)))
+                beyond.endheaders(body)
+                answer = beyond.getresponse()
+                content = answer.read()
+            with suppress(BrokenPipeError, ConnectionResetError):  # a client that has gone needs no answer
+                self.send_response(answer.status)
+                for name, value in answer.getheaders():
+                    if name.lower() not in _OF_THE_HOP:
+                        self.send_header(name, value)
+                self.send_header("content-length", str(len(content)))
+                self.end_headers()
+                self.wfile.write(content)
 
         do_GET = do_POST = do_DELETE = pass_on  # noqa: N815 - the names are the library's
 
