@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from bench.notation import Row, milliseconds_per_line, table
+from bench.notation import Row, table
 
 _halves = ("building", "held out")
 """What the fresh halves show is a measurement, misses included: see bench."""
@@ -26,7 +26,3 @@ def test_entries_are_exactly_right(half: str, difficulty: str, least: float) -> 
 def test_silent_wrong_writes_are_rare(half: str) -> None:
     row = _rows()[half, "all"]
     assert row.wrong_writes <= 0.01, f"{row.wrong} of {row.written}"
-
-
-def test_a_line_takes_less_than_a_millisecond() -> None:
-    assert min(milliseconds_per_line() for _ in range(2)) < 1
