@@ -50,7 +50,7 @@ def test_sets_that_are_not_asked_for_change_nothing(said: str) -> None:
 @pytest.mark.parametrize(
     ("said", "reply"),
     [
-        ("log it squats 100 3x5 done", "Shall I do this: logged for today: Back Squat 100 kg x 3 x 5?"),
+        ("log it squats 100 3x5 done", "Logged for today: Back Squat 100 kg x 3 x 5."),
         ("would you count down sixty seconds for me after each plank?", "Timer for Plank: 1 min."),
         ("set a timer for 90 seconds", "Timer: 90 s."),
     ],

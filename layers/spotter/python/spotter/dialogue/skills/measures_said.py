@@ -29,6 +29,10 @@ _fractions = {("and", "three", "quarters"): 0.75, ("and", "a", "half"): 0.5, ("a
 _reach = 5
 
 
+_where = word_set("the a an my this that prison jail")
+"""Behind ``7 years in`` one of these tells where somebody was, and not how long they have trained."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """A number with what it measures, at ``start:end``: weight, height_cm, age or training_years.
@@ -164,7 +168,8 @@ def _training(said: Message, _some: bool) -> Iterator[Measure]:
     for start, end, value in _numbers(said):
         close = next(end for begin, end in clauses(said.tokens) if begin <= start < end)
         near = said.words[max(0, start - _reach) : start] + said.words[end : min(close, end + 4)]
-        if _word(said, end) in _years - {"yo", "y"} and _trains & set(near) and value < _oldest:
+        is_into_it = _word(said, end + 1) == "in" and _word(said, end + 2) not in _where
+        if _word(said, end) in _years - {"yo", "y"} and (_trains & set(near) or is_into_it) and value < _oldest:
             yield Measure("training_years", value, start, end + 1)
 
 

@@ -144,7 +144,7 @@ def _is_of_gear(said: Message) -> bool:
 
 def _unnamed(said: Message) -> Plan | None:
     """The question for what of the profile is meant; None where nothing but a number is said that no profile holds."""
-    if all(token.kind is TokenKind.NUMBER for token in said.tokens):
+    if all(token.kind is TokenKind.NUMBER or not token.is_word for token in said.tokens):
         return None
     return _weight_or_age(said) or ask("profile", "What shall your profile say: weight, height, age or sex?")
 

@@ -28,8 +28,8 @@ _unclear = {
     ),
     "settings": (
         "update_settings",
-        "I cannot do that in this conversation. I can set your unit, your usual minutes, your level and your time "
-        "zone: which of them, and to what?",
+        "I cannot do that in this conversation. What I can set here are your unit, your usual minutes, your level and "
+        "your time zone.",
     ),
 }
 """What is done here where its tool is on offer, and was not understood: the tool, and what is said then."""

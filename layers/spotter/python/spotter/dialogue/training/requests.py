@@ -41,6 +41,8 @@ _sure_of: Mapping[str, float] = {
     **dict.fromkeys(("forget_preference", "pain_over", "unschedule", "reschedule", "delete_log"), 0.4),
 }
 """The same of what is easily taken back, and of what was found to be stored."""
+_sure_of_what_is_ordered = 0.5
+"""The same of sets beside which it is said that they are to be logged."""
 _likely_enough_to_ask = 0.25
 """The same of a stretch about which something is asked, or said."""
 _surely_a_wish = 0.8
@@ -192,7 +194,7 @@ class _Heard:
         if context.pending is not None:
             is_held = HELD in context.pending.partial and THEN not in context.pending.partial
             return is_held and edits and surest is None and consent_in(context.whole.tokens) is None
-        if is_bare:
+        if is_bare or self._names_an_exercise_alone:
             return not self.whole.numbers()
         if not edits or surest is None:
             return edits
@@ -201,6 +203,12 @@ class _Heard:
         if surest.kind == "plan" and context.has_workout and self.whole.says("what", "whats", "show", "which"):
             return True
         return surest.likelihood < _surely_no_edit or (surest.kind in _taking_back and is_plain)
+
+    @property
+    def _names_an_exercise_alone(self) -> bool:
+        """Whether an exercise is named, or several that may be meant, and nothing else is said: ``lunges?``."""
+        held = {at for each in self.whole.exercises for at in range(each.start, each.end)}
+        return bool(held) and all(at in held or not token.is_word for at, token in enumerate(self.whole.tokens))
 
     def is_meant_for(self, elsewhere: Elsewhere) -> bool:
         """Whether a message that seems to be of training data is borne out as one for the skills of workouts."""
@@ -331,20 +339,33 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
     if part.kind not in WRITING:
         return None
     plan = WRITING[part.kind](context)
-    if plan is not None and not plan.steps and part.likelihood < _likely_enough_to_ask and context.pending is None:
+    behind_another_question = context.state.asked_before[-1] and context.pending is None
+    if (
+        plan is not None
+        and not plan.steps
+        and context.pending is None
+        and (part.likelihood < _likely_enough_to_ask or behind_another_question)
+    ):
         return None
     if plan is None or not plan.steps or _is_for_the_plan(context, plan):
         return plan if plan is None or not plan.steps else None
     unsure = doubt(context, plan)
     if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
         unsure = f"Shall I note this: {_said(plan)}?"
-    if not unsure and part.likelihood < _sure_of.get(part.kind, _sure):
+    if not unsure and part.likelihood < _needed(context):
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
         return Plan(
             plan.topic, question=unsure, options=YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
     return plan
+
+
+def _needed(context: Context) -> float:
+    """How likely the kind of a stretch has to be for its write to be made unasked."""
+    if context.kind == "log" and context.said.says("log"):
+        return _sure_of_what_is_ordered
+    return _sure_of.get(context.kind, _sure)
 
 
 def _is_for_the_plan(context: Context, plan: Plan) -> bool:

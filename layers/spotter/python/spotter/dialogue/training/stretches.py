@@ -6,6 +6,7 @@ from dataclasses import replace
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.understanding.read import plain
 from spotter.language.word_lists import word_set
 
 _repairing = word_set("no nope wait scratch actually sorry rather hang hmm nah")
@@ -16,6 +17,9 @@ _disliking = frozenset(
     {("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy"), ("i", "hate")}
 )
 _short_wish = 10
+_of_sets = word_set("x reps rep sets set did done times log same @ rpe")
+_least_pieces = 4
+"""Pieces of equipment in an inventory."""
 _own_matter = 0.9
 """A stretch of which it is as likely as this is of its own matter, whatever stands before it."""
 
@@ -28,7 +32,7 @@ def joined(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
         if before is not None and before.kind in _repaired and _repairs(whole, before, part):
             parts[-1] = replace(before, end=part.end)
         else:
-            parts.append(_as_dislike(whole, _as_pain(whole, part)))
+            parts.append(_as_dislike(whole, _as_inventory(whole, _as_pain(whole, part))))
     return tuple(parts)
 
 
@@ -38,6 +42,15 @@ def _as_pain(whole: Message, part: Part) -> Part:
     if not told or not pains_in(whole.part(part.start, part.end).quoted()):
         return part
     return replace(part, kind="pain", likelihood=1.0, second=part.kind)
+
+
+def _as_inventory(whole: Message, part: Part) -> Part:
+    """The stretch as a wish, where it lists what there is to train with: its weights are of plates, and no sets."""
+    said = whole.part(part.start, part.end)
+    if part.kind != "log" or said.says(*_of_sets):
+        return part
+    pieces = {str(each.value) for each in plain(said.quoted()).named("equipment", "location")}
+    return replace(part, kind="preference", second=part.kind) if len(pieces) >= _least_pieces else part
 
 
 def _as_dislike(whole: Message, part: Part) -> Part:
