@@ -113,7 +113,7 @@ def _by_what_is_before(tokens: Sequence[Token], at: int, end: int, value: Decima
         and not any(is_number(tokens, place) for place in range(max(0, at - 4), at - 2))
     ):
         return Figure(value, Role.UNCLEAR, at, end)
-    if following in ("miss", "missed", "fail", "failed"):
+    if following in ("miss", "missed", "fail", "failed", "f"):
         return Figure(value, Role.PLAIN, at, at)
     is_compared = before == "than" or (following in ("more", "less", "fewer") and behind(tokens, end + 1) == "than")
     if (

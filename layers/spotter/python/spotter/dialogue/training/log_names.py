@@ -51,7 +51,8 @@ def _named(tokens: tuple[Token, ...], own: tuple[Exercise, ...]) -> tuple[Named,
             found.append(one)
         at = one.end if one is not None else at + 1
     found = [each for each in found if not _is_only_an_implement(tokens, each)]
-    return tuple(_narrowed(tokens, each, _beside(tokens, found, at)) for at, each in enumerate(found))
+    narrowed = [_narrowed(tokens, each, _beside(tokens, found, at)) for at, each in enumerate(found)]
+    return tuple(each for at, each in enumerate(narrowed) if not at or each.start >= narrowed[at - 1].end)
 
 
 def _beside(tokens: Sequence[Token], found: Sequence[Named], at: int) -> tuple[int, int]:
@@ -139,11 +140,20 @@ def _meaning(
     if found.exercise is not None:
         return found.exercise, ()
     if not found.candidates:
-        return None
+        done = _done.get(written[-1])
+        return _meaning((*written[:-1], done), own) if done is not None else None
     of_own = [each for each in found.candidates if each in own]
-    if len(of_own) == 1:
-        return of_own[0], ()
+    only = of_own if len(of_own) == 1 else found.candidates
+    if len(only) == 1 and (of_own or set(canonical(name)) <= set(canonical(only[0].name))):
+        return only[0], ()
     return None, found.candidates
+
+
+_done = {
+    "rowed": "row", "curled": "curl", "lunged": "lunge", "dipped": "dip", "shrugged": "shrug",
+    "snatched": "snatch", "cleaned": "clean", "planked": "plank",
+}  # fmt: skip
+"""What somebody did with a lift, and its name."""
 
 
 def _beside_figures(tokens: Sequence[Token], begin: int, end: int) -> bool:
@@ -196,8 +206,10 @@ def _with_implement(
 ) -> Named:
     """``bench with dumbbells`` is the one with dumbbells, ``500 m row`` the one on the machine."""
     written = [token.text for token in tokens[named.start : named.end]]
-    if exercise.pattern is Pattern.HORIZONTAL_PULL and {"row", "rows"} & set(written) and _is_distance(tokens, named):
+    if exercise.pattern is Pattern.HORIZONTAL_PULL and _rows & set(written) and _is_ride(tokens, named):
         return Named(match("rowing machine").exercise, (), named.start, named.end)
+    if (placed := _placed(tokens, named, exercise)) is not None:
+        return placed
     if exercise.implement is not Implement.BARBELL:
         return named
     name = exercise.name.removeprefix("Barbell ").removeprefix("Back ")
@@ -213,6 +225,25 @@ def _with_implement(
     return named
 
 
+def _placed(tokens: Sequence[Token], named: Named, exercise: Exercise) -> Named | None:
+    """The variation that is told by what it was done on: ``push-ups against the wall``, ``squats to a box``."""
+    words_ = [token.text for token in tokens[named.end : named.end + _words_of_place]]
+    if words_[:1] != [word for word in words_[:1] if word in _at_places]:
+        return None
+    at = next((at for at in range(1, len(words_)) if words_[at] not in _before_places), len(words_))
+    if not words_ or at == len(words_):
+        return None
+    for noun in dict.fromkeys((words_[at], words_[at].removesuffix("s"))):
+        found = match(f"{noun} {exercise.name.removeprefix('Barbell ').removeprefix('Back ')}", fuzzy=False).exercise
+        if found is not None and found.variation_group == exercise.variation_group:
+            return Named(found, (), named.start, named.end + at + 1)
+    return None
+
+
+_words_of_place = 4
+_at_places = word_set("against on at from off to onto")
+_before_places = word_set("the a an my both two")
+
 _other_implements = {
     "dumbbell": _implement_words[Implement.DUMBBELL],
     "kettlebell": _implement_words[Implement.KETTLEBELL],
@@ -220,10 +251,16 @@ _other_implements = {
 }
 
 
-def _is_distance(tokens: Sequence[Token], named: Named) -> bool:
+_rows = word_set("row rows rowed")
+
+
+def _is_ride(tokens: Sequence[Token], named: Named) -> bool:
+    """Whether it is told by a distance, or how long somebody rowed."""
     near = tokens[max(0, named.start - 3) : named.end + 3]
-    metres = ("m", "k", "km", "metres", "meters")
-    return any(each.text in metres and number_at(near, at - 1) is not None for at, each in enumerate(near) if at)
+    units = ("m", "k", "km", "metres", "meters")
+    if tokens[named.end - 1].text == "rowed":
+        units = (*units, "min", "mins", "minutes")
+    return any(each.text in units and number_at(near, at - 1) is not None for at, each in enumerate(near) if at)
 
 
 _bodies = (LoadType.NONE, LoadType.ADDED)

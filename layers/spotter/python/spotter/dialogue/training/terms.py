@@ -64,6 +64,10 @@ def terms(figures: Sequence[Figure], exercise: Exercise) -> list[Term]:
     found: list[Term] = []
     at = 0
     while at < len(figures):
+        if ladder := _ladder(figures, at, exercise):
+            found += ladder
+            at = ladder[-1].last + 1
+            continue
         end = _chain_end(figures, at)
         if end - at > 1:
             found.append(_product(figures, at, end, exercise))
@@ -73,6 +77,36 @@ def terms(figures: Sequence[Figure], exercise: Exercise) -> list[Term]:
         found += _listed(figures, at, end, exercise)
         at = end
     return found
+
+
+def _ladder(figures: Sequence[Figure], at: int, exercise: Exercise) -> list[Term]:
+    """A set of each of several loads, all of as many repetitions: ``singles 80, 85, 90``, ``60 70 80 for triples``."""
+    if not is_loaded(exercise) or exercise.kind is not Kind.REPS:
+        return []
+    begin = at + 1 if figures[at].role is Role.REPS else at
+    end = begin
+    while end < len(figures) and _is_step(figures[end], is_first=end == begin):
+        end += 1
+    counts = figures[at] if begin > at else figures[end] if end < len(figures) else None
+    if end - begin < _fewest_steps or counts is None or counts.role is not Role.REPS or counts.is_repaired:
+        return []
+    is_behind = begin == at
+    if is_behind and (counts.joint not in (Joint.NEXT, Joint.FOR, Joint.COMMA) or end + 1 < len(figures)):
+        return []
+    reps = (_whole(counts, _most_reps),)
+    steps = [
+        Term(place, place, Joint.NEXT, load=Load(figures[place].value, figures[place].unit), counts=reps)
+        for place in range(begin, end)
+    ]
+    return [*steps[:-1], replace(steps[-1], last=end)] if is_behind else steps
+
+
+def _is_step(one: Figure, *, is_first: bool) -> bool:
+    joints = (*_lists, Joint.AT, Joint.WORDS) if is_first else _lists
+    return one.role in (Role.PLAIN, Role.LOAD) and one.value > _most_listed and one.joint in joints
+
+
+_fewest_steps = 2
 
 
 def _chain_end(figures: Sequence[Figure], at: int) -> int:
