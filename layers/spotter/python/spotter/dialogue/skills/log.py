@@ -12,7 +12,7 @@ from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.days_done import Dated, by_day
 from spotter.dialogue.training.done_before import LastSet, done_again, last_set
 from spotter.dialogue.training.log_answers import completed
-from spotter.dialogue.training.log_parts import tells_of_distance, tells_of_sets
+from spotter.dialogue.training.log_parts import tells_before_names, tells_of_distance, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
 from spotter.dialogue.training.log_reading import LogRead, read_log
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
@@ -88,7 +88,8 @@ def _read(context: Context, dated: Dated, last: LastSet | None) -> LogRead:
     stretch = replace(dated.said, own=context.own)
     named = [each.exercise for each in replace(context.whole, own=context.own).exercises]
     names = {each for each in named if each is not None and not is_cardio(each)}
-    exercise = names.pop() if len(names) == 1 else last.exercise if last is not None else None
+    is_of_last = last is not None and tells_before_names(stretch)
+    exercise = names.pop() if len(names) == 1 and not is_of_last else last.exercise if last is not None else None
     if last is not None and exercise != last.exercise:
         last = None
     known = Load(last.weight, last.unit) if last is not None and last.weight is not None else None

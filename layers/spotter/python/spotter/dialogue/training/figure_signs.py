@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from spotter.catalogue import Exercise, Kind
 from spotter.dialogue.training.figure import Figure, Role
@@ -20,6 +21,8 @@ SPOKEN = {
     "tens": 10, "twelves": 12, "fifteens": 15, "twenties": 20, "single": 1, "double": 2, "triple": 3,
 }  # fmt: skip
 """Words of a number of repetitions."""
+ENTRIES = word_set("entry exercise lift movement item")
+"""Words for what is logged under one name."""
 LAST = word_set("last final")
 _marks = word_set("/ - + –")
 _joins = word_set("and then & after again plus n y und et e another for with at mit con com using w a @ on das der")
@@ -182,6 +185,21 @@ _clock = 4
 _tens = (["10"], ["ten"])
 
 
+def _clause_before(tokens: Sequence[Token], at: int) -> Sequence[str]:
+    """The words that stand before a number and may say which set it is of: up to another number, or a full stop."""
+    begin = at
+    while begin > max(0, at - _furthest):
+        is_end = tokens[begin - 1].text in (".", ";", "!", "?", "\n", "")
+        is_figure = is_number(tokens, begin - 1) and tokens[begin - 1].text != "one"
+        if at - begin >= _nearest and (is_end or is_figure):
+            break
+        begin -= 1
+    return [token.text for token in tokens[begin:at]]
+
+
+_nearest, _furthest = 6, 12
+
+
 def _effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figure:
     words = [token.text for token in tokens]
     is_reserve = "rir" in words[max(0, at - 3) : at]
@@ -192,5 +210,6 @@ def _effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figur
     elif behind(tokens, end) in _effort_marks:
         is_reserve = is_reserve or words[end] == "rir"
         end += 1
-    near = {*words[max(0, at - 6) : at], *words[end : end + 4]}
-    return Figure(10 - value if is_reserve else value, Role.EFFORT, at, end, is_last=bool(LAST & near))
+    near = [*_clause_before(tokens, at), *words[end : end + 4], ""]
+    is_last = any(one in LAST and two not in ENTRIES for one, two in pairwise(near))
+    return Figure(10 - value if is_reserve else value, Role.EFFORT, at, end, is_last=is_last)

@@ -28,11 +28,15 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
     exercise = doubt.exercise or _exercise(context, open_)
     if exercise is None:
         return None
+    if _is_of_another(answer, exercise):
+        return None
     before, row = figures_of(doubt.said, exercise), figures_of(answer, exercise)
     known = doubt.known or _load(before)
     if doubt.missing == "exercise":
-        found = read_sets((*before, *_behind(row, before)), exercise, unit)
-        return found.done or read_sets(row, exercise, unit, known=known).done
+        told = {each.value for each in before}
+        new = [each for each in row if each.value not in told]
+        whole = (read_sets((*before, *_behind(more, before)), exercise, unit).done for more in (row, new))
+        return next(filter(None, whole), None) or read_sets(row, exercise, unit, known=known).done
     if doubt.missing in ("load", "unknown load"):
         known = _no_weight(answer) or _told_load(row)
         if known is not None and (done := _with_load(before, exercise, unit, known)) is not None:
@@ -42,6 +46,12 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
         return _with_load(before, exercise, unit, load)
     whole = read_sets(row, exercise, unit, known=known).done
     return whole or (read_sets((*before, *_behind(row, before)), exercise, unit).done if row else None)
+
+
+def _is_of_another(answer: Message, exercise: Exercise) -> bool:
+    """Whether the answer names other exercises, and not the one that was asked about."""
+    names = [each.exercise for each in named_in(answer) if each.exercise is not None]
+    return bool(names) and exercise not in names
 
 
 def _with_load(before: Sequence[Figure], exercise: Exercise, unit: Unit, load: Load) -> Done | None:
@@ -57,10 +67,11 @@ def _with_load(before: Sequence[Figure], exercise: Exercise, unit: Unit, load: L
 
 def _exercise(context: Context, open_: Open) -> Exercise | None:
     answer = context.told
-    names = [each.exercise for each in named_in(answer) if each.exercise is not None]
-    candidates = open_.doubt.candidates
-    if len({each.id for each in names}) == 1 and (not candidates or names[0] in candidates):
+    told = [[each.exercise for each in named_in(part) if each.exercise is not None] for part in answer.sentences()]
+    names = next((each for each in told if each), [])
+    if len({each.id for each in names}) == 1:
         return names[0]
+    candidates = open_.doubt.candidates
     if len(answer.words) > _longest_name:
         return None
     name = chosen(answer.quoted(), tuple(each.name for each in candidates))

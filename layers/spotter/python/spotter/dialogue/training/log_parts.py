@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.figure import Figure, Joint, Role
-from spotter.dialogue.training.figure_signs import is_number
+from spotter.dialogue.training.figure_signs import ENTRIES, LAST, is_number
 from spotter.dialogue.training.figures import figures
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_words import log_words
@@ -14,6 +14,7 @@ from spotter.dialogue.training.what_was_done import told_of
 from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
+from spotter.language.numbers import ordinal_at
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
@@ -82,11 +83,22 @@ def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int
                 name = _clear(names[0], part, said)
                 told.append(Told(name, [part], _name(part, names[0]), is_by_the_clock))
             elif row and told and _goes_on(part, row):
-                told[-1].parts.append(part)
+                told[_place_of(part, row, len(told))].parts.append(part)
             elif _may_be_sets(row, is_alone=not has_names):
                 unnamed = Named(context, (), 0, 0) if context is not None and not _strange(part) else None
                 told.append(Told(unnamed, [part]))
     return told, rounds
+
+
+def _place_of(part: Message, row: Sequence[Figure], count: int) -> int:
+    """The exercise that an effort is told of by its place, ``the first entry was RPE 7``; else the last."""
+    if any(each.role is not Role.EFFORT for each in row):
+        return -1
+    for at, word in enumerate(part.words[:-1]):
+        number = ordinal_at(part.tokens, at)
+        if part.words[at + 1] in ENTRIES and word not in LAST and number is not None and number <= count:
+            return number - 1
+    return -1
 
 
 def _rounds_of(sentence: Message) -> tuple[int, Message] | None:
@@ -172,6 +184,8 @@ def _strange(part: Message) -> bool:
 def _by_names(sentence: Message) -> list[Message]:
     """A sentence cut where the next exercise begins, or ends if the numbers stand before the names."""
     names = named_in(sentence)
+    if names and _is_heading(sentence.part(0, names[0].start)):
+        return [*_by_names(sentence.part(names[0].start, len(sentence.tokens)))]
     if len(names) == 1:
         return _around(sentence, names[0])
     if not names:
@@ -184,11 +198,37 @@ def _by_names(sentence: Message) -> list[Message]:
     if is_before and not figures_of(sentence.part(names[-1].end, len(tokens)), None):
         ends = [*(each.end for each in names[:-1]), len(tokens)]
         return [sentence.part(begin, end) for begin, end in zip([0, *ends[:-1]], ends, strict=True)]
-    begins = [names[0].start if is_before and first[-1].role is Role.SETS else 0, *(each.start for each in names[1:])]
+    is_apart = is_before and first[-1].role is Role.SETS and not _is_counted(sentence, names[0])
+    begins = [names[0].start if is_apart else 0, *(each.start for each in names[1:])]
     head = [sentence.part(0, begins[0])] if begins[0] else []
     ends = [*begins[1:], len(tokens)]
     parts = [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
     return head + [one for part in parts for one in _without_others(part)]
+
+
+def _is_counted(sentence: Message, named: Named) -> bool:
+    """Whether the figures before a name are of it: ``4 series of squat``."""
+    before = [word for word in sentence.words[: named.start] if word not in ("the", "a", "my")]
+    return before[-1:] == ["of"]
+
+
+def _is_heading(head: Message) -> bool:
+    """Whether what stands before the first name only says what follows: ``two more for today: ohp 45 6/6/5``."""
+    row = figures_of(head, None)
+    is_count = len(row) == 1 and (row[0].role is Role.PLAIN or head.says(*_listed))
+    return is_count and head.words[-1] == ":"
+
+
+_listed = word_set("lifts exercises movements things")
+
+
+def tells_before_names(said: Message) -> bool:
+    """Whether whole sets are told before the only name, which has sets of its own: ``82.5 for 3, then rows 70 3x8``."""
+    for begin, end in _sentences(said):
+        parts = _by_names(said.part(begin, end))
+        if len(parts) > 1 and not named_in(parts[0]) and named_in(parts[1]) and figures_of(parts[0], None):
+            return True
+    return False
 
 
 def _around(sentence: Message, named: Named) -> list[Message]:

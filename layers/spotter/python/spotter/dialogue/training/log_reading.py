@@ -11,6 +11,7 @@ from spotter.dialogue.training.sets_read import read_sets
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.message import Message
 from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
 from spotter.notation import Unit
 
 
@@ -56,13 +57,38 @@ def read_log(said: Message, unit: Unit, context: Exercise | None = None, known: 
             doubts.append(Doubt(_joined(said, each.parts), None, "exercise", candidates, each.name))
             continue
         is_context = context is not None and exercise.id == context.id
-        found, missing = _read(each, exercise, unit, rounds, known if is_context else None)
+        load = known if is_context else None
+        found, missing = _read(each, exercise, unit, rounds, load)
+        if missing == "load" and (load := _load_before(done, known) if _says_same(each) else None) is not None:
+            found, missing = _read(each, exercise, unit, rounds, load)
         if found is not None:
             _add(done, found)
         if missing:
             doubts.append(Doubt(_joined(said, each.parts), exercise, missing))
     named = {each.exercise.id for each in done}
     return LogRead(tuple(done), tuple(each for each in bare if each.id not in named), tuple(doubts))
+
+
+def _says_same(told: Told) -> bool:
+    """Whether the load is the one before it: ``row 3x12 same dumbbells``, ``same weight``, and not as of a day."""
+    return any(
+        word == "same" and part.words[at + 1 : at + 2] in _of_loads
+        for part in told.parts
+        for at, word in enumerate(part.words)
+    )
+
+
+_of_loads = (
+    (), *((word,) for word in word_set("weight weights load dbs db dumbbells dumbbell kbs kettlebell bell bells bar , . \n"))
+)
+
+
+def _load_before(done: Sequence[Done], known: Load | None) -> Load | None:
+    """The load of the exercise before, in this message or else in the last log."""
+    if not done:
+        return known
+    last = done[-1].sets[-1]
+    return Load(last.weight, last.unit) if last.weight is not None else None
 
 
 def _is_of_sets(part: Message, exercise: Exercise | None) -> bool:

@@ -6,13 +6,16 @@ from datetime import date
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.understanding.message import Message
+from spotter.language.day_words import WEEKDAYS
 from spotter.language.numbers import number_at
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
+from spotter.language.words import english_words
 
 _marks = word_set(", ( ) - – — : ; . ! ? …")
 _joins = log_words("joins")
 _mine = word_set("i ive im me mine myself we id")
+_doers = word_set("i ive")
 _people = log_words("people")
 _does = log_words("does")
 _denials = log_words("denials")
@@ -24,7 +27,8 @@ _future = (
     "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to",
     "sposed to", "meant to",
     "should have", "shouldve", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
-    "programme said", "on paper", "prescribed", "would have", "wouldve", "used to", "years ago", "last year", "if i",
+    "programme said", "on paper", "prescribed", "would have", "wouldve", "would begin", "would start", "would do", "would try", "would like to", "would want to",
+    "would love to", "might do", "might try", "thinking of", "thinking about", "used to", "years ago", "last year", "if i",
 )  # fmt: skip
 _took_place = word_set("did done got hit made finished managed completed actually really ended")
 
@@ -47,12 +51,13 @@ def _of_sentence(sentence: Message) -> set[int]:
     kept: set[int] = set()
     is_other = is_future = False
     begins = sentence.words[:2] in (("did", "i"), ("have", "i"), ("did", "you"), ("did", "we"))
+    names = {at for each in named_in(sentence) for at in range(each.start, each.end)}
     asks = sentence.says("?") and (begins or (sentence.is_question and not _took_place & set(sentence.words)))
     for begin, end in _clauses(sentence.tokens):
         words = sentence.words[begin:end]
         if _mine & set(words) or (words[:1] == ("my",) and len(words) > 1 and words[1] not in _people):
             is_other = False
-        if _is_of_another(words):
+        if _is_of_another(words) or _is_of_a_stranger(sentence, begin, names):
             is_other = True
         if _took_place & set(words):
             is_future = False
@@ -74,6 +79,9 @@ def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
             if at > begin:
                 yield begin, at
             begin = at
+        elif word in _doers and _people & {token.text for token in tokens[begin:at]} and tokens[at - 1].text != "if":
+            yield begin, at
+            begin = at
     if begin < len(tokens):
         yield begin, len(tokens)
 
@@ -90,6 +98,25 @@ def _is_of_another(words: Sequence[str]) -> bool:
         if word in _people:
             return bool(_does & set(words[at + 1 : at + 4])) and not _mine & set(words[: at + 4])
     return False
+
+
+def _is_of_a_stranger(sentence: Message, begin: int, names: set[int]) -> bool:
+    """Whether a clause begins with the name of somebody who does something: ``Dave did 105``."""
+    at = begin
+    while at < len(sentence.tokens) and (sentence.words[at] in _joins or not sentence.tokens[at].is_word):
+        at += 1
+    if at + 1 >= len(sentence.tokens) or at in names or sentence.words[at + 1] not in _does - _is:
+        return False
+    token = sentence.tokens[at]
+    if token.text in _mine or not token.text.isalpha() or token.text.removesuffix("s") in WEEKDAYS:
+        return False
+    is_capital = sentence.text[token.start : token.start + 1].isupper()
+    is_unknown = token.text not in english_words()
+    return (is_capital and (at > 0 or is_unknown)) or (is_unknown and begin > 0)
+
+
+_is = word_set("is are was had has keeps been does do can could")
+"""What is said of things too."""
 
 
 def _is_thing(tokens: Sequence[Token], at: int, names: set[int]) -> bool:
