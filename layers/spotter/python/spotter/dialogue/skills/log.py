@@ -15,6 +15,7 @@ from spotter.dialogue.training.log_answers import completed
 from spotter.dialogue.training.log_parts import tells_before_names, tells_of_distance, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
 from spotter.dialogue.training.log_reading import LogRead, read_log
+from spotter.dialogue.training.not_to_log import without_denied
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
 from spotter.dialogue.training.sets_read import is_cardio
@@ -35,17 +36,12 @@ def read(context: Context) -> Plan | None:
         return None
     if context.pending is not None and context.pending.topic == "log":
         return _answered(context, context.pending)
-    if context.whole.has("not_log") and not _is_of_a_name_alone(context.whole):
-        return Plan("log", text="All right: nothing of that is logged.")
+    if context.whole.has("not_log"):
+        kept = without_denied(context.whole, context.said)
+        if kept is None:
+            return Plan("log", text="All right: nothing of that is logged.")
+        context = replace(context, said=kept)
     return _logged(context)
-
-
-def _is_of_a_name_alone(said: Message) -> bool:
-    """Whether what is not to be logged is an exercise without a figure, beside others: ``leg press, do not log it``."""
-    sentences = said.sentences()
-    at = next(at for at, each in enumerate(sentences) if each.has("not_log"))
-    meant = sentences[max(0, at - 1) : at + 1]
-    return at > 0 and not any(tells_of_sets(each) for each in meant) and tells_of_sets(said)
 
 
 def _logged(context: Context) -> Plan | None:

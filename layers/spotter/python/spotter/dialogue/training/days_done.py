@@ -6,7 +6,9 @@ from datetime import date
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_parts import tells_of_sets
+from spotter.dialogue.training.subject import day_before
 from spotter.dialogue.understanding.message import Message
+from spotter.language.day_words import WEEKDAYS
 from spotter.language.days import DayMention, Direction
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
@@ -16,6 +18,8 @@ _of_training = word_set(
     "forgot log logged logging session sessions workout workouts gym trained training sets did lifted record report "
     "backlog entry entries enter"
 )
+_booking = word_set("move shift push reschedule postpone cancel book schedule swap")
+_before_booked = word_set("the my this next on and , from session")
 _most_days, _most_months = 31, 12
 _others_of_the_day = frozenset({"log", "nothing", "yes", "no", "reply"})
 _puts_right = (("it", "was"), ("that", "was"), ("i", "mean"), ("no", ","), (",", "no"))
@@ -40,10 +44,23 @@ def by_day(context: Context) -> tuple[tuple[Dated, ...], str]:
         return (Dated(said, repaired),), ""
     days = list(dict.fromkeys(day for _mention, day in named))
     if not days:
-        return (Dated(said, _beside(context) or context.today),), ""
+        same = _day_before(context) if any(said.phrase(each) for each in _same_days) else None
+        return (Dated(said, same or _beside(context) or context.today),), ""
     if len(days) == 1:
         return (Dated(said, days[0]),), ""
     return _parted(said, named, context.today)
+
+
+def _day_before(context: Context) -> date | None:
+    """The day of the newest log of the conversation, else the day that was spoken of last."""
+    event = context.last("log_workout", "correct_workout")
+    if event is not None:
+        told = event.call.arguments.get("new_date") or event.call.arguments.get("date")
+        return date.fromisoformat(str(told)) if told else context.today
+    return day_before(context)
+
+
+_same_days = ("same day", "same date", "same session", "that day")
 
 
 def _dates_written(said: Message) -> str | None:
@@ -97,9 +114,17 @@ def _mentions(said: Message) -> list[DayMention]:
     for each in said.days(Direction.PAST):
         before = said.words[max(0, each.start - 2) : each.start]
         is_source = any(at < each.start and _sentence_start(said, each.start) <= at for at in same)
-        if not (_not_of_the_log & set(before)) and not is_source:
+        if not (_not_of_the_log & set(before)) and not is_source and not _is_of_a_booking(said, each):
             found.append(each)
     return found
+
+
+def _is_of_a_booking(said: Message, day: DayMention) -> bool:
+    """Whether a session of that day is moved or called off: ``and move saturday to 2pm``."""
+    at = day.start - 1
+    while at >= 0 and (said.words[at] in _before_booked or said.words[at] in WEEKDAYS):
+        at -= 1
+    return at >= 0 and said.words[at] in _booking
 
 
 def _meant(each: DayMention, said: Message, today: date) -> date | None:
