@@ -8,9 +8,11 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.skills import correct
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.days_done import Dated, by_day
 from spotter.dialogue.training.done_before import LastSet, done_again, last_set
+from spotter.dialogue.training.load_alone import as_before_but, puts_right
 from spotter.dialogue.training.log_answers import completed
 from spotter.dialogue.training.log_parts import tells_before_names, tells_of_distance, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
@@ -53,7 +55,9 @@ def _logged(context: Context) -> Plan | None:
     steps: list[Step] = []
     open_: list[Open] = []
     for dated in stretches:
-        found = _read(context, dated, last)
+        found = as_before_but(context, dated, _read(context, dated, last), unit_of(context, dated.said))
+        if not found.done and puts_right(context, found.doubts):
+            return correct.correct(context)
         done = done_again(context, dated, found, last)
         if (step := _step(context, done, dated.day, dated.said)) is not None:
             steps.append(step)

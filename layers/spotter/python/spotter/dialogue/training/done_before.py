@@ -14,7 +14,7 @@ from spotter.dialogue.training.log_reading import LogRead
 from spotter.dialogue.training.logged import done_on, last_done, workouts
 from spotter.dialogue.training.sets_done import Done, SetDone, sets_of
 from spotter.dialogue.training.what_was_done import told_of
-from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 from spotter.notation import Unit, parse
@@ -58,6 +58,8 @@ def _named(context: Context, text: str) -> LastSet | None:
 
 def done_again(context: Context, dated: Dated, found: LogRead, last: LastSet | None) -> tuple[Done, ...]:
     """What was read, with what was done as before."""
+    if last is not None and last.one is not None and _is_another(dated.said):
+        return (Done(last.exercise, (last.one,)),)
     if not dated.said.has("same") or found.doubts:
         return found.done
     if found.done:
@@ -75,6 +77,17 @@ def done_again(context: Context, dated: Dated, found: LogRead, last: LastSet | N
     kept = told_of(dated.said)
     left_out = {each.exercise for each in named_in(dated.said) if each.start not in kept}
     return tuple(each for each in _same_session(context, dated.day) if each.exercise not in left_out)
+
+
+def _is_another(said: Message) -> bool:
+    """Whether it is only told that one more set was like the last: ``second same``, ``same again``."""
+    return said.says("same", "again") and not set(said.words) - _of_another_set
+
+
+_of_another_set = word_set(
+    "and then the a one another more next same again set round done did was is it just ok . , ! second third fourth "
+    "fifth sixth seventh eighth last final 2nd 3rd 4th 5th 6th for as before that"
+)
 
 
 def _names_a_session(dated: Dated) -> bool:

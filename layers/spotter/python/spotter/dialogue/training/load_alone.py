@@ -1,0 +1,65 @@
+"""A load that is told alone: of an exercise that was done as before but for it, or that was just logged with another."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.corrections.entries import CORRECT, entries_of, newest_logs
+from spotter.dialogue.training.days_done import Dated
+from spotter.dialogue.training.figure import Figure, Role
+from spotter.dialogue.training.log_parts import figures_of
+from spotter.dialogue.training.log_reading import Doubt, LogRead
+from spotter.dialogue.training.logged import last_done
+from spotter.dialogue.training.sets_done import Done
+from spotter.dialogue.understanding.message import message
+from spotter.language.word_lists import word_set
+from spotter.notation import Unit
+
+_too = word_set("too also well likewise same ditto")
+_put_right = word_set("sorry actually wait oops mistake correction correct rectify fix should meant wrong rather")
+_messages_ago = 2
+
+
+def as_before_but(context: Context, dated: Dated, found: LogRead, unit: Unit) -> LogRead:
+    """What was read, with the exercises that were done as last time but for the load: ``same as last time but 82.5``."""
+    if not _is_as_before(context, dated):
+        return found
+    done, doubts = list(found.done), []
+    for each in found.doubts:
+        load = _load_of(each)
+        before = last_done(context, each.exercise, before=dated.day) if each.exercise is not None else None
+        if load is None or before is None:
+            doubts.append(each)
+            continue
+        sets = (replace(one, weight=load.value, unit=load.unit or unit, rpe=None) for one in before[1].sets)
+        done.append(Done(before[1].exercise, tuple(sets)))
+    return replace(found, done=tuple(done), doubts=tuple(doubts))
+
+
+def _is_as_before(context: Context, dated: Dated) -> bool:
+    """Whether something is said to be the same as last time, here or in the message before that this one goes on with."""
+    if dated.said.has("same"):
+        return True
+    before = context.state.messages[-2] if len(context.state.messages) > 1 else ""
+    return dated.said.says(*_too) and message(before, context.today).has("same")
+
+
+def _load_of(doubt: Doubt) -> Figure | None:
+    row: Sequence[Figure] = figures_of(doubt.said, doubt.exercise)
+    is_load = len(row) == 1 and row[0].role in (Role.PLAIN, Role.LOAD) and row[0].value > 0
+    return row[0] if is_load and doubt.missing in ("reps", "figures") else None
+
+
+def puts_right(context: Context, doubts: Sequence[Doubt]) -> bool:
+    """Whether a load that stands alone is the right one of what was just logged: ``and rows 67.5`` behind a correction.
+
+    Without a correction before it, or a word that makes it one, it may be of a set more.
+    """
+    newest = newest_logs(context)
+    if not doubts or not newest or newest[-1].message < len(context.state.messages) - 1 - _messages_ago:
+        return False
+    last = context.last_event()
+    is_correction = (last is not None and last.name == CORRECT) or bool(_put_right & set(context.said.words))
+    day = {each.name for log in newest for each in entries_of(context, log.workout)}
+    named = [each.exercise.name for each in doubts if each.exercise is not None and _load_of(each) is not None]
+    return is_correction and len(named) == len(doubts) and set(named) <= day
