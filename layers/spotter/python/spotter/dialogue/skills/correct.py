@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from spotter.dialogue.skills import delete_log
 from spotter.dialogue.skills.move_log import is_move, is_renamed, left_scope, moved, renamed_and_moved
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.corrections.answers import TOPIC, asks, sure
@@ -10,7 +11,16 @@ from spotter.dialogue.training.corrections.changes import Unclear
 from spotter.dialogue.training.corrections.entries import CORRECT, newest_logs
 from spotter.dialogue.training.corrections.more_sets import more_sets
 from spotter.dialogue.training.corrections.put_right import of_figures, of_removal, of_several, of_units
-from spotter.dialogue.training.corrections.said import NamedEntry, Said, joined, named_entries, read, strange_exercises
+from spotter.dialogue.training.corrections.remarks import without_remarks
+from spotter.dialogue.training.corrections.said import (
+    NamedEntry,
+    Said,
+    joined,
+    named_entries,
+    placed_entries,
+    read,
+    strange_exercises,
+)
 from spotter.dialogue.training.corrections.scope import Scope, meant, scope_of, standing_scope
 from spotter.dialogue.training.corrections.unknown_names import unknown_subject
 from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
@@ -24,7 +34,7 @@ def correct(context: Context) -> Plan | None:
     """What is put right in the log, or what has to be asked first."""
     if not context.offers(CORRECT):
         return None
-    said = read(context.told)
+    said = read(without_remarks(context.told))
     if context.pending is not None and context.pending.topic == TOPIC:
         return _answered(context, said, context.pending)
     return _corrected(context, said)
@@ -63,6 +73,8 @@ def forgotten(context: Context) -> Plan | None:
 
 
 def _corrected(context: Context, said: Said) -> Plan:
+    if _removes_a_day(said) and (plan := delete_log.delete(context)) is not None:
+        return plan
     if is_move(said):
         scope = left_scope(context, said)
         if scope is None or not scope.entries:
@@ -78,7 +90,7 @@ def _corrected(context: Context, said: Said) -> Plan:
             if plan is not None:
                 return plan
         return asks(said, f"Nothing is logged for {day_said(scope.day, context.today)}. Which day shall I correct?")
-    named = named_entries(said.message, scope.entries)
+    named = named_entries(said.message, scope.entries) or placed_entries(said.message, scope.recent)
     try:
         steps = _steps(context, said, scope, named)
     except Unclear as unclear:
@@ -87,6 +99,14 @@ def _corrected(context: Context, said: Said) -> Plan:
         stands = "; ".join(each.said for each in meant(scope, named))
         return asks(said, f"That is how it stands for {day_said(scope.day, context.today)}: {stands}. What is wrong?")
     return Plan(TOPIC, steps) if scope.is_sure or said.right_days else confirm(TOPIC, sure(steps), steps)
+
+
+def _removes_a_day(said: Said) -> bool:
+    """Whether all that is logged for a day is to go: ``I should like Monday's entry removed``."""
+    numbers = {day.day for each in said.days for day in each.days}
+    sets = [each for each in said.places if not set(each.numbers) <= numbers]
+    is_of_day = bool(said.days) and not (said.figures or sets or said.message.exercises)
+    return is_of_day and said.has("removal") and said.has("whole")
 
 
 def _with_figures(context: Context, said: Said, scope: Scope, move: Plan) -> Plan:

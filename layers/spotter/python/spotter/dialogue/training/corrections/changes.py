@@ -32,7 +32,8 @@ class _Bound:
 
 def right_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone, ...]:
     """The sets as they were done. Unclear where that is not told, or where it does not fit these sets."""
-    known = _with_wrong(_of_log(said.figures, said, sets), sets)
+    told = [each for each in said.figures if not _counts_all(each, said, sets)]
+    known = _with_wrong(_of_log(told if told else said.figures, said, sets), sets)
     if any(each.is_wrong and not _stands(each, sets) for each in known):
         raise Unclear
     counts = [each for each in known if each.of is Of.SETS]
@@ -53,6 +54,12 @@ def right_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone
     if counts and not rest and len(said.places) == 1 and not said.places[0].every:
         return _without(_places_of(said.places[0], sets), counts, sets)
     return _counted(counts, tuple(right), sets) if counts else tuple(right)
+
+
+def _counts_all(figure: Figure, said: Said, sets: Sequence[SetDone]) -> bool:
+    """Whether a number only says how many all of them are: ``57.5 on all three``."""
+    is_behind = any(each.every and each.end == figure.start for each in said.places)
+    return is_behind and figure.of is Of.OPEN and figure.value == len(sets)
 
 
 def _from_log(figure: Figure, one: SetDone) -> Figure:

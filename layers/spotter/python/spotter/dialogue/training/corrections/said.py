@@ -7,6 +7,7 @@ from datetime import date
 from spotter.catalogue import Exercise, match
 from spotter.catalogue.words import words as name_words
 from spotter.dialogue.training.corrections.entries import Entry
+from spotter.dialogue.training.corrections.entry_places import entry_places
 from spotter.dialogue.training.corrections.figures import Figure, figures, pairs
 from spotter.dialogue.training.corrections.past_days import PastDay, numbered_days, past_days
 from spotter.dialogue.training.corrections.places import Places, places
@@ -78,7 +79,7 @@ def read(part: Message) -> Said:
     days = tuple(each for each in past_days(part) if not _may_be_a_set(part, each))
     if not part.numbers() and "set" not in part.words:
         days = days or numbered_days(part)
-    taken = {at for each in days for at in range(each.start, each.end)}
+    taken = {at for each in (*days, *entry_places(part)) for at in range(each.start, each.end)}
     sets = places(part, taken)
     taken |= {at for each in sets for at in range(each.start, each.end)}
     taken |= {at for each in part.exercises for at in range(each.start, each.end)}
@@ -122,6 +123,15 @@ def named_entries(message: Message, entries: Sequence[Entry]) -> tuple[NamedEntr
         found += one
         said = [each.end for each in message.exercises if each.start == at]
         at = max((*said, *(each.end for each in one)), default=at + 1)
+    return tuple(found)
+
+
+def placed_entries(message: Message, entries: Sequence[Entry]) -> tuple[NamedEntry, ...]:
+    """Where a stretch tells of exercises of the last log by their place in it."""
+    found = []
+    for each in entry_places(message):
+        at = each.number - 1 if each.number > 0 else len(entries) + each.number
+        found += [NamedEntry(entries[at], each.start, each.end)] if 0 <= at < len(entries) else []
     return tuple(found)
 
 

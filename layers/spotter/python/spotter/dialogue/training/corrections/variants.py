@@ -12,6 +12,8 @@ from spotter.dialogue.training.corrections.word_classes import is_denied, varian
 from spotter.dialogue.understanding.message import Message
 
 _not_names = (("hang", "on"), ("hang", "in"), ("straight", "up"), ("power", "cut"), ("close", "to"))
+_no_variants = frozenset({"closed"})
+"""What is like the word of a variation, and is none."""
 _special_bars, _plain_bars = frozenset({"trap", "hex", "ez"}), frozenset({"bar", "barbell"})
 _sides = tuple((word,) for word in ("leg", "arm", "side", "hand", "foot", "one"))
 
@@ -91,6 +93,8 @@ def _variants(message: Message, spoken: Sequence[str]) -> tuple[frozenset[str], 
 
 @cache
 def _as_variant(word: str) -> frozenset[str]:
+    if word in _no_variants:
+        return frozenset()
     plural = word.removesuffix("s")
     for form in (word, plural, plural.removesuffix("d"), plural.removesuffix("ed")):
         found = frozenset(name_words(form)) & _all_variants()
