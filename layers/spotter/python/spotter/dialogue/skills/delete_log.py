@@ -1,11 +1,12 @@
 """Logs that are deleted: what stands for a day, whole, or an exercise of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from itertools import pairwise
 
 from spotter.catalogue import muscles_of
+from spotter.dialogue.skills import unschedule
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.corrections.calls import removal_steps
 from spotter.dialogue.training.corrections.entries import (
@@ -26,6 +27,8 @@ from spotter.dialogue.training.logged import workouts
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
+from spotter.language.day_words import WEEKDAYS
+from spotter.language.word_lists import word_set
 
 TOPIC, DELETE = "delete", "delete_workout"
 _fewest_cut_off = 10
@@ -51,8 +54,15 @@ def delete(context: Context) -> Plan | None:
     if is_to_stay(message):
         return Plan(TOPIC, text="All right: nothing is deleted.")
     asked = context.pending.partial.get("said") if context.pending is not None else None
+    of_either = context.pending is not None and context.pending.question == _LOG_OR_SESSION
+    if isinstance(asked, Message) and of_either and message.says(*_of_bookings):
+        return unschedule.read(
+            replace(context, said=asked, whole=asked, pending=None, kind=unschedule.TOPIC)
+        )
     if (open_ := _open_day(context, message)) is not None:
         return open_
+    if not isinstance(asked, Message) and (booked := _or_booked(context, message)) is not None:
+        return booked
     meant = _days(context, message)
     if not meant.days and message.phrase("that day"):
         meant = _days(context, context.whole)
@@ -107,6 +117,26 @@ def _open_day(context: Context, message: Message) -> Plan | None:
     return None
 
 
+def _or_booked(context: Context, message: Message) -> Plan | None:
+    """The question whether a bare weekday, ``delete saturday``, is of the log or of the session that is booked."""
+    days = past_days(message)
+    if len(days) != 1 or days[0].day is None or not set(message.words[days[0].start : days[0].end]) <= set(WEEKDAYS):
+        return None
+    named = words_of("whole") | words_of("duplicate") | {"sets", "set", "last", "workouts"}
+    if named & set(message.words) or message.exercises or len(message.words) > _longest_bare:
+        return None
+    day, coming = days[0].day, days[0].day + timedelta(weeks=1)
+    if not entries_on(context, day) or all(str(each.get("date")) != coming.isoformat() for each in context.schedule):
+        return None
+    options = (f"The log of {day_said(day, context.today)}", f"The session on {day_said(coming, context.today)}")
+    return ask(TOPIC, _LOG_OR_SESSION, options, said=message)
+
+
+_LOG_OR_SESSION = "Which do you mean, what is logged or what is booked?"
+_of_bookings = word_set("session booking booked scheduled planned appointment upcoming next coming")
+_longest_bare = 6
+
+
 def _of_mention(context: Context, mention: PastDay) -> tuple[date, ...]:
     day = day_of(context, mention)
     if day is not None:
@@ -131,6 +161,7 @@ def _not_logged(context: Context, day: date) -> Plan:
 def _of_day(context: Context, message: Message, day: date) -> Plan:
     """The exercises of a day that are named, or the whole day."""
     entries = entries_on(context, day)
+    message = _order(message)
     named = _named(message, entries)
     if (figures := _figures(message)) and (plan := _sets_of(context, message, named or entries, figures)) is not None:
         return plan
@@ -147,6 +178,12 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
         stands, where = ", ".join(each.name for each in entries), day_said(day, context.today)
         return ask(TOPIC, f"I find no {name} for {where}. What shall go, {stands}, or everything?", said=message)
     return _whole(context, day, entries)
+
+
+def _order(message: Message) -> Message:
+    """The sentences that say what shall go; the others tell why: ``I was on the bike``."""
+    told = [each for each in message.sentences() if words_of("removal") & set(each.words)]
+    return replace(message, tokens=tuple(token for each in told for token in each.tokens)) if told else message
 
 
 def _figures(message: Message) -> tuple[Figure, ...]:
@@ -203,7 +240,14 @@ def _is_doubled(message: Message) -> bool:
     """Whether it is said to be logged more than once."""
     words = message.words
     several = any(one in ("two", "2", "three", "3") and two == "times" for one, two in pairwise(words))
-    return several or bool(words_of("duplicate") & set(words))
+    return several or any(
+        word in words_of("duplicate") and (words[at - 1 : at] != ("a",) or words[at - 2 : at - 1] in _says_what_it_is)
+        for at, word in enumerate(words)
+    )
+
+
+_says_what_it_is = tuple((word,) for word in ("is", "was", "its", "thats", "as", "a", "delete", "remove"))
+"""Before ``a double`` where that is no shift: ``it is a double``, and not ``I had a double``."""
 
 
 def _doubles(context: Context, day: date, named: Sequence[Entry]) -> Plan:

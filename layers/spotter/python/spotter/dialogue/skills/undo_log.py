@@ -32,7 +32,9 @@ def undo(context: Context) -> Plan | None:
         return Plan(TOPIC, text="All right: everything stays as it is.")
     said = read(context.told)
     is_told_right = bool(said.right or said.days or context.told.exercises or unit_said(context.told) is not None)
-    if (said.places and said.right) or (is_told_right and not said.has("taking_back")):
+    if _only_asks(said):
+        return None
+    if (said.places and said.right and not _is_ordered(said)) or (is_told_right and not said.has("taking_back")):
         return correct.correct(context)
     of_a_log = bool(_surely_logs & set(said.message.words))
     events = _newest(context, _writing_logs if of_a_log else frozenset())
@@ -47,6 +49,24 @@ def undo(context: Context) -> Plan | None:
     if events[0].name in (UNDO, DELETE):
         return _again(context, events)
     return _change_back(context, events)
+
+
+def _only_asks(said: Said) -> bool:
+    """Whether a question is asked that takes nothing back: ``was that a record or nah``."""
+    words = said.message.words
+    asks = said.message.is_question or words[:1] in (("was",), ("is",), ("did",), ("does",))
+    return asks and not said.has("taking_back", "complaint")
+
+
+def _is_ordered(said: Said) -> bool:
+    """Whether the last entry is to be undone, and no set of it is named: ``undo last one, was 50``."""
+    words = said.message.words
+    names_a_set = any(words_of("sets") & set(words[each.start : each.end]) for each in said.places)
+    return bool(_orders & set(words[:_first_words])) and not names_a_set
+
+
+_orders = frozenset({"undo", "unlog", "revert"})
+_first_words = 3
 
 
 def _asked_back(context: Context, said: Said, events: Sequence[Event]) -> Plan | None:

@@ -144,7 +144,7 @@ def _meaning(
         return _meaning((*written[:-1], done), own) if done is not None else None
     of_own = [each for each in found.candidates if each in own]
     only = of_own if len(of_own) == 1 else found.candidates
-    if len(only) == 1 and (of_own or set(canonical(name)) <= set(canonical(only[0].name))):
+    if len(only) == 1 and (of_own or (len(written) > 1 and set(canonical(name)) <= set(canonical(only[0].name)))):
         return only[0], ()
     return None, found.candidates
 

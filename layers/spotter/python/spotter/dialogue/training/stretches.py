@@ -7,12 +7,15 @@ from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.clause_kinds import Part
 from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.understanding.read import plain
+from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 
 _repairing = word_set("no nope wait scratch actually sorry rather hang hmm nah")
 """What begins a stretch that puts right what stands before it."""
-_repaired = frozenset({"log", "settings", "schedule", "reschedule", "timer", "goal", "plan"})
+_repaired = frozenset({"undo", "log", "settings", "schedule", "reschedule", "timer", "goal", "plan"})
 """What is often put right in one breath."""
+_reasons_of_undo = frozenset({"correct", "undo"})
+"""What tells why something is taken back, where no figure, exercise or day says how it should be."""
 _disliking = frozenset(
     {("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy"), ("i", "hate")}
 )
@@ -29,7 +32,9 @@ def joined(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
     parts: list[Part] = []
     for part in found:
         before = parts[-1] if parts else None
-        if before is not None and before.kind in _repaired and _repairs(whole, before, part):
+        if before is not None and before.kind == "undo" and _is_put_right(whole, before, part):
+            parts[-1] = part
+        elif before is not None and before.kind in _repaired and _repairs(whole, before, part):
             parts[-1] = replace(before, end=part.end)
         else:
             parts.append(_as_dislike(whole, _as_inventory(whole, _as_pain(whole, part))))
@@ -64,8 +69,18 @@ def _as_dislike(whole: Message, part: Part) -> Part:
     return replace(part, kind="preference", likelihood=1.0, second=part.kind)
 
 
+def _is_put_right(whole: Message, before: Part, part: Part) -> bool:
+    """Whether what is taken back is put right at once, and nothing else is told: ``scrap that, it was 75``."""
+    said = whole.part(part.start, part.end)
+    names_nothing = not (said.exercises or said.days(Direction.PAST) or whole.part(before.start, before.end).exercises)
+    return part.kind == "correct" and names_nothing and bool(said.numbers())
+
+
 def _repairs(whole: Message, before: Part, part: Part) -> bool:
     if before.kind == "log" and part.kind == "correct":
         return True
+    if before.kind == "undo":
+        said = whole.part(part.start, part.end)
+        return part.kind in _reasons_of_undo and not (said.numbers() or said.exercises or said.days(Direction.PAST))
     words = whole.words[part.start : part.start + 3]
     return bool(words) and words[0] in _repairing and part.kind != "log" and part.likelihood < _own_matter

@@ -58,10 +58,21 @@ def is_denied(words: Sequence[str], at: int) -> bool:
 
 
 def is_to_stay(message: Message) -> bool:
-    """Whether it is said that nothing shall be taken away: ``don't delete monday``."""
+    """Whether nothing shall be taken away: ``don't delete monday``, or an order taken back: ``undo... no, leave it``."""
     words = written(message)
-    return any(
-        one in ("dont", "not", "never")
-        and two in words_of("removal") | words_of("taking_back") - {"back", "off", "out"}
-        for one, two in pairwise(words)
-    )
+    orders = words_of("removal") | words_of("taking_back") - {"back", "off", "out"}
+    if any(one in ("dont", "not", "never") and two in orders for one, two in pairwise(words)):
+        return True
+    ordered = next((at for at, word in enumerate(words) if word in orders - _staying), len(words))
+    behind = [at for at in range(ordered + 1, len(words)) if words[at : at + 2] in _stays or words[at] in _staying_alone]
+    rest = words[behind[-1] + 2 :] if behind else ()
+    return bool(behind) and rest[:1] not in (("out",), ("off",)) and not (orders - _staying) & set(rest)
+
+
+_staying = frozenset({"leave", "keep", "forget"})
+_staying_alone = frozenset({"nevermind", "nvm"})
+_stays = (
+    *((verb, it) for verb in ("leave", "keep") for it in ("it", "that", "them", "those", "everything")),
+    ("never", "mind"),
+    ("false", "alarm"),
+)
