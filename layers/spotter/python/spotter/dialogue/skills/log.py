@@ -22,6 +22,7 @@ from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
+from spotter.dialogue.training.timed import timed
 from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 
@@ -48,6 +49,9 @@ def read(context: Context) -> Plan | None:
 
 def _logged(context: Context) -> Plan | None:
     """The plan for a stretch that tells of sets; None for one that only stands beside another matter."""
+    if (clocked := timed(context, context.told)) is not None:
+        step = _step(context, (clocked,), context.today, context.told)
+        return Plan("log", (step,)) if step is not None else None
     stretches, doubt = by_day(context)
     if doubt:
         return ask("log", doubt)

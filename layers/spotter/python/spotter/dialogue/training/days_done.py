@@ -45,7 +45,7 @@ def by_day(context: Context) -> tuple[tuple[Dated, ...], str]:
     days = list(dict.fromkeys(day for _mention, day in named))
     if not days:
         same = _day_before(context) if any(said.phrase(each) for each in _same_days) else None
-        return (Dated(said, same or _beside(context) or context.today),), ""
+        return (Dated(said, same or _beside(context) or _retold(context) or context.today),), ""
     if len(days) == 1:
         return (Dated(said, days[0]),), ""
     return _parted(said, named, context.today)
@@ -61,6 +61,19 @@ def _day_before(context: Context) -> date | None:
 
 
 _same_days = ("same day", "same date", "same session", "that day")
+
+
+def _retold(context: Context) -> date | None:
+    """The day of the log that was just taken back, where what is told now takes its place."""
+    events = [each for each in context.state.events if each.result.ok]
+    if len(events) < 2 or [each.name for each in events[-2:]] != ["log_workout", "undo_log"]:
+        return None
+    log = events[-2].call.arguments
+    names = [each.exercise.name for each in context.told.exercises if each.exercise is not None]
+    is_same = all(f"{name}:" in str(log.get("text")) for name in names)
+    if events[-1].message < len(context.state.messages) - 2 or not is_same or not log.get("date"):
+        return None
+    return date.fromisoformat(str(log["date"]))
 
 
 def _dates_written(said: Message) -> str | None:

@@ -14,6 +14,7 @@ from spotter.dialogue.training.log_questions import Open
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.training.sets_read import read_sets
 from spotter.dialogue.training.terms import Load
+from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 
@@ -74,8 +75,23 @@ def _exercise(context: Context, open_: Open) -> Exercise | None:
     candidates = open_.doubt.candidates
     if len(answer.words) > _longest_name:
         return None
+    if open_.doubt.name and (whole := _made_whole(answer, open_.doubt.name)) is not None:
+        return whole
     name = chosen(answer.quoted(), tuple(each.name for each in candidates))
     return match(name).exercise if name is not None else names[0] if names else None
+
+
+def _made_whole(answer: Message, name: str) -> Exercise | None:
+    """The exercise that the answer and the name that was not clear make together: ``overhead`` of ``press``."""
+    first = next(iter(clauses(answer.tokens)), (0, 0))
+    words = [token.text for token in answer.tokens[first[0] : first[1]] if token.is_word and token.text not in _empty]
+    if not 0 < len(words) <= _most_words_of_name:
+        return None
+    return match(f"{' '.join(words)} {name}", fuzzy=False).exercise
+
+
+_empty = frozenset({"the", "it", "was", "a", "i", "mean", "meant", "that", "one"})
+_most_words_of_name = 3
 
 
 def _behind(row: Sequence[Figure], before: Sequence[Figure]) -> tuple[Figure, ...]:

@@ -140,7 +140,7 @@ def _number(message: Message, at: int) -> Number | None:
 def _by(words: Sequence[str], start: int, end: int) -> int:
     """Whether a number tells how much more or less: ``2 more reps``, ``5 kg too much``, ``add 2 reps to``."""
     behind = set(words[start + 1 : end + 1])
-    if behind & words_of("fewer"):
+    if behind & words_of("fewer") or words[start - 1 : start] in (("minus",), ("subtract",)):
         return -1
     if behind & words_of("greater") or words[start - 1 : start] in (("add",), ("plus",)):
         return 1
