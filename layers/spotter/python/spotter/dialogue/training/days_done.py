@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from spotter.dialogue.training.context import Context, day_said
+from spotter.dialogue.training.corrections.past_days import with_weekdays
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_parts import tells_of_sets
 from spotter.dialogue.training.subject import day_before
@@ -124,7 +125,9 @@ def _clause_start(said: Message, at: int, least: int) -> int:
 def _mentions(said: Message) -> list[DayMention]:
     found = []
     same = [entry.start for entry in said.cues("same")]
-    for each in said.days(Direction.PAST):
+    for each in with_weekdays(said).days(Direction.PAST):
+        if said.words[each.end - 1].endswith("days") and said.words[max(0, each.start - 1)] == "on":
+            continue
         before = said.words[max(0, each.start - 2) : each.start]
         is_source = any(at < each.start and _sentence_start(said, each.start) <= at for at in same)
         if not (_not_of_the_log & set(before)) and not is_source and not _is_of_a_booking(said, each):

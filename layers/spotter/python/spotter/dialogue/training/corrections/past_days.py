@@ -33,16 +33,20 @@ class PastDay:
 
 def past_days(message: Message) -> tuple[PastDay, ...]:
     """The days of a stretch, today among them; those to come are none."""
-    tokens = tuple(_weekday(token) for token in message.tokens)
     found = []
     spoken = written(message)
-    for each in replace(message, tokens=tokens).days(Direction.PAST):
+    for each in with_weekdays(message).days(Direction.PAST):
         known = (each.day,) if each.day is not None else each.candidates
         behind = tuple(day for day in known if day <= message.today)
         is_verb = spoken[each.end - 1] in AMBIGUOUS_WEEKDAYS and spoken[each.end : each.end + 1] in _behind_verbs
         if behind and not is_verb:
             found.append(PastDay(behind, each.start, each.end, is_denied(spoken, each.start)))
     return tuple(found)
+
+
+def with_weekdays(message: Message) -> Message:
+    """The stretch with ``Monday's`` and ``mondy`` as Monday."""
+    return replace(message, tokens=tuple(_weekday(token) for token in message.tokens))
 
 
 def numbered_days(message: Message) -> tuple[PastDay, ...]:
