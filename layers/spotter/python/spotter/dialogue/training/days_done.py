@@ -11,6 +11,7 @@ from spotter.dialogue.training.subject import day_before
 from spotter.dialogue.understanding.message import Message
 from spotter.language.day_words import WEEKDAYS
 from spotter.language.days import DayMention, Direction
+from spotter.language.numbers import ordinal_at
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
@@ -126,6 +127,8 @@ def _mentions(said: Message) -> list[DayMention]:
     found = []
     same = [entry.start for entry in said.cues("same")]
     for each in with_weekdays(said).days(Direction.PAST):
+        if _is_a_set(said, each):
+            continue
         if said.words[each.end - 1].endswith("days") and said.words[max(0, each.start - 1)] == "on":
             continue
         before = said.words[max(0, each.start - 2) : each.start]
@@ -133,6 +136,12 @@ def _mentions(said: Message) -> list[DayMention]:
         if not (_not_of_the_log & set(before)) and not is_source and not _is_of_a_booking(said, each):
             found.append(each)
     return found
+
+
+def _is_a_set(said: Message, day: DayMention) -> bool:
+    """Whether ``on the first`` is said of a set: an ordinal in letters, and no month beside it."""
+    words = [word for word in said.words[day.start : day.end] if word not in ("on", "the")]
+    return len(words) == 1 and words[0].isalpha() and ordinal_at(said.tokens, day.end - 1) is not None
 
 
 def _is_of_a_booking(said: Message, day: DayMention) -> bool:

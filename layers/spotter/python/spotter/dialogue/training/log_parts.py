@@ -201,11 +201,42 @@ def _by_names(sentence: Message) -> list[Message]:
         ends = [*(each.end for each in names[:-1]), len(tokens)]
         return [sentence.part(begin, end) for begin, end in zip([0, *ends[:-1]], ends, strict=True)]
     is_apart = is_before and first[-1].role is Role.SETS and not _is_counted(sentence, names[0])
-    begins = [names[0].start if is_apart else 0, *(each.start for each in names[1:])]
+    begins = [len(tokens)]
+    for one, two in reversed(list(pairwise(names))):
+        begins.insert(0, _begin(sentence, one, two, begins[0]))
+    begins = [names[0].start if is_apart else 0, *begins[:-1]]
     head = [sentence.part(0, begins[0])] if begins[0] else []
     ends = [*begins[1:], len(tokens)]
     parts = [sentence.part(begin, end) for begin, end in zip(begins, ends, strict=True)]
     return head + [one for part in parts for one in _without_others(part)]
+
+
+def _begin(sentence: Message, named: Named, following: Named, end: int) -> int:
+    """Where what is told of the ``following`` name, up to ``end``, begins: with the sets that are counted before it.
+
+    ``rdl 3x8 80, then 3 rounds of 15 | calf raises at 40``: these are no more sets of what has its own.
+    """
+    is_only = not figures_of(sentence.part(following.end, end), None)
+    for at in range(following.start - 1, named.end - 1, -1):
+        if sentence.words[at] not in _parting:
+            continue
+        counts = figures_of(sentence.part(at, following.start), None)
+        is_product = any(each.joint in (Joint.PRODUCT, Joint.OF) for each in counts)
+        gap = sentence.words[at + counts[-1].end : following.start] if counts else ("",)
+        if set(gap) <= _of_name and (is_product or is_only) and _has_own(sentence, named, at):
+            return at
+    return following.start
+
+
+_of_name = word_set("of the a my")
+
+
+def _has_own(sentence: Message, named: Named, end: int) -> bool:
+    """Whether a name has its sets before ``end``, behind it or right before it."""
+    if figures_of(sentence.part(named.end, end), None):
+        return named.exercise is not None and _is_whole(sentence.part(named.end, end), named.exercise)
+    before = figures_of(sentence.part(0, named.start), None)
+    return bool(before) and before[-1].end == named.start
 
 
 def _is_counted(sentence: Message, named: Named) -> bool:
@@ -269,7 +300,8 @@ def _is_on_one_side(part: Message) -> bool:
     before = figures_of(part.part(0, named.start), None)
     after = figures_of(part.part(named.end, len(part.tokens)), None)
     of_all = (Role.LOAD, Role.EFFORT, Role.TIMES, Role.SETS)
-    return not before or all(each.role in of_all for each in after) or len(after) < len(before)
+    is_load_alone = all(each.role is Role.LOAD for each in before) and all(each.role is not Role.LOAD for each in after)
+    return is_load_alone or all(each.role in of_all for each in after) or len(after) < len(before)
 
 
 def _is_whole(part: Message, exercise: Exercise) -> bool:

@@ -83,6 +83,8 @@ def _ladder(figures: Sequence[Figure], at: int, exercise: Exercise) -> list[Term
     """A set of each of several loads, all of as many repetitions: ``singles 80, 85, 90``, ``60 70 80 for triples``."""
     if not is_loaded(exercise) or exercise.kind is not Kind.REPS:
         return []
+    if rungs := _rungs(figures, at):
+        return rungs
     begin = at + 1 if figures[at].role is Role.REPS else at
     end = begin
     while end < len(figures) and _is_step(figures[end], is_first=end == begin):
@@ -99,6 +101,25 @@ def _ladder(figures: Sequence[Figure], at: int, exercise: Exercise) -> list[Term
         for place in range(begin, end)
     ]
     return [*steps[:-1], replace(steps[-1], last=end)] if is_behind else steps
+
+
+def _rungs(figures: Sequence[Figure], at: int) -> list[Term]:
+    """As many loads as sets behind these: ``4x12 140, 150, 160, 170``."""
+    if at + 2 >= len(figures) or figures[at + 1].joint not in (Joint.PRODUCT, Joint.OF):
+        return []
+    sets, reps, loads = figures[at], figures[at + 1], figures[at + 2 :]
+    are_counts = sets.role in (Role.PLAIN, Role.SETS) and reps.role in (Role.PLAIN, Role.REPS)
+    is_ladder = len(loads) == sets.value > 1 and all(
+        _is_step(each, is_first=place == 0) for place, each in enumerate(loads)
+    )
+    if not are_counts or not is_ladder or reps.value > _most_listed:
+        return []
+    count = (_whole(reps, _most_reps),)
+    places = range(at + 2, len(figures))
+    return [
+        Term(place, place, Joint.NEXT, load=Load(figures[place].value, figures[place].unit), counts=count)
+        for place in places
+    ]
 
 
 def _is_step(one: Figure, *, is_first: bool) -> bool:

@@ -17,6 +17,7 @@ _reach = 4
 _highest_rpe = 10
 _ten, _hundred = 10, 100
 _most_reps = 100
+_most_sets = 20
 _sets_of = (("sets", "of"), ("set", "of"), ("reps", "to"))
 _marks = word_set(", . - ! make that it was is to")
 _passing = word_set("the a an it as in for of only at on with by me was were that than x @ + just down you have i")
@@ -173,7 +174,7 @@ def _by_noun(behind: str, value: Decimal) -> Of | None:
     """By the word behind a number; a plural ``s`` and ``each`` say nothing of it."""
     if behind in ("rpe", "rir") and value <= _highest_rpe:
         return Of.RPE
-    if behind in words_of("sets"):
+    if behind in words_of("sets") and value <= _most_sets:
         return Of.SETS
     if behind in words_of("reps") - {"each", "per"}:
         return Of.REPS

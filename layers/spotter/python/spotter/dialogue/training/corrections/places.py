@@ -102,6 +102,8 @@ def _numbers(message: Message, at: int) -> Places | None:
         if number is not None and number.value == int(number.value) and 0 < number.value <= _most:
             if words[number.end : number.end + 1] in (("x",), ("kg",), ("reps",), ("lb",)):
                 break
+            if found and _is_of_a_set(message, number.end):
+                break
             found.append(int(number.value))
             place = number.end
         elif begins or (words[place] in _lists and found and place + 1 < len(tokens)):
@@ -111,6 +113,13 @@ def _numbers(message: Message, at: int) -> Places | None:
     while found and words[place - 1] in _lists:
         place -= 1
     return Places(tuple(found), at, place) if found else None
+
+
+def _is_of_a_set(message: Message, at: int) -> bool:
+    """Whether the number before ``at`` is said of a set that follows: the second 3 of ``4 on set 2 and 3 on set 3``."""
+    words = message.words[at : at + 3]
+    names = {*_numbered, *words_of("last"), "first", "second", "third", "fourth"}
+    return words[:1] in (("on",), ("in",), ("for",)) and bool(names & set(words[1:]))
 
 
 def _counted(message: Message, at: int, *, from_end: bool) -> Places:

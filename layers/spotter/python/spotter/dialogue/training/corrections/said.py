@@ -137,7 +137,8 @@ def placed_entries(message: Message, entries: Sequence[Entry]) -> tuple[NamedEnt
 
 def _is_verb(message: Message, at: int) -> bool:
     """Whether a word says what somebody does, ``i press wrong``, and names no lift."""
-    return at > 0 and message.words[at - 1] in ("i", "you", "he", "she", "we", "they")
+    is_done = message.words[at].endswith("ed")
+    return at > 0 and message.words[at - 1] in ("i", "you", "he", "she", "we", "they") and not is_done
 
 
 def _is_other(message: Message, named: NamedEntry) -> bool:
@@ -169,7 +170,9 @@ def _named_at(message: Message, at: int, entries: Sequence[Entry], among: tuple[
 
 def _match(words: Sequence[str], among: tuple[Exercise, ...]) -> Exercise | None:
     """The exercise of the log that a name means, as it stands or as what is done: ``rowing`` is a row."""
-    for last in dict.fromkeys((words[-1], words[-1].removesuffix("ing"), words[-1].removesuffix("ed"))):
+    stems = [words[-1].removesuffix(end) for end in ("ing", "ed")]
+    stems += [each[:-1] for each in stems if each[-1:] == each[-2:-1]]
+    for last in dict.fromkeys((words[-1], *stems)):
         found = match(" ".join((*words[:-1], last)), among, fuzzy=False).exercise if last else None
         if found is not None:
             return found
