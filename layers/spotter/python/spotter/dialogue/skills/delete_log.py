@@ -54,24 +54,32 @@ def delete(context: Context) -> Plan | None:
     if is_to_stay(message):
         return Plan(TOPIC, text="All right: nothing is deleted.")
     asked = context.pending.partial.get("said") if context.pending is not None else None
+    if isinstance(asked, Message) and _is_of_the_session(context):
+        return unschedule.read(replace(context, said=asked, whole=asked, pending=None, kind=unschedule.TOPIC))
+    return _deleted(context, message, asked if isinstance(asked, Message) else None)
+
+
+def _is_of_the_session(context: Context) -> bool:
+    """Whether it is answered that the booked session is meant, and not the log."""
     of_either = context.pending is not None and context.pending.question == _LOG_OR_SESSION
-    if isinstance(asked, Message) and of_either and message.says(*_of_bookings):
-        return unschedule.read(
-            replace(context, said=asked, whole=asked, pending=None, kind=unschedule.TOPIC)
-        )
+    return of_either and context.told.says(*_of_bookings)
+
+
+def _deleted(context: Context, message: Message, asked: Message | None) -> Plan:
+    """What is deleted for a stretch. ``asked``: what was said before the question that it answers."""
     if (open_ := _open_day(context, message)) is not None:
         return open_
-    if not isinstance(asked, Message) and (booked := _or_booked(context, message)) is not None:
+    if asked is None and (booked := _or_booked(context, message)) is not None:
         return booked
     meant = _days(context, message)
     if not meant.days and message.phrase("that day"):
         meant = _days(context, context.whole)
-    if not meant.days and isinstance(asked, Message):
+    if not meant.days and asked is not None:
         meant = _days(context, asked)
-    elif isinstance(asked, Message) and meant.days and not _named(message, entries_on(context, meant.days[0])):
+    elif asked is not None and meant.days and not _named(message, entries_on(context, meant.days[0])):
         message = asked
     if not meant.days:
-        return _without_day(context, asked if isinstance(asked, Message) else message)
+        return _without_day(context, asked or message)
     if len(meant.days) == 1 and not entries_on(context, meant.days[0]):
         return _not_logged(context, meant.days[0])
     plans = [_of_day(context, message, day) for day in meant.days if entries_on(context, day)]

@@ -1,4 +1,4 @@
-"""A load that is told alone: of an exercise that was done as before but for it, or that was just logged with another."""
+"""A load that is told alone: of an exercise that was done as before but for it, or that was just logged."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ _messages_ago = 2
 
 
 def as_before_but(context: Context, dated: Dated, found: LogRead, unit: Unit) -> LogRead:
-    """What was read, with the exercises that were done as last time but for the load: ``same as last time but 82.5``."""
+    """What was read, with what was done as last time but for the load: ``same as last time but 82.5``."""
     if not _is_as_before(context, dated):
         return found
     done, doubts = list(found.done), []
@@ -37,7 +37,7 @@ def as_before_but(context: Context, dated: Dated, found: LogRead, unit: Unit) ->
 
 
 def _is_as_before(context: Context, dated: Dated) -> bool:
-    """Whether something is said to be the same as last time, here or in the message before that this one goes on with."""
+    """Whether something is said to be the same as last time, here or in the message that this one goes on with."""
     if dated.said.has("same"):
         return True
     before = context.state.messages[-2] if len(context.state.messages) > 1 else ""

@@ -36,8 +36,8 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
     if doubt.missing == "exercise":
         told = {each.value for each in before}
         new = [each for each in row if each.value not in told]
-        whole = (read_sets((*before, *_behind(more, before)), exercise, unit).done for more in (row, new))
-        return next(filter(None, whole), None) or read_sets(row, exercise, unit, known=known).done
+        wholes = (read_sets((*before, *_behind(more, before)), exercise, unit).done for more in (row, new))
+        return next(filter(None, wholes), None) or read_sets(row, exercise, unit, known=known).done
     if doubt.missing in ("load", "unknown load"):
         known = _no_weight(answer) or _told_load(row)
         if known is not None and (done := _with_load(before, exercise, unit, known)) is not None:

@@ -257,9 +257,9 @@ _rows = word_set("row rows rowed")
 def _is_ride(tokens: Sequence[Token], named: Named) -> bool:
     """Whether it is told by a distance, or how long somebody rowed."""
     near = tokens[max(0, named.start - 3) : named.end + 3]
-    units = ("m", "k", "km", "metres", "meters")
+    units = {"m", "k", "km", "metres", "meters"}
     if tokens[named.end - 1].text == "rowed":
-        units = (*units, "min", "mins", "minutes")
+        units |= {"min", "mins", "minutes"}
     return any(each.text in units and number_at(near, at - 1) is not None for at, each in enumerate(near) if at)
 
 

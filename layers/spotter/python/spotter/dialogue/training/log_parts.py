@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-
 from itertools import pairwise
 
 from spotter.catalogue import Exercise
@@ -86,7 +85,7 @@ def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int
                 told.append(Told(name, [part], _name(part, names[0]), is_by_the_clock))
             elif row and told and _goes_on(part, row):
                 told[_place_of(part, row, len(told))].parts.append(part)
-            elif _may_be_sets(part, row, is_alone=not has_names):
+            elif _may_be_sets(row, is_alone=not has_names):
                 unnamed = Named(context, (), 0, 0) if context is not None and not _strange(part) else None
                 told.append(Told(unnamed, [part]))
     return told, rounds
@@ -159,7 +158,7 @@ def _goes_on(part: Message, row: Sequence[Figure]) -> bool:
     return is_of_sets or len(row) > 1 or len(part.words) <= _few_words
 
 
-def _may_be_sets(part: Message, row: Sequence[Figure], *, is_alone: bool) -> bool:
+def _may_be_sets(row: Sequence[Figure], *, is_alone: bool) -> bool:
     """Whether figures that stand for no exercise can be of nothing but sets."""
     if not row or all(each.role in (Role.EFFORT, Role.DISTANCE) for each in row):
         return False
@@ -167,7 +166,8 @@ def _may_be_sets(part: Message, row: Sequence[Figure], *, is_alone: bool) -> boo
         return True
     if not is_alone:
         is_list = any(each.joint in (Joint.NEXT, Joint.SLASH) for each in row[1:])
-        is_list = is_list or sum(two.start - one.end == 1 and two.joint is Joint.COMMA for one, two in pairwise(row)) > 1
+        commas = [two for one, two in pairwise(row) if two.start - one.end == 1 and two.joint is Joint.COMMA]
+        is_list = is_list or len(commas) > 1
         return is_list or any(each.role in (Role.SETS, Role.REPS, Role.TIMES) for each in row)
     return True
 

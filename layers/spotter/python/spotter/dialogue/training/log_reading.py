@@ -78,9 +78,8 @@ def _says_same(told: Told) -> bool:
     )
 
 
-_of_loads = (
-    (), *((word,) for word in word_set("weight weights load dbs db dumbbells dumbbell kbs kettlebell bell bells bar , . \n"))
-)
+_load_words = word_set("weight weights load dbs db dumbbells dumbbell kbs kettlebell bell bells bar , .")
+_of_loads = ((), *((word,) for word in _load_words))
 
 
 def _load_before(done: Sequence[Done], known: Load | None) -> Load | None:

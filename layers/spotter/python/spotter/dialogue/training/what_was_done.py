@@ -27,8 +27,9 @@ _future = (
     "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to",
     "sposed to", "meant to",
     "should have", "shouldve", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
-    "programme said", "on paper", "prescribed", "would have", "wouldve", "would begin", "would start", "would do", "would try", "would like to", "would want to",
-    "would love to", "might do", "might try", "thinking of", "thinking about", "used to", "years ago", "last year", "if i",
+    "programme said", "on paper", "prescribed", "would have", "wouldve", "would begin", "would start", "would do",
+    "would try", "would like to", "would want to", "would love to", "might do", "might try", "thinking of",
+    "thinking about", "used to", "years ago", "last year", "if i",
 )  # fmt: skip
 _took_place = word_set("did done got hit made finished managed completed actually really ended")
 

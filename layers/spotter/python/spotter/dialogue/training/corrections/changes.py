@@ -32,8 +32,8 @@ class _Bound:
 
 def right_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone, ...]:
     """The sets as they were done. Unclear where that is not told, or where it does not fit these sets."""
-    told = [each for each in said.figures if not _counts_all(each, said, sets)]
-    known = _with_wrong(_of_log(told if told else said.figures, said, sets), sets)
+    figures = [each for each in said.figures if not _counts_all(each, said, sets)]
+    known = _with_wrong(_of_log(figures or said.figures, said, sets), sets)
     if any(each.is_wrong and not _stands(each, sets) for each in known):
         raise Unclear
     counts = [each for each in known if each.of is Of.SETS]

@@ -79,7 +79,8 @@ def read(part: Message) -> Said:
     days = tuple(each for each in past_days(part) if not _may_be_a_set(part, each))
     if not part.numbers() and "set" not in part.words:
         days = days or numbered_days(part)
-    taken = {at for each in (*days, *entry_places(part)) for at in range(each.start, each.end)}
+    taken = {at for each in days for at in range(each.start, each.end)}
+    taken |= {at for each in entry_places(part) for at in range(each.start, each.end)}
     sets = places(part, taken)
     taken |= {at for each in sets for at in range(each.start, each.end)}
     taken |= {at for each in part.exercises for at in range(each.start, each.end)}

@@ -58,13 +58,15 @@ def is_denied(words: Sequence[str], at: int) -> bool:
 
 
 def is_to_stay(message: Message) -> bool:
-    """Whether nothing shall be taken away: ``don't delete monday``, or an order taken back: ``undo... no, leave it``."""
+    """Whether nothing shall be taken away: ``don't delete monday``, ``undo... no, leave it``."""
     words = written(message)
     orders = words_of("removal") | words_of("taking_back") - {"back", "off", "out"}
     if any(one in ("dont", "not", "never") and two in orders for one, two in pairwise(words)):
         return True
     ordered = next((at for at, word in enumerate(words) if word in orders - _staying), len(words))
-    behind = [at for at in range(ordered + 1, len(words)) if words[at : at + 2] in _stays or words[at] in _staying_alone]
+    behind = [
+        at for at in range(ordered + 1, len(words)) if words[at : at + 2] in _stays or words[at] in _staying_alone
+    ]
     rest = words[behind[-1] + 2 :] if behind else ()
     return bool(behind) and rest[:1] not in (("out",), ("off",)) and not (orders - _staying) & set(rest)
 
