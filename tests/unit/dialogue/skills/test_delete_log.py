@@ -2,6 +2,7 @@
 
 import pytest
 
+from spotter.training import keys
 from tests.unit.dialogue.skills.test_correct import logged, played
 
 MONDAY = "2026-03-09"
@@ -84,3 +85,35 @@ def test_on_a_thursday_it_is_asked_which_thursday() -> None:
     turn, chat = played("logged_today", "get rid of everything from thursday")
     assert turn.asked
     assert (len(logged(chat)), len(logged(chat, "2026-03-05"))) == (2, 4)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "delete everything from monday. i never went, had a double. must have tapped it in half asleep",
+        "delete the whole log of monday please, none of it is mine. I was on the bike with Ana",
+        "get rid of all of monday's log. i was doing lateral raises at my mate's that day",
+    ],
+)
+def test_why_a_day_is_deleted_names_nothing_of_it(message: str) -> None:
+    turn, chat = played("month", message)
+    assert logged(chat, MONDAY) == {}, turn.reply
+
+
+def test_a_bare_weekday_may_be_what_is_booked() -> None:
+    turn, chat = played("month", "delete saturday")
+    assert (turn.asked, len(logged(chat, SATURDAY))) == (True, 3)
+    chat.say("the log from the 7th")
+    assert logged(chat, SATURDAY) == {}
+
+
+def test_the_booked_session_is_cancelled_where_that_is_the_answer() -> None:
+    _turn, chat = played("month", "delete saturday", "the session")
+    assert len(logged(chat, SATURDAY)) == 3
+    booked = [each for sk, each in chat.data.items() if sk.startswith(keys.SCHEDULE) and each["date"] == "2026-03-14"]
+    assert [each for each in booked if each["status"] == "scheduled"] == []
+
+
+def test_a_weekday_beside_a_word_of_logs_is_of_the_log() -> None:
+    _turn, chat = played("month", "delete saturday's log")
+    assert logged(chat, SATURDAY) == {}

@@ -93,3 +93,40 @@ def test_the_log_that_is_named_is_taken_back_and_not_what_was_written_since() ->
     taken = chat.say("undo the last log")
     assert [call.name for call in taken.calls if call.name != "fetch_data"] == ["undo_log"]
     assert [each["value"] for sk, each in taken.after.items() if sk.startswith("PREF#")] == ["burpees"]
+
+
+@pytest.mark.parametrize(
+    "told", ["scrap that, those were our kid's numbers", "undo that. wrong person, i only held the phone"]
+)
+def test_why_it_is_taken_back_asks_for_nothing_more(told: str) -> None:
+    turn, chat = played("month", BENCH, told)
+    assert (logged(chat), turn.asked) == ({}, False), turn.reply
+
+
+@pytest.mark.parametrize(
+    "told", ["undo... no, leave it. it's right. I looked at the wrong line", "undo that. nah, keep it"]
+)
+def test_an_order_that_is_taken_back_at_once_takes_nothing_back(told: str) -> None:
+    _turn, chat = played("month", BENCH, told)
+    assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}
+
+
+@pytest.mark.parametrize("told", ["never mind, undo it", "undo it, leave it out"])
+def test_an_order_behind_a_never_mind_is_an_order(told: str) -> None:
+    _turn, chat = played("month", BENCH, told)
+    assert logged(chat) == {}
+
+
+def test_what_is_undone_is_not_corrected_by_what_it_was() -> None:
+    _turn, chat = played("month", BENCH, "undo last one, was 50 and i forgot how many")
+    assert logged(chat) == {}
+
+
+def test_a_set_that_is_undone_and_told_anew_is_put_right() -> None:
+    _turn, chat = played("month", BENCH, "scrap that, it was 75")
+    assert logged(chat) == {"Bench Press": ["75kg x 5"] * 3}
+
+
+def test_a_question_takes_nothing_back() -> None:
+    _turn, chat = played("month", BENCH, "was that a record or nah")
+    assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}

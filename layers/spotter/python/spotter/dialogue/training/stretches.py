@@ -16,6 +16,8 @@ _repaired = frozenset({"undo", "log", "settings", "schedule", "reschedule", "tim
 """What is often put right in one breath."""
 _reasons_of_undo = frozenset({"correct", "undo"})
 """What tells why something is taken back, where no figure, exercise or day says how it should be."""
+_unsure = word_set("forgot forget unsure dunno remember guess")
+"""Whoever says one of these does not say how it should be."""
 _disliking = frozenset(
     {("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy"), ("i", "hate")}
 )
@@ -73,7 +75,7 @@ def _is_put_right(whole: Message, before: Part, part: Part) -> bool:
     """Whether what is taken back is put right at once, and nothing else is told: ``scrap that, it was 75``."""
     said = whole.part(part.start, part.end)
     names_nothing = not (said.exercises or said.days(Direction.PAST) or whole.part(before.start, before.end).exercises)
-    return part.kind == "correct" and names_nothing and bool(said.numbers())
+    return part.kind == "correct" and names_nothing and bool(said.numbers()) and not said.says(*_unsure)
 
 
 def _repairs(whole: Message, before: Part, part: Part) -> bool:
@@ -81,6 +83,7 @@ def _repairs(whole: Message, before: Part, part: Part) -> bool:
         return True
     if before.kind == "undo":
         said = whole.part(part.start, part.end)
-        return part.kind in _reasons_of_undo and not (said.numbers() or said.exercises or said.days(Direction.PAST))
+        is_told = bool(said.numbers()) and not said.says(*_unsure)
+        return part.kind in _reasons_of_undo and not (is_told or said.exercises or said.days(Direction.PAST))
     words = whole.words[part.start : part.start + 3]
     return bool(words) and words[0] in _repairing and part.kind != "log" and part.likelihood < _own_matter
