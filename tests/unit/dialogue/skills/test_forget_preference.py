@@ -30,6 +30,8 @@ def _stored(*wishes: tuple[str, str]) -> dict[str, dict[str, Any]]:
         ("got the mat so floor stuff is fine again", ("custom", "nothing on the floor")),
         ("uni gym reopened, un-bodyweight me", ("equipment", "bodyweight")),
         ("you dont need to leave out jumping anymore", ("exclusion", "jumping")),
+        ("forget the thing of the dumbbells", ("equipment", "dumbbells until 15 kg, no barbell")),
+        ("drop the dumbbell rule", ("equipment", "dumbbells up to 20")),
     ],
 )
 def test_a_wish_is_dropped_by_any_word_of_it(text: str, wish: tuple[str, str]) -> None:
@@ -47,6 +49,8 @@ def test_what_is_not_noted_is_said_to_be_not_noted() -> None:
 def test_what_is_named_in_part_is_asked_about() -> None:
     plan = made_of(forget, "the quiet rule can go", stored=_stored(("custom", "something quiet")))
     assert (plan.steps, plan.options) == ((), ("Yes", "No"))
+    of_two = made_of(forget, "drop the kettlebell", stored=_stored(("equipment", "kettlebell 12, band")))
+    assert (of_two.steps, of_two.options) == ((), ("Yes", "No"))
 
 
 @pytest.mark.parametrize("text", ["dont drop the burpee ban", "do not forget: no burpees"])

@@ -113,7 +113,17 @@ def _is_partly(wish: Wish, context: Context) -> bool:
     kinds = _kinds_said(context.said)
     if f"kind {wish.get('preference_type')}" in kinds and not context.said.numbers():
         return False
+    spoken = {singular(word) for word in context.said.words}
+    if wish.get("preference_type") == "equipment" and _core(wish) and _core(wish) <= spoken:
+        return False
     return 0 < _score(wish, context.said) < len(_content(wish))
+
+
+def _core(wish: Wish) -> frozenset[str]:
+    """The equipment that a wish is about, without its sizes and what there is not: ``dumbbells up to 20, no bar``."""
+    items = (item.strip() for item in str(wish.get("value", "")).lower().split(","))
+    names = (item.split(" up ")[0].split(" until ")[0] for item in items if not item.startswith("no "))
+    return frozenset(singular(word) for name in names for word in runs(name) if word.isalpha()) - _common
 
 
 def _names_each(wishes: Sequence[Wish], said: Message) -> bool:

@@ -69,7 +69,7 @@ def _found(said: Message) -> Iterator[Stretch]:
             continue
         number = next(at for at, (start, end) in enumerate(spans) if start <= cue.start < end)
         start, end = cue.end, spans[number][1]
-        if said.words[cue.start] in _behind:
+        if said.words[cue.start] in _behind and not _has_done(said, cue):
             yield _stretch(said, spans[number][0], cue.start, effort)
             continue
         if cue.start in effort:
@@ -79,6 +79,18 @@ def _found(said: Message) -> Iterator[Stretch]:
             if stretch.words:
                 last = stretch.end
                 yield replace(stretch, leads=set(said.words[spans[number][0] : cue.start]) <= _lead_ins)
+
+
+def _has_done(said: Message, cue: Entry[str]) -> bool:
+    """Whether somebody refuses what stands behind: ``the doctor banned squats``, and not ``squats are banned``."""
+    behind = said.words[cue.end : cue.end + 1]
+    if said.words[cue.start] == "out" or _is_form & set(said.words[max(0, cue.start - 1) : cue.start]):
+        return False
+    return bool(behind) and said.tokens[cue.end].is_word and behind[0] not in _behind_refused
+
+
+_is_form = word_set("is are be was were been being not")
+_behind_refused = _ends | word_set("by now please pls this next at in on again ever today tonight too also permanently")
 
 
 def _left_off(said: Message) -> Iterator[tuple[int, int]]:
