@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from spotter.dialogue.skills.parts_said import Part, parts_said
+from spotter.dialogue.skills.people import PEOPLE
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.lexicon import Lexicon
@@ -10,11 +11,6 @@ from spotter.language.word_lists import word_set
 
 _their = word_set("his her their hers theirs")
 _own = word_set("my mine i im ive me myself the")
-_people = word_set(
-    "brother sister mother father mom mum mam dad gran grandma grandpa wife husband girlfriend boyfriend partner son "
-    "daughter uncle aunt cousin mate buddy friend roommate flatmate neighbour neighbor colleague coworker boss client "
-    "he she they kid"
-)
 _of_having = word_set("has had have got hurt hurts injured tore twisted broke sprained pulled did")
 _between = word_set("left right bad poor old other sore own good")
 _contracted = word_set(
@@ -46,7 +42,7 @@ def _is_of_another(said: Message, part: Part) -> bool:
         return True
     begin = next((start for start, end in clauses(said.tokens) if start <= part.start < end), 0)
     return any(
-        said.words[place] in _people
+        said.words[place] in PEOPLE
         and said.words[place + 1] in _of_having
         and not _own & set(said.words[place + 1 : part.start])
         for place in range(begin, part.start - 1)
