@@ -73,3 +73,20 @@ def test_with_nothing_noted_nothing_is_dropped() -> None:
     assert made_of(forget, "forget the rule about jumping", "fresh").text == (
         "No wish of yours is noted, so there is nothing to drop."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ("forget that bench focus, i want to focus on squats instead", ("focus", "back squat")),
+        ("drop the burpee ban, no lunges instead", ("exclusion", "lunges")),
+        ("remove the bench focus, focus on legs instead", ("focus", "legs")),
+    ],
+)
+def test_what_is_wished_instead_is_noted(text: str, wish: tuple[str, str]) -> None:
+    (_dropped, (tool, arguments)) = calls(made_of(forget, text))
+    assert (tool, arguments["preference_type"], arguments["value"]) == ("set_preference", *wish)
+
+
+def test_to_drop_it_instead_notes_nothing() -> None:
+    assert calls(made_of(forget, "drop the bench focus instead")) == [("delete_preference", {"preference_id": "p2"})]

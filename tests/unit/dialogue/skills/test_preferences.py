@@ -137,3 +137,23 @@ def test_what_is_forbidden_is_left_out_and_not_who_forbids_it(text: str, value: 
 def test_what_was_to_be_lifted_is_no_equipment() -> None:
     text = "only light stuff today please. next month normal again, I'd planned 100 on bench"
     assert _kept(text) == [("intensity", "light", "session")]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("no burpees or lunges for two weeks", [("exclusion", "burpees, lunges", "2026-03-26")]),
+        ("no more burpees, and no box jumps either", [("exclusion", "burpees, box jump", "permanent")]),
+        (
+            "only bands, 25 minutes please",
+            [("time_available", "25 minutes", "session"), ("equipment", "band", "session")],
+        ),
+    ],
+)
+def test_all_that_is_wished_in_one_breath_is_kept(text: str, kept: list[tuple[str, str, str]]) -> None:
+    assert _kept(text) == kept
+
+
+def test_a_wish_for_good_builds_nothing() -> None:
+    played = TrainingChat(records("month")).say("dont ever programme running")
+    assert [call.name for call in played.calls if call.name != "fetch_data"] == ["set_preference"]

@@ -7,6 +7,7 @@ from spotter.dialogue.skills.goal_numbers import Said, numbers_said, round_half_
 from spotter.dialogue.skills.goal_ways import ADJECTIVES, Named, is_had, ways_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.state import Event
 from spotter.dialogue.training.word_classes import phrases_of, word_classes
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
@@ -299,6 +300,26 @@ def _of_the_last(context: Context) -> Plan | None:
     if not names or (len(names) > 1 and not asked) or not (numbers or ways):
         return None
     return _plan(context, [_Wish(name, numbers[-1] if numbers else None, ways[0] if ways else None) for name in names])
+
+
+def places_named(said: Message) -> tuple[int, ...]:
+    """Where goals are named."""
+    return tuple(at for each in named(said) for at in range(each.start, each.end))
+
+
+def amended(context: Context, event: Event) -> Plan | None:
+    """What a bare number makes of the one goal that was set last, or its weight of another: ``the same for legs``."""
+    goals = [each for key in event.call.arguments for each in event.call.arguments[key]]
+    numbers, names = list(numbers_said(context.whole)), named(context.whole)
+    if len(goals) != 1:
+        return None
+    if len(numbers) == 1 and not names:
+        name = str(goals[0].get("category") or goals[0].get("muscle"))
+        return _plan(context, [_Wish(name, numbers[0])])
+    if names and not numbers and context.whole.says("same"):
+        weight = Said(0, float(goals[0]["weight"]), is_signed=True)
+        return _plan(context, [_Wish(each.name, weight) for each in names])
+    return None
 
 
 def _of_an_exercise(context: Context) -> Plan | None:

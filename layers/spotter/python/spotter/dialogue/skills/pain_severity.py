@@ -8,7 +8,7 @@ from spotter.dialogue.understanding.message import Message
 from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
-_least_severe, _least_moderate = 7, 4
+_most, _least_severe, _least_moderate = 10, 7, 4
 _denials = word_set("no not without zero doesnt didnt dont isnt arent never aint")
 _denial_reach = 3
 _downplaying = word_set("no not without doesnt isnt aint arent wasnt nothing hardly barely never dont")
@@ -33,9 +33,7 @@ def severity_said(said: Message) -> Severity | None:
     """How bad a pain is said to be: by a number out of ten, or by words; None if that is not said."""
     scale = scale_said(said)
     if scale is not None:
-        if scale >= _least_severe:
-            return Severity.SEVERE
-        return Severity.MODERATE if scale >= _least_moderate else Severity.MILD
+        return severity_of(scale)
     classes = word_classes("pain")
     calmed = {at for entry in classes["calm"].find(said.tokens) for at in range(entry.start, entry.end)}
     calmed |= set(_played_down(said))
@@ -47,6 +45,23 @@ def severity_said(said: Message) -> Severity | None:
     if any(entry.start not in calmed for entry in classes["moderate"].find(said.tokens)):
         return Severity.MODERATE
     return Severity.MILD if mild or calmed else None
+
+
+def severity_of(scale: float) -> Severity | None:
+    """How bad a number out of ten is; None where it is none."""
+    if not 0 < scale <= _most:
+        return None
+    if scale >= _least_severe:
+        return Severity.SEVERE
+    return Severity.MODERATE if scale >= _least_moderate else Severity.MILD
+
+
+def severity_words(said: Message) -> frozenset[int]:
+    """Where it is said in words how bad a pain is."""
+    classes = word_classes("pain")
+    names = ("mild", "moderate", "severe", "calm")
+    found = {at for name in names for each in classes[name].find(said.tokens) for at in range(each.start, each.end)}
+    return frozenset(found | set(_played_down(said)))
 
 
 def _played_down(said: Message) -> Iterator[int]:

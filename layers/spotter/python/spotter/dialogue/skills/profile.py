@@ -1,5 +1,6 @@
 """What is said of the person: body weight, height, age, sex and how long they have trained."""
 
+from dataclasses import replace
 from typing import Any
 
 from spotter.dialogue.conditions import conditions_in
@@ -7,6 +8,7 @@ from spotter.dialogue.skills.measures_said import Measure, measures_said, number
 from spotter.dialogue.skills.people import PEOPLE
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.state import Event
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.tokens import TokenKind
@@ -55,6 +57,26 @@ def told(context: Context) -> Plan | None:
     if weight is None:
         return Plan("profile", _steps(facts), text=remark)
     return _with_weight(context, weight, facts, remark)
+
+
+def places_named(said: Message) -> tuple[int, ...]:
+    """Where measures of the person are named."""
+    return tuple(at for each in measures_said(said) for at in range(each.start, each.end))
+
+
+def amended(context: Context, event: Event) -> Plan | None:
+    """What a bare number makes of the one measure that was stored right before: ``sorry, 82``; or one more measure."""
+    said, before = context.whole, {**event.call.arguments}
+    if measures_said(said):
+        return told(replace(context, said=said, pending=None))
+    unit = str(before.pop("unit", ""))
+    values = [value for _at, value in said.numbers()]
+    if len(values) != 1 or len(before) != 1:
+        return None
+    (name,) = before
+    if name == "weight":
+        return _with_weight(context, Measure("weight", values[0], 0, 0, unit), {}, "")
+    return Plan("profile", _steps({name: int(values[0])})) if name in ("age", "height_cm", "training_years") else None
 
 
 def _facts(said: Message, measures: tuple[Measure, ...]) -> dict[str, Any]:

@@ -88,12 +88,23 @@ def _minutes(said: Message) -> Iterator[Wish]:
     caps = list(word_classes("preferences")["cap"].find(said.tokens))
     for start, end, minutes in (*_lengths(said), *_bare(said, caps)):
         near = any(0 <= start - entry.end <= _cap_reach or 0 <= entry.start - end <= _cap_reach - 1 for entry in caps)
+        near = near or _is_all_of_a_clause(said, start, end)
         if near and _least_minutes <= minutes <= _most_minutes and not _is_of_a_part(said, end):
             days = next((word for word in said.words if word in _weekdays), "")
             on = f" on {days.capitalize() if days.endswith('days') and days != 'weekdays' else days}" if days else ""
             lasts = bool(days) or said.says("sessions", "workouts")
             yield Wish("time_available", f"{minutes} minutes{on}", "permanent" if lasts else "session")
             return
+
+
+def _is_all_of_a_clause(said: Message, start: int, end: int) -> bool:
+    """Whether a clause says a length and nothing else: ``no running today, 30 min``."""
+    begin, close = next(each for each in clauses(said.tokens) if each[0] <= start < each[1])
+    outside = (*range(begin, start), *range(end, close))
+    return all(not said.tokens[at].is_word or said.words[at] in _beside_lengths for at in outside)
+
+
+_beside_lengths = word_set("and today tonight please pls about around ish only just so for")
 
 
 def _lengths(said: Message) -> Iterator[tuple[int, int, int]]:

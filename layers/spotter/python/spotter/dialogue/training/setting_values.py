@@ -143,6 +143,13 @@ def minutes_said(said: Message) -> Found[int]:
     return Found(new, found.denied, is_once, found.is_kept)
 
 
+def places_named(said: Message) -> tuple[int, ...]:
+    """Where units, levels and lengths of sessions are named."""
+    spans = [(each.start, each.end) for lexicon in (_units, _levels) for each in lexicon.find(said.tokens)]
+    spans += [(each.start, each.end) for each in durations(said.tokens)]
+    return tuple(at for start, end in spans for at in range(start, end))
+
+
 def is_time_at_hand(said: Message) -> bool:
     """Whether it tells of the time that somebody has now, and of nothing else: ``i have 30 minutes``."""
     (words, at) = (said.words, int(said.words[:1] == ("i",)))
