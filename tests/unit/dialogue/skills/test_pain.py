@@ -1,5 +1,7 @@
 """Which pains are noted, and how bad."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from spotter.dialogue.skills.pain import told
@@ -174,5 +176,5 @@ def test_how_bad_it_is_may_stand_behind_a_story() -> None:
     assert [each["severity"] for each in _pains(chat)] == ["Mild"]
 
 
-def _pains(chat: TrainingChat) -> list[dict[str, object]]:
+def _pains(chat: TrainingChat) -> list[Mapping[str, object]]:
     return [each.data for each in chat.records.values() if each.data.get("body_part")]

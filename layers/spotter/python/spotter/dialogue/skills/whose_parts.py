@@ -29,7 +29,7 @@ def mine_beside(said: Message, signs: Lexicon[str]) -> tuple[Part, ...]:
     for start, end in clauses(said.tokens):
         own = next((at for at in range(start, end) if said.words[at] == "mine"), None)
         named = [part for part in parts_said(said) if own is not None and part.start < own]
-        if own is not None and named and list(signs.find(said.tokens[own:end])):
+        if own is not None and named and any(True for _ in signs.find(said.tokens[own:end])):
             return (replace(named[-1], side=""),)
     return ()
 
