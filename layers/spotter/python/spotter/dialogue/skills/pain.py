@@ -8,7 +8,7 @@ from spotter.coaching.types import Severity
 from spotter.dialogue.severity import bears_no_weight
 from spotter.dialogue.skills import pain_over
 from spotter.dialogue.skills.pain_onset import exercise_said, since_said
-from spotter.dialogue.skills.pain_severity import CARE, is_absent, is_denied, scale_said, severity_said
+from spotter.dialogue.skills.pain_severity import CARE, is_absent, is_denied, scale_said, severity_said, severity_words
 from spotter.dialogue.skills.parts_said import Part, is_muscle, is_near, is_same, lone_side, parts_said
 from spotter.dialogue.skills.whose_parts import mine_beside, own_parts
 from spotter.dialogue.training.context import Context
@@ -25,7 +25,8 @@ SIGNS: Lexicon[str] = word_classes("pain")["sign"]
 _near, _reach_of_well = 3, 5
 _joins = word_set("and or & + / plus n to , my the both left right")
 _words_of_a_bare_pain = 10
-_longest_note, _longest_verdict = 200, 5
+_longest_note, _longest_verdict = 200, 8
+_beside_severity = word_set("its it is was just only the pain like about maybe id say though tbh really out of ten")
 _sore, _hurt = "Sore from training", "A pain"
 _soreness_said = (
     "That sounds like the soreness after training, so I note no pain: it should ease in two or three days. "
@@ -288,12 +289,16 @@ def _noted(context: Context, said: Message, parts: tuple[Part, ...]) -> Plan:
 
 
 def _severity_beside(context: Context) -> Severity | None:
-    """How bad it is, where a short sentence of no other matter says it beside: ``... six floors. nothing big``."""
-    for sentence in context.whole.sentences():
-        short = len(sentence.words) <= _longest_verdict and not parts_said(sentence) and not sentence.exercises
-        if short and (found := severity_said(sentence)) is not None:
-            return found
-    return None
+    """How bad it is, where a short sentence says that and nothing else: ``... six floors. nothing big``."""
+    found = (severity_said(each) for each in context.whole.sentences() if _says_only_how_bad(each))
+    return next((severity for severity in found if severity is not None), None)
+
+
+def _says_only_how_bad(sentence: Message) -> bool:
+    held = severity_words(sentence)
+    return len(sentence.words) <= _longest_verdict and all(
+        not token.is_word or at in held or token.text in _beside_severity for at, token in enumerate(sentence.tokens)
+    )
 
 
 def _severities(said: Message, parts: tuple[Part, ...], asked: Severity | None) -> list[_Told]:
