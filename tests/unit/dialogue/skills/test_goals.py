@@ -97,3 +97,44 @@ def test_what_only_says_why_is_no_goal() -> None:
 
 def test_a_number_behind_a_list_is_of_all_that_it_names() -> None:
     assert _weights("I want more neck and trap work, call it +7") == {"neck": 7, "traps": 7}
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("put less accent on the chest and more on the legs", {"chest": 2, "legs": 3}),
+        ("more focus on back, less emphasis on chest", {"back": 3, "chest": 2}),
+        ("not so much cardio anymore please", {"cardio": -5}),
+        ("no cardio goal, more mobility", {"cardio": -5, "mobility": 3}),
+        ("shoulders matter most, cardio can wait", {"shoulders": 3, "cardio": -5}),
+        ("arms will have to wait, legs first", {"arms": -3, "legs": 3}),
+    ],
+)
+def test_what_there_is_to_be_less_of_is_no_more(text: str, weights: dict[str, int]) -> None:
+    assert _weights(text) == weights
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("less cardio got enough walking", {"cardio": -5}),
+        ("mobility up, I already do enough running", {"mobility": 3}),
+        ("enough cardio for me", {"cardio": -5}),
+    ],
+)
+def test_what_there_is_enough_of_elsewhere_is_a_reason_and_no_goal(text: str, weights: dict[str, int]) -> None:
+    assert _weights(text) == weights
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("glutes 5 is enough I also want core up", {"glutes": 5, "core": 3}),
+        ("cardio 3 is plenty", {"cardio": 3}),
+        ("take 2 off chest", {"chest": 3}),
+        ("add 3 to cardio", {"cardio": 1}),
+        ("2 more for chest", {"chest": 7}),
+    ],
+)
+def test_a_number_is_a_limit_or_a_change_by_the_words_beside_it(text: str, weights: dict[str, int]) -> None:
+    assert _weights(text) == weights

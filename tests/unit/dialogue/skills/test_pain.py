@@ -1,5 +1,7 @@
 """Which pains are noted, and how bad."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from spotter.dialogue.skills.pain import told
@@ -101,3 +103,78 @@ def test_a_part_that_is_well_beside_one_that_hurts_ends_its_flag(text: str, ende
     made = calls(made_of(told, text, "hurt"))
     assert [arguments["body_part"] for tool, arguments in made if tool == "set_pain"] == ["right wrist"]
     assert [arguments["body_part"] for tool, arguments in made if tool == "end_pain"] == ended
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("right knee achy, nothing big", [("right knee", "Mild")]),
+        ("I have bad at the right knee since yesterday, not enormous", [("right knee", "Mild")]),
+        ("some lower back pain. not so much, only while sitting", [("lower back", "Mild")]),
+        ("left shoulder hurts but its not a big deal", [("left shoulder", "Mild")]),
+        ("not too much pain in the knee, just when I squat", [("knee", "Mild")]),
+        ("elbow isnt too sore", [("elbow", "Mild")]),
+        ("knee hurts, hardly noticeable", [("knee", "Mild")]),
+        ("knee is not much better, still sore", [("knee", "Moderate")]),
+        ("knee hurts so nothing wild today please", [("knee", "Moderate")]),
+        ("i cant do much with this shoulder, it hurts", [("shoulder", "Moderate")]),
+    ],
+)
+def test_a_no_before_what_would_be_bad_plays_a_pain_down(text: str, noted: list[tuple[str, str]]) -> None:
+    assert _noted(text) == noted
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("shoulder acting up, maybe a 6", [("shoulder", "Moderate")]),
+        ("knee's at a 3", [("knee", "Mild")]),
+        ("elbow hurts, level 8", [("elbow", "Severe")]),
+        ("my knee hurts since a 5 km run", [("knee", "Moderate")]),
+    ],
+)
+def test_a_grade_needs_no_scale_beside_it(text: str, noted: list[tuple[str, str]]) -> None:
+    assert _noted(text) == noted
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("elbow's being a right bastard on anything triceps. left one. sharp", [("left elbow", "Moderate")]),
+        ("shoulder hurts when I do chest. right one", [("right shoulder", "Moderate")]),
+        ("wrist is being a right pain on push-ups", [("wrist", "Moderate")]),
+        ("my right knee hurts and the left one too", [("knee", "Moderate")]),
+        ("my right knee hurts, not the left one", [("right knee", "Moderate")]),
+    ],
+)
+def test_a_side_may_stand_by_itself_and_is_no_side_before_what_it_makes_worse(
+    text: str, noted: list[tuple[str, str]]
+) -> None:
+    assert _noted(text) == noted
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("Tobi tore his pec at 140 in november. my right elbow is a bit sore since", [("right elbow", "Mild")]),
+        ("my brother hurt his shoulder last week", []),
+        ("my client's left knee hurts", []),
+        ("her ankle is swollen, mine is fine", []),
+        ("my wife has a bad knee and now mine hurts too", [("knee", "Moderate")]),
+        ("my mate says my knee is swollen", [("knee", "Moderate")]),
+        ("my wife noticed my left knee was swollen", [("left knee", "Moderate")]),
+        ("she kicked my shin, it hurts", [("shin", "Moderate")]),
+    ],
+)
+def test_only_what_hurts_the_person_is_noted(text: str, noted: list[tuple[str, str]]) -> None:
+    assert _noted(text) == noted
+
+
+def test_how_bad_it_is_may_stand_behind_a_story() -> None:
+    chat = TrainingChat(records("month"))
+    chat.say("right knee achy, lifts broken again so 6 floors x 10. nothing big")
+    assert [each["severity"] for each in _pains(chat)] == ["Mild"]
+
+
+def _pains(chat: TrainingChat) -> list[Mapping[str, object]]:
+    return [each.data for each in chat.records.values() if each.data.get("body_part")]

@@ -34,7 +34,15 @@ def test_where_nothing_is_noted_that_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["shoulder almost gone", "the shoulder is better, still a bit there", "hopefully the shoulder is over"]
+    "text",
+    [
+        "shoulder almost gone",
+        "the shoulder is better, still a bit there",
+        "hopefully the shoulder is over",
+        "the shoulder is a lot better",
+        "shoulder 95% there",
+        "shoulders on the mend",
+    ],
 )
 def test_what_is_not_wholly_gone_is_kept_and_asked_about(text: str) -> None:
     plan = made_of(over, text, "hurt")
@@ -59,3 +67,20 @@ def test_how_it_is_now_lowers_the_severity() -> None:
     chat.say("my shoulder is almost fine, still a twinge")
     noted = [dict(call.arguments) for call in chat.say("mild").calls if call.name == "set_pain"]
     assert noted == [{"body_part": "left shoulder", "severity": "Mild"}]
+
+
+@pytest.mark.parametrize("text", ["the left one is fine now", "shoulder 100% again", "my shoulder feels 100 percent"])
+def test_a_side_names_the_one_pain_of_that_side_and_a_hundred_percent_is_all(text: str) -> None:
+    assert calls(made_of(over, text, "hurt")) == _ended
+
+
+def test_what_still_hurts_beside_it_is_asked_about() -> None:
+    plan = made_of(over, "shoulder fine, the knee still hurts", "hurt")
+    assert calls(plan) == _ended
+    assert plan.text == "Is something wrong with the knee, so that I note it as hurting?"
+
+
+def test_a_recovery_that_sounds_like_a_story_is_no_cause_for_care() -> None:
+    chat = TrainingChat(records("month"))
+    chat.say("right knee achy")
+    assert "no longer noted" in chat.say("had a nap and the knees totally fine now").reply

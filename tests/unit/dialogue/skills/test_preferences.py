@@ -90,3 +90,70 @@ def test_a_question_is_not_kept_without_a_yes() -> None:
     plan = made_of(note, "might I have a brief summary of the week?")
     assert plan.steps == ()
     assert plan.options == ("Yes", "No")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("no squats until monday the 23", ("exclusion", "squats", "2026-03-23")),
+        ("from tomorrow until the friday 20 just dumbbells", ("equipment", "dumbbells", "2026-03-20")),
+        ("RPE 8 max for the rest of the month", ("intensity", "RPE 8 at most", "2026-03-31")),
+        ("keep sessions under 45", ("time_available", "45 minutes", "permanent")),
+        ("I own two kettlebells", ("equipment", "kettlebell", "permanent")),
+        ("have at home: kettlebell, mini bands, a bench", ("equipment", "kettlebell, band, bench", "permanent")),
+    ],
+)
+def test_a_wish_holds_as_long_as_its_words_say(text: str, kept: tuple[str, str, str]) -> None:
+    assert _kept(text) == [kept]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("From now on I train at home, the gym creche shut", ("location", "home", "permanent")),
+        ("I train at home now since the gym closed", ("location", "home", "permanent")),
+        ("gym is closed so only at home until april", ("location", "home", "2026-03-31")),
+        ("my gym has closed, i train in the park now", ("location", "outdoors (in the park)", "permanent")),
+    ],
+)
+def test_the_place_is_not_the_one_that_has_closed(text: str, kept: tuple[str, str, str]) -> None:
+    assert _kept(text) == [kept]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("my doctor has forbidden all jumping", "jumping"),
+        ("doc banned deadlifts for good", "deadlift"),
+        ("physio forbids overhead pressing", "overhead"),
+        ("jumping is forbidden by my doctor", "jumping"),
+        ("lunges banned please", "lunges"),
+    ],
+)
+def test_what_is_forbidden_is_left_out_and_not_who_forbids_it(text: str, value: str) -> None:
+    assert _kept(text) == [("exclusion", value, "permanent")]
+
+
+def test_what_was_to_be_lifted_is_no_equipment() -> None:
+    text = "only light stuff today please. next month normal again, I'd planned 100 on bench"
+    assert _kept(text) == [("intensity", "light", "session")]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("no burpees or lunges for two weeks", [("exclusion", "burpees, lunges", "2026-03-26")]),
+        ("no more burpees, and no box jumps either", [("exclusion", "burpees, box jump", "permanent")]),
+        (
+            "only bands, 25 minutes please",
+            [("time_available", "25 minutes", "session"), ("equipment", "band", "session")],
+        ),
+    ],
+)
+def test_all_that_is_wished_in_one_breath_is_kept(text: str, kept: list[tuple[str, str, str]]) -> None:
+    assert _kept(text) == kept
+
+
+def test_a_wish_for_good_builds_nothing() -> None:
+    played = TrainingChat(records("month")).say("dont ever programme running")
+    assert [call.name for call in played.calls if call.name != "fetch_data"] == ["set_preference"]

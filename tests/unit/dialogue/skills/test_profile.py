@@ -23,6 +23,11 @@ from tests.unit.dialogue.training_states import records
         ("78.1 kg, 43 y, six years of training", {"weight": 78.1, "unit": "kg", "age": 43, "training_years": 6}),
         ("weighed 78.4 this morning, 7-day mean 78.9", {"weight": 78.4, "unit": "kg"}),
         ("I turned forty one on friday", {"age": 41}),
+        ("my birthday was yesterday, 35 now", {"age": 35}),
+        ("I'm one metre eighty", {"height_cm": 180}),
+        ("gained 2 kilos, 80 now", {"weight": 80, "unit": "kg"}),
+        ("body weight eighty four point five", {"weight": 84.5, "unit": "kg"}),
+        ("my wife is 60kg and I'm 80 kg", {"weight": 80, "unit": "kg"}),
     ],
 )
 def test_what_is_said_is_stored(text: str, profile: dict[str, Any]) -> None:
@@ -77,3 +82,12 @@ def test_weeks_of_a_pregnancy_and_a_bare_number_are_no_weight_and_no_age(text: s
     assert "your weight or your age" not in played.reply
     assert "What shall your profile say" not in played.reply
     assert played.after == {}
+
+
+@pytest.mark.parametrize("text", ["my wife is 60kg", "my son weighs 30 kg", "he is 80 kg"])
+def test_what_somebody_else_weighs_is_not_stored(text: str) -> None:
+    assert made_of(told, text).steps == ()
+
+
+def test_a_weight_of_before_is_no_weight_of_now() -> None:
+    assert made_of(told, "I was 90 last year, 83 now").question == "Is 83 your weight or your age?"

@@ -34,7 +34,7 @@ from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState, Utteranc
 from spotter.dialogue.training.requests import Decision, Elsewhere, decide, is_asked, without
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.unasked import asked_first, likely_clauses
+from spotter.dialogue.unasked import asked_first, is_of_recovery, likely_clauses
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
 from spotter.dialogue.understanding.unexplained import is_known, unexplained
@@ -228,7 +228,7 @@ def _hear(now: ConversationState) -> Heard:
     said, requests = _weighed(now.said)
     likely = likely_kinds(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    if is_cause_for_care(likely, likely_clauses(now, ("care", "pain"))):
+    if is_cause_for_care(likely, likely_clauses(now, ("care", "pain"))) and not is_of_recovery(now):
         return Heard(now.said, said, (_CARE,), None, wanted, likely)
     asked = _asked(now)
     read_by_templates = _understood(now.said)[1]

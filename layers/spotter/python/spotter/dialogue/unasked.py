@@ -10,14 +10,17 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.completion import GO_ON
+from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import ConversationState
-from spotter.dialogue.understanding.clause_kinds import Setting, likeliest
+from spotter.dialogue.understanding.clause_kinds import Setting, likeliest, parts
 from spotter.dialogue.understanding.message import message
 
 _build = "generate_workout"
 _changes = frozenset({"swap_exercise", "adjust_exercise", "remove_exercise"})
 _nothing = 0.6
 """How likely it has to be that nothing is asked for where the coach does not even ask."""
+_surely_over = 0.8
+"""How likely it has to be that a pain is said to be over, where nothing else is asked."""
 _any_day = date(2000, 1, 3)
 """Where nobody knows the day: no clause is told by it."""
 _least_likely_build, _least_likely_change = 0.4, 0.2
@@ -28,6 +31,17 @@ def likely_clauses(then: ConversationState, kinds: Collection[str]) -> float:
     day = date.fromisoformat(then.today) if then.today else _any_day
     setting = Setting.ASKED if then.said.answers else Setting.WORKOUT if then.workout.exercises else Setting.NONE
     return likeliest(message(then.said.text, day), setting, kinds)
+
+
+def is_of_recovery(then: ConversationState) -> bool:
+    """Whether the last message surely tells that a pain is over, and safety knows no pain in it."""
+    day = date.fromisoformat(then.today) if then.today else _any_day
+    setting = Setting.WORKOUT if then.workout.exercises else Setting.NONE
+    found = parts(message(then.said.text, day), setting)
+    over = [part for part in found if part.kind == "pain_over"]
+    beside = {part.kind for part in found} - {"pain_over", "nothing", "yes"}
+    sure = any(part.likelihood >= _surely_over for part in over)
+    return sure and not beside and not pains_in(then.said.text)
 
 
 def asked_first(decided: Answer, then: ConversationState) -> Answer:

@@ -1,9 +1,11 @@
 """Standing wishes that are dropped: found among those that are noted by any word of theirs."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from spotter.catalogue import match
+from spotter.dialogue.skills import preferences
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.word_classes import word_classes
@@ -48,7 +50,19 @@ def forget(context: Context) -> Plan | None:
     if len(named) > 1 and not said.says(*_everything) and not _names_each(named, said):
         options = tuple(str(each["value"]) for each in named)
         return ask("forget_preference", f"Which one shall I drop: {_listed(named)}?", options)
-    return Plan("forget_preference", _steps(named))
+    return Plan("forget_preference", (*_steps(named), *_wished_instead(context)))
+
+
+def _wished_instead(context: Context) -> tuple[Step, ...]:
+    """What is wished in the place of what is dropped: ``i want to focus on squats instead``."""
+    for start, end in clauses(context.said.tokens):
+        clause = context.said.part(start, end)
+        if not clause.says("instead") or clause.says(*_forgets):
+            continue
+        plan = preferences.note(replace(context, said=clause, pending=None))
+        if plan is not None and all(step.arguments.get("preference_type") != "custom" for step in plan.steps):
+            return plan.steps
+    return ()
 
 
 def _named(wishes: Sequence[Wish], said: Message) -> tuple[Wish, ...]:
@@ -113,7 +127,17 @@ def _is_partly(wish: Wish, context: Context) -> bool:
     kinds = _kinds_said(context.said)
     if f"kind {wish.get('preference_type')}" in kinds and not context.said.numbers():
         return False
+    spoken = {singular(word) for word in context.said.words}
+    if wish.get("preference_type") == "equipment" and _core(wish) and _core(wish) <= spoken:
+        return False
     return 0 < _score(wish, context.said) < len(_content(wish))
+
+
+def _core(wish: Wish) -> frozenset[str]:
+    """The equipment that a wish is about, without its sizes and what there is not: ``dumbbells up to 20, no bar``."""
+    items = (item.strip() for item in str(wish.get("value", "")).lower().split(","))
+    names = (item.split(" up ")[0].split(" until ")[0] for item in items if not item.startswith("no "))
+    return frozenset(singular(word) for name in names for word in runs(name) if word.isalpha()) - _common
 
 
 def _names_each(wishes: Sequence[Wish], said: Message) -> bool:

@@ -38,12 +38,27 @@ def numbers_said(said: Message) -> Iterator[Said]:
             continue
         if _is_end_of_scale(words, at):
             continue
-        change = "by" in words[max(0, at - 2) : at] or words[at + 1 : at + 2] in _points
+        change = _is_change(words, at)
         if before in _minus:
             dash = before not in ("minus", "negative") and _is_dash(said, at)
             yield Said(at, value if dash else -value, is_signed=not dash, may_be_minus=dash, is_change=change)
         else:
-            yield Said(at, value, is_signed=before in _plus, is_change=change)
+            down = change and words[at + 1 : at + 2] in _away
+            yield Said(at, -value if down else value, is_signed=before in _plus, is_change=change)
+
+
+def _is_change(words: tuple[str, ...], at: int) -> bool:
+    """Whether a number is by how much a goal changes: ``up by 2``, ``take 2 off the chest``, ``add 3 to cardio``."""
+    behind = words[at + 1 : at + 2]
+    if "by" in words[max(0, at - 2) : at] or behind in _points or behind in _differences:
+        return True
+    return words[max(0, at - 1) : at] in _changing and behind in _onto
+
+
+_differences = (("more",), ("less",), ("higher",), ("lower",))
+_changing = (("add",), ("take",), ("knock",), ("shave",))
+_away = (("off",), ("from",))
+_onto = (*_away, ("to",), ("onto",), ("on",))
 
 
 def round_half_even(value: float) -> int:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spotter.dialogue.skills.goal_numbers import Said, numbers_said, round_half_even
+from spotter.dialogue.skills.goal_ways import ADJECTIVES, Named, is_had, ways_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.state import Event
 from spotter.dialogue.training.word_classes import phrases_of, word_classes
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
@@ -23,24 +25,14 @@ WORDS: Lexicon[str] = Lexicon(
 )
 """What people call a category or a muscle, with the name of its goal."""
 _categories = frozenset(name.split(" ", 1)[1] for name in word_classes("goals") if name.startswith("category "))
-_adjectives = word_set("stronger strong big bigger size mass strength flexible")
-"""Beside a muscle they say how it is wanted, and name no goal of their own."""
 _behind_no_back = word_set("to up off in of into at from down")
 _before_no_back = word_set("go going come came get got getting dial scale cut hold take be am im is ease")
 _joins = word_set("and or & + / plus n to , my the both a also for too well as")
-_denials = word_set("no not dont without never isnt")
-_negative = word_set("not dont do couldnt could no stop hate fed sick idc never")
+_dashes = word_set("- – —")
+_before_no_join = {"wait": word_set("can could may must will should has have to"), "so": word_set("not")}
+"""Behind these a joining word joins nothing: ``cardio can wait``, ``not so much cardio``."""
 _of_a_list = 3
 """Words of a clause that is but a name in a list, at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """A goal that is named at ``start:end``."""
-
-    name: str
-    start: int
-    end: int
 
 
 @dataclass(slots=True)
@@ -79,8 +71,10 @@ def _wishes(said: Message) -> list[_Wish]:
     waiting: list[_Wish] = []
     listed: list[_Wish] = []
     aside: list[_Wish] = []
+    spans = list(_clauses(said))
     names = {each.name for each in named(said)}
-    for clause in _clauses(said):
+    names = {each.name for clause in spans for each in named(clause) if not is_had(clause, each)} or names
+    for clause in spans:
         wishes = [wish for wish in _of_clause(clause) if wish.name in names]
         if not wishes:
             _say_more(clause, listed)
@@ -105,10 +99,12 @@ def _wishes(said: Message) -> list[_Wish]:
 
 
 def _clauses(said: Message) -> list[Message]:
-    """The clauses; a dash in front of a number parts nothing."""
+    """The clauses; a dash in front of a number parts nothing, nor does ``wait`` in ``can wait``."""
     begins: list[int] = []
     for start, _end in clauses(said.tokens):
-        if not (start and said.words[start - 1] in ("-", "–", "—") and said.tokens[start].kind is TokenKind.NUMBER):
+        is_minus = said.words[start - 1] in _dashes and said.tokens[start].kind is TokenKind.NUMBER
+        joins = said.words[start - 1] in _before_no_join.get(said.words[start], ())
+        if not start or not (is_minus or joins):
             begins.append(start)
     ends = [*begins[1:], len(said.tokens)] if begins else []
     return [said.part(start, end) for start, end in zip(begins, ends, strict=True)]
@@ -130,12 +126,12 @@ def _of_clause(clause: Message) -> list[_Wish]:
             before = [at for at, each in enumerate(names) if each.end <= number.at and wishes[at].number is None]
             if before:
                 wishes[before[-1]].number = number
-    for wish, way in zip(wishes, _ways(clause, names), strict=True):
+    for wish, way in zip(wishes, ways_said(clause, names), strict=True):
         wish.way = way
     return wishes
 
 
-def _owners(clause: Message, names: Sequence[_Named], number: Said) -> list[int]:
+def _owners(clause: Message, names: Sequence[Named], number: Said) -> list[int]:
     """Which of the names one number is of: the nearest in front of it, and all that it is listed with."""
     before = [at for at, each in enumerate(names) if each.end <= number.at]
     nearest = before[-1] if before else 0
@@ -147,14 +143,14 @@ def _owners(clause: Message, names: Sequence[_Named], number: Said) -> list[int]
     return owners
 
 
-def _is_listed(clause: Message, one: _Named, two: _Named) -> bool:
+def _is_listed(clause: Message, one: Named, two: Named) -> bool:
     return set(clause.words[one.end : two.start]) <= _joins
 
 
 def _say_more(clause: Message, wishes: Sequence[_Wish]) -> None:
     """Give what a clause says to the goals that were named last."""
     numbers = list(numbers_said(clause))
-    ways = _ways(clause, [_Named("", 0, 0)])
+    ways = ways_said(clause, [Named("", 0, 0)])
     for wish in wishes:
         if numbers and wish.number is None:
             wish.number = numbers[-1]
@@ -186,11 +182,11 @@ def _once(wishes: Sequence[_Wish]) -> list[_Wish]:
     return list(found.values())
 
 
-def named(said: Message) -> list[_Named]:
+def named(said: Message) -> list[Named]:
     """The goals that are named: not in a figure of speech, nor in the name of an exercise."""
     exercises = [each for each in said.exercises if each.end - each.start > 1]
     found = [
-        _Named(entry.meaning, entry.start, entry.end)
+        Named(entry.meaning, entry.start, entry.end)
         for entry in WORDS.find(said.tokens)
         if not any(each.start <= entry.start and entry.end <= each.end for each in exercises)
         and not _is_figure(said, entry.start, entry.end)
@@ -198,11 +194,11 @@ def named(said: Message) -> list[_Named]:
     return [
         each
         for each in found
-        if not (each.name in _categories and said.words[each.end - 1] in _adjectives and _is_beside(each, found))
+        if not (each.name in _categories and said.words[each.end - 1] in ADJECTIVES and _is_beside(each, found))
     ]
 
 
-def _is_beside(adjective: _Named, named: Sequence[_Named]) -> bool:
+def _is_beside(adjective: Named, named: Sequence[Named]) -> bool:
     """Whether another goal is named, of which it says how it is wanted."""
     muscle = any(each.name not in _categories for each in named)
     return muscle or any(each.end == adjective.start for each in named)
@@ -217,35 +213,6 @@ def _is_figure(said: Message, start: int, end: int) -> bool:
         or before == ("rather", "than")
         or (before[-1:] == ("my",) and any(word.startswith("kick") for word in before))
     )
-
-
-def _ways(clause: Message, names: Sequence[_Named]) -> list[int | None]:
-    """Which way each name goes, by the nearest word for it; None where none is said."""
-    classes = word_classes("goals")
-    less = [(entry.start, entry.end, -1) for entry in classes["less"].find(clause.tokens)]
-    held = {at for start, end, _way in less for at in range(start, end)}
-    cues = less + [
-        (entry.start, entry.end, -1 if _is_denied(clause, entry.start) else 1)
-        for entry in classes["more"].find(clause.tokens)
-        if entry.start not in held and entry.end - 1 not in held
-    ]
-    stays = [(entry.start, entry.end, 0) for entry in classes["stays"].find(clause.tokens) if entry.start not in held]
-    cues = sorted(cues + stays)
-    if less and clause.words[less[0][0]] in _negative:
-        cues = [each for each in cues if each[2] < 0 or clause.words[each[0]] not in _adjectives]
-    cues = [each for each in cues if not any(one.start <= each[0] < one.end for one in names if one.name)]
-    if len(cues) == len(names):
-        return [way for _start, _end, way in cues]
-    return [min(cues, key=lambda cue, one=each: _distance(cue, one))[2] if cues else None for each in names]  # type: ignore[misc]
-
-
-def _distance(cue: tuple[int, int, int], name: _Named) -> tuple[int, int]:
-    start, end, _way = cue
-    return (name.start - end, 0) if end <= name.start else (start - name.end, 1)
-
-
-def _is_denied(clause: Message, at: int) -> bool:
-    return bool(_denials & set(clause.words[max(0, at - 2) : at]))
 
 
 def _contradiction(context: Context, wish: _Wish) -> Plan | None:
@@ -320,7 +287,7 @@ def _of_the_last(context: Context) -> Plan | None:
     """What is said of the goal that was asked about, or of the one that was set last: ``make it 8``."""
     said = context.said
     numbers = list(numbers_said(said))
-    ways = [way for way in _ways(said, [_Named("", 0, 0)]) if way]
+    ways = [way for way in ways_said(said, [Named("", 0, 0)]) if way]
     pending = context.pending
     asked: Sequence[_Wish] = (
         pending.partial.get("wishes", ()) if pending is not None and pending.topic == "goal" else ()
@@ -335,12 +302,32 @@ def _of_the_last(context: Context) -> Plan | None:
     return _plan(context, [_Wish(name, numbers[-1] if numbers else None, ways[0] if ways else None) for name in names])
 
 
+def places_named(said: Message) -> tuple[int, ...]:
+    """Where goals are named."""
+    return tuple(at for each in named(said) for at in range(each.start, each.end))
+
+
+def amended(context: Context, event: Event) -> Plan | None:
+    """What a bare number makes of the one goal that was set last, or its weight of another: ``the same for legs``."""
+    goals = [each for key in event.call.arguments for each in event.call.arguments[key]]
+    numbers, names = list(numbers_said(context.whole)), named(context.whole)
+    if len(goals) != 1:
+        return None
+    if len(numbers) == 1 and not names:
+        name = str(goals[0].get("category") or goals[0].get("muscle"))
+        return _plan(context, [_Wish(name, numbers[0])])
+    if names and not numbers and context.whole.says("same"):
+        weight = Said(0, float(goals[0]["weight"]), is_signed=True)
+        return _plan(context, [_Wish(each.name, weight) for each in names])
+    return None
+
+
 def _of_an_exercise(context: Context) -> Plan | None:
     """An exercise that is wanted more or less stands for its muscles, if the person agrees."""
     exercises = [each.exercise for each in context.said.exercises if each.exercise is not None]
     numbers = list(numbers_said(context.said))
     exercise = exercises[0] if len(exercises) == 1 and len(numbers) < 2 else None
-    ways = [way for way in _ways(context.said, [_Named("", 0, 0)]) if way]
+    ways = [way for way in ways_said(context.said, [Named("", 0, 0)]) if way]
     wished = 1 if list(word_classes("goals")["wish"].find(context.said.tokens)) else None
     way = ways[0] if ways else wished
     if exercise is None:

@@ -12,6 +12,8 @@ from spotter.language.word_lists import word_set
 
 _pounds_in_stone, _inches_in_foot, _cm_in_inch = 14, 12, 2.54
 _shortest_m, _tallest_m = 1.2, 2.4
+_least_rest, _most_rest = 20, 99
+"""Centimetres behind one metre."""
 _youngest, _oldest = 10, 110
 _least_weight = 60
 """In digits behind "I'm", from here on it may as well be a weight."""
@@ -88,11 +90,19 @@ def _numbers(said: Message) -> Iterator[tuple[int, int, float]]:
         end, value = number.end, float(number.value)
         if value in (1, 2, 3) and said.tokens[at].is_word and end == at + 1:
             end, value = _hundreds(said, end, value)
+        if _word(said, end) == "point" and (digit := _digit_at(said, end + 1)) is not None:
+            end, value = end + 2, value + digit / 10
         if _is_decimal_comma(said, at):
             digits = said.words[at + 2]
             end, value = at + 3, value + int(digits) / 10 ** len(digits)
         yield at, end, value
         at = end
+
+
+def _digit_at(said: Message, at: int) -> int | None:
+    """The digit behind ``point``: ``eighty four point five``."""
+    number = number_at(said.tokens, at) if at < len(said.tokens) else None
+    return int(number.value) if number is not None and number.value < 10 and number.end == at + 1 else None
 
 
 def _hundreds(said: Message, end: int, value: float) -> tuple[int, float]:
@@ -156,10 +166,10 @@ def _with_units(said: Message, _some: bool) -> Iterator[Measure]:
 
 
 def _metres(said: Message, start: int, end: int, value: float) -> Iterator[Measure]:
-    """``1.81 m``, ``1m65``."""
-    behind = _word(said, end + 1)
-    if value == 1 and len(behind) == 2 and behind.isdigit():
-        yield Measure("height_cm", 100 + int(behind), start, end + 2)
+    """``1.81 m``, ``1m65``, ``one metre eighty``."""
+    rest = number_at(said.tokens, end + 1) if end + 1 < len(said.tokens) else None
+    if value == 1 and rest is not None and _least_rest <= rest.value <= _most_rest:
+        yield Measure("height_cm", 100 + int(rest.value), start, rest.end)
     elif _shortest_m <= value <= _tallest_m:
         yield Measure("height_cm", round(value * 100, 1), start, end + 1)
 
@@ -187,6 +197,7 @@ def _ages(said: Message, _some: bool) -> Iterator[Measure]:
             and (value >= _least_weight and said.tokens[start].kind is TokenKind.NUMBER)
         ):
             continue
+        told = told or (said.says("birthday", "bday") and behind not in (*_counts, *WEIGHT_UNITS))
         told = told or said.words[max(0, start - 2) : start] in (("age", "is"), ("the", "big"), ("old", "is"))
         if (in_years or told) and _youngest <= value <= _oldest and value == int(value):
             close = end + in_years + (in_years and _word(said, end + 1) in ("old", "olds"))
@@ -209,7 +220,8 @@ def _bare_weights(said: Message, some: bool) -> Iterator[Measure]:
         near = said.words[max(0, start - _reach) : start] + said.words[end : end + _reach]
         if _word(said, end) in _counts or not 30 <= value <= 600:
             continue
-        if _weight_words & set(near) or value != int(value) or (not some and _says_now(said, start)):
+        changed = said.says("gained", "lost", "dropped") and _word(said, end) in ("now", "today")
+        if _weight_words & set(near) or value != int(value) or changed or (not some and _says_now(said, start)):
             yield Measure("weight", value, start, end)
 
 

@@ -1,38 +1,39 @@
 """Pains that a message tells of: which part, how bad, and since when."""
 
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any
 
 from spotter.coaching.types import Severity
 from spotter.dialogue.severity import bears_no_weight
 from spotter.dialogue.skills import pain_over
-from spotter.dialogue.skills.pain_severity import CARE, is_denied, scale_said, severity_said
-from spotter.dialogue.skills.parts_said import Part, is_muscle, is_near, is_same, parts_said
+from spotter.dialogue.skills.pain_onset import exercise_said, since_said
+from spotter.dialogue.skills.pain_severity import CARE, is_absent, is_denied, scale_said, severity_said, severity_words
+from spotter.dialogue.skills.parts_said import Part, is_muscle, is_near, is_same, lone_side, parts_said
+from spotter.dialogue.skills.whose_parts import mine_beside, own_parts
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.word_classes import word_classes
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
-from spotter.language.days import Direction
 from spotter.language.lexicon import Lexicon
-from spotter.language.numbers import number_at
 from spotter.language.word_lists import word_set
 
 SET, END = pain_over.SET, pain_over.END
 SIGNS: Lexicon[str] = word_classes("pain")["sign"]
 """Words that say that something is wrong with a part of the body."""
-_near, _exercise_reach, _reach_of_well = 3, 4, 5
-_brought_on = word_set("on during when doing whenever by with every while in")
+_near, _reach_of_well = 3, 5
 _joins = word_set("and or & + / plus n to , my the both left right")
 _words_of_a_bare_pain = 10
-_longest_note = 200
+_longest_note, _longest_verdict = 200, 8
+_beside_severity = word_set("its it is was just only the pain like about maybe id say though tbh really out of ten")
 _sore, _hurt = "Sore from training", "A pain"
 _soreness_said = (
     "That sounds like the soreness after training, so I note no pain: it should ease in two or three days. "
     "If it is sharp, on one side only or stays, tell me."
 )
+_asking_nothing = frozenset({"pain", "pain_over", "nothing", "care", "yes", "no", "reply"})
+"""Kinds of stretch beside which a stretch without a sign of pain is asked about; beside others it was hardly meant."""
 _where = "Where does it hurt, and is it mild, moderate or severe?"
 
 
@@ -56,15 +57,9 @@ def told(context: Context) -> Plan | None:
     of_a_workout = context.has_workout or context.kinds & {"build", "edit"}
     if of_a_workout and not list(SIGNS.find(said.tokens)):
         return None
-    parts = _hurting(said) or _meant_before(context)
-    if not parts and (recovered := [part for part in parts_said(said) if _is_well(said, part)]):
-        flagged = [str(flag.get("body_part", "")) for flag in context.pains]
-        if any(is_same(name, part.name) for name in flagged for part in recovered):
-            return pain_over.over(context)
-        if not list(SIGNS.find(said.tokens)):
-            return Plan("pain", text=f"Good: nothing is noted of the {recovered[0].name}.")
+    parts = _hurting(said) or _meant_before(context) or mine_beside(said, SIGNS)
     if not parts:
-        return _without_a_part(context)
+        return _of_well_parts(context) or _without_a_part(context)
     if scale_said(said) == 0:
         return _without_pain(context, parts)
     if _is_of_training(said, parts):
@@ -72,18 +67,42 @@ def told(context: Context) -> Plan | None:
     if all(_may_be_soreness(said, part) for part in parts):
         named = " and ".join(part.name for part in parts)
         return ask("pain", f"Is the {named} sore from training, or is it a pain?", (_sore, _hurt), parts=parts)
+    return _told_of(context, parts)
+
+
+def _of_well_parts(context: Context) -> Plan | None:
+    """What is said where all parts that are named are well, or are somebody else's."""
+    said = context.said
+    own = own_parts(said)
+    recovered = [part for part in own if _is_well(said, part)]
+    flagged = [str(flag.get("body_part", "")) for flag in context.pains]
+    if any(is_same(name, part.name) for name in flagged for part in recovered):
+        return pain_over.over(context)
+    if recovered and not list(SIGNS.find(said.tokens)):
+        return Plan("pain", text=f"Good: nothing is noted of the {recovered[0].name}.")
+    if parts_said(said) and not own:
+        return Plan("pain", text="I note only what hurts you yourself, so nothing is noted of that.")
+    return None
+
+
+def _told_of(context: Context, parts: tuple[Part, ...]) -> Plan:
+    """The pain of these parts as it is noted; a question where nothing says that they hurt."""
+    said = context.said
     plan = _noted(context, said, parts)
     plan = replace(plan, steps=(*plan.steps, *_over_beside(context, parts))) if plan.steps else plan
-    if _signs(said) or not plan.steps or (context.pending is not None and context.pending.topic == "pain"):
+    answers = context.pending is not None and context.pending.topic == "pain"
+    if answers or not plan.steps or _signs(said) or scale_said(said) is not None:
         return plan
     named = " and the ".join(part.name for part in parts)
+    if context.kinds - _asking_nothing:
+        return Plan("pain", text=f"Nothing is noted of the {named}: tell me if it hurts.")
     return confirm("pain", f"Is something wrong with the {named}, so that I note it as hurting?", plan.steps)
 
 
 def _over_beside(context: Context, hurting: tuple[Part, ...]) -> tuple[Step, ...]:
     """The calls that end the flags of the parts that are said to be well beside those that hurt."""
     said = context.said
-    well = [part for part in parts_said(said) if _is_well(said, part) and not _only_at_times(said, part)]
+    well = [part for part in own_parts(said) if _is_well(said, part) and not _only_at_times(said, part)]
     flagged = [str(flag.get("body_part", "")) for flag in context.pains]
     over = [name for name in flagged if any(is_same(name, part.name) for part in well)]
     return tuple(pain_over.ended(name) for name in over if not any(is_same(name, part.name) for part in hurting))
@@ -127,13 +146,15 @@ def _without_a_part(context: Context) -> Plan | None:
     if len(flagged) == 1 and said.says("still", "again", "it", "its"):
         step = _step(said, flagged[0], severity_said(said), said)
         return Plan("pain", (step,)) if said.says("still") else confirm("pain", f"Is it the {flagged[0]}?", (step,))
+    if context.kinds - _asking_nothing and not list(SIGNS.find(said.tokens)):
+        return None
     return ask("pain", _where, severity=severity_said(said))
 
 
 def _hurting(said: Message) -> tuple[Part, ...]:
     """The parts that hurt: those beside a sign, and not those that are well or only say when it hurts."""
-    every = parts_said(said)
-    denied = {part.plain for part in every if is_denied(said, part.start)}
+    every = own_parts(said)
+    denied = {part.plain for part in every if is_absent(said, part.start)}
     named = [part for part in every if part.plain not in denied and not _is_well(said, part)]
     circumstances = [part for part in named if _says_when(said, part)]
     main = [part for part in named if part not in circumstances]
@@ -146,7 +167,12 @@ def _hurting(said: Message) -> tuple[Part, ...]:
     spans = clauses(said.tokens)
     beside = [part for part in main if any(_clause(spans, at) == _clause(spans, part.start) for at in signs)]
     hurting = beside or main
-    return _distinct(hurting if len(hurting) < 2 or not signs else _nearest(said, hurting, signs))
+    found = _distinct(hurting if len(hurting) < 2 or not signs else _nearest(said, hurting, signs))
+    side = lone_side(said) if len(found) == 1 else ""
+    if not side or side == found[0].side:
+        return found
+    joined = any(True for _ in word_classes("pain")["joined"].find(said.tokens))
+    return (replace(found[0], side="" if found[0].side else side),) if joined or not found[0].side else found
 
 
 def _signs(said: Message) -> list[int]:
@@ -155,7 +181,7 @@ def _signs(said: Message) -> list[int]:
     lexicons = (SIGNS, classes["mild"], classes["moderate"], classes["severe"], classes["joined"])
     found = {entry.start for lexicon in lexicons for entry in lexicon.find(said.tokens)}
     scales = {at for at, _value in said.numbers() if said.words[at + 1 : at + 3] in (("/", "10"), ("out", "of"))}
-    return sorted(scales | {at for at in found if not is_denied(said, at)})
+    return sorted(scales | {at for at in found if not is_absent(said, at)})
 
 
 def _nearest(said: Message, parts: list[Part], signs: list[int]) -> list[Part]:
@@ -252,7 +278,7 @@ def _without_pain(context: Context, parts: tuple[Part, ...]) -> Plan:
 def _noted(context: Context, said: Message, parts: tuple[Part, ...]) -> Plan:
     steps: list[Step] = []
     asked = context.pending.partial.get("severity") if context.pending is not None else None
-    for each in _severities(said, parts, asked):
+    for each in _severities(said, parts, asked or _severity_beside(context)):
         flagged = [str(flag.get("body_part", "")) for flag in context.pains]
         same = [name for name in flagged if is_same(name, each.part.name)]
         if len(same) > 1:
@@ -260,6 +286,19 @@ def _noted(context: Context, said: Message, parts: tuple[Part, ...]) -> Plan:
         name = same[0] if same and (not each.part.side or each.part.side in same[0].lower()) else each.part.name
         steps.append(_step(said, name, each.severity, each.around))
     return Plan("pain", tuple(steps))
+
+
+def _severity_beside(context: Context) -> Severity | None:
+    """How bad it is, where a short sentence says that and nothing else: ``... six floors. nothing big``."""
+    found = (severity_said(each) for each in context.whole.sentences() if _says_only_how_bad(each))
+    return next((severity for severity in found if severity is not None), None)
+
+
+def _says_only_how_bad(sentence: Message) -> bool:
+    held = severity_words(sentence)
+    return len(sentence.words) <= _longest_verdict and all(
+        not token.is_word or at in held or token.text in _beside_severity for at, token in enumerate(sentence.tokens)
+    )
 
 
 def _severities(said: Message, parts: tuple[Part, ...], asked: Severity | None) -> list[_Told]:
@@ -285,50 +324,15 @@ def _step(said: Message, name: str, severity: Severity | None, around: Message) 
         severity = Severity.SEVERE
     noted = severity or Severity.MODERATE
     arguments: dict[str, Any] = {"body_part": name, "severity": str(noted)}
-    if (exercise := _exercise(around)) is not None:
+    if (exercise := exercise_said(around)) is not None:
         arguments["exercise_name"] = exercise
-    since = _since(said)
+    since = since_said(said)
     if len(said.words) > _words_of_a_bare_pain or since is not None:
         began = f"Since {since.isoformat()}: " if since is not None else ""
         arguments["notes"] = (began + said.quoted())[:_longest_note].strip(" .,;?")
     how = str(noted).lower() if severity else "moderate, as you did not say how bad: tell me if it is milder or worse"
     told_since = f" since {since:%A} {since.day} {since:%B}" if since is not None and since != said.today else ""
     return Step(SET, arguments, f"Noted: the {name} hurts{told_since} ({how}). {CARE[noted]}")
-
-
-_everyday = word_set("get getting stair stairs climb climbing")
-"""What people do all day: it brings a pain on, and is no exercise."""
-
-
-def _exercise(said: Message) -> str | None:
-    """The exercise that brings it on: ``when I bench``, ``on squats``."""
-    for each in said.exercises:
-        before = said.words[max(0, each.start - _exercise_reach) : each.start]
-        if said.words[each.start] in _everyday:
-            continue
-        if each.exercise is not None and _brought_on & set(before) and not {"since", "after", "from"} & set(before):
-            return each.exercise.name
-    return None
-
-
-def _since(said: Message) -> date | None:
-    """The day on which it began: ``since sunday``, ``for three days``, ``two weeks ago``."""
-    for each in said.days(Direction.PAST):
-        if {"since", "from"} & set(said.words[max(0, each.start - 2) : each.start + 1]):
-            days = [day for day in (each.day, *each.candidates[-1:]) if day is not None and day <= said.today]
-            return days[0] if days else None
-    for at in range(len(said.tokens)):
-        number = number_at(said.tokens, at)
-        unit = said.words[number.end : number.end + 1] if number is not None else ()
-        if number is None or not unit or unit[0] not in _days_of:
-            continue
-        lasting = {"since", "for"} & set(said.words[max(0, at - 2) : at])
-        if lasting or said.words[number.end + 1 : number.end + 2] == ("ago",):
-            return said.today - timedelta(days=int(number.value) * _days_of[unit[0]])
-    return None
-
-
-_days_of = {"day": 1, "days": 1, "week": 7, "weeks": 7, "wk": 7, "wks": 7}
 
 
 def _clause(spans: tuple[tuple[int, int], ...], at: int) -> int:

@@ -2,7 +2,8 @@
 
 from spotter.coaching.types import Severity
 from spotter.dialogue.skills.pain_severity import CARE, severity_said
-from spotter.dialogue.skills.parts_said import Part, is_near, is_same, parts_said, without_side
+from spotter.dialogue.skills.parts_said import Part, is_near, is_same, lone_side, parts_said, side_of, without_side
+from spotter.dialogue.skills.whose_parts import own_parts
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.word_classes import word_classes
@@ -11,6 +12,7 @@ from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
 SET, END = "set_pain", "end_pain"
+_whole, _percent = 100, (("%",), ("percent",))
 _options = ("It is over", "Mild", "Moderate", "Severe")
 
 
@@ -72,6 +74,8 @@ def _hurting(name: str) -> Step:
 
 def _of_part(context: Context, part: Part, pains: tuple[str, ...]) -> Plan:
     same = [name for name in pains if is_same(name, part.name)]
+    if not same and not said_over(_around(context.said, part)):
+        return _does_it_hurt((part,))
     if not same:
         return _of_another(part, pains)
     if len(same) > 1 and not _is_plural(context.said, part) and not context.said.says("both", "all"):
@@ -97,9 +101,11 @@ def _of_all_or_one(context: Context, pains: tuple[str, ...]) -> Plan:
     meant = pains if len(pains) == 1 else tuple(name for name in pains if name == told)
     if said.says("everything", "all", "both", "nothing") and not is_doubted(said):
         return Plan("pain_over", tuple(ended(name) for name in pains))
+    sided = tuple(name for name in pains if side_of(name) and side_of(name) == lone_side(said))
+    meant = sided if len(sided) == 1 else meant
     if len(meant) != 1:
         return ask("pain_over", "Which pain is over?", pains)
-    if not said.says("it", "its", "that", "thats") and "pain" not in said.words[:2]:
+    if not sided and not said.says("it", "its", "that", "thats") and "pain" not in said.words[:2]:
         return confirm("pain_over", f"Is it the {meant[0]} that is over?", (ended(meant[0]),))
     return _how_is_it(meant[0]) if is_doubted(said) else Plan("pain_over", (ended(meant[0]),))
 
@@ -107,7 +113,10 @@ def _of_all_or_one(context: Context, pains: tuple[str, ...]) -> Plan:
 def is_doubted(said: Message) -> bool:
     """Whether something of a pain is left, or it is only hoped that it is over: ``almost gone``, ``still a bit``."""
     doubts = word_classes("pain_over")["left"].find(said.tokens)
-    return any(said.words[entry.start - 1 : entry.start] not in (("no",), ("without",), ("not",)) for entry in doubts)
+    shares = any(value < _whole and said.words[at + 1 : at + 2] in _percent for at, value in said.numbers())
+    return shares or any(
+        said.words[entry.start - 1 : entry.start] not in (("no",), ("without",), ("not",)) for entry in doubts
+    )
 
 
 def _how_is_it(name: str) -> Plan:
@@ -141,7 +150,7 @@ def ended(name: str) -> Step:
 
 def _over_parts(said: Message) -> tuple[Part, ...]:
     """The parts that are said to be well, and not those that only say in what."""
-    named = parts_said(said)
+    named = own_parts(said)
     main = [part for part in named if not _in_what & set(said.words[max(0, part.start - 3) : part.start])]
     return tuple(main) or named
 
@@ -151,7 +160,7 @@ _in_what = word_set("in on during when with single")
 
 def _named_beside(context: Context) -> tuple[Part, ...]:
     """The part that is named in the rest of the message, where that is one alone."""
-    found = {without_side(part.name): part for part in parts_said(context.whole)}
+    found = {without_side(part.name): part for part in own_parts(context.whole)}
     return tuple(found.values()) if len(found) == 1 else ()
 
 

@@ -63,6 +63,12 @@ def parts_said(said: Message) -> tuple[Part, ...]:
     )
 
 
+def lone_side(said: Message) -> str:
+    """The side that is said by itself of what was named before: ``left one``, ``on the right``."""
+    found = {side for at, side in _sides(said) if _stands_alone(said, at) and not _is_of_next(said, at)}
+    return next(iter(found)) if len(found) == 1 else ""
+
+
 def is_same(one: str, other: str) -> bool:
     """Whether two names are of one part; a side that only one of them has says nothing else."""
     sides = side_of(one), side_of(other)
@@ -150,12 +156,18 @@ def _written(said: Message, at: int) -> str:
 def _sides(said: Message) -> Iterator[tuple[int, str]]:
     for at, word in enumerate(said.words):
         before, behind = _word(said, at - 1), _word(said, at + 1)
-        if (word == "right" and behind not in _adverbs and before not in _before_adverbs) or (
-            word == "left" and before not in _of_verbs
-        ):
+        is_right = word == "right" and behind not in _adverbs and before not in _before_adverbs
+        if (is_right and not _is_very(said, at)) or (word == "left" and before not in _of_verbs and behind != "of"):
             yield at, word
         elif _written(said, at) in ("l", "r") and _names_side(said, at):
             yield at, "left" if _written(said, at) == "l" else "right"
+
+
+def _is_very(said: Message, at: int) -> bool:
+    """Whether ``right`` only makes what stands behind it worse: ``a right pain``."""
+    behind = _word(said, at + 1)
+    named = at + 1 < len(said.tokens) and _names().at(said.tokens, at + 1) is not None
+    return _word(said, at - 1) == "a" and bool(behind) and not named and behind not in _one_sided
 
 
 def _names_side(said: Message, at: int) -> bool:

@@ -10,7 +10,7 @@ from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 
-__all__ = ["SET", "THINGS", "note"]
+__all__ = ["SET", "THINGS", "note", "step_of"]
 SET = "set_preference"
 _a_week, _until_told = "A week", "Until I say so"
 _how_long = "Until which day does that hold?"
@@ -46,14 +46,18 @@ def _asks(said: Message) -> bool:
 
 
 def _noted(wishes: tuple[Wish, ...], length: Length | None) -> Plan:
-    return Plan("preference", tuple(_step(wish, length or Length(wish.length)) for wish in wishes if wish.value))
+    return Plan(
+        "preference",
+        tuple(step_of(wish.kind, wish.value, length or Length(wish.length)) for wish in wishes if wish.value),
+    )
 
 
-def _step(wish: Wish, length: Length) -> Step:
-    arguments = {"preference_type": wish.kind, "value": wish.value, "duration_type": length.kind}
+def step_of(kind: str, value: str, length: Length) -> Step:
+    """The call that keeps a wish."""
+    arguments = {"preference_type": kind, "value": value, "duration_type": length.kind}
     if length.until is not None:
         arguments["until"] = length.until.isoformat()
-    return Step(SET, arguments, f"Noted {length.said()}: {wish.kind.replace('_', ' ')}: {wish.value}.")
+    return Step(SET, arguments, f"Noted {length.said()}: {kind.replace('_', ' ')}: {value}.")
 
 
 def _answered(context: Context) -> Plan | None:

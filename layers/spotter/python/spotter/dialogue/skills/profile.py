@@ -1,11 +1,15 @@
 """What is said of the person: body weight, height, age, sex and how long they have trained."""
 
+from dataclasses import replace
 from typing import Any
 
 from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.skills.measures_said import Measure, measures_said, numbers_left
+from spotter.dialogue.skills.people import PEOPLE
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.state import Event
+from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.tokens import TokenKind
 from spotter.language.units import POUND_IN_KILOGRAMS
@@ -38,10 +42,11 @@ def told(context: Context) -> Plan | None:
     if (answered := _answered(context)) is not None:
         return answered
     said = context.said
-    measures = measures_said(said)
+    every = measures_said(said)
+    measures = tuple(each for each in every if not _is_of_somebody(said, each))
     facts = _facts(said, measures)
     weight = None if _is_of_gear(said) else _first(measures, "weight")
-    if _is_of_another(said):
+    if _is_of_another(said) or (every and not measures):
         return Plan("profile", text="I keep only your own numbers in the profile, so nothing is changed.")
     if weight is None and not facts and _is_of_gear(said):
         return None
@@ -52,6 +57,26 @@ def told(context: Context) -> Plan | None:
     if weight is None:
         return Plan("profile", _steps(facts), text=remark)
     return _with_weight(context, weight, facts, remark)
+
+
+def places_named(said: Message) -> tuple[int, ...]:
+    """Where measures of the person are named."""
+    return tuple(at for each in measures_said(said) for at in range(each.start, each.end))
+
+
+def amended(context: Context, event: Event) -> Plan | None:
+    """What a bare number makes of the one measure that was stored right before: ``sorry, 82``; or one more measure."""
+    said, before = context.whole, {**event.call.arguments}
+    if measures_said(said):
+        return told(replace(context, said=said, pending=None))
+    unit = str(before.pop("unit", ""))
+    values = [value for _at, value in said.numbers()]
+    if len(values) != 1 or len(before) != 1:
+        return None
+    (name,) = before
+    if name == "weight":
+        return _with_weight(context, Measure("weight", values[0], 0, 0, unit), {}, "")
+    return Plan("profile", _steps({name: int(values[0])})) if name in ("age", "height_cm", "training_years") else None
 
 
 def _facts(said: Message, measures: tuple[Measure, ...]) -> dict[str, Any]:
@@ -137,6 +162,17 @@ def _is_of_another(said: Message) -> bool:
     return others and not said.says("i", "im", "ive", "my", "me", "mine", "am")
 
 
+def _is_of_somebody(said: Message, each: Measure) -> bool:
+    """Whether the clause of a measure is about somebody else: ``my wife is 60 kg``, ``my son weighs 30 kg``."""
+    begin, end = next(span for span in clauses(said.tokens) if span[0] <= each.start < span[1])
+    words = said.words[begin:end]
+    others = any(word in PEOPLE and words[at + 1 : at + 2] in _of_others for at, word in enumerate(words))
+    return others and not {"i", "im", "ive", "me"} & set(words)
+
+
+_of_others = (("is",), ("weighs",), ("has",), ("was",), ("at",))
+
+
 def _is_of_gear(said: Message) -> bool:
     """Whether a weight is that of a piece of equipment: ``I've got a 12 kg kettlebell now``."""
     return said.says(*_gear) and not said.says("weigh", "weight", "bodyweight", "bw", "weighed", "weighs")
@@ -150,7 +186,8 @@ def _unnamed(said: Message) -> Plan | None:
 
 
 def _weight_or_age(said: Message) -> Plan | None:
-    numbers = [value for _at, value in said.numbers() if value >= _least_number]
+    past = {at + 1 for at, word in enumerate(said.words) if word in ("was", "were", "been")}
+    numbers = [value for at, value in said.numbers() if value >= _least_number and at not in past]
     if len(numbers) != 1:
         return None
     question = f"Is {numbers[0]:g} your weight or your age?"

@@ -1,11 +1,14 @@
 """The settings: unit, usual minutes, level and time zone."""
 
+from dataclasses import replace
 from typing import Any
 
 from spotter.dialogue.training import time_zones
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import HELD, Plan, Step, ask, confirm
 from spotter.dialogue.training.setting_values import Found, is_time_at_hand, level_said, minutes_said, unit_said
+from spotter.dialogue.training.setting_values import places_named as values_named
+from spotter.dialogue.training.state import Event
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
@@ -13,6 +16,7 @@ TOPIC = "settings"
 TOOL = "update_settings"
 _UNIT, _MINUTES, _LEVEL, _ZONE = "unit", "preferred_workout_duration", "fitness_level", "time_zone"
 _setting = word_set("set setting settings change switch default defaults update put make use show prefer preference")
+_least_minutes, _most_minutes = 10, 300
 _levels = ("beginner", "intermediate", "advanced")
 _units = {"kg": "kilograms", "lb": "pounds"}
 
@@ -50,6 +54,22 @@ def read(context: Context) -> Plan | None:
     if found[_MINUTES].part and _MINUTES in new:
         return confirm(TOPIC, f"Shall I make {new[_MINUTES]} minutes your usual length from now on?", (step,))
     return Plan(TOPIC, (step,))
+
+
+def places_named(said: Message) -> tuple[int, ...]:
+    """Where values of settings are named."""
+    return values_named(said)
+
+
+def amended(context: Context, event: Event) -> Plan | None:
+    """What a bare value makes of the settings that were changed right before: ``and 45 minutes``, ``no, 50``."""
+    values = [value for _at, value in context.whole.numbers()]
+    if places_named(context.whole):
+        return read(replace(context, said=context.whole, kind=TOPIC))
+    if len(values) == 1 and _MINUTES in event.call.arguments and _least_minutes <= values[0] <= _most_minutes:
+        new = {_MINUTES: int(values[0])}
+        return Plan(TOPIC, (Step(TOOL, new, f"Set: {_said(new)}."),))
+    return None
 
 
 def _open(name: str, found: Found[Any]) -> Plan | None:

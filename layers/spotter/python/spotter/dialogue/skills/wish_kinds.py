@@ -88,11 +88,23 @@ def _minutes(said: Message) -> Iterator[Wish]:
     caps = list(word_classes("preferences")["cap"].find(said.tokens))
     for start, end, minutes in (*_lengths(said), *_bare(said, caps)):
         near = any(0 <= start - entry.end <= _cap_reach or 0 <= entry.start - end <= _cap_reach - 1 for entry in caps)
+        near = near or _is_all_of_a_clause(said, start, end)
         if near and _least_minutes <= minutes <= _most_minutes and not _is_of_a_part(said, end):
             days = next((word for word in said.words if word in _weekdays), "")
             on = f" on {days.capitalize() if days.endswith('days') and days != 'weekdays' else days}" if days else ""
-            yield Wish("time_available", f"{minutes} minutes{on}", "permanent" if days else "session")
+            lasts = bool(days) or said.says("sessions", "workouts")
+            yield Wish("time_available", f"{minutes} minutes{on}", "permanent" if lasts else "session")
             return
+
+
+def _is_all_of_a_clause(said: Message, start: int, end: int) -> bool:
+    """Whether a clause says a length and nothing else: ``no running today, 30 min``."""
+    begin, close = next(each for each in clauses(said.tokens) if each[0] <= start < each[1])
+    outside = (*range(begin, start), *range(end, close))
+    return all(not said.tokens[at].is_word or said.words[at] in _beside_lengths for at in outside)
+
+
+_beside_lengths = word_set("and today tonight please pls about around ish only just so for")
 
 
 def _lengths(said: Message) -> Iterator[tuple[int, int, int]]:
@@ -220,7 +232,12 @@ def _equipment(said: Message) -> Iterator[Wish]:
         here = {entry.meaning for entry in there}
         lacking = [entry.meaning for entry in found if entry.start in lacked and entry.meaning not in here]
         names = [*_with_sizes(said, there), *(f"no {name}" for name in lacking)]
-        yield Wish("equipment", ", ".join(dict.fromkeys(names)), "session")
+        yield Wish("equipment", ", ".join(dict.fromkeys(names)), "permanent" if _is_owned(said) else "session")
+
+
+def _is_owned(said: Message) -> bool:
+    """Whether it is somebody's own, and not what is there today: ``I own two dumbbells``, ``have at home: bands``."""
+    return said.says("own", "bought") or (said.phrase("at home") and said.says("have", "got", "ive"))
 
 
 def _is_told_of(said: Message, entry: Entry[str]) -> bool:
@@ -229,7 +246,8 @@ def _is_told_of(said: Message, entry: Entry[str]) -> bool:
     clause = said.part(begin, end)
     has = any(True for name in ("only", "have") for _ in word_classes("preferences")[name].find(clause.tokens))
     behind = set(said.words[entry.end : end]) & {"is", "are", "scare", "scares", "was"}
-    return (bool(behind) and not has) or "like" in clause.words
+    lifted = said.words[max(0, entry.start - 1) : entry.start] == ("on",) and clause.numbers()
+    return (bool(behind) and not has) or "like" in clause.words or bool(lifted)
 
 
 def _lacking(said: Message) -> set[int]:
@@ -277,14 +295,24 @@ def _is_in_exercise(said: Message, entry: Entry[str]) -> bool:
 
 def _place(said: Message) -> Iterator[Wish]:
     """Where training is: ``keep everything to the garage from now on``."""
-    entry = next(_places.find(said.tokens), None)
-    begins = entry is not None and not any(token.is_word for token in said.tokens[: entry.start])
-    if entry is None or not (begins or _trains & set(said.words)) or {"closed", "shut"} & set(said.words):
+    entry = next((each for each in _places.find(said.tokens) if _is_trained_at(said, each)), None)
+    if entry is None:
         return
     if entry.start not in {at for stretch in stretches(said) for at in range(stretch.start, stretch.end)}:
         word = " ".join(said.words[entry.start : entry.end])
         place = entry.meaning if entry.meaning in word else f"{entry.meaning} ({word})"
         yield Wish("location", place, "permanent" if said.phrase("i train") else "session")
+
+
+def _is_trained_at(said: Message, entry: Entry[str]) -> bool:
+    """Whether it is said of a place that training is there, and not that it has closed."""
+    begin, end = next(each for each in clauses(said.tokens) if each[0] <= entry.start < each[1])
+    words = said.words[begin:end]
+    since = next((at for at, word in enumerate(words) if word in ("since", "as", "because")), len(words))
+    if {"closed", "shut", "closes", "shuts", "closing"} & set(words[:since] if entry.start < begin + since else words):
+        return False
+    begins = not any(token.is_word for token in said.tokens[: entry.start])
+    return begins or bool(_trains & set(said.words)) or "only" in words
 
 
 def _focus(said: Message) -> Iterator[Wish]:

@@ -125,12 +125,25 @@ def _named_day(said: Message) -> date | None:
 
 
 def _day_of(each: DayMention, said: Message) -> date | None:
+    if (dated := _of_month(each, said)) is not None:
+        return dated
     if each.day is not None:
         return each.day
     ahead = [day for day in each.candidates if day >= said.today]
     if len(ahead) > 2:
         return max(ahead)
     return (ahead[-1] if said.words[each.start] == "next" else ahead[0]) if ahead else None
+
+
+def _of_month(each: DayMention, said: Message) -> date | None:
+    """The day that a bare number behind the day of a week names, where both fit: ``friday 20``, ``monday the 23``."""
+    at = each.end + (said.words[each.end : each.end + 1] == ("the",))
+    number = number_at(said.tokens, at) if at < len(said.tokens) else None
+    if number is None or not 1 <= number.value <= _longest_month or number.value != int(number.value):
+        return None
+    day = nearest_in_month(said.today, int(number.value), Direction.FUTURE)
+    weekdays = {one.weekday() for one in (each.day, *each.candidates) if one is not None}
+    return day if day is not None and {day.weekday()} == weekdays else None
 
 
 def _month_end(said: Message) -> date | None:
@@ -145,7 +158,7 @@ def _month_end(said: Message) -> date | None:
             return _end_of(_ahead(said.today, month))
         if _until & set(before[-1:]):
             return _ahead(said.today, month) - timedelta(days=1)
-    if said.phrase("end of the month") or said.phrase("this month") or said.phrase("end of month"):
+    if any(map(said.phrase, ("end of the month", "this month", "end of month", "rest of the month"))):
         return _end_of(said.today.replace(day=1))
     return None
 

@@ -17,7 +17,8 @@ _silent = word_set(
     "exercising movements movement variants variant variations variation want wanna suggest suggesting giving make "
     "program programme use using like one ones lift there too still even them these those something see "
     "life propose requiring require requires asked ask "
-    "programming workouts workout so lets let from go going all please"
+    "programming schedule scheduling plan planning book either neither workouts workout so lets let from "
+    "go going all please"
 )
 """Around what is refused they say nothing of what it is."""
 _ends = word_set(
@@ -27,7 +28,7 @@ _ends = word_set(
 _subjects = word_set("i it im ive its he she they theyre these we you")
 _refusing_verbs = word_set(
     "give want do suggest include put let like have be program make show add use need wanna ever giving doing go any "
-    "even book plan load touch"
+    "even book plan schedule load touch"
 )
 _auxiliaries = word_set("dont do cant cannot wont aint")
 _pronouns = word_set("em it them that this him her")
@@ -69,7 +70,7 @@ def _found(said: Message) -> Iterator[Stretch]:
             continue
         number = next(at for at, (start, end) in enumerate(spans) if start <= cue.start < end)
         start, end = cue.end, spans[number][1]
-        if said.words[cue.start] in _behind:
+        if said.words[cue.start] in _behind and not _has_done(said, cue):
             yield _stretch(said, spans[number][0], cue.start, effort)
             continue
         if cue.start in effort:
@@ -79,6 +80,18 @@ def _found(said: Message) -> Iterator[Stretch]:
             if stretch.words:
                 last = stretch.end
                 yield replace(stretch, leads=set(said.words[spans[number][0] : cue.start]) <= _lead_ins)
+
+
+def _has_done(said: Message, cue: Entry[str]) -> bool:
+    """Whether somebody refuses what stands behind: ``the doctor banned squats``, and not ``squats are banned``."""
+    behind = said.words[cue.end : cue.end + 1]
+    if said.words[cue.start] == "out" or _is_form & set(said.words[max(0, cue.start - 1) : cue.start]):
+        return False
+    return bool(behind) and said.tokens[cue.end].is_word and behind[0] not in _behind_refused
+
+
+_is_form = word_set("is are be was were been being not")
+_behind_refused = _ends | word_set("by now please pls this next at in on again ever today tonight too also permanently")
 
 
 def _left_off(said: Message) -> Iterator[tuple[int, int]]:
@@ -135,7 +148,10 @@ def _list_from(said: Message, start: int, end: int, later: tuple[tuple[int, int]
     for begin, close in later:
         joined = said.words[before - 1 : before] == (",",) or said.words[begin] in _joins
         first = begin + (said.words[begin] in _joins)
-        bare = close - first <= 4 and not said.numbers()
+        length = length_words(said)
+        bare = sum(at not in length for at in range(first, close)) <= 4 and not any(
+            first <= at < close and at not in length for at, _value in said.numbers()
+        )
         pair = said.words[begin] in ("and", "or", "nor") and close - first <= 2 and said.words[first] not in _dropped()
         if not joined or not bare or not (pair or _is_thing(said, first, close)):
             return
@@ -160,7 +176,7 @@ def _is_thing(said: Message, start: int, end: int) -> bool:
 
 
 def _stretch(said: Message, start: int, end: int, effort: set[int]) -> Stretch:
-    lengths = _length_words(said)
+    lengths = length_words(said)
     close = next((at for at in range(start, end) if said.words[at] in _ends), end)
     silent = _silent | _subjects
     telling = (at for at in range(start, close) if said.words[at] not in silent and at not in lengths)
@@ -184,7 +200,7 @@ def _dropped() -> frozenset[str]:
     return word_classes("preferences")["filler"].words
 
 
-def _length_words(said: Message) -> frozenset[int]:
+def length_words(said: Message) -> frozenset[int]:
     """Where it is said how long a wish holds."""
     found: set[int] = set()
     for name in ("ever", "lasting", "now", "vague", "open"):
@@ -192,10 +208,16 @@ def _length_words(said: Message) -> frozenset[int]:
             found.update(range(entry.start, entry.end))
     for day in said.days(Direction.FUTURE):
         found.update(range(day.start, day.end))
+    for at, _value in said.numbers():
+        if said.words[at + 1 : at + 2] in _counted:
+            found.update(range(at - (said.words[at - 1 : at] == ("for",)), at + 2))
     for at, word in enumerate(said.words):
         if word in ("week", "wk", "month", "fortnight", "weekend"):
             found.update(range(max(0, at - 1), at + 1))
     return frozenset(found)
+
+
+_counted = tuple((unit,) for unit in ("days", "weeks", "wk", "wks", "months"))
 
 
 def phrase_behind(said: Message, at: int) -> tuple[str, ...]:
@@ -206,7 +228,7 @@ def phrase_behind(said: Message, at: int) -> tuple[str, ...]:
 
 def is_conditional(said: Message) -> bool:
     """Whether a wish holds at some times only: ``before a shift``, ``on tuesdays``."""
-    lengths = _length_words(said)
+    lengths = length_words(said)
     spans = clauses(said.tokens)
     reasons = [entry.start for entry in word_classes("preferences")["reason"].find(said.tokens)]
     for entry in word_classes("preferences")["condition"].find(said.tokens):

@@ -1,8 +1,9 @@
-"""Short messages that ask again what was asked before: ``and squats?``, ``what about the week before?``."""
+"""Short messages that go on with what was before: ``and squats?`` asks again, ``no wait, 4`` changes what was set."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from spotter.dialogue.skills import amending
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.question_kinds import sure_kind
@@ -32,6 +33,8 @@ def kinds_meant(context: Context, found: Sequence[Part], asking: Collection[str]
 
     ``asking`` are the kinds of questions about what is stored. Where there is no workout, none is asked about.
     """
+    if amending.read(context) is not None:
+        return (Part("amend", 0, len(context.whole.tokens), 1.0),)
     if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
         return (replace(found[0], kind=kind),)
     meant = []
@@ -45,6 +48,8 @@ def kinds_meant(context: Context, found: Sequence[Part], asking: Collection[str]
 def follow_up(context: Context, kind: str) -> str:
     """The kind of the question that a message asks again; empty where it is none, or says itself what it is."""
     said = context.whole
+    if amending.read(context) is not None:
+        return "amend"
     if len(said.words) > _longest or not _only_names(said) or not _is_begun(said):
         return ""
     if kind in _NEVER and not said.says("?"):

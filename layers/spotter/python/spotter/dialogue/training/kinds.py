@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from spotter.dialogue.skills import (
     agenda,
+    amending,
     correct,
     delete_log,
     forget_preference,
@@ -61,6 +62,7 @@ WRITING: Mapping[str, Reader] = {
     "settings": _set,
     "timer": timers.read,
     "plan": today.read,
+    "amend": amending.read,
 }
 """What is done for each kind of stretch that asks for something to be done."""
 ASKING: Mapping[str, Reader] = {

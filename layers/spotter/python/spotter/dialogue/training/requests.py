@@ -11,6 +11,7 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.skills.wish_length import PERMANENT, length_said
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
@@ -202,7 +203,16 @@ class _Heard:
             return False
         if surest.kind == "plan" and context.has_workout and self.whole.says("what", "whats", "show", "which"):
             return True
-        return surest.likelihood < _surely_no_edit or (surest.kind in _taking_back and is_plain)
+        return (surest.likelihood < _surely_no_edit and not self._wishes_for_good(surest)) or (
+            surest.kind in _taking_back and is_plain
+        )
+
+    def _wishes_for_good(self, part: Part) -> bool:
+        """Whether a stretch is likely a wish, and is said to hold for good: that is of no one workout."""
+        if part.kind != "preference" or part.likelihood < _sure_beside:
+            return False
+        length = length_said(self.whole.part(part.start, part.end))
+        return length is not None and length.kind == PERMANENT
 
     @property
     def _names_an_exercise_alone(self) -> bool:

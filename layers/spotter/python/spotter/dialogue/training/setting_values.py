@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
 
+from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.durations import durations
 from spotter.language.lexicon import meanings
@@ -43,6 +44,12 @@ _left_behind = (
 _to = word_set("to on as at in")
 _back = word_set("no wait actually sorry ok")
 _reach_before, _reach_behind = 3, 3
+_perhaps = ("maybe", "perhaps", "might", "someday", "eventually", "later", "possibly")
+_later = ("next month", "next year", "next week", "not yet", "some day", "one day")
+_days = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays "
+    "sundays weekends weekend"
+)
 _units = meanings(
     {
         "lb": "pounds lbs lb pound imperial american libras pfund",
@@ -125,7 +132,8 @@ def minutes_said(said: Message) -> Found[int]:
             (int(value), at, at + 1) for at, value in said.numbers() if at not in held and _is_minutes(said, at, value)
         ]
     is_left = left(said)
-    if any(not is_left(start, end) for _value, start, end in places[:lengths]) and not _corrects(said):
+    plain = (each for each in places[:lengths] if not _is_for_later(said, each[1]))
+    if any(not is_left(start, end) for _value, start, end in plain) and not _corrects(said):
         places = [each for at, each in enumerate(places) if at < lengths or is_left(each[1], each[2])]
     found = sorted_out(said, sorted(places, key=lambda one: one[1]))
     new = found.new
@@ -133,6 +141,13 @@ def minutes_said(said: Message) -> Found[int]:
         new = tuple(sorted({*ranged, *new}))
     is_once = bool(_today & set(said.words)) and not _usual & set(said.words)
     return Found(new, found.denied, is_once, found.is_kept)
+
+
+def places_named(said: Message) -> tuple[int, ...]:
+    """Where units, levels and lengths of sessions are named."""
+    spans = [(each.start, each.end) for lexicon in (_units, _levels) for each in lexicon.find(said.tokens)]
+    spans += [(each.start, each.end) for each in durations(said.tokens)]
+    return tuple(at for start, end in spans for at in range(start, end))
 
 
 def is_time_at_hand(said: Message) -> bool:
@@ -158,6 +173,10 @@ def sorted_out(said: Message, places: Sequence[tuple[Value, int, int]]) -> Found
     for at in range(1, len(places)):
         if of_places[at] and of_places[at - 1] and _begins_anew(said, places[at - 1][2], places[at][1]):
             of_places[at] = False
+    plain = [not is_out and not _is_for_later(said, each[1]) for each, is_out in zip(places, of_places, strict=True)]
+    if any(plain):
+        places = [each for each, is_plain, is_out in zip(places, plain, of_places, strict=True) if is_plain or is_out]
+        of_places = [is_out for is_plain, is_out in zip(plain, of_places, strict=True) if is_plain or is_out]
     new = [value for (value, _start, _end), is_out in zip(places, of_places, strict=True) if not is_out]
     denied = [
         value for (value, _start, _end), is_out in zip(places, of_places, strict=True) if is_out and value not in new
@@ -166,6 +185,14 @@ def sorted_out(said: Message, places: Sequence[tuple[Value, int, int]]) -> Found
         new = new[-1:]
     kept = not new and _denies_change(said)
     return Found(tuple(dict.fromkeys(new)), tuple(dict.fromkeys(denied)), is_kept=kept)
+
+
+def _is_for_later(said: Message, at: int) -> bool:
+    """Whether a value is only thought of, or holds at another time: ``maybe an hour next month``, ``25 on fridays``."""
+    begin, end = next(each for each in clauses(said.tokens) if each[0] <= at < each[1])
+    clause = said.part(begin, end)
+    on_days = clause.says("on") and bool(_days & set(clause.words))
+    return clause.says(*_perhaps) or any(map(clause.phrase, _later)) or on_days
 
 
 def _begins_anew(said: Message, end: int, start: int) -> bool:
