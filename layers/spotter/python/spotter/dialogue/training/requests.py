@@ -13,6 +13,7 @@ from spotter.dialogue.answer import Answer
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
+from spotter.dialogue.training.beside_plans import is_for_the_plan
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import follow_up, kinds_meant
 from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LOG, OF_WORKOUTS, WRITING
@@ -227,8 +228,7 @@ class _Heard:
     @property
     def surest(self) -> Part | None:
         """The stretch that asks for something most surely."""
-        asking = [part for part in self.parts if part.kind in WRITING or part.kind in ASKING]
-        return max(asking, key=lambda part: part.likelihood, default=None)
+        return _surest(self.parts)
 
     def left(self, plans: Sequence[Plan]) -> str:
         """What is left to the skills of workouts, as it was written."""
@@ -236,6 +236,8 @@ class _Heard:
             return ""
         kinds = {part.kind for part in self.parts}
         beside = _with_the_workout if kinds & {"build", "edit"} else frozenset()
+        if any(step.tool == "plan_today" for plan in plans for step in plan.steps):
+            kinds -= {"build"}  # what is said beside a session that is planned makes no second one
         mine = [part for part in self.parts if part.kind in OF_WORKOUTS | beside] if kinds & OF_WORKOUTS else []
         return " ".join(self.whole.part(part.start, part.end).quoted() for part in mine)
 
@@ -249,6 +251,11 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
     meant = kinds_meant(context, joined(whole, found), frozenset(ASKING))
     return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
+
+
+def _surest(found: Sequence[Part]) -> Part | None:
+    asking = [part for part in found if part.kind in WRITING or part.kind in ASKING]
+    return max(asking, key=lambda part: part.likelihood, default=None)
 
 
 def _in_order(found: Sequence[Part]) -> list[Part]:
@@ -309,10 +316,10 @@ def _waiting(plans: Sequence[Plan]) -> list[Plan]:
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
+    read = [(part, plan) for part in _in_order(heard.parts) if (plan := _plan(heard, part)) is not None]
+    surest = _surest([part for part, _plan in read])
     plans = [
-        plan if part == heard.surest or part.likelihood >= _sure_beside else _named(heard, part, plan)
-        for part in _in_order(heard.parts)
-        if (plan := _plan(heard, part)) is not None
+        plan if part == surest or part.likelihood >= _sure_beside else _named(heard, part, plan) for part, plan in read
     ]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
@@ -347,7 +354,7 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
         and (part.likelihood < _likely_enough_to_ask or behind_another_question)
     ):
         return None
-    if plan is None or not plan.steps or _is_for_the_plan(context, plan):
+    if plan is None or not plan.steps or is_for_the_plan(context, plan):
         return plan if plan is None or not plan.steps else None
     unsure = doubt(context, plan)
     if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
@@ -366,12 +373,6 @@ def _needed(context: Context) -> float:
     if context.kind == "log" and context.said.says("log"):
         return _sure_of_what_is_ordered
     return _sure_of.get(context.kind, _sure)
-
-
-def _is_for_the_plan(context: Context, plan: Plan) -> bool:
-    """Whether a wish is for the workout that the same message asks for, and for that alone."""
-    lasting = {step.arguments.get("duration_type") for step in plan.steps if step.tool == "set_preference"}
-    return lasting == {"session"} and bool(context.kinds & {"plan", "build"})
 
 
 def _is_own_words(plan: Plan) -> bool:
