@@ -149,6 +149,8 @@ def test_a_length_is_told_of_the_session_and_not_of_when_it_begins(text: str, mi
         ("plan today. just dumbbells today", "dumbbells"),
         ("plan today. at home with bands only", "band"),
         ("plan today's session with dumbbell rows", None),
+        ("only 30 min. todays session, bench in it for sure", None),
+        ("plan today, barbell day", None),
     ],
 )
 def test_what_there_is_today_is_what_the_session_is_planned_for(text: str, equipment: str | None) -> None:

@@ -25,6 +25,8 @@ _WORSE = word_set(
     "aggravate aggravates aggravating bother bothers annoy annoys irritate irritates strain strains upset"
 )
 """Before the name of a part, of what is not wanted: ``nothing that annoys my elbow``."""
+_NO_MORE = word_set("only just with have has got using use there no without out")
+"""Beside equipment they say that it is all there is, or that it is not there."""
 _NOT_DONE = frozenset({"log", "correct", "ask_last", "ask_week", "ask_records", "ask_progress"})
 """Kinds of stretch beside which a denial may be of what was done."""
 _shortest, _longest = 5, 300
@@ -64,8 +66,10 @@ def _ids(value: str) -> frozenset[str]:
 
 
 def equipment_told(context: Context) -> str:
-    """What there is for this session, as the stretch tells it, or a wish beside it."""
-    return equipment_said(context.whole if context.kinds & {"preference", "build"} else context.said)
+    """What there is for this session, where it is said that there is no more; a bench alone is what is pressed on."""
+    said = context.whole if context.kinds & {"preference", "build"} else context.said
+    found = equipment_said(said) if said.says(*_NO_MORE) else ""
+    return found if found != "bench" else ""
 
 
 def spared(said: Message) -> tuple[Part, ...]:

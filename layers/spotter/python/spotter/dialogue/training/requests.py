@@ -11,6 +11,7 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.skills.rest_of_session import next_exercise
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.beside_plans import is_for_the_plan
@@ -63,6 +64,7 @@ _taking_back = frozenset({"forget_preference", "unschedule", "reschedule", "dele
 _of_bookings = frozenset({"unschedule", "reschedule"})
 _seldom_beside_a_build = frozenset({"timer", "settings", "profile"})
 """Kinds of stretch that share their words with requests for a workout: ``30 minutes dumbbells with goblet squats``."""
+_ON = frozenset({"ask_today", "ask_schedule"})
 _of_timers = ("timer", "timers", "countdown", "stopwatch", "clock", "count", "beep", "beeps", "buzzer", "rounds")
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
 """All that is done for somebody who needs care before anything else."""
@@ -199,6 +201,8 @@ class _Heard:
             return not self.whole.numbers()
         if not edits or surest is None:
             return edits
+        if self._asks_what_is_on:
+            return False
         if self.setting is Setting.LOGGED and not context.has_workout and surest.kind in WRITING:
             return False
         if surest.kind == "plan" and context.has_workout and self.whole.says("what", "whats", "show", "which"):
@@ -216,6 +220,8 @@ class _Heard:
         if self.surest is None or self.context.pending is not None or follow_up(self.context, ""):
             return False
         kind, likelihood = self.surest.kind, self.surest.likelihood
+        if self._asks_what_is_on:
+            return False
         if kind in ASKING and (elsewhere.answers or (elsewhere.declines and likelihood < _sure_beside)):
             return True
         if elsewhere.builds and kind in _seldom_beside_a_build and likelihood < _beyond_doubt:
@@ -224,6 +230,17 @@ class _Heard:
         if elsewhere.changes and kind in _of_bookings and names_none and not self.context.has_workout:
             return not self.context.state.source("schedule")
         return False
+
+    @property
+    def _asks_what_is_on(self) -> bool:
+        """Whether the program of a day is asked for, or what of it is left, and no workout could be meant."""
+        context = self.context
+        if self.surest is None or self.surest.kind not in _ON or context.has_workout:
+            return False
+        if not self.whole.is_question or self.whole.says("remind", "reminder"):
+            return False
+        of_a_day = self.whole.days(Direction.FUTURE) or self.whole.says("today", "tonight", "program", "programme")
+        return bool((of_a_day and context.program) or next_exercise(context))
 
     @property
     def surest(self) -> Part | None:
