@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from spotter.dialogue.replies.figures import ago, day_said, not_logged, on_day, session_said, sets_said
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.just_done import just_done
 from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.periods import Period, periods
 from spotter.dialogue.training.plan import Plan
