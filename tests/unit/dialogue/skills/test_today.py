@@ -102,6 +102,8 @@ def test_what_is_left_out_for_a_pain_is_said() -> None:
         ("plan today's session, leave out bench", "Bench Press"),
         ("todays session pls, i dont wanna do rows", "Barbell Row"),
         ("plan today's session and no barbell", "Bench Press"),
+        ("plan today's session, no pressing, shoulders are fried", "Overhead Press"),
+        ("plan today's session without chest", "Bench Press"),
     ],
 )
 def test_what_the_session_is_asked_for_without_is_not_in_it_and_nothing_is_noted(text: str, gone: str) -> None:

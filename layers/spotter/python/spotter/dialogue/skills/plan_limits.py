@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from spotter.catalogue import match
-from spotter.dialogue.skills.parts_said import Part, is_near, parts_said
+from spotter.dialogue.skills.parts_said import Part, is_muscle, is_near, parts_said
 from spotter.dialogue.skills.wish_kinds import equipment_said, left_out_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.understanding.message import Message, message
@@ -14,6 +14,17 @@ from spotter.training.planning.exclusions import refused
 
 _EXCEPT = word_set("minus except excluding sans omitting bar w/o besides")
 """Before the name of an exercise they leave it out."""
+_GERUNDS = {
+    "pressing": "presses",
+    "benching": "bench press",
+    "rowing": "rows",
+    "squatting": "squats",
+    "deadlifting": "deadlifts",
+    "curling": "curls",
+    "lunging": "lunges",
+    "overhead pressing": "overhead",
+}
+"""What is done, by the name of the exercises that it is done in."""
 _ARTICLES = word_set("the my any all for those")
 _SPARED = word_set(
     "spare sparing kind gentle careful protect rest without avoid hurts hurt mind easy alone save saving"
@@ -40,7 +51,7 @@ _COMES = word_set("start starting begin beginning leave leaving arrive there her
 def left_out(context: Context) -> list[str]:
     """What the session is asked for without, each by a name that ``plan_today`` knows."""
     said = context.said if context.kinds & _NOT_DONE else context.whole
-    found = (*left_out_said(said), *_excepted(said))
+    found = (_GERUNDS.get(value, value) for value in (*left_out_said(said), *_excepted(said)))
     return list(dict.fromkeys(_fullest(value) for value in found if _ids(value)))
 
 
@@ -88,8 +99,10 @@ def _is_spared(said: Message, part: Part) -> bool:
 
 
 def parts_spared(context: Context) -> tuple[Part, ...]:
-    """The parts that the session is to spare, wherever in the message that is said."""
-    return spared(context.said if context.kinds & _NOT_DONE else context.whole)
+    """The parts that the session is to spare, wherever it is said; a muscle may be left out instead."""
+    gone = " ".join(left_out(context))
+    found = spared(context.said if context.kinds & _NOT_DONE else context.whole)
+    return tuple(part for part in found if not (is_muscle(part.plain) and part.plain in gone))
 
 
 def noted_parts(context: Context, found: tuple[Part, ...]) -> list[str]:
