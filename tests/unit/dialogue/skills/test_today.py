@@ -169,3 +169,9 @@ def test_a_wish_beside_the_plan_that_is_for_longer_is_noted_too() -> None:
 def test_one_message_makes_one_session() -> None:
     played = _say("month", "plan todays session around 40 min chest and back")
     assert [call.name for call in played.calls if call.name in ("plan_today", "generate_workout")] == ["plan_today"]
+
+
+def test_what_the_plan_leaves_out_is_no_change_of_another_workout() -> None:
+    played = _say("hurt", "what's on today", "plan it but skip the ohp")
+    assert not played.asked
+    assert "Overhead Press" not in _planned(played)

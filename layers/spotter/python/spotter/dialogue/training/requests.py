@@ -12,6 +12,7 @@ from datetime import date
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.skills.rest_of_session import next_exercise
+from spotter.dialogue.skills.wish_kinds import left_out_said
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.beside_plans import is_for_the_plan
@@ -253,10 +254,16 @@ class _Heard:
             return ""
         kinds = {part.kind for part in self.parts}
         beside = _with_the_workout if kinds & {"build", "edit"} else frozenset()
-        if any(step.tool == "plan_today" for plan in plans for step in plan.steps):
-            kinds -= {"build"}  # what is said beside a session that is planned makes no second one
         mine = [part for part in self.parts if part.kind in OF_WORKOUTS | beside] if kinds & OF_WORKOUTS else []
+        if any(step.tool == "plan_today" for plan in plans for step in plan.steps):
+            mine = [part for part in mine if not self._is_in_the_plan(part)]
+            mine = mine if any(part.kind in OF_WORKOUTS for part in mine) else []
         return " ".join(self.whole.part(part.start, part.end).quoted() for part in mine)
+
+    def _is_in_the_plan(self, part: Part) -> bool:
+        """Whether a session that is planned minds a stretch: it makes no second one, and leaves out what it refuses."""
+        refuses = part.kind == "edit" and bool(left_out_said(self.whole.part(part.start, part.end)))
+        return part.kind == "build" or refuses
 
 
 def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Heard:
