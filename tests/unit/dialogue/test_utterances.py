@@ -382,7 +382,7 @@ def test_a_request_for_a_part_of_the_body_is_built_and_says_what_was_assumed(tex
         ("never mind", "Nothing was changed."),
         ("how long should I rest between sets?", "three minutes on heavy barbell"),
         ("how many reps should I do?", "3 to 6 reps"),
-        ("what is RPE?", "RPE says how hard"),
+        ("what is RPE?", "RPE, the rating of perceived exertion, says how hard"),
         ("should I warm up?", "brisk movement"),
         ("can I train when I'm sore?", "Muscle soreness"),
         ("how often should I train?", "Two to four strength sessions"),

@@ -179,3 +179,20 @@ def test_another_load_takes_the_warm_up_that_was_for_the_old_one_out_of_the_note
     )
     adjusted = REGISTRY["adjust_exercise"].answer(lighter, HERE, stored).data["exercises"][0]
     assert (adjusted["weight"], adjusted["notes"]) == (40, "RPE 8 at most.")
+
+
+def test_what_is_told_of_one_plan_holds_for_it_alone() -> None:
+    stored = records(program=PROGRAM, equipment={"location": "Gym"})
+    names = [each["name"] for each in _call(stored, without=["overhead"]).data["exercises"]]
+    assert names == ["Bench Press"]
+    spared = _call(stored, spare=["shoulder"])
+    assert "Overhead Press" not in [each["name"] for each in spared.data["exercises"]]
+    there = [each["name"] for each in _call(stored, equipment="dumbbells").data["exercises"]]
+    assert there == ["Push-up", "Dumbbell Shoulder Press"]
+    assert [each["name"] for each in _call(stored).data["exercises"]] == ["Bench Press", "Overhead Press"]
+
+
+def test_muscles_that_are_to_be_spared_stop_no_plan() -> None:
+    outcome = _call(records(program=PROGRAM, equipment={"location": "Gym"}), spare=["chest"])
+    assert "Bench Press" not in [each["name"] for each in outcome.data.get("exercises", ())]
+    assert outcome.data["outcome"] != "stopped"

@@ -49,3 +49,40 @@ def test_another_day_takes_the_question_before_it() -> None:
 def test_with_no_program_and_no_booking_that_is_said() -> None:
     assert "There is no program stored" in _say("fresh", "what's on today?").reply
     assert _say("fresh", "when am I booked next?").reply == "Nothing is booked."
+
+
+@pytest.mark.parametrize("question", ["And Monday", "and monday?", "what about monday", "ok and monday then"])
+def test_a_day_behind_a_question_is_asked_about_and_never_cancelled(question: str) -> None:
+    played = _say("month", "whats on wednesday", question)
+    assert played.reply.startswith("Monday 16 March: Lower: Back Squat 3 x 5")
+    assert played.before == played.after
+
+
+def test_a_day_behind_a_cancellation_is_cancelled_too() -> None:
+    played = _say("month", "cancel saturday", "and monday")
+    assert [call.name for call in played.calls if call.name == "cancel_scheduled_workout"]
+
+
+@pytest.mark.parametrize("question", ["whats next", "what's next?", "what's left", "anything else today?"])
+def test_behind_a_log_of_today_the_next_exercise_of_the_program_is_told(question: str) -> None:
+    played = _say("month", "bench 80 3x5 done", question)
+    assert played.reply == "Next is Barbell Row 3 x 8, then Overhead Press, Lat Pulldown."
+    assert played.before == played.after
+
+
+def test_sets_that_are_open_are_told_before_what_is_next() -> None:
+    played = _say("month", "bench 75 x 5, first one done", "whats next")
+    assert played.reply.startswith("Bench Press: 1 of 3 sets are logged. Next is Barbell Row 3 x 8")
+
+
+@pytest.mark.parametrize(
+    ("before", "question"),
+    [("bench 80 3x5 done", "whats my next session"), ("squat 100 3x5 on monday", "whats next")],
+)
+def test_a_session_that_is_asked_for_is_the_next_that_is_booked(before: str, question: str) -> None:
+    assert _say("month", before, question).reply == "Your next session is Pull on Saturday 14 March at 10:00."
+
+
+@pytest.mark.parametrize("question", ["What is on for Saturday?", "so what's on the program for saturday"])
+def test_what_is_on_for_a_day_is_read_off_the_program_where_there_is_no_workout(question: str) -> None:
+    assert "Pull: Deadlift 2 x 5, Pull-up 3 x 8" in _say("month", question).reply

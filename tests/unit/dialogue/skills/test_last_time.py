@@ -55,3 +55,31 @@ def test_another_day_is_asked_of_the_lift_that_was_spoken_of() -> None:
 
 def test_with_nothing_logged_that_is_said() -> None:
     assert "You have not logged a workout yet" in _say("fresh", "what did I bench last time?").reply
+
+
+@pytest.mark.parametrize("question", ["and last thursday", "and on thursday", "and thursday"])
+def test_another_day_behind_a_question_about_all_that_was_done_is_of_all_too(question: str) -> None:
+    reply = _say("month", "what did i actually do this week", question).reply
+    assert reply.startswith("Thursday 5 March, Upper: Bench Press 3 x 5 at 80 kg; Barbell Row")
+
+
+def test_the_exercise_that_was_spoken_of_is_meant_by_this_one() -> None:
+    before = "Tomorrow morning I will make 3x8 romanian deadlift at 82,5 because on monday it was too easy for me."
+    reply = _say("month", before, "Remind me just how much I took on monday for this one?").reply
+    assert reply == "Monday 9 March: Romanian Deadlift 3 x 8 at 80 kg."
+
+
+def test_what_came_before_the_log_that_was_just_told() -> None:
+    never = _say("month", "8 march: face pull 15 kg 3x15", "when did I last do face pulls before that, or never?").reply
+    assert never == "Never before Sunday 8 March: that was the first Face Pull that is logged."
+    once = _say("month", "bench 80 3x5 today", "when did I bench before that?").reply
+    assert once.startswith("You last did Bench Press on Thursday 5 March")
+
+
+def test_days_that_bound_a_time_are_no_single_day() -> None:
+    reply = _say("month", "what did i do between the 2nd and the 8th").reply
+    assert [line.split(",")[0] for line in reply.split("\n")] == [
+        "Monday 2 March",
+        "Thursday 5 March",
+        "Saturday 7 March",
+    ]

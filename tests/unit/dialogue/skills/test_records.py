@@ -72,3 +72,15 @@ def test_a_number_with_no_lift_is_asked_about() -> None:
 def test_the_records_of_a_time_are_those_that_beat_all_before_them() -> None:
     reply = _say("month", "did I PR anything this week?").reply
     assert reply == "Yes: Back Squat 5 at 100 kg on Monday 9 March (before: 5 at 95 kg)."
+
+
+@pytest.mark.parametrize("question", ["was that a record or nah", "was that a pr", "is that a new record"])
+def test_whether_a_log_was_a_record_never_takes_it_back(question: str) -> None:
+    played = _say("month", "did bench yesterday. 3x5 80", question)
+    assert played.reply.startswith("It equals your best: Bench Press 5 at 80 kg")
+    assert played.before == played.after
+
+
+def test_a_record_that_is_to_be_undone_is_undone() -> None:
+    played = _say("month", "bench 80x5", "undo that pr please")
+    assert [call.name for call in played.calls if call.name == "undo_log"]

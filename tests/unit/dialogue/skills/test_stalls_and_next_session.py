@@ -45,3 +45,9 @@ def test_without_a_log_no_load_is_invented() -> None:
     played = _say("month", "what weight for hip thrusts next time?")
     assert "You have not logged hip thrusts yet, so I have no load to go by." in played.reply
     assert not any(letter.isdigit() for letter in played.reply)
+
+
+def test_of_several_stalls_those_that_are_wanted_come_first_and_all_are_named() -> None:
+    reply = _say("month", "Which of my lifts has actually stalled?").reply
+    assert reply.startswith("Bench Press is stalled")
+    assert all(name in reply for name in ("Romanian Deadlift", "Overhead Press", "Lat Pulldown"))

@@ -36,3 +36,16 @@ def test_the_week_before_is_the_one_before_that_which_was_asked_about() -> None:
 def test_a_session_has_its_volume_by_exercise() -> None:
     reply = TrainingChat(training_states.records("logged_today")).say("what was the total volume today?").reply
     assert "Bench Press 3 sets, 1,120 kg; Barbell Row 3 sets, 1,680 kg; together 6 sets, 2,800 kg." in reply
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many sessions is that in the week from the 2nd to the 8th?",
+        "how many sessions from the 2nd - 8th of march",
+    ],
+)
+def test_days_of_the_month_bound_what_is_counted(question: str) -> None:
+    chat = TrainingChat(training_states.records("month"))
+    chat.say("8 march: dips 3x9")
+    assert chat.say(question).reply.startswith("2 March to 8 March: 4 workouts")

@@ -13,7 +13,7 @@ from spotter.coaching.load_options import load_options_for
 from spotter.coaching.plan_inputs import equipment_at
 from spotter.coaching.rules import RULES
 from spotter.coaching.starting_load import first_load
-from spotter.coaching.substitution import leaves_alone
+from spotter.coaching.substitution import leaves_alone, spares
 from spotter.training import keys
 from spotter.training.models import CurrentWorkout, PlannedExercise
 from spotter.training.planning.asked import Asked
@@ -163,6 +163,16 @@ def test_nothing_that_is_excluded_hurts_badly_or_needs_what_is_not_there(stored:
             joints, muscles = joints_of(flag.body_part), muscles_of(flag.body_part)
             assert named.could_be
             assert all(leaves_alone(one, joints, muscles) for one in named.could_be)
+
+
+@often
+@given(_people())
+def test_no_exercise_of_the_catalogue_loads_a_joint_that_hurts_moderately(stored: Records) -> None:
+    person, plan = _planned(stored)
+    joints = {joint for flag in person.pains if flag.severity == "Moderate" for joint in joints_of(flag.body_part)}
+    for each in plan.exercises:
+        named = person.named(each["name"])
+        assert not named.could_be or all(spares(one, joints) for one in named.could_be)
 
 
 def _written(stored: Records, person: Person, exercise_id: str) -> list[Decimal]:

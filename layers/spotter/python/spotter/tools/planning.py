@@ -20,8 +20,15 @@ if TYPE_CHECKING:
 
 FURTHEST_DAYS = 366
 """From today, to both sides: further off nothing that is stored says anything."""
+_MOST_NAMES, _LONGEST_NAME = 10, 80
 _MOST_SAID = 6
 """Sentences of a plan in the line for the model; the data has all."""
+
+
+_Names = Annotated[
+    list[Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=_LONGEST_NAME)]],
+    Field(max_length=_MOST_NAMES),
+]
 
 
 class PlanToday(ToolArguments):
@@ -37,6 +44,13 @@ class PlanToday(ToolArguments):
     soreness: Literal["None", "Mild", "High"] | None = Field(None, description="If the user said so")
     template: Annotated[str, StringConstraints(min_length=1, max_length=80)] | None = Field(
         None, description="Name of a workout of the program, instead of the day's own"
+    )
+    without: _Names = Field(
+        default_factory=list, description="Exercises, movements or equipment to leave out of this plan alone"
+    )
+    spare: _Names = Field(default_factory=list, description="Body parts that hurt, if only a little, to be spared")
+    equipment: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = Field(
+        None, description="What there is for this plan alone, such as dumbbells and a bench, or no barbell"
     )
     set_current: bool = Field(True, description="Make it the current workout")
 
@@ -66,10 +80,14 @@ def _plan(arguments: PlanToday, context: ToolContext, reader: Reader) -> Outcome
 
 def _asked(arguments: PlanToday, context: ToolContext) -> "Asked":
     """What is asked, over which stands what binds a model's workouts. ValueError for a day that cannot be planned."""
-    from spotter.coaching.types import Energy, Soreness
+    from spotter.catalogue import joints_of, muscles_of
+    from spotter.coaching.types import Energy, PainFlagContext, Severity, Soreness
     from spotter.training.planning.asked import Asked
+    from spotter.training.planning.exclusions import refused
     from spotter.training.planning.limits import bound
+    from spotter.training.planning.wishes import equipment_in
 
+    there, lacking, is_named = equipment_in(arguments.equipment or "")
     asked = Asked(
         date=_day(arguments.date, date.fromisoformat(context.today)),
         minutes=arguments.minutes,
@@ -77,6 +95,13 @@ def _asked(arguments: PlanToday, context: ToolContext) -> "Asked":
         soreness=Soreness(arguments.soreness) if arguments.soreness else None,
         template=arguments.template or "",
         session=context.session,
+        pains=tuple(
+            PainFlagContext(body_part=part, severity=Severity.MODERATE) for part in arguments.spare if joints_of(part)
+        ),
+        unwanted=frozenset(muscle for part in arguments.spare if not joints_of(part) for muscle in muscles_of(part)),
+        equipment=there if is_named else None,
+        lacking=lacking,
+        excluded=tuple(one for name in arguments.without for one in refused(name)),
     )
     return asked if context.limits is None else bound(asked, context.limits)
 

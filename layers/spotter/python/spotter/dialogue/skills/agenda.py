@@ -7,6 +7,7 @@ from typing import Any
 from spotter.catalogue import Exercise, match
 from spotter.dialogue.answer import listed
 from spotter.dialogue.replies.figures import day_said, on_day
+from spotter.dialogue.skills.rest_of_session import next_exercise
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log
 from spotter.dialogue.training.plan import Plan
@@ -23,6 +24,8 @@ _most_sessions = 8
 
 def today(context: Context) -> Plan | None:
     """What the program has for a day, and what is booked on it; None where there is neither program nor booking."""
+    if following := next_exercise(context):
+        return Plan("agenda", text=following)
     is_dated = context.said.says("today", "tonight", *_WEEK) or bool(context.said.days(Direction.FUTURE))
     is_told = is_dated and not context.has_workout
     if not is_told and not context.program and not context.schedule and context.kinds <= {"ask_today", "nothing"}:
@@ -139,7 +142,7 @@ def _whole_program(context: Context) -> str:
 
 def booked(context: Context) -> Plan:
     """The sessions that are booked: in the time that is named, or all that are to come."""
-    return Plan("agenda", text=_booked(context))
+    return Plan("agenda", text=next_exercise(context) or _booked(context))
 
 
 def _booked(context: Context) -> str:

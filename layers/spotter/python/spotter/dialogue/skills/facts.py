@@ -17,7 +17,8 @@ ANSWERS = {
     "weight": "I give no number without past lifts to read it from. Pick a load that leaves about two good reps "
     "in reserve on the "
     "last set; if you could do four more, go up by the smallest step you have.",
-    "rpe": "RPE says how hard a set was, from 1 to 10: 10 is nothing left, 8 means that two more good reps were "
+    "rpe": "RPE, the rating of perceived exertion, says how hard a set was, from 1 to 10: 10 is nothing left, 8 means "
+    "that two more good reps were "
     "in you. RIR counts "
     "those reps in reserve: RIR 2 is RPE 8. Most sets belong at 7 to 8.",
     "warm_up": "Yes, briefly: a few minutes of brisk movement, then one or two light sets of your first lift. "

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from spotter.dialogue.replies.figures import ago, day_said, not_logged, on_day, session_said, sets_said
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.just_done import just_done
 from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.periods import Period, periods
 from spotter.dialogue.training.plan import Plan
@@ -18,6 +19,7 @@ from spotter.dialogue.training.subject import (
     lifts_meant,
     lifts_named,
 )
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.performed import ExerciseSession, PerformedWorkout
 
@@ -38,7 +40,9 @@ def _answer(context: Context, log: Log) -> str:
     if not log.workouts:
         return NOTHING
     said = context.said
-    day, period = day_meant(context), next(iter(periods(said)), None)
+    day, period = _day(context, log), next(iter(periods(said)), None)
+    if day is not None and period is not None and not period.is_open and day in (period.first, period.last):
+        day = None
     named = lifts_named(context, said, log)
     areas = areas_named(said)
     if not named and not areas and period is not None and not _is_of_all(context):
@@ -47,7 +51,8 @@ def _answer(context: Context, log: Log) -> str:
         if day is None and said.says(*_EARLIER) and (lifts := lifts_before(context, log)):
             return _of_lifts(context, log, lifts, None, None)
         if day is not None and (said.says(*_POINTS) or not _is_of_all(context)) and len(context.state.messages) > 1:
-            named = lifts_before(context, log) if _continues(context) else ()
+            continues = _continues(context) and not _was_of_all(context)
+            named = lifts_before(context, log) if continues or _points_at_one(context) else ()
         elif day is None and not _is_of_all(context):
             named = lifts_meant(context, log)
             day = day_before(context) if not named and said.says(*_POINTS) else None
@@ -63,15 +68,39 @@ def _answer(context: Context, log: Log) -> str:
     return f"{unsure}{_last_workout(context, log)}"
 
 
+def _day(context: Context, log: Log) -> date | None:
+    """The day that is asked about; the weekday of today is that of last week, as long as nothing is done today."""
+    day, said = day_meant(context), context.said
+    is_weekday = day == context.today and said.says(f"{day:%A}".lower()) and not said.says("today", "this")
+    if day is not None and is_weekday and not log.on(day):
+        return day - timedelta(days=7)
+    return day
+
+
 def _is_of_all(context: Context) -> bool:
     """Whether it is about whole workouts: ``when was I last in the gym``, ``what did I do``."""
-    said = context.said
-    return said.says(*_WHOLE) or said.phrase("did i do") or said.phrase("have i done") or said.phrase("what i did")
+    return _says_all(context.said)
+
+
+def _was_of_all(context: Context) -> bool:
+    """Whether the question that this one goes on with was about whole workouts."""
+    before = message(context.state.messages[-2], context.today)
+    return not before.exercises and (_says_all(before) or bool(periods(before)))
+
+
+def _says_all(said: Message) -> bool:
+    phrases = ("did i do", "have i done", "what i did", "i actually do", "i even do", "i actually done")
+    return said.says(*_WHOLE) or any(said.phrase(each) for each in phrases)
 
 
 def _continues(context: Context) -> bool:
     """Whether it only says another day: ``and on Monday?``."""
     return len(context.said.words) <= 7 and not _is_of_all(context)
+
+
+def _points_at_one(context: Context) -> bool:
+    """Whether it is about the exercise that was spoken of: ``for this one``."""
+    return any(context.said.phrase(each) for each in ("this one", "that one", "this lift", "that lift", "for it"))
 
 
 def _of_lifts(context: Context, log: Log, lifts: Sequence[Lift], day: date | None, period: Period | None) -> str:
@@ -97,9 +126,22 @@ def _of_lift(context: Context, log: Log, lift: Lift, day: date | None, period: P
             return f"No {name} is logged {_in(period)}. {_last(context, sessions)}"
         told = "; ".join(f"{sets_said(each, unit)} {on_day(each.day, today)}" for each in inside[-_most_told:])
         return f"{name} {_in(period)}: {told}."
+    if before := _before_that(context, sessions):
+        return before
     if context.said.says(*_EARLIER) and len(sessions) > 1 and not lifts_named(context, context.said, log):
         return f"The time before, {on_day(sessions[-2].day, today)}: {name} {sets_said(sessions[-2], unit)}."
     return _last(context, sessions)
+
+
+def _before_that(context: Context, sessions: Sequence[ExerciseSession]) -> str:
+    """What came before the log that was just told, where ``before that`` is asked for; else empty."""
+    asked = any(context.said.phrase(each) for each in ("before that", "before this", "before today", "prior to that"))
+    done = just_done(context) if asked else None
+    if done is None or sessions[-1].day < done.day:
+        return ""
+    earlier = [each for each in sessions if each.day < done.day]
+    day, name = day_said(done.day, context.today), sessions[-1].name
+    return _last(context, earlier) if earlier else f"Never before {day}: that was the first {name} that is logged."
 
 
 def _is_asked_before(context: Context) -> bool:

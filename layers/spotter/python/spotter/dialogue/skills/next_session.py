@@ -19,6 +19,7 @@ from spotter.coaching.types import (
 )
 from spotter.dialogue.prescription import line
 from spotter.dialogue.replies.figures import ago, day_said, on_day, plural, session_said
+from spotter.dialogue.skills.estimates import estimated
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.plan import Plan, Step, ask
@@ -35,6 +36,8 @@ _week = 7
 
 def read(context: Context) -> Plan | None:
     """The next load of the lifts that are asked about; of the day's whole session where none is named."""
+    if supposed := estimated(context):
+        return Plan("next", text=supposed)
     log, unit = log_of(context), context.unit
     lifts = lifts_meant(context, log)
     named = day_meant(context, Direction.FUTURE)

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.replies.figures import not_logged, on_day, reach, set_said
+from spotter.dialogue.skills.estimates import estimated
 from spotter.dialogue.skills.last_time import NOTHING
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.just_done import just_done
@@ -39,7 +40,9 @@ Done = tuple[date, ExerciseSession, PerformedSet]
 
 
 def read(context: Context) -> Plan:
-    """The records that are asked for."""
+    """The records that are asked for, or what a set would be one for."""
+    if supposed := estimated(context):
+        return Plan("records", text=supposed)
     log = log_of(context)
     if not log.workouts:
         return Plan("records", text=NOTHING)

@@ -1,11 +1,13 @@
 """Questions about a lift that does not move: whether the log says so, and the one thing to change."""
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import Any
 
 from spotter.coaching.stall import stall
 from spotter.coaching.types import Goal, PrescriptionContext, StallContext, Unit
+from spotter.dialogue.answer import listed
 from spotter.dialogue.replies.figures import ago, on_day, plural, sets_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
@@ -28,13 +30,18 @@ def read(context: Context) -> Plan:
     log, unit = log_of(context), context.unit
     lifts = lifts_meant(context, log)
     if not lifts and (context.said.numbers() or areas_named(context.said)):
-        return ask("stall", "Which exercise stands still?", tuple(each.name for each in _stalled(context, log)))
+        return ask(
+            "stall", "Which exercise stands still?", tuple(each.name for each in _stalled(context, log)[:_most_told])
+        )
+    others = ""
     if not lifts:
         lifts = _stalled(context, log)
         if not lifts:
             return Plan("stall", text=_nothing_stalls(log))
+        others = _others(lifts[_most_told:])
     logged = [each for each in lifts if log.sessions(each.id)][:_most_told]
-    text = "\n".join(_unlogged.format(name=plural(each.name)) for each in lifts if not log.sessions(each.id))
+    unlogged = [_unlogged.format(name=plural(each.name)) for each in lifts if not log.sessions(each.id)]
+    text = "\n".join([*unlogged, *([others] if others else [])])
     if not context.offers(TOOL):
         return Plan("stall", text=text or "I cannot look into that here.")
     steps = tuple(
@@ -45,7 +52,7 @@ def read(context: Context) -> Plan:
 
 
 def _stalled(context: Context, log: Log) -> tuple[Lift, ...]:
-    """The lifts that the rules find stalled, the one that is done most often first."""
+    """The lifts that the rules find stalled: those that are wanted most, then those that are done most often."""
     found = []
     for exercise in log.exercises:
         sessions = log.sessions(exercise)
@@ -58,8 +65,23 @@ def _stalled(context: Context, log: Log) -> tuple[Lift, ...]:
             unit=Unit(context.unit),
         )
         if stall(asked).is_stalled:
-            found.append((len(sessions), Lift(exercise, sessions[-1].name)))
-    return tuple(lift for _count, lift in sorted(found, key=lambda each: -each[0])[:_most_told])
+            found.append((_is_wanted(context, sessions[-1]), len(sessions), Lift(exercise, sessions[-1].name)))
+    return tuple(lift for _wanted, _count, lift in sorted(found, key=lambda each: (not each[0], -each[1])))
+
+
+def _is_wanted(context: Context, session: ExerciseSession) -> bool:
+    """Whether a standing wish or a goal is for the lift, or for what it trains."""
+    focuses = {str(each.get("value", "")).lower() for each in context.preferences if _is_focus(each)}
+    goals = {name.lower() for name, weight in context.goals["muscle"].items() if weight > 0}
+    return session.name.lower() in focuses or bool({each.replace("_", " ") for each in session.muscles[:1]} & goals)
+
+
+def _is_focus(preference: Mapping[str, Any]) -> bool:
+    return preference.get("preference_type") == "focus"
+
+
+def _others(lifts: Sequence[Lift]) -> str:
+    return f"{listed([each.name for each in lifts])} stand{'s' * (len(lifts) == 1)} still too." if lifts else ""
 
 
 def _nothing_stalls(log: Log) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 
 from spotter.dialogue.replies.plan_of_day import plan_of_day
 from spotter.dialogue.skills import pain
-from spotter.dialogue.skills.parts_said import parts_said
+from spotter.dialogue.skills.plan_limits import equipment_told, left_out, minutes_told, noted_parts, parts_spared
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import THEN, Plan, Step, confirm
 from spotter.dialogue.training.subject import day_meant
@@ -26,7 +26,6 @@ _HIGH = word_set("energetic energised energized fresh rested lion pumped fired a
 _SORE = word_set("sore stiff achy aching ache doms")
 _VERY = word_set("very really so super still proper incredibly extremely quite mad")
 _LITTLE = word_set("bit little slightly mildly somewhat")
-_SPARED = word_set("spare kind gentle careful protect rest without avoid hurts hurt mind easy")
 _PLACES = {
     "home": "Home",
     "hotel": "Hotel",
@@ -52,7 +51,7 @@ def read(context: Context) -> Plan | None:
         day = context.today
     if day is not None and timedelta(0) < day - context.today <= timedelta(days=_furthest_days):
         arguments["date"] = day.isoformat()
-    minutes = _minutes(context) or _standing_minutes(context)
+    minutes = minutes_told(context) or _standing_minutes(context)
     if minutes is not None:
         arguments["minutes"] = minutes
     if (energy := _energy(context)) is not None:
@@ -61,6 +60,12 @@ def read(context: Context) -> Plan | None:
         arguments["soreness"] = soreness
     if (template := _template(context)) is not None:
         arguments["template"] = template
+    if without := left_out(context):
+        arguments["without"] = without
+    if equipment := equipment_told(context):
+        arguments["equipment"] = equipment
+    if spare := noted_parts(context, parts_spared(context)):
+        arguments["spare"] = spare
     report = partial(_reported, context.unit, context.today, _elsewhere(context))
     step = Step(TOOL, arguments, report=report)
     question = _asked_first(context)
@@ -70,29 +75,6 @@ def read(context: Context) -> Plan | None:
 def _reported(unit: str, today: date, elsewhere: str, result: ToolResult) -> str:
     text = plan_of_day(result, unit, today)
     return f"{text}\n{elsewhere}" if elsewhere and result.data.get("exercises") else text
-
-
-def _minutes(context: Context) -> int | None:
-    """The time that is told in the stretch, else anywhere in the message: ``45 min``, ``an hour``."""
-    for said in (context.said, context.whole):
-        found = [
-            each.seconds // 60
-            for each in durations(said.tokens)
-            if _shortest * 60 <= each.seconds <= _longest * 60 and not _is_no_length(said, each.start, each.end)
-        ]
-        if found:
-            return found[-1]
-    return None
-
-
-def _is_no_length(said: Message, start: int, end: int) -> bool:
-    """Whether a time is told of something else: ``ten minutes late``, ``slept 5 hours``, ``in 20 minutes``."""
-    behind = said.words[end : end + 2]
-    before = said.words[max(0, start - 2) : start]
-    return bool(
-        {"late", "ago", "away", "early", "sleep", "of", "drive", "walk", "delay", "behind"} & set(behind)
-        or {"slept", "sleep", "late", "drove", "in", "within", "woke", "since"} & set(before[-2:])
-    )
 
 
 def _standing_minutes(context: Context) -> int | None:
@@ -169,10 +151,10 @@ def _template(context: Context) -> str | None:
 
 def _asked_first(context: Context) -> Plan | None:
     """Whether a part of the body hurts that is to be spared, is not noted, and is not told of in another stretch."""
-    if "pain" in context.kinds or "pain_over" in context.kinds or not context.said.says(*_SPARED):
+    if "pain" in context.kinds or "pain_over" in context.kinds:
         return None
     noted = " ".join(str(each.get("body_part", "")).lower() for each in context.pains)
-    part = next((each.name for each in parts_said(context.said) if each.name.split()[-1] not in noted), None)
+    part = next((each.name for each in parts_spared(context) if each.name.split()[-1] not in noted), None)
     if part is None:
         return None
     hurting = pain.told(replace(context, said=message(f"my {part} hurts", context.today), kind="pain"))

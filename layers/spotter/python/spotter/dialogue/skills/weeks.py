@@ -45,7 +45,7 @@ def _answer(context: Context, log: Log) -> str:
     asked = _asked_before(context) if not found or _is_relative(said) else None
     period = asked or (found[0] if found else week_of(context.today, context.today))
     workouts = log.between(period.first, period.last)
-    if not lifts and not areas and said.says("they", "them", "that", "it"):
+    if not lifts and not areas and said.says("they", "them", "that", "it") and not said.says(*_TIMES):
         lifts, areas = _spoken_of(context, log)
     if lifts:
         return "\n".join(_of_lift(context, workouts, each, period) for each in lifts)

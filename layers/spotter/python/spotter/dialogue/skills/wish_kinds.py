@@ -169,14 +169,18 @@ def _is_of_one_thing(said: Message, entry: Entry[str]) -> bool:
     return bool(behind.exercises or list(WORDS.find(before.tokens)) or list(WORDS.find(behind.tokens)))
 
 
-def _left_out(said: Message) -> Iterator[Wish]:
-    """What is refused: an exercise, a movement, equipment, a part, or something else in few words."""
+def left_out_said(said: Message) -> list[str]:
+    """What is refused, each by itself: an exercise, a movement, equipment, a part, or something else in few words."""
     values: list[str] = []
     for stretch in stretches(said):
         value = _refused(stretch, said)
         if value and value not in values:
             values.append(value)
-    values = [each for each in values if not any(each != other and _covers(other, each) for other in values)]
+    return [each for each in values if not any(each != other and _covers(other, each) for other in values)]
+
+
+def _left_out(said: Message) -> Iterator[Wish]:
+    values = left_out_said(said)
     if values and len(", ".join(values)) <= _longest_value * 2:
         yield Wish("exclusion", ", ".join(values), "permanent")
 
@@ -215,6 +219,11 @@ def _refused(stretch: Stretch, said: Message) -> str:
     value = " ".join(stretch.words)
     known = exercise is not None or any(True for each in (EQUIPMENT, WORDS) for _ in each.find(tokens))
     return value if known or stretch.leads or any(ids for _name, ids in refused(value)) else ""
+
+
+def equipment_said(said: Message) -> str:
+    """What there is to train with, or is not, as a wish for it says it; empty where nothing is said."""
+    return ", ".join(wish.value for wish in _equipment(said))
 
 
 def _equipment(said: Message) -> Iterator[Wish]:

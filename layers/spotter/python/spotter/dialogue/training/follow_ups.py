@@ -52,7 +52,7 @@ def follow_up(context: Context, kind: str) -> str:
         return "amend"
     if len(said.words) > _longest or not _only_names(said) or not _is_begun(said):
         return ""
-    if kind in _NEVER and not said.says("?"):
+    if kind in _NEVER and not said.says("?") and not _is_asked_on(context):
         return ""
     asked = ""
     for text in context.state.messages[-1 - _spoken_back : -1]:
@@ -60,6 +60,17 @@ def follow_up(context: Context, kind: str) -> str:
         if not (asked and _only_names(before) and len(before.words) <= _longest):
             asked = _asked_in(before)
     return asked if asked != kind else ""
+
+
+def _is_asked_on(context: Context) -> bool:
+    """Whether the message before was a question, or asked it again of something else: then this asks it too."""
+    for text in reversed(context.state.messages[-1 - _spoken_back : -1]):
+        before = message(text, context.today)
+        if _asked_in(before):
+            return True
+        if not (_is_begun(before) and _only_names(before)):
+            return False
+    return False
 
 
 def _is_begun(said: Message) -> bool:

@@ -6,10 +6,11 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from spotter.dialogue.understanding.message import Message
-from spotter.language.calendar import month_from
+from spotter.language.calendar import month_from, nearest_in_month
 from spotter.language.day_words import MONTHS
-from spotter.language.days import Direction
-from spotter.language.numbers import number_at
+from spotter.language.days import DayMention, Direction
+from spotter.language.numbers import number_at, ordinal_at
+from spotter.language.tokens import TokenKind
 from spotter.language.word_lists import word_set
 
 _week, _day = timedelta(weeks=1), timedelta(days=1)
@@ -82,7 +83,12 @@ def periods(said: Message) -> tuple[Period, ...]:
     """Every period that is named, in order. Single days are none, but for one that something is counted since."""
     found: list[tuple[int, Period]] = []
     held: set[int] = set()
-    for start, end, period in (*_between(said), *_weeks(said), *_counted(said), *_calendar(said)):
+    between = [*_between(said)]
+    held |= {at for start, _end, _period in between for at in range(max(0, start - 2), start)}  # the week from .. to ..
+    for start, end, period in between:
+        held.update(range(start, end))
+        found.append((start, period))
+    for start, end, period in (*_weeks(said), *_counted(said), *_calendar(said)):
         if not held & set(range(start, end)):
             held.update(range(start, end))
             found.append((start, period))
@@ -91,18 +97,31 @@ def periods(said: Message) -> tuple[Period, ...]:
 
 
 def _between(said: Message) -> Iterator[tuple[int, int, Period]]:
-    """``from Monday 2 until Sunday 8``, ``mon 2 - sun 8 march``."""
+    """``from Monday 2 until Sunday 8``, ``mon 2 - sun 8 march``, ``2nd to the 8th``."""
     named = [each for each in said.days(Direction.PAST) if len(each.candidates) < 3]
-    for one, two in pairwise(named):
+    placed = [(each.start, each.end) for each in named]
+    ordinals = [each for each in _ordinals(said) if not any(start <= each.start < end for start, end in placed)]
+    for one, two in pairwise(sorted((*named, *ordinals), key=lambda each: each.start)):
         if not {"to", "until", "till", "-", "through", "and", "thru"} & set(said.words[one.end : two.start]):
             continue
         last = two.day or max((day for day in two.candidates if day <= said.today), default=None)
         first = one.day or max((day for day in one.candidates if last is not None and day < last), default=None)
+        if first is not None and last is not None and first >= last and one in ordinals:
+            first = nearest_in_month(last, first.day, Direction.PAST)
         while first is not None and last is not None and first >= last:
             first -= _week
         if first is not None and last is not None and first < last <= said.today:
             words = f"{first.day} {first:%B} to {last.day} {last:%B}"
             yield one.start, two.end, Period(first, last, words)
+
+
+def _ordinals(said: Message) -> Iterator[DayMention]:
+    """Days of a month by their ordinals alone: ``the 2nd``."""
+    for at, token in enumerate(said.tokens):
+        number = ordinal_at(said.tokens, at) if token.kind is TokenKind.ORDINAL else None
+        day = nearest_in_month(said.today, number, Direction.PAST) if number is not None and number <= 31 else None
+        if day is not None:
+            yield DayMention(day, at, at + 1)
 
 
 def _weeks(said: Message) -> Iterator[tuple[int, int, Period]]:

@@ -16,15 +16,26 @@ class _Sure:
     words: frozenset[str]
     of: frozenset[str]
     phrases: tuple[str, ...] = ()
+    asks: bool = False
+    """Whether they do so in a question alone."""
 
 
 _MAY_CONVERT = frozenset({"settings", "nothing", "ask_how", "ask_coach", "ask_workout"})
 _POUNDS = word_set("lb lbs pound pounds")
 _KILOGRAMS = word_set("kg kgs kilo kilos")
 _ASKS = word_set("what whats how much convert is in")
+_TAKES_BACK = word_set("undo delete remove scrap erase cancel revert wipe bin can could would")
 _WHAT_IS_ON = frozenset({"ask_today", "ask_schedule"})
 _SURE = (
     _Sure("ask_last", word_set("did"), frozenset({"ask_today"})),
+    _Sure("ask_last", frozenset(), frozenset({"ask_schedule"}), ("i took", "i lifted", "i managed", "i pulled")),
+    _Sure(
+        "ask_records",
+        word_set("pr prs pb pbs"),
+        frozenset({"undo", "delete_log"}),
+        ("a record", "my record", "any records", "new record"),
+        asks=True,
+    ),
     _Sure(
         "ask_stall",
         word_set("stalled stalling stall stuck plateau plateaued plateauing"),
@@ -66,6 +77,9 @@ def sure_kind(kind: str, said: Message) -> str:
     if kind in _MAY_CONVERT and converted(said):
         return "ask_stored"
     for each in _SURE:
+        is_asked = said.is_question or said.words[:1] in (("was",), ("were",))
+        if each.asks and (not is_asked or said.says(*_TAKES_BACK)):
+            continue
         if kind in each.of and (said.says(*each.words) or any(said.phrase(one) for one in each.phrases)):
             return each.kind
     return kind

@@ -11,9 +11,12 @@ from datetime import date
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.skills.rest_of_session import next_exercise
+from spotter.dialogue.skills.wish_kinds import left_out_said
 from spotter.dialogue.skills.wish_length import PERMANENT, length_said
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.accounted import doubt
+from spotter.dialogue.training.beside_plans import is_for_the_plan
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import follow_up, kinds_meant
 from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LOG, OF_WORKOUTS, WRITING
@@ -63,6 +66,7 @@ _taking_back = frozenset({"forget_preference", "unschedule", "reschedule", "dele
 _of_bookings = frozenset({"unschedule", "reschedule"})
 _seldom_beside_a_build = frozenset({"timer", "settings", "profile"})
 """Kinds of stretch that share their words with requests for a workout: ``30 minutes dumbbells with goblet squats``."""
+_ON = frozenset({"ask_today", "ask_schedule"})
 _of_timers = ("timer", "timers", "countdown", "stopwatch", "clock", "count", "beep", "beeps", "buzzer", "rounds")
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
 """All that is done for somebody who needs care before anything else."""
@@ -199,6 +203,8 @@ class _Heard:
             return not self.whole.numbers()
         if not edits or surest is None:
             return edits
+        if self._asks_what_is_on:
+            return False
         if self.setting is Setting.LOGGED and not context.has_workout and surest.kind in WRITING:
             return False
         if surest.kind == "plan" and context.has_workout and self.whole.says("what", "whats", "show", "which"):
@@ -225,6 +231,8 @@ class _Heard:
         if self.surest is None or self.context.pending is not None or follow_up(self.context, ""):
             return False
         kind, likelihood = self.surest.kind, self.surest.likelihood
+        if self._asks_what_is_on:
+            return False
         if kind in ASKING and (elsewhere.answers or (elsewhere.declines and likelihood < _sure_beside)):
             return True
         if elsewhere.builds and kind in _seldom_beside_a_build and likelihood < _beyond_doubt:
@@ -235,10 +243,20 @@ class _Heard:
         return False
 
     @property
+    def _asks_what_is_on(self) -> bool:
+        """Whether the program of a day is asked for, or what of it is left, and no workout could be meant."""
+        context = self.context
+        if self.surest is None or self.surest.kind not in _ON or context.has_workout:
+            return False
+        if not self.whole.is_question or self.whole.says("remind", "reminder"):
+            return False
+        of_a_day = self.whole.days(Direction.FUTURE) or self.whole.says("today", "tonight", "program", "programme")
+        return bool((of_a_day and context.program) or next_exercise(context))
+
+    @property
     def surest(self) -> Part | None:
         """The stretch that asks for something most surely."""
-        asking = [part for part in self.parts if part.kind in WRITING or part.kind in ASKING]
-        return max(asking, key=lambda part: part.likelihood, default=None)
+        return _surest(self.parts)
 
     def left(self, plans: Sequence[Plan]) -> str:
         """What is left to the skills of workouts, as it was written."""
@@ -247,7 +265,15 @@ class _Heard:
         kinds = {part.kind for part in self.parts}
         beside = _with_the_workout if kinds & {"build", "edit"} else frozenset()
         mine = [part for part in self.parts if part.kind in OF_WORKOUTS | beside] if kinds & OF_WORKOUTS else []
+        if any(step.tool == "plan_today" for plan in plans for step in plan.steps):
+            mine = [part for part in mine if not self._is_in_the_plan(part)]
+            mine = mine if any(part.kind in OF_WORKOUTS for part in mine) else []
         return " ".join(self.whole.part(part.start, part.end).quoted() for part in mine)
+
+    def _is_in_the_plan(self, part: Part) -> bool:
+        """Whether a session that is planned minds a stretch: it makes no second one, and leaves out what it refuses."""
+        refuses = part.kind == "edit" and bool(left_out_said(self.whole.part(part.start, part.end)))
+        return part.kind == "build" or refuses
 
 
 def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Heard:
@@ -259,6 +285,11 @@ def _hear(state: TrainingState, request: Request, *, has_workout: bool) -> _Hear
     context = Context(state, day, whole, whole=whole, pending=pending, has_workout=has_workout)
     meant = kinds_meant(context, joined(whole, found), frozenset(ASKING))
     return _Heard(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
+
+
+def _surest(found: Sequence[Part]) -> Part | None:
+    asking = [part for part in found if part.kind in WRITING or part.kind in ASKING]
+    return max(asking, key=lambda part: part.likelihood, default=None)
 
 
 def _in_order(found: Sequence[Part]) -> list[Part]:
@@ -319,10 +350,10 @@ def _waiting(plans: Sequence[Plan]) -> list[Plan]:
 
 def _understood(heard: _Heard) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
+    read = [(part, plan) for part in _in_order(heard.parts) if (plan := _plan(heard, part)) is not None]
+    surest = _surest([part for part, _plan in read])
     plans = [
-        plan if part == heard.surest or part.likelihood >= _sure_beside else _named(heard, part, plan)
-        for part in _in_order(heard.parts)
-        if (plan := _plan(heard, part)) is not None
+        plan if part == surest or part.likelihood >= _sure_beside else _named(heard, part, plan) for part, plan in read
     ]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [_answer(heard.context)])]
@@ -357,7 +388,7 @@ def _plan(heard: _Heard, part: Part) -> Plan | None:
         and (part.likelihood < _likely_enough_to_ask or behind_another_question)
     ):
         return None
-    if plan is None or not plan.steps or _is_for_the_plan(context, plan):
+    if plan is None or not plan.steps or is_for_the_plan(context, plan):
         return plan if plan is None or not plan.steps else None
     unsure = doubt(context, plan)
     if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
@@ -376,12 +407,6 @@ def _needed(context: Context) -> float:
     if context.kind == "log" and context.said.says("log"):
         return _sure_of_what_is_ordered
     return _sure_of.get(context.kind, _sure)
-
-
-def _is_for_the_plan(context: Context, plan: Plan) -> bool:
-    """Whether a wish is for the workout that the same message asks for, and for that alone."""
-    lasting = {step.arguments.get("duration_type") for step in plan.steps if step.tool == "set_preference"}
-    return lasting == {"session"} and bool(context.kinds & {"plan", "build"})
 
 
 def _is_own_words(plan: Plan) -> bool:

@@ -1,6 +1,7 @@
 """The session of a day, by the rules, from what is stored."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from spotter.catalogue import Equipment, Kind
@@ -33,6 +34,7 @@ from spotter.training.planning.exercises import exercise_fields, timed_fields
 from spotter.training.planning.exposures import sessions_of
 from spotter.training.planning.person import Person, person_of
 from spotter.training.planning.prescriptions import LONGEST_NAME, starts_of, template_exercise
+from spotter.training.planning.sparing import left_out_for_pain
 from spotter.training.planning.stored import StoredData, text
 
 Histories = Mapping[str, tuple[SessionHistoryContext, ...]]
@@ -72,6 +74,9 @@ def _of_program(person: Person, stored: StoredData, asked: Asked, work: DaysWork
     substitutes = [named for each in response.substitutions if (named := person.named(each.to)).key not in histories]
     if found := _histories(person, stored, asked, substitutes):
         histories = {**histories, **found}
+        response = _by_rules(person, asked, work.name, items, histories, starts)
+    if spared := left_out_for_pain(person, names, response.decisions):
+        person = replace(person, unwanted={**person.unwanted, **spared})
         response = _by_rules(person, asked, work.name, items, histories, starts)
     notes = {item.name: note for item, each in zip(items, exercises, strict=True) if (note := text(each.get("notes")))}
     level = composing.level_of(person)

@@ -1,0 +1,59 @@
+"""What is left of the session of the program that somebody is logging set by set: ``what's next?``."""
+
+from datetime import date
+from typing import Any
+
+from spotter.catalogue import match
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.performed import log_of
+from spotter.language.days import Direction
+from spotter.language.word_lists import word_set
+
+_NEXT = word_set("next left remaining else now")
+_ASKS = word_set("what whats which anything")
+_OF_BOOKINGS = word_set(
+    "session sessions workout workouts booked booking bookings appointment appointments scheduled schedule calendar "
+    "day days week weekend month when whens training time gym mean"
+)
+_longest = 8
+
+
+def next_exercise(context: Context) -> str:
+    """The exercise of today's program that follows what is logged; empty where that is not asked for."""
+    program = context.program_day(context.today) if _is_asked(context) else None
+    if program is None:
+        return ""
+    done = {each.exercise: len(each.working) for each in log_of(context).on(context.today)}
+    rows = [(each, _id(each)) for each in program.get("exercises", ())]
+    if not any(exercise in done for _each, exercise in rows):
+        return ""
+    open_sets = [each for each, exercise in rows if 0 < done.get(exercise, 0) < int(each.get("sets") or 0)]
+    left = [each for each, exercise in rows if exercise not in done]
+    name = program.get("name") or "the session"
+    told = [f"{each['exercise']}: {done[_id(each)]} of {each['sets']} sets are logged." for each in open_sets]
+    if left:
+        others = ", ".join(str(each["exercise"]) for each in left[1:])
+        told.append(f"Next is {_row(left[0])}{f', then {others}' if others else ''}.")
+    elif not told:
+        told.append(f"That was all of {name} for today.")
+    return " ".join(told)
+
+
+def _is_asked(context: Context) -> bool:
+    """Whether it is asked what comes now, right behind a log of today."""
+    said, event = context.said, context.last("log_workout")
+    if event is None or event.message < len(context.state.messages) - 2:
+        return False
+    logged = date.fromisoformat(str(event.call.arguments.get("date") or context.today))
+    asked = said.says(*_NEXT) and (said.says(*_ASKS) or len(said.words) <= 2)
+    elsewhere = said.says(*_OF_BOOKINGS) or any(each.day != context.today for each in said.days(Direction.FUTURE))
+    return logged == context.today and asked and not elsewhere and len(said.words) <= _longest
+
+
+def _id(row: dict[str, Any]) -> str:
+    found = match(str(row.get("exercise", ""))).exercise
+    return found.id if found is not None else str(row.get("exercise", ""))
+
+
+def _row(row: dict[str, Any]) -> str:
+    return f"{row['exercise']} {row.get('sets')} x {row.get('reps')}"
