@@ -19,7 +19,7 @@ from spotter.dialogue.training.requests import Decision, decide, is_asked
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.unasked import asked_first
 from spotter.dialogue.workout_turns import CHANGING, of_workouts
-from spotter.messages import Request, SummaryTurn
+from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
 
 _of_workouts_alone = CHANGING | {"build", "explain", "how_to", "facts", "show", "keep", "compare"}
 """Skills of which nothing is about what is stored of the training."""
@@ -40,13 +40,25 @@ def answer(request: Request) -> Answer:
         return found if is_sure else asked_first(found, before)
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
-    return _joined(decided.answer, of_workouts(without(request, decided.left)))
+    then = of_workouts(without(request, decided.left))
+    return _joined(_not_said_before(decided.answer, request), then)
+
+
+def _not_said_before(answer: Answer, request: Request) -> Answer:
+    """The answer without its text, where an earlier step of this turn has said that."""
+    last = max(at for at, turn in enumerate(request.turns) if isinstance(turn, UserTurn))
+    said = [turn.text for turn in request.turns[last:] if isinstance(turn, AssistantTurn)]
+    return replace(answer, text="") if answer.text and any(answer.text in each for each in said) else answer
 
 
 def _joined(first: Answer, then: Answer) -> Answer:
-    """Both answers in one: what was said first stands before the other; of two questions the first is asked."""
+    """Both answers in one: what was said first stands before the other; of two questions the first is asked.
+
+    What is done comes before a question, which ends the turn: it is asked in the step behind.
+    """
     text = "\n\n".join(filter(None, (first.text, then.text)))
-    return replace(first, text=text) if first.calls else replace(then, text=text)
+    acts = any(name != ASK for name, _arguments in then.calls)
+    return replace(first, text=text) if first.calls and not acts else replace(then, text=text)
 
 
 def _of_training_data(request: Request, now: ConversationState) -> Decision | None:

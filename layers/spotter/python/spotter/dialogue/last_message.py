@@ -42,7 +42,9 @@ def hear(now: ConversationState) -> Heard:
     said, requests = weighed_requests(now.said)
     likely = likely_kinds(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
-    if is_cause_for_care(likely, likely_clauses(now, ("care", "pain"))):
+    is_answered = bool(requests) and not any(SKILLS[act.name].writes for act in requests)
+    of_care = 0.0 if is_answered else likely_clauses(now, ("care",))
+    if is_cause_for_care(likely, likely_clauses(now, ("care", "pain")), of_care):
         return Heard(now.said, said, (CARE,), None, wanted, likely)
     asked = _asked(now)
     read_by_templates = with_requests(now.said)[1]

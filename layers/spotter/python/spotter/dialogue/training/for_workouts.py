@@ -62,6 +62,8 @@ def is_of_workouts(heard: PartedMessage, *, edits: bool, is_bare: bool, is_plain
         return edits
     if heard.setting is Setting.LOGGED and not context.has_workout and surest.kind in WRITING:
         return False
+    if surest.kind in _of_bookings and not context.has_workout and heard.whole.days(Direction.FUTURE):
+        return surest.likelihood < SURE_BESIDE
     if surest.kind == "plan" and context.has_workout and heard.whole.says("what", "whats", "show", "which"):
         return True
     return surest.likelihood < _surely_no_edit or (surest.kind in _taking_back and is_plain)

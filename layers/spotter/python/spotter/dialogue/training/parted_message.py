@@ -3,12 +3,14 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
+from spotter.dialogue.training.amended import amended
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.kinds import ASKING, WRITING
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.training.stretches import joined
+from spotter.dialogue.training.two_worlds import parted
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.message import Message, message
 
@@ -38,9 +40,9 @@ def part_message(state: TrainingState, today: date, *, has_workout: bool, pendin
     """The newest message by its stretches; ``pending`` is the plan with the question that it may answer."""
     whole = message(state.messages[-1], today)
     setting = _setting(state, has_workout=has_workout)
-    found = parts(whole, setting)
+    found = parted(whole, parts(whole, setting), has_workout=has_workout)
     context = Context(state, today, whole, whole=whole, pending=pending, has_workout=has_workout)
-    meant = kinds_meant(context, joined(whole, found), frozenset(ASKING))
+    meant = amended(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
     return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
 
 

@@ -6,14 +6,19 @@ from datetime import date
 
 from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.kinds import ANSWERS
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import HELD, THEN, Plan
 from spotter.dialogue.training.state import SourceNeeded, TrainingState
 from spotter.dialogue.training.stretch_plans import answered, stretch_plans
+from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
 _longest_consent = 6
 _longest_answer = 8
+_longest_thanks = 12
+_thanks = word_set("thanks thank thx ty cheers merci danke gracias appreciated")
+_of_no_matter = ANSWERS | {"nothing"}
 _opposites: Mapping[str, str] = {"preference": "forget_preference", "pain": "pain_over"}
 
 
@@ -64,6 +69,26 @@ def yes_or_no(heard: PartedMessage) -> tuple[Plan, ...] | None:
     if consent is Consent.YES:
         return (Plan(context.pending.topic, steps),)
     return (Plan("nothing", text="All right, nothing is written."),) if consent is Consent.NO else None
+
+
+def thanked(heard: PartedMessage) -> Plan | None:
+    """The end of a question that is met with thanks alone: it is not asked again. None where it is answered."""
+    context, said = heard.context, heard.whole
+    if context.pending is None or not said.says(*_thanks) or not context.kinds <= _of_no_matter:
+        return None
+    is_answer = said.numbers() or said.is_question or consent_in(said.tokens) is Consent.YES
+    if is_answer or len(said.words) > _longest_thanks:
+        return None
+    return Plan("nothing", text="You are welcome. I leave it as it is: tell me if something is to be changed.")
+
+
+def asked_again(heard: PartedMessage) -> Plan | None:
+    """The question once more, where it is met with a yes that it cannot be answered with; None where it was none."""
+    context, said = heard.context, heard.whole
+    if context.pending is None or not context.kinds or not context.kinds <= ANSWERS:
+        return None
+    is_yes = consent_in(said.tokens) is Consent.YES and len(said.words) <= _longest_consent
+    return context.pending if is_yes and not said.numbers() and not said.exercises else None
 
 
 def short_answer(context: Context) -> Plan | None:

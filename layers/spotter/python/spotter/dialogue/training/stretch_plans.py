@@ -6,6 +6,7 @@ from dataclasses import replace
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LOG, OF_WORKOUTS, WRITING
+from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.parted_message import PartedMessage
 from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan
 from spotter.dialogue.understanding.clause_kinds import Part
@@ -59,6 +60,8 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
         return ASKING[part.kind](replace(context, kind=part.kind))
     if part.kind not in WRITING:
         return None
+    if (left := left_as_it_is(part.kind, context.said, heard.whole)) is not None:
+        return left
     plan = WRITING[part.kind](context)
     behind_another_question = context.state.asked_before[-1] and context.pending is None
     if (
