@@ -72,3 +72,28 @@ def test_a_yes_that_answers_nothing_has_the_question_asked_again_and_builds_noth
     played = _say("fresh", "Rows: 4x6, 155 lb, RPE 8.", "Seal row. We call it bench pull.", "Correct, thank you.")
     assert played.asked
     assert played.before == played.after
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "arms feel like spagetti 🍝😂 good sore tho not hurting",
+        "cool. Tom's first squat was 60 and he fell backwards into the mirror. true story",
+    ],
+)
+def test_what_is_only_told_is_not_asked_about_as_a_change(message: str) -> None:
+    played = _say("logged_today", message)
+    assert played.before == played.after
+    assert not played.asked
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "If Dr. Hensel agrees, I would begin on Monday with two sets of ten on the leg press at 30 kilograms.",
+        "I would do squats 3x5 at 80 on monday",
+    ],
+)
+def test_what_somebody_would_do_is_not_logged(message: str) -> None:
+    played = _say("month", message)
+    assert played.before == played.after

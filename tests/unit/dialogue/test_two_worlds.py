@@ -70,3 +70,20 @@ def test_the_answer_beside_a_change_is_given_once() -> None:
 def test_the_report_of_a_write_beside_a_request_is_given_once() -> None:
     reply = _say("log bench 80kg 3x5 and build me a 20 min core workout", workout=False).reply
     assert reply.count("Logged for today") == 1
+
+
+@pytest.mark.parametrize(
+    ("message", "called"),
+    [
+        (
+            "Bench 3x5 at 175 lb, RPE 7, is done; log it. Then set me a Bulgarian split squat timer, 3 rounds, "
+            "45 s work, 90 s rest.",
+            {"log_workout", "generate_exercise_timer"},
+        ),
+        ("bench 80 3x5 done, now set a plank timer for 60 seconds", {"log_workout", "generate_exercise_timer"}),
+        ("squats 100 3x5 today. book legs for sunday at 9am", {"log_workout", "schedule_workout"}),
+        ("bench 80 3x5 by the book", {"log_workout"}),
+    ],
+)
+def test_a_timer_or_a_booking_behind_a_log_is_made_too(message: str, called: set[str]) -> None:
+    assert _called(_say(message, workout=False)) == called

@@ -1,8 +1,8 @@
-"""Messages that ask for two things at once: one of the workout in hand, one of what is stored of the training.
+"""Messages that ask for two things at once: of the workout in hand, and of what is stored of the training.
 
 What a clause does is told with the whole message in view, and a workout in hand draws its neighbours after it: ``log
 bench 80kg 3x5 and swap the squat``. Where the clauses of such a stretch, each read by itself, are surely of both
-worlds, it is two stretches.
+worlds, it is two stretches. So is a log with a timer or a booking behind it: ``bench 3x5 done, now set a plank timer``.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,19 +17,22 @@ _beside_an_edit = frozenset({"log", "pain", "schedule", "timer"})
 """Kinds of stretch that are often said in one breath with a change of the workout."""
 _sure_edit, _sure_beside = 0.75, 0.85
 """How likely a clause, read by itself, has to be of its kind."""
-_most_clauses = 8
+_most_clauses, _two = 12, 2
+_of_another = ("timer", "timers", "countdown", "stopwatch", "book", "schedule")
+"""What a log with another wish in it says."""
 _performed = word_set("did done got hit managed finished completed")
 _dropping = word_set("swap replace change make drop remove take skip add instead of")
 
 
 def parted(whole: Message, found: Sequence[Part], *, has_workout: bool) -> tuple[Part, ...]:
     """The stretches, those of two worlds parted, and those that tell what was done as what they are."""
-    if not has_workout:
-        return tuple(found)
-    return tuple(each for part in found for each in _parted(whole, part))
+    return tuple(each for part in found for each in _parted(whole, part, has_workout=has_workout))
 
 
-def _parted(whole: Message, part: Part) -> Iterator[Part]:
+def _parted(whole: Message, part: Part, *, has_workout: bool) -> Iterator[Part]:
+    if not has_workout and not (part.kind == "log" and whole.part(part.start, part.end).says(*_of_another)):
+        yield part
+        return
     spans = [(part.start + start, part.start + end) for start, end in clauses(whole.tokens[part.start : part.end])]
     if part.kind not in _beside_an_edit | {"edit"} or len(spans) > _most_clauses:
         yield part
@@ -37,9 +40,9 @@ def _parted(whole: Message, part: Part) -> Iterator[Part]:
     if len(spans) == 1:
         yield _as_told(whole, part)
         return
-    kinds = [_alone(whole, start, end) for start, end in spans]
+    kinds = [_alone(whole, start, end, has_workout=has_workout) for start, end in spans]
     sure = {each.kind for each in kinds if each is not None}
-    if "edit" not in sure or not sure & _beside_an_edit:
+    if len(sure) < _two or not sure & {"edit", "log"}:
         yield part
         return
     yield from _runs(spans, kinds, part)
@@ -57,13 +60,15 @@ def _runs(spans: Sequence[tuple[int, int]], kinds: Sequence[Part | None], part: 
     yield run
 
 
-def _alone(whole: Message, start: int, end: int) -> Part | None:
+def _alone(whole: Message, start: int, end: int, *, has_workout: bool) -> Part | None:
     """What a clause does, read by itself; None where that is not sure."""
     said = message(whole.part(start, end).quoted(), whole.today)
     for setting, kinds, sure in (
         (Setting.WORKOUT, frozenset({"edit"}), _sure_edit),
         (Setting.NONE, _beside_an_edit, _sure_beside),
     ):
+        if setting is Setting.WORKOUT and not has_workout:
+            continue
         found = parts(said, setting)
         if len(found) == 1 and found[0].kind in kinds and found[0].likelihood >= sure:
             return replace(found[0], start=start, end=end)
