@@ -52,6 +52,7 @@ def test_a_request_that_is_taken_back_in_the_same_message_is_not_done(message: s
         ("cancel monday and keep saturday", "cancel_scheduled_workout"),
         ("cancel monday. no, not saturday, leave that", "cancel_scheduled_workout"),
         ("no wait, move saturday to sunday", "update_scheduled_workout"),
+        ("monday is ok to cancel", "cancel_scheduled_workout"),
     ],
 )
 def test_what_is_asked_beside_what_stays_is_done(message: str, tool: str) -> None:

@@ -15,7 +15,10 @@ _longest = 7
 _stays = word_set("stays stay stands stand remains remain")
 _is = word_set("is are was were looks look")
 _right = word_set("right correct fine ok okay good unchanged")
-_but = word_set("not dont doesnt isnt arent wasnt cant wont no never but except only wrong instead if unless until")
+_but = word_set(
+    "not dont doesnt isnt arent wasnt cant wont no never but except only wrong instead if unless until to cancel drop "
+    "scrap delete move skip change swap undo remove take too"
+)
 _opens = word_set("no nope nah wait actually hm hmm oh ah sorry ok okay")
 _left = ("leave it", "leave that", "leave them", "leave everything", "keep it", "keep that", "keep them", "dont")
 _never_mind = ("never mind", "nevermind", "nvm")
