@@ -35,6 +35,9 @@ def left_as_it_is(kind: str, said: Message, whole: Message) -> Plan | None:
 def _stands(said: Message) -> bool:
     """Whether it is only said that something stands as it is."""
     words = [word for word in said.words if word not in _fillers]
+    spoken = [set(said.words[start:end]) - _fillers - _opens for start, end in clauses(said.tokens)]
+    if sum(map(bool, spoken)) > 1:
+        return False
     if len(words) > _longest or said.is_question or said.numbers() or _but & set(words):
         return False
     ends = [word for word in words if word in _stays]
