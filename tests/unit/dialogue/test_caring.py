@@ -34,3 +34,23 @@ def test_what_is_not_recognised_is_asked_about_and_nothing_is_built() -> None:
     assert talk.workout == []
     assert "?" in talk.reply
     assert "talk to" in talk.reply or "doctor" in talk.reply
+
+
+def test_what_a_clause_says_outright_is_cause_for_care_whatever_the_message_is_likely_to_be() -> None:
+    assert is_cause_for_care({"build": 0.9}, of_clauses=0.9, of_care=0.9)
+    assert not is_cause_for_care({"build": 0.9}, of_clauses=0.9, of_care=0.5)
+
+
+def test_who_fainted_is_asked_and_nothing_is_changed() -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+    talk.say(
+        "went black for a few secs after deadlifts, woke up on the mat. how long should i rest before the next set"
+    )
+    assert talk.workout == before
+    assert "doctor" in talk.reply
+
+
+@pytest.mark.parametrize("message", ["that set killed me, make it shorter", "im dead after that, swap the squat"])
+def test_a_figure_of_speech_is_no_cause_for_care(message: str) -> None:
+    assert "doctor" not in Talk("gym5").say(message).reply

@@ -237,3 +237,23 @@ def test_a_weekday_is_known_by_its_names_elsewhere(name: str) -> None:
     today = date(2026, 3, 12)
     (found,) = days(tokenise(f"on {name}"), today, Direction.FUTURE)
     assert found.day == date(2026, 3, 16)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("thursday 26 becomes friday 27, 7 am", [("2026-11-26", 0, 2), ("2026-11-27", 3, 5)]),
+        ("friday 27 at 7", [("2026-11-27", 0, 2)]),
+        ("friday 27 7am", [("2026-11-27", 0, 2)]),
+        ("saturday 21", [("2026-11-21", 0, 2)]),
+        ("saturday 19", [("2026-11-21", 0, 1)]),  # that is a Thursday: seven in the evening
+        ("saturday 21 minutes", [("2026-11-21", 0, 1)]),
+        ("saturday 21 squats", [("2026-11-21", 0, 1)]),
+        ("sunday 6", [("2026-11-22", 0, 1)]),
+    ],
+)
+def test_the_bare_number_behind_a_weekday_is_its_date_where_it_falls_on_it(
+    text: str, found: list[tuple[str, int, int]]
+) -> None:
+    said = days(tokenise(text), THURSDAY, FUTURE)
+    assert [(each.day.isoformat() if each.day else "", each.start, each.end) for each in said] == found

@@ -130,7 +130,7 @@ def _breaks_at_zyzzyva(monkeypatch: pytest.MonkeyPatch) -> None:
             raise OverflowError(said.text)
         return constraints_of(said, pains)
 
-    for module in ("coach", "containment"):
+    for module in ("last_message", "containment"):
         monkeypatch.setattr(f"spotter.dialogue.{module}.constraints_of", breaks)
 
 
@@ -140,7 +140,7 @@ def test_a_message_that_cannot_be_read_harms_no_later_turn(monkeypatch: pytest.M
     chat = Chat(provider=WithFallback(OfflineProvider(), lambda *fault: told.append(fault)))
     assert chat.say("30 minutes zyzzyva workout with dumbbells") == []
     assert chat.reply.startswith("Something in your message")
-    assert [place.rpartition(":")[0] for _name, place in told] == ["spotter.dialogue.coach:_hear"]
+    assert [place.rpartition(":")[0] for _name, place in told] == ["spotter.dialogue.last_message:hear"]
     assert [name for name, _arguments in chat.say("give me a 20 minute bodyweight workout")] == ["generate_workout"]
     assert [name for name, _arguments in chat.say("take out the first one")] == ["remove_exercise"]
     assert len(told) == 1

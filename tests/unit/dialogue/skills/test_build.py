@@ -79,7 +79,7 @@ def test_time_and_equipment_or_an_area_alone_are_a_request(said: str) -> None:
 def test_what_is_for_another_day_is_booked() -> None:
     talk = Talk("empty").say("for tomorrow: legs, 1h, gym")
     assert talk.calls[-1] == "schedule_workout"
-    assert talk.reply == "Booked: Legs tomorrow, 60 minutes."
+    assert talk.reply == "Booked: Legs tomorrow, gym, 60 minutes."
 
 
 @pytest.mark.parametrize("what", ["lunges", "push-ups", "planks"])

@@ -34,7 +34,6 @@ def test_what_is_answered_in_words(said: str, answer: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "write that i did 145 x 5 today on bench press",
         "thanks, leave everything as it is",
         "did u know ed coan pulled 901 at 220 lol",
     ],
@@ -45,6 +44,14 @@ def test_sets_that_are_not_asked_for_change_nothing(said: str) -> None:
     talk.say(said)
     assert talk.workout == before
     assert talk.calls == []
+
+
+def test_sets_that_are_to_be_written_down_are_logged_and_the_workout_stays() -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+    talk.say("write that i did 145 x 5 today on bench press")
+    assert talk.workout == before
+    assert "log_workout" in talk.calls
 
 
 @pytest.mark.parametrize(

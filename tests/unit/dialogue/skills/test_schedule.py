@@ -126,3 +126,33 @@ def test_the_coach_books_and_says_so() -> None:
     assert "Booked: Upper tomorrow at 07:30." in turn.reply
     new = [data for sk, data in turn.after.items() if sk not in turn.before]
     assert [(each["date"], each["time"], each["name"]) for each in new] == [("2026-03-13", "07:30", "Upper")]
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("for tomorrow: legs, 1h, gym", "gym"),
+        ("book legs tuesday at 6pm at home", "at home"),
+        ("put me down for friday 7am, hotel gym", "hotel gym"),
+        ("book me in the park on sunday at 9am", "in the park"),
+        ("run outside on sunday at 9am", "outside"),
+        ("gym session tomorrow at 6pm", None),
+        ("book the gym tomorrow at 6pm", None),
+        ("gym tuesday 6pm", None),
+    ],
+)
+def test_the_place_of_a_session_is_noted(text: str, notes: str | None) -> None:
+    ((_tool, arguments),) = calls_of(plan_of("schedule", text))
+    assert arguments.get("notes") == notes
+
+
+def test_a_session_is_called_as_the_program_calls_it() -> None:
+    ((_tool, arguments),) = calls_of(plan_of("schedule", "keep one more on tuesday 6:30 in the morning, lower body"))
+    assert arguments["name"] == "Lower"
+
+
+@pytest.mark.parametrize("text", ["monday at 8 pm not 6", "8pm on monday instead of 6", "8pm on monday, not 6pm"])
+def test_another_time_in_place_of_the_booked_one_moves_it(text: str) -> None:
+    assert calls_of(plan_of("schedule", text)) == [
+        ("update_scheduled_workout", {"schedule_id": "s_lower", "time": "20:00"})
+    ]

@@ -84,3 +84,8 @@ def test_the_last_timer_is_changed() -> None:
     chat.say("timer 40 on 20 off 8 rounds")
     turn = chat.say("actually make it 30/30")
     assert "8 rounds of 30 s work and 30 s rest" in turn.reply
+
+
+@pytest.mark.parametrize("text", ["timer for the hole thing pls", "a clock for the workout please", "time the session"])
+def test_a_timer_of_what_there_is_to_do_times_the_workout(text: str) -> None:
+    assert calls_of(plan_of("timer", text, has_workout=True)) == [("generate_workout_timers", {})]

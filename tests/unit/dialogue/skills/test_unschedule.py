@@ -80,3 +80,19 @@ def test_the_weekday_that_is_booked_is_meant() -> None:
     chat.say("book Lower on the 20th of march at 06:15")
     turn = chat.say("cancel friday please")
     assert "Cancelled: Lower on Friday 20 March at 06:15." in turn.reply
+
+
+@pytest.mark.parametrize("text", ["next week i'll go half of that and breathe", "next week is for my family"])
+def test_a_week_without_a_word_of_cancelling_is_asked_about(text: str) -> None:
+    plan = plan_of("unschedule", text)
+    assert not plan.steps
+    assert plan.question.startswith("Shall I cancel all of these")
+
+
+@pytest.mark.parametrize("text", ["I'm away next week", "no gym next week", "cant train next week", "cancel next week"])
+def test_a_week_away_is_cancelled(text: str) -> None:
+    assert [tool for tool, _arguments in calls_of(plan_of("unschedule", text))] == ["cancel_scheduled_workout"]
+
+
+def test_days_that_are_only_kept_cancel_nothing() -> None:
+    assert calls_of(plan_of("unschedule", "leave monday as it is")) == []

@@ -6,8 +6,19 @@ from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.heard import understood
 from spotter.dialogue.pains import pains_in
-from spotter.dialogue.state import ConversationState, Utterance
+from spotter.dialogue.state import ConversationState, Utterance, read
 from spotter.dialogue.understanding.read import understand
+from spotter.messages import Request
+
+
+def read_conversation(request: Request, until: int | None = None) -> ConversationState:
+    """Where the conversation stands, or stood before the turn at ``until``."""
+    return readable(read(request, until))
+
+
+def before_this_turn(request: Request, now: ConversationState) -> ConversationState:
+    """The state in which the last message was said: what it means is read against that workout."""
+    return read_conversation(request, until=now.said_at)
 
 
 def readable(now: ConversationState) -> ConversationState:

@@ -3,10 +3,20 @@
 from dataclasses import replace
 from functools import lru_cache
 
+from spotter.dialogue import person
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.pains import pains_in, recovered
+from spotter.dialogue.state import ConversationState
 from spotter.dialogue.understanding.read import Situation, understand
+
+
+def remembered(now: ConversationState) -> WorkoutConstraints:
+    """What the earlier messages said that still holds: all but the focus, the kind of session and the day's state."""
+    wanted = WorkoutConstraints()
+    for each in now.heard[:-1]:
+        wanted = with_message(wanted, each.text)
+    return person.lasting(wanted)
 
 
 def with_message(wanted: WorkoutConstraints, text: str) -> WorkoutConstraints:

@@ -11,14 +11,18 @@ from datetime import date
 from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.pains import pains_in
-from spotter.dialogue.state import ConversationState
+from spotter.dialogue.state import ASK, ConversationState
 from spotter.dialogue.understanding.clause_kinds import Setting, likeliest, parts
 from spotter.dialogue.understanding.message import message
+from spotter.dialogue.workout import BUILD_ONE
 
 _build = "generate_workout"
 _changes = frozenset({"swap_exercise", "adjust_exercise", "remove_exercise"})
 _nothing = 0.6
 """How likely it has to be that nothing is asked for where the coach does not even ask."""
+_only_told = 0.9
+"""The same of a message as a whole, where a change was read into it that could not be understood."""
+_LEFT = Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
 _surely_over = 0.8
 """How likely it has to be that a pain is said to be over, where nothing else is asked."""
 _any_day = date(2000, 1, 3)
@@ -47,14 +51,29 @@ def is_of_recovery(then: ConversationState) -> bool:
 def asked_first(decided: Answer, then: ConversationState) -> Answer:
     """``decided``, or the question whether it is wanted. ``then``: the state in which the message was said."""
     names = {name for name, _arguments in decided.calls}
+    if names == {ASK} and not then.said.answers and _asks_about_a_change(decided) and _is_only_told(then):
+        return _LEFT
     if then.said.answers or not names & {_build, *_changes}:
         return decided
     if _build in names:
         if likely_clauses(then, ("build", "plan", "edit", "undo")) >= _least_likely_build:
             return decided
         if likely_clauses(then, ("nothing",)) >= _nothing:
-            return Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
+            return _LEFT
         return ask("Shall I build you a workout of that?", GO_ON)
     if likely_clauses(then, ("edit", "build", "undo")) >= _least_likely_change:
         return decided
     return ask("Do you want me to make that change?", GO_ON)
+
+
+def _asks_about_a_change(decided: Answer) -> bool:
+    """Whether it is asked how a change is meant that was not understood, or of what."""
+    return any(tuple(arguments.get("options", ())) in (GO_ON, BUILD_ONE) for _name, arguments in decided.calls)
+
+
+def _is_only_told(then: ConversationState) -> bool:
+    """Whether nothing at all is asked for, as far as was learned: ``arms like spaghetti, good sore``."""
+    day = date.fromisoformat(then.today) if then.today else _any_day
+    setting = Setting.WORKOUT if then.workout.exercises else Setting.NONE
+    found = parts(message(then.said.text, day), setting)
+    return bool(found) and all(part.kind == "nothing" and part.likelihood >= _only_told for part in found)

@@ -62,6 +62,11 @@ BEFORE_DAYS = word_set("on for by until till til since from to before after date
 BEFORE_WEEKDAYS = BEFORE_DAYS | word_set("this last next past coming and or between previous of , & / (")
 RECURRING = word_set("every each all any most")
 """``Every monday`` is no day."""
+BEHIND_DATES = word_set(
+    "at to becomes become goes moves instead is isnt and or then for from around about before after morning afternoon "
+    "evening night until till not please pls"
+)
+"""What may stand behind the date of a weekday, ``friday 20 at seven``: no number of sets or minutes has it."""
 BEHIND_ORDINALS = word_set(
     "at and or please instead then but because in i we from with for to if is was by around before after pls thanks "
     "not as my it did do of"

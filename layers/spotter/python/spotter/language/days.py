@@ -25,6 +25,7 @@ from spotter.language.day_words import (
     AMBIGUOUS_WEEKDAYS,
     BEFORE_DAYS,
     BEFORE_WEEKDAYS,
+    BEHIND_DATES,
     BEHIND_ORDINALS,
     COMING_WORDS,
     COUNTED,
@@ -44,6 +45,9 @@ from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.language.written_dates import written_date_at
 
 __all__ = ["DayMention", "Direction", "day_at", "days", "read_day"]
+
+_LAST_HOUR = 12
+"""The last hour that a bare number may be without the day's being one of 24."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,13 +312,29 @@ class _Reader:
             return week[0], (weekday_of_week(self._today, weekday, week[1]),)
         if self._direction is Direction.FUTURE and self._word(end) == "week":
             return end + 1, _existing(days_from(coming_weekday(self._today, weekday), DAYS_OF_WEEK))
-        dated = self._dated_behind(end)
+        dated = self._dated_behind(end) or self._numbered(end, weekday)
         if dated is None:
             return None
         dated_end, dates = dated
         if len(dates) == 1 and dates[0].weekday() != weekday:
             return dated_end, tuple(sorted({*dates, *self._modified("", weekday)}))
         return dated_end, tuple(each for each in dates if each.weekday() == weekday) or dates
+
+    def _numbered(self, end: int, weekday: int) -> _Found | None:
+        """The bare number behind a day of the week, where that day of the month is one: ``friday 20, 7 am``.
+
+        A number that may be an hour of the twelve is one, and so is one that falls on another day: ``friday 18``.
+        """
+        token = self._tokens[end] if end < len(self._tokens) else None
+        if token is None or token.kind is not TokenKind.NUMBER or not token.text.isdecimal():
+            return None
+        behind = self._tokens[end + 1] if end + 1 < len(self._tokens) else None
+        is_plain = behind is None or not behind.is_word or behind.text in BEHIND_DATES
+        number = self._day_number(end)
+        if number is None or number[1] <= _LAST_HOUR or not is_plain:
+            return None
+        dates = _existing(nearest_in_month(self._today, number[1], self._direction))
+        return (number[0], dates) if dates and dates[0].weekday() == weekday else None
 
     def _dated_behind(self, end: int) -> _Found | None:
         """The date behind a day of the week: ``friday the 5th``, ``friday, 5 march``."""

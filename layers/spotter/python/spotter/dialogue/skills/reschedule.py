@@ -5,12 +5,13 @@ from dataclasses import replace
 from datetime import date, time
 from typing import Any
 
+from spotter.dialogue.training.amended import amends_booking, otherwise
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.session_answers import day_meant
 from spotter.dialogue.training.session_days import DaySaid, days_said, denied_stretches
 from spotter.dialogue.training.session_moves import MOVING, Move, days_of, moves_said
-from spotter.dialogue.training.session_times import TimeSaid, half_said, settled
+from spotter.dialogue.training.session_times import TimeSaid, half_said, settled, times_said
 from spotter.dialogue.training.sessions import (
     BOOK,
     MOVE,
@@ -22,6 +23,7 @@ from spotter.dialogue.training.sessions import (
     on,
     program_name,
     session_said,
+    spoken_of,
     times_listed,
     when_said,
 )
@@ -59,6 +61,8 @@ def read(context: Context) -> Plan | None:
         return Plan(TOPIC, text=f"All right, nothing is moved.{agenda(context)}")
     if _swapping & set(context.said.words) and (swapped := _swapped(context)) is not None:
         return swapped
+    if (renamed := _renamed(context)) is not None:
+        return renamed
     moves = moves_said(context, context.said)
     if len(context.schedule) > 1 and _all & set(context.said.words) and not moves[0].names:
         spans = [each for each in days_said(context.said) if each.is_span]
@@ -75,6 +79,20 @@ def read(context: Context) -> Plan | None:
         tuple(step for plan in plans for step in plan.steps),
         " ".join(dict.fromkeys(plan.text for plan in plans if plan.text)),
     )
+
+
+def _renamed(context: Context) -> Plan | None:
+    """The session that was just booked, with another name or length; None where a day or a time is named too."""
+    days = days_said(context.whole)
+    session = spoken_of(context)
+    if session is None or days or times_said(context.whole, days) or not amends_booking(context):
+        return None
+    told = otherwise(context)
+    if not told:
+        return None
+    length = f", {told['minutes']} minutes" if "minutes" in told else ""
+    after = f"{session_said(context, {**session, **told})}{length}"
+    return Plan(TOPIC, (Step(MOVE, {"schedule_id": str(session["id"]), **told}, f"Changed: {after}."),))
 
 
 def _all_moved(context: Context, sessions: Sequence[Session], move: Move) -> Plan:

@@ -18,7 +18,8 @@ from spotter.dialogue.training.session_days import (
     denied_stretches,
 )
 from spotter.dialogue.training.session_moves import is_a_move
-from spotter.dialogue.training.session_times import TimeSaid, part_of_day, settled, times_said
+from spotter.dialogue.training.session_places import place_said
+from spotter.dialogue.training.session_times import DAYPARTS, TimeSaid, part_of_day, settled, times_said
 from spotter.dialogue.training.sessions import (
     BOOK,
     CANCEL,
@@ -62,6 +63,7 @@ class Wanted:
     name: str = ""
     notes: str = ""
     minutes: int = 0
+    place: str = ""
     needs_time: bool = False
     """A time was said that is not known: ``same time``."""
 
@@ -150,11 +152,12 @@ def _wanted(context: Context, days: Sequence[DaySaid], times: Sequence[TimeSaid]
     names = _names(context, len(entries))
     notes = part_of_day(context.said) if not times else ""
     minutes = _minutes(context.said) or _minutes_between(context.said, days, times)
+    place = place_said(context.said)
     same = any(map(context.said.phrase, _same_time)) and not times
     for (day, clock), name in zip(entries, names, strict=True):
         found = day.days if day is not None else _day_beside(context)
         known = settled(clock) if clock else _same_time_as(context) if same else ()
-        yield Wanted(found, known, name, notes, minutes, needs_time=same and not known)
+        yield Wanted(found, known, name, notes, minutes, place, needs_time=same and not known)
 
 
 def _same_time_as(context: Context) -> tuple[time, ...]:
@@ -311,14 +314,16 @@ def _arguments(wanted: Wanted) -> dict[str, Any]:
         told["name"] = wanted.name
     if wanted.minutes:
         told["minutes"] = wanted.minutes
-    if wanted.notes and not wanted.times:
-        told["notes"] = wanted.notes
+    notes = (wanted.notes if not wanted.times else "", wanted.place)
+    if any(notes):
+        told["notes"] = ", ".join(filter(None, notes))
     return told
 
 
 def _said(context: Context, arguments: dict[str, Any]) -> str:
     length = f", {arguments['minutes']} minutes" if "minutes" in arguments else ""
-    part = f", in the {arguments['notes']}" if "notes" in arguments else ""
+    notes = arguments.get("notes", "")
+    part = (f", in the {notes}" if notes.split(",")[0] in DAYPARTS else f", {notes}") if notes else ""
     return f"{session_said(context, arguments)}{part}{length}"
 
 

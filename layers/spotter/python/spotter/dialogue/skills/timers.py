@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from spotter.dialogue.training.amended import amends_timer
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask
 from spotter.dialogue.training.timer_amounts import Amounts, amounts_said, format_said
@@ -44,7 +45,7 @@ def read(context: Context) -> Plan | None:
     ):
         return _of_whole(context, found)
     before = _before(context)
-    if before and not format_said(said) and _is_change(said, found):
+    if before and not format_said(said) and (_is_change(said, found) or amends_timer(context)):
         found = {**before, **found}
     exercise = _exercise(context, said)
     if exercise:
@@ -146,7 +147,9 @@ def _is_whole(said: Message) -> bool:
 
 
 def _times_workout(said: Message) -> bool:
-    """``Time my workout``."""
+    """``Time my workout``, ``a timer for the hole thing``."""
+    if any(_of_workout & set(said.words[at + 1 : at + 3]) for at, word in enumerate(said.words) if word == "the"):
+        return True
     return any(map(said.phrase, ("my workout", "the workout", "this workout", "my session", "the session")))
 
 

@@ -22,6 +22,12 @@ _verbs = word_set(
 )
 _all = word_set("all everything every both lot rest bookings sessions trainings workouts appointments ones any")
 _listing = word_set("and also too as well the on please pls , & + . both")
+_away = word_set(
+    "no not none never nothing cant cannot wont dont isnt arent couldnt shant unable off out away gone travel "
+    "travelling traveling abroad holiday holidays vacation trip flight flying sick flu covid injured busy closed "
+    "shut miss missing pass impossible free unavailable rest resting conference wedding exams without"
+)
+"""What says, without a word for it, that sessions do not take place: ``I'm away next week``."""
 _until = word_set("until till til through")
 _halves = {"morning": (0, 12), "afternoon": (12, 18), "lunchtime": (11, 14), "evening": (17, 24), "night": (17, 24)}
 
@@ -53,6 +59,8 @@ def read(context: Context) -> Plan | None:
     days = [each for each in days_said(said) if not any(start <= each.start < end for start, end in denied)]
     kept = {str(each["id"]) for day in days if day.role is Role.KEPT for each in on(context, day)}
     named = [each for each in _of_the_cancelled(said, days) if each.role is not Role.KEPT]
+    if days and not named and not _says_all(said):
+        return Plan(TOPIC, text=f"All right, nothing is cancelled.{agenda(context)}")
     names = tuple(each.name for each in names_said(context, said) if each.name)
     times = _times(context, said, days)
     if _is_range(said, named):
@@ -122,7 +130,7 @@ def _cancelled_in(context: Context, days: Sequence[DaySaid], kept: set[str]) -> 
     if not found:
         return Plan(TOPIC, text=f"Nothing is booked then.{agenda(context)}")
     steps = tuple(_step(context, each) for each in found)
-    if days:
+    if days and (_verbs | _away) & set(context.said.words):
         return Plan(TOPIC, steps)
     listed = "; ".join(session_said(context, each) for each in found)
     return confirm(TOPIC, f"Shall I cancel all of these: {listed}?", steps)

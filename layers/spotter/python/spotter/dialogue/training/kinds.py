@@ -83,23 +83,12 @@ OF_WORKOUTS = frozenset({"build", "edit", "ask_workout", "ask_how", "ask_coach"}
 """Kinds of stretch that the skills of workouts do."""
 ANSWERS = frozenset({"yes", "no", "reply"})
 BY_TOPIC: Mapping[str, Reader] = {
+    **WRITING,
     "log": log.read,
-    "correct": correct.correct,
-    "delete": delete_log.delete,
-    "goal": goals.read,
-    "preference": preferences.note,
-    "forget_preference": forget_preference.forget,
-    "profile": profile.told,
-    "pain": pain.told,
-    "pain_over": pain_over.over,
-    "schedule": schedule.read,
-    "reschedule": reschedule.read,
-    "unschedule": unschedule.read,
     "settings": settings.read,
-    "timer": timers.read,
-    "plan": today.read,
+    "delete": delete_log.delete,
     "next": next_session.read,
     "records": records.read,
     "stall": stalls.read,
 }
-"""Who asked a question of a topic."""
+"""Who asked a question of a topic: the skill of the kind of that name, and those that ask under another name."""

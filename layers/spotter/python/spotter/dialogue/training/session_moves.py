@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from spotter.dialogue.training.amended import amends_booking
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.session_days import DaySaid, Role, aside_end, days_said, denied_stretches
 from spotter.dialogue.training.session_shifts import NO_SHIFT, Shift, shift_said
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said
-from spotter.dialogue.training.sessions import names_said, on, program_name, spoken_of
+from spotter.dialogue.training.sessions import at, names_said, on, program_name, spoken_of
 from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
 MOVING = word_set("move shift push pass lay reschedule postpone delay transfer bump slide swap change bring put touch")
 _pointing = word_set("it that this them")
+_naming = (("make", "it"), ("make", "that"), ("make", "this"), ("back", "to"))
 _week = 7
 
 
@@ -35,7 +37,17 @@ def is_a_move(context: Context) -> bool:
     """Whether a session that is booked goes to another day, in whatever words."""
     days = days_said(context.said)
     stands = any(each.role is Role.OLD and on(context, each) for each in days)
-    return stands and any(each.role is Role.NEW for each in days)
+    if stands and any(each.role is Role.NEW for each in days):
+        return True
+    return _is_another_time(context, days)
+
+
+def _is_another_time(context: Context, days: Sequence[DaySaid]) -> bool:
+    """Whether a time is said beside the one that it stands for, which is booked: ``monday at 8 pm, not 6``."""
+    times = times_said(context.said, days)
+    booked = [one for each in days for one in on(context, each)] if days else context.schedule
+    denied = [each for each in times if each.role is Role.NOT and at(booked, each)]
+    return bool(denied) and any(each.role is not Role.NOT for each in times)
 
 
 def moves_said(context: Context, said: Message) -> list[Move]:
@@ -53,7 +65,8 @@ def moves_said(context: Context, said: Message) -> list[Move]:
     behind = [each for each in days if each.start >= begin]
     days = behind if len(behind) > 1 else days
     times = times_said(said, days)
-    names = tuple(each.name for each in names_said(context, said) if each.name)
+    is_of_the_last = amends_booking(context) and spoken_of(context) is not None
+    names = () if is_of_the_last else tuple(each.name for each in names_said(context, said) if each.name)
     olds = [each for each in days if each.role is Role.OLD]
     news = [each for each in days if each.role is Role.NEW]
     if len(olds) == len(news) > 1 and len(days) == len(olds) + len(news) and not times:
@@ -77,7 +90,10 @@ def moves_said(context: Context, said: Message) -> list[Move]:
 
 
 def _new_time(said: Message, times: Sequence[TimeSaid], new: DaySaid | None) -> TimeSaid:
-    """Of several times the one that is meant: before ``instead``, right behind the new day, or the last."""
+    """Of several times the one that is meant: behind ``make it`` or the new day, before ``instead``, or the last."""
+    named = [each for each in times if said.words[max(0, each.start - 2) : each.start] in _naming]
+    if len(named) == 1:
+        return named[0]
     instead = [each for each in times if said.words[each.end : each.end + 1] == ("instead",)]
     behind = [each for each in times if new is not None and new.role is Role.NEW and 0 <= each.start - new.end <= 1]
     return (instead or behind or list(times))[-1]
@@ -109,6 +125,8 @@ def _from_and_to(context: Context, said: Message, days: Sequence[DaySaid]) -> tu
         return opens[0], opens[-1]
     if not opens:
         return None, None
+    if amends_booking(context):
+        return None, opens[0]
     points = bool(_pointing & set(said.words)) and spoken_of(context) is not None and not on(context, opens[0])
     is_there = bool(on(context, opens[0])) or (spoken_of(context) is None and _is_planned(context, opens[0]))
     shifted = bool(shift_said(said))

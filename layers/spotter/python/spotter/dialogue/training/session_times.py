@@ -37,6 +37,7 @@ _hint_reach = 3
 _parting = 3
 _sure_before = word_set("it be is booking → > or no not but better to")
 _digits_of_clock = 4
+_in_place_of = (("instead", "of"), ("rather", "than"))
 _longest_alone = 2
 _digits_of_hour = 2
 _hours = 24
@@ -46,6 +47,8 @@ _afternoon_until = 4
 """``At 4`` is in the afternoon: nobody trains at four in the morning without saying so."""
 _morning_from = 9
 """``At 9`` is in the morning, ``at 8`` may be in the evening."""
+_nights_from, _evening_from = 10, 18
+"""``At 10`` is in the morning, unless the session was in the evening: nobody moves it from the day into the night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ def _is_sure(said: Message, one: TimeSaid) -> bool:
     words = said.words[one.start : one.end]
     before = said.words[max(0, one.start - 2) : one.start]
     behind = said.words[one.end : one.end + 1]
-    if behind in (("to",), ("-",)) and _is_number(said, one.end + 1):
+    if (behind in (("to",), ("-",)) and _is_number(said, one.end + 1)) or before in _in_place_of:
         return True
     if (
         len(words) > 1
@@ -231,7 +234,7 @@ def _role(said: Message, one: TimeSaid) -> Role:
     behind = words[one.end] if one.end < len(words) else ""
     two = words[max(0, one.start - 2) : one.start]
     opens = words[one.start]
-    if "not" in two or two == ("instead", "of") or "impossible" in words[one.end : one.end + 3]:
+    if "not" in two or two in _in_place_of or "impossible" in words[one.end : one.end + 3]:
         return Role.NOT
     if behind == "instead":
         return Role.NEW
@@ -275,6 +278,8 @@ def settled(one: TimeSaid, old: str = "") -> tuple[time, ...]:
     hour = one.times[0].hour
     if hour <= _afternoon_until:
         return one.times[-1:]
+    if hour >= _nights_from and old and time.fromisoformat(old).hour < _evening_from:
+        return one.times[:1]
     if (hour >= _morning_from or one.is_written) and not old:
         return one.times[:1]
     return one.times

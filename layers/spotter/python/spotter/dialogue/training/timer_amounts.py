@@ -20,6 +20,7 @@ _least_seconds = 5
 _least_metres = 100
 _least_rest = 15
 _between_label_and_amount = word_set(": = of for is , . -")
+_between_label_and_length = word_set("of for a the to is be at")
 _near = 3
 _factor = 2
 """Words from one number to the other in ``8 x 20``."""
@@ -278,7 +279,7 @@ def _kind(words: Sequence[str], one: _Length, begin: int, stop: int) -> str:
         if word in (",", "and", "then", "/", "."):
             break
     before = [
-        word for word in words[max(begin, one.start - _near) : one.start] if word not in ("of", "for", "a", "the")
+        word for word in words[max(begin, one.start - _near) : one.start] if word not in _between_label_and_length
     ]
     if before and before[-1] in _rest - {"off", "down", "easy"}:
         return "rest"

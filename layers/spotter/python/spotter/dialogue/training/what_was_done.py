@@ -24,7 +24,7 @@ _harmless = log_words("harmless")
 _reach = 4
 _future = (
     "gonna", "going to", "will", "ill", "tomorrow", "next week", "next time", "next session", "plan to", "planned",
-    "plan was", "planning", "want to", "wanted to", "wanna", "hope to", "hoping", "try for", "supposed to",
+    "plan was", "planning", "want to", "wanted to", "wanna", "i would", "hope to", "hoping", "try for", "supposed to",
     "sposed to", "meant to",
     "should have", "shouldve", "was aiming", "aim for", "aiming for", "target", "goal", "program said",
     "programme said", "on paper", "prescribed", "would have", "wouldve", "would begin", "would start", "would do",

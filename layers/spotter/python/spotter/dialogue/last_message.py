@@ -1,0 +1,136 @@
+"""The last message, understood where it was said: as a request of its own, or as an answer to the coach's question."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from spotter.dialogue.answering import about_the_last, answering, undoubted
+from spotter.dialogue.asking import asks
+from spotter.dialogue.caring import is_cause_for_care
+from spotter.dialogue.completion import carried, completed
+from spotter.dialogue.consent import Consent, consent_of
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.constraints import WorkoutConstraints
+from spotter.dialogue.follow_up import followed
+from spotter.dialogue.heard import likely_kinds, understood
+from spotter.dialogue.message_requests import POSSESSION, requests_of, weighed_requests, with_requests
+from spotter.dialogue.pains import pains_in
+from spotter.dialogue.short_messages import short_act
+from spotter.dialogue.skills import SKILLS
+from spotter.dialogue.state import ConversationState, Utterance
+from spotter.dialogue.unasked import is_of_recovery, likely_clauses
+from spotter.dialogue.understanding.model import Act, Understanding
+
+CARE = Act("care", "ask", 0, 0, (), denied=False)
+_fragments = 3
+"""Messages back to the question that a fragment goes on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The last message, understood: what is to be done, and what it says of the workout that is wanted."""
+
+    utterance: Utterance
+    said: Understanding
+    requests: tuple[Act, ...]
+    asked: Act | None
+    wanted: WorkoutConstraints
+    likely: Mapping[str, float]
+
+
+def hear(now: ConversationState) -> Heard:
+    """The last message, read against the workout that was there when it was said."""
+    said, requests = weighed_requests(now.said)
+    likely = likely_kinds(now.said)
+    wanted = constraints_of(said, pains_in(now.said.text))
+    is_answered = bool(requests) and not any(SKILLS[act.name].writes for act in requests)
+    of_care = 0.0 if is_answered else likely_clauses(now, ("care",))
+    if is_cause_for_care(likely, likely_clauses(now, ("care", "pain")), of_care) and not is_of_recovery(now):
+        return Heard(now.said, said, (CARE,), None, wanted, likely)
+    asked = _asked(now)
+    read_by_templates = with_requests(now.said)[1]
+    if (
+        now.said.answers
+        and asked is not None
+        and (
+            (_may_answer(said) and not any(_is_own(act, asked) for act in read_by_templates))
+            or _says_sorry_and_answers(said, read_by_templates)
+        )
+    ):
+        consent = consent_of(said)
+        if consent is Consent.NO and not read_by_templates:
+            return Heard(now.said, said, (), None, wanted, likely)
+        filled = completed(asked, said, consent, now.said)
+        if filled is not None:
+            wanted = _of_thread(now).then(wanted)
+            return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted, likely)
+    if now.said.answers and any(act.skill == "build" for act in requests):
+        wanted = _of_thread(now).then(wanted)
+    requests = requests or undoubted(_without_words(now, said), now.said, likely)
+    requests = requests or tuple(filter(None, [answering(now, likely)]))
+    return Heard(now.said, said, tuple(about_the_last(act, now) for act in requests), None, wanted, likely)
+
+
+def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ...]:
+    """What a message of everyday words asks for, or a fragment that goes on with the question before it."""
+    short = short_act(said)
+    if short is not None and short.skill != "small_talk":
+        return (short,)
+    for each in now.heard[-2 : -2 - _fragments : -1]:
+        before = understood(each)
+        acts = requests_of(before, has_workout=bool(each.listed)) or tuple(filter(None, [short_act(before)]))
+        if acts:
+            stands = SKILLS[acts[0].name].writes or acts[0].skill in ("small_talk", "unsupported", "capabilities")
+            goes_on = None if stands else followed(acts[0], said)
+            if goes_on is not None:
+                return (goes_on,)
+            break
+    return ()
+
+
+def _says_sorry_and_answers(said: Understanding, requests: Sequence[Act]) -> bool:
+    """Whether it names an exercise beside an apology: ``sorry, the second one``."""
+    only_sorry = bool(requests) and all(act.name == "small_talk.apology" for act in requests)
+    return only_sorry and any(True for _ in said.named("listed", "place", "exercise"))
+
+
+def _is_own(act: Act, asked: Act) -> bool:
+    """Whether a request stands for itself, so that it answers no question.
+
+    What mentions alone imply does so only where the question was about something else than a new workout.
+    """
+    if act.intent == "fragment" or (act.intent == "implied" and asked.skill == "build"):
+        return False
+    return SKILLS[act.name].writes or act.skill in ("tell", "small_talk")
+
+
+def _may_answer(said: Understanding) -> bool:
+    """Whether a message can be an answer to a question: it asks nothing itself, and all of it is understood."""
+    named = any(True for _ in said.named())
+    everyday = all(act.skill in ("small_talk", "show") or act.name == POSSESSION for act in said.acts)
+    everyday = everyday and not any(act.intent == "goodbye" for act in said.acts)
+    is_question = any(token.text == "?" for token in said.tokens)
+    is_clear = everyday and not (said.left_over or is_question or asks(said))
+    return is_clear and (named or not said.asides)
+
+
+def _of_thread(now: ConversationState) -> WorkoutConstraints:
+    """What was said before this message that led to it through questions of the coach."""
+    wanted = WorkoutConstraints()
+    for each in now.thread[:-1]:
+        wanted = wanted.then(constraints_of(with_requests(each)[0], pains_in(each.text)))
+    return wanted
+
+
+def _asked(now: ConversationState) -> Act | None:
+    """The act that the coach asks about, with what earlier answers added to it."""
+    asked: Act | None = None
+    for each, after in zip(now.thread, now.thread[1:], strict=False):
+        said, requests = with_requests(each)
+        writing = [act for act in requests if SKILLS[act.name].writes]
+        if writing:
+            asked = writing[min(after.question_step, len(writing) - 1)]
+        elif asked is not None:
+            asked = completed(asked, said, consent_of(said), each) or asked
+        if asked is not None:
+            asked = carried(asked, each.listed, after.listed)
+    return asked

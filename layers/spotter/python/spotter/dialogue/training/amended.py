@@ -1,0 +1,111 @@
+"""What was done for the message before, and is put right by this one: ``make that 6:30``, ``rest 75 s``.
+
+Such a message names only what is to be otherwise, so that its words alone are of anything: what has just been made,
+a booking or a timer, is what it is about.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.session_days import days_said
+from spotter.dialogue.training.session_times import times_said
+from spotter.dialogue.training.sessions import BOOK, MOVE, names_said
+from spotter.dialogue.training.state import Event
+from spotter.dialogue.training.timer_amounts import amounts_said
+from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.language.word_lists import word_set
+
+_TIMER = "generate_exercise_timer"
+_longest = 14
+_unsure_of = word_set(
+    "nothing no yes reply edit timer settings pain_over correct build reschedule unschedule goal profile"
+)
+"""Kinds of stretch that so short a message may only seem to be."""
+_amending = (
+    "make it",
+    "make that",
+    "make this",
+    "back to",
+    "better at",
+    "rather at",
+    "rather",
+    "instead",
+    "actually",
+    "change it to",
+    "change that to",
+    "no wait",
+    "sorry",
+    "i meant",
+    "i mean",
+)
+_cancelling = ("cancel", "scrap", "drop", "delete", "remove", "kill", "bin", "skip", "also", "another", "too")
+"""What asks for something else than to put the booking right."""
+_least_minutes, _most_minutes = 10, 300
+_of_a_timer = word_set(
+    "change make set the to it that this rest rests pause break work rounds round sets times of for s sec secs second "
+    "seconds m min mins minute minutes instead rather actually no wait sorry please pls ok okay and only just is be "
+    "with on off should between each every a an hold long longer up down in not but , . ! : 's lets let s"
+)
+
+
+def amended(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
+    """The stretches, or the whole message as one that changes what was made for the message before."""
+    kind = _kind(context, {part.kind for part in found})
+    if not kind or not found:
+        return tuple(found)
+    return (Part(kind, 0, len(context.whole.tokens), 1.0, found[0].kind),)
+
+
+def _kind(context: Context, kinds: set[str]) -> str:
+    said, event = context.whole, _made_before(context)
+    if event is None or len(said.words) > _longest or said.is_question or said.exercises:
+        return ""
+    if event.name == _TIMER:
+        return "timer" if not context.has_workout and amends_timer(context) else ""
+    return "reschedule" if kinds <= _unsure_of and amends_booking(context) else ""
+
+
+def amends_booking(context: Context) -> bool:
+    """Whether a message says what is to be otherwise of the session that was booked or moved for the one before."""
+    said, event = context.whole, _made_before(context)
+    if event is None or event.name not in (BOOK, MOVE) or len(said.words) > _longest:
+        return False
+    if not any(map(said.phrase, _amending)) or said.says(*_cancelling):
+        return False
+    days = days_said(said)
+    of_session = days or times_said(said, days)
+    return bool(of_session) or (not context.has_workout and bool(otherwise(context)))
+
+
+def otherwise(context: Context) -> dict[str, object]:
+    """The name and the minutes that a message gives to a session: ``make it legs``, ``make it 45 minutes``."""
+    said = context.whole
+    names = [each.name for each in names_said(context, said) if each.name]
+    minutes = [each // 60 for each in said.seconds() if _least_minutes * 60 <= each <= _most_minutes * 60]
+    told: dict[str, object] = {}
+    if len(names) == 1:
+        told["name"] = names[0]
+    if len(minutes) == 1 and not said.says("later", "earlier", "before", "after", "back", "forward"):
+        told["minutes"] = minutes[0]
+    return told
+
+
+def _made_before(context: Context) -> Event | None:
+    """The last call, if it was for the message before and went well."""
+    events = context.state.events
+    newest = len(context.state.messages) - 1
+    if not events or events[-1].message != newest - 1 or not events[-1].result.ok or context.state.asked_before[newest]:
+        return None
+    return events[-1]
+
+
+def amends_timer(context: Context) -> bool:
+    """Whether a message names nothing but amounts of the timer that was made for the one before."""
+    said, event = context.whole, _made_before(context)
+    if event is None or event.name != _TIMER:
+        return False
+    numbers = {at for at, _value in said.numbers()}
+    amounts = replace(amounts_said(said), loose=None)
+    is_named = any(each is not None for each in (amounts.rounds, amounts.work, amounts.rest, amounts.prepare))
+    return is_named and all(word in _of_a_timer for at, word in enumerate(said.words) if at not in numbers)

@@ -1,0 +1,62 @@
+"""The newest message by its stretches: what each of them does, and where the conversation stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from spotter.dialogue.training.amended import amended
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.follow_ups import kinds_meant
+from spotter.dialogue.training.kinds import ASKING, WRITING
+from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.state import TrainingState
+from spotter.dialogue.training.stretches import joined
+from spotter.dialogue.training.two_worlds import parted
+from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
+from spotter.dialogue.understanding.message import Message, message
+
+
+@dataclass(frozen=True)
+class PartedMessage:
+    """The newest message by its stretches."""
+
+    whole: Message
+    parts: tuple[Part, ...]
+    context: Context
+    setting: Setting
+
+    def of(self, part: Part) -> Context:
+        """What the skill of a stretch is given: neighbours of no matter stay with the only stretch there is."""
+        said = self.whole.part(part.start, part.end)
+        return replace(self.context, said=said, kind=part.kind)
+
+    @property
+    def surest(self) -> Part | None:
+        """The stretch that asks for something most surely."""
+        return surest_of(self.parts)
+
+
+def surest_of(found: Sequence[Part]) -> Part | None:
+    """Of some stretches the one that asks for something most surely."""
+    asking = [part for part in found if part.kind in WRITING or part.kind in ASKING]
+    return max(asking, key=lambda part: part.likelihood, default=None)
+
+
+def part_message(state: TrainingState, today: date, *, has_workout: bool, pending: Plan | None) -> PartedMessage:
+    """The newest message by its stretches; ``pending`` is the plan with the question that it may answer."""
+    whole = message(state.messages[-1], today)
+    setting = _setting(state, has_workout=has_workout)
+    found = parted(whole, parts(whole, setting), has_workout=has_workout)
+    context = Context(state, today, whole, whole=whole, pending=pending, has_workout=has_workout)
+    meant = amended(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
+    return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
+
+
+def _setting(state: TrainingState, *, has_workout: bool) -> Setting:
+    newest = len(state.messages) - 1
+    if state.asked_before[newest]:
+        return Setting.ASKED
+    last = state.events[-1] if state.events else None
+    if last is not None and last.name in ("log_workout", "correct_workout") and last.message >= newest - 2:
+        return Setting.LOGGED
+    return Setting.WORKOUT if has_workout else Setting.NONE

@@ -1,0 +1,108 @@
+"""The coach's last question about training data, and what a short answer to it comes to."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+
+from spotter.dialogue.consent import Consent, consent_in
+from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.kinds import ANSWERS
+from spotter.dialogue.training.parted_message import PartedMessage, part_message
+from spotter.dialogue.training.plan import HELD, THEN, Plan
+from spotter.dialogue.training.state import SourceNeeded, TrainingState
+from spotter.dialogue.training.stretch_plans import answered, stretch_plans
+from spotter.language.word_lists import word_set
+from spotter.messages import Request
+
+_longest_consent = 6
+_longest_answer = 8
+_longest_thanks = 12
+_thanks = word_set("thanks thank thx ty cheers merci danke gracias appreciated")
+_of_no_matter = ANSWERS | {"nothing"}
+_opposites: Mapping[str, str] = {"preference": "forget_preference", "pain": "pain_over"}
+
+
+def hear(state: TrainingState, request: Request, *, has_workout: bool) -> PartedMessage:
+    """The newest message by its stretches, with the question that it may answer."""
+    pending = pending_plan(state, request, has_workout=has_workout)
+    return part_message(state, date.fromisoformat(request.today), has_workout=has_workout, pending=pending)
+
+
+def pending_plan(state: TrainingState, request: Request, *, has_workout: bool) -> Plan | None:
+    """The plan with the question that the coach asked before this message: it is read again from what was said then."""
+    newest = len(state.messages) - 1
+    if newest < 1 or not state.asked_before[newest]:
+        return None
+    before = replace(
+        state,
+        messages=state.messages[:newest],
+        asked_before=state.asked_before[:newest],
+        replies=state.replies[:newest],
+        events=[event for event in state.events if event.message < newest - 1],
+        other_writes=[each for each in state.other_writes if each[0] < newest - 1],
+    )
+    for had_workout in (has_workout, not has_workout):
+        try:
+            found = stretch_plans(hear(before, request, has_workout=had_workout))
+        except SourceNeeded:
+            if any(event.message == newest - 1 for event in state.events):
+                raise
+            continue  # what the coach had not looked up, it did not ask about
+        asked = (plan for plan in found if plan.question and plan.question in state.replies[newest])
+        if (plan := next(asked, None)) is not None:
+            return plan
+    return None
+
+
+def yes_or_no(heard: PartedMessage) -> tuple[Plan, ...] | None:
+    """What a yes or a no to the question about a held write comes to; None if that was not asked, or not answered.
+
+    What takes a thing back is no yes to it, whatever its words: ``push ups are fine again``.
+    """
+    context = heard.context
+    steps = context.pending.partial.get(HELD) if context.pending is not None else None
+    if context.pending is None or steps is None or len(context.whole.words) > _longest_consent:
+        return None
+    consent = consent_in(context.whole.tokens)
+    if consent is Consent.YES and _opposites.get(context.pending.topic) in context.kinds:
+        return None
+    if consent is Consent.YES:
+        return (Plan(context.pending.topic, steps),)
+    return (Plan("nothing", text="All right, nothing is written."),) if consent is Consent.NO else None
+
+
+def thanked(heard: PartedMessage) -> Plan | None:
+    """The end of a question that is met with thanks alone: it is not asked again. None where it is answered."""
+    context, said = heard.context, heard.whole
+    if context.pending is None or not said.says(*_thanks) or not context.kinds <= _of_no_matter:
+        return None
+    is_answer = said.numbers() or said.is_question or consent_in(said.tokens) is Consent.YES
+    if is_answer or len(said.words) > _longest_thanks:
+        return None
+    return Plan("nothing", text="You are welcome. I leave it as it is: tell me if something is to be changed.")
+
+
+def asked_again(heard: PartedMessage) -> Plan | None:
+    """The question once more, where it is met with a yes that it cannot be answered with; None where it was none."""
+    context, said = heard.context, heard.whole
+    if context.pending is None or not context.kinds or not context.kinds <= ANSWERS:
+        return None
+    is_yes = consent_in(said.tokens) is Consent.YES and len(said.words) <= _longest_consent
+    return context.pending if is_yes and not said.numbers() and not said.exercises else None
+
+
+def short_answer(context: Context) -> Plan | None:
+    """What a short message completes of what a log left open, whatever its words alone are mostly of."""
+    pending = context.pending
+    if pending is None or "open" not in pending.partial or len(context.whole.words) > _longest_answer:
+        return None
+    plan = answered(replace(context, said=context.whole, kind="reply"))
+    return plan if plan is not None and plan.steps else None
+
+
+def resumed(context: Context, plans: tuple[Plan, ...]) -> tuple[Plan, ...]:
+    """The plans with what waited for the answer that they are of."""
+    waited = context.pending.partial.get(THEN, ()) if context.pending is not None else ()
+    if not waited or not plans or any(plan.question or plan.topic == "plan" for plan in plans):
+        return plans
+    return (*(plan for plan in plans if plan.steps or plan.topic != "nothing"), Plan("plan", tuple(waited)))

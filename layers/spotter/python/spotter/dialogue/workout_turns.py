@@ -1,0 +1,140 @@
+"""A turn about workouts: the acts of the message in their order, one to a step, and at the end the report of them.
+
+A message is read once. What nothing accounts for turns a change into a question that quotes it; what was named and not
+used is named in the reply.
+"""
+
+from dataclasses import replace
+
+from spotter.dialogue import person
+from spotter.dialogue.answer import Answer, ask
+from spotter.dialogue.completion import GO_ON
+from spotter.dialogue.constraint_extraction import constraints_of
+from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.last_message import Heard, hear
+from spotter.dialogue.left_alone import sparing
+from spotter.dialogue.message_requests import LOG
+from spotter.dialogue.pains import recovered
+from spotter.dialogue.remembered import remembered
+from spotter.dialogue.replies.changes import report, told
+from spotter.dialogue.replies.unminded import unminded
+from spotter.dialogue.skills import FALLBACKS, SKILLS
+from spotter.dialogue.state import ASK, FETCH, ConversationState
+from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.unaccounted import is_cut, read_last, unaccounted, with_unused, with_what_is_left
+from spotter.dialogue.understanding.model import Act
+from spotter.dialogue.understanding.unexplained import is_known, unexplained
+from spotter.dialogue.wondering import wonders
+from spotter.dialogue.workout import BUILD_ONE, NO_WORKOUT
+from spotter.messages import Request
+
+CHANGING = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
+"""What only a workout can be done to that is there."""
+_in_pieces = "Nothing of it is written yet: send me in shorter messages what you did, or what you want."
+
+
+def of_workouts(request: Request) -> Answer:
+    """What to say and do about workouts."""
+    now = read_conversation(request)
+    if not any(call.name != FETCH for call, _result in now.done):
+        decided = _decide(now, 0)
+        before = told(now, now.untold)
+        return replace(decided, text=f"{before}\n\n{decided.text}".strip()) if before else decided
+    before_all = before_this_turn(request, now)
+    count = len(hear(before_all).requests)
+    if now.steps < count and all(result.ok for _call, result in now.done):
+        following = _decide(now, now.steps, before_all)
+        if any(name != ASK for name, _arguments in following.calls):
+            return following
+        return replace(following, text=f"{told(now, now.done)}\n\n{following.text}".strip())
+    plans = [
+        _decide(read_conversation(request, until=at), step, before_all)
+        for step, at in enumerate(now.decisions or (now.decided_at,))
+    ]
+    return report(now, (*plans, Answer(remarks=_unminded(now, hear(before_all)))))
+
+
+def _decide(now: ConversationState, step: int, then: ConversationState | None = None) -> Answer:
+    """What to do for the request at ``step`` of the last message."""
+    heard = hear(then or now)
+    if is_cut(heard.said) and all(act.skill == "tell" or act.name == LOG for act in heard.requests):
+        return Answer(f"I read only the beginning of that, up to {read_last(heard.said)!r}. {_in_pieces}")
+    if not heard.requests:
+        return _without_request(now, heard)
+    act = heard.requests[min(step, len(heard.requests) - 1)]
+    skill = SKILLS[act.name]
+    if lacking := _lacking(now, skill):
+        return Answer(calls=((FETCH, {"sources": lacking}),))
+    if act.skill in CHANGING and not now.workout.exercises:
+        return _without_workout(heard)
+    if not step and not any(SKILLS[each.name].writes for each in heard.requests):
+        return _answered(now, heard)
+    if skill.writes and not step and is_cut(heard.said):
+        return ask(f"I read only the beginning of that, up to {read_last(heard.said)!r}. Shall I go by it?", GO_ON)
+    if skill.writes and not step and (unclear := unaccounted(heard, skill)):
+        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
+    if skill.writes and act.skill != "build" and heard.asked is None and wonders(heard.said, act):
+        return ask("Do you want me to make that change?", GO_ON)
+    turn = _turn(now, heard, act)
+    decided = skill.run(turn)
+    if act.skill != "build":
+        decided = sparing(decided, turn)
+    if step == 0:
+        decided = with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
+    return with_what_is_left(decided, heard, step + 1)
+
+
+def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:
+    before = person.stored(now).then(remembered(now))
+    sore = tuple(pain for pain in before.pains if not recovered(now.said.text, pain))
+    known = replace(before, pains=sore).then(heard.wanted)
+    return Turn(now, heard.said, act, heard.wanted, known, heard.asked, heard.utterance.listed)
+
+
+def _lacking(now: ConversationState, skill: Skill) -> list[str]:
+    """The data sources that a skill needs and that are not known yet."""
+    needed = ("current_workout",) if skill.writes else skill.needs
+    return [
+        each for each in needed if each not in now.knowledge and not (each == "current_workout" and now.workout.known)
+    ]
+
+
+def _answered(now: ConversationState, heard: Heard) -> Answer:
+    """The answers to all questions of the message; the first that has to ask or to fetch stands alone."""
+    said: list[str] = []
+    for act in heard.requests:
+        if lacking := _lacking(now, SKILLS[act.name]):
+            return Answer(calls=((FETCH, {"sources": lacking}),))
+        found = SKILLS[act.name].run(_turn(now, heard, act))
+        if found.calls:
+            return found
+        said.append(found.text)
+    return Answer("\n\n".join(dict.fromkeys(said)))
+
+
+def _without_request(now: ConversationState, heard: Heard) -> Answer:
+    """A message that asks for nothing that is known: a fragment, small talk, or words that were not understood."""
+    act = Act("fallback", "fallback", 0, len(heard.said.tokens), (), denied=False)
+    for fallback in FALLBACKS:
+        found = fallback(_turn(now, heard, act))
+        if found is not None:
+            return found
+    raise AssertionError("the last fallback answers everything")
+
+
+def _without_workout(heard: Heard) -> Answer:
+    """A change where there is nothing to change. What nobody knows of it is named all the same."""
+    said = heard.said
+    unknown = [at for at in unexplained(said, heard.requests) if not is_known(said.tokens[at])]
+    if not unknown:
+        return NO_WORKOUT
+    quoted = said.quoted(tuple(unknown))
+    question = f"I did not understand {quoted!r}, and there is no workout to change yet. Shall I build you one?"
+    return ask(question, BUILD_ONE)
+
+
+def _unminded(now: ConversationState, heard: Heard) -> tuple[str, ...]:
+    """What was said beside the changes that were made, and the workout as it is now does not fit."""
+    if any(act.skill == "build" for act in heard.requests):
+        return ()
+    return unminded(now, constraints_of(replace(heard.said, acts=()), heard.wanted.pains))
