@@ -179,15 +179,24 @@ def _is_of_gear(said: Message) -> bool:
 
 
 def _unnamed(said: Message) -> Plan | None:
-    """The question for what of the profile is meant; None where nothing but a number is said that no profile holds."""
+    """The question for what of the profile is meant; None where only a number or a level is said."""
     if all(token.kind is TokenKind.NUMBER or not token.is_word for token in said.tokens):
+        return None
+    if said.says(*_of_levels):
         return None
     return _weight_or_age(said) or ask("profile", "What shall your profile say: weight, height, age or sex?")
 
 
+_of_levels = ("beginner", "novice", "newbie", "intermediate", "advanced")
+_year = frozenset({"year", "years", "yrs", "month", "months", "weeks"})
+
+
 def _weight_or_age(said: Message) -> Plan | None:
     past = {at + 1 for at, word in enumerate(said.words) if word in ("was", "were", "been")}
-    numbers = [value for at, value in said.numbers() if value >= _least_number and at not in past]
+    spans = {at for at, word in enumerate(said.words) if word == "for" and _year & set(said.words[at + 2 : at + 4])}
+    numbers = [
+        value for at, value in said.numbers() if value >= _least_number and at not in past and at - 1 not in spans
+    ]
     if len(numbers) != 1:
         return None
     question = f"Is {numbers[0]:g} your weight or your age?"

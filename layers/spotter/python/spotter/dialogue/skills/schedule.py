@@ -69,8 +69,8 @@ class Wanted:
 
 
 def _is_to_be_called(said: Message) -> bool:
-    """Whether somebody wants to be called or written to: ``ring me tomorrow at nine``. Nothing is booked for that."""
-    return any(said.phrase(f"{verb} me") for verb in ("ring", "phone", "text", "email", "wake", "message"))
+    """Whether somebody wants to be called, written to or reminded: ``ring me tomorrow at nine``. That books nothing."""
+    return any(said.phrase(f"{verb} me") for verb in ("ring", "phone", "text", "email", "wake", "message", "remind"))
 
 
 def read(context: Context) -> Plan | None:

@@ -9,6 +9,7 @@ from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.areas import Area, area_named
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.pains import Pain
+from spotter.dialogue.skills.move import exchange
 from spotter.dialogue.state import Listed
 from spotter.dialogue.substitutes import choose, prescribed
 from spotter.dialogue.suitability import is_suitable, why_unsuitable
@@ -28,6 +29,9 @@ _hard = frozenset({"hard", "intense", "demanding", "difficult", "challenging"})
 _unavailable = frozenset({"taken", "busy", "occupied", "broken", "used", "gone", "hogging", "camped", "missing"})
 _exchanging = frozenset({"swap", "switch", "exchange", "trade", "swop"})
 
+_of_order = frozenset({"places", "positions", "spots", "order", "around"})
+"""With one of these two exercises are to change places."""
+
 
 def swap(turn: Turn) -> Answer:
     """Other exercises for those that are meant. Nothing excluded and nothing that is in the workout comes in."""
@@ -42,6 +46,8 @@ def swap(turn: Turn) -> Answer:
         names = listed([str(each["name"]) for each in exercises])
         return ask(f"Shall I swap {names} for another exercise, or change how much you do of it?", ("Swap it",))
     if _may_be_order(turn, found.places):
+        if any(token.text in _of_order for token in turn.heard.tokens):
+            return exchange(turn)
         names = listed([str(each["name"]) for each in exercises])
         return ask(f"Shall {names} change places, or do you want others for both?", (f"Swap the order of {names}",))
     new = turn.act.value("new", Named)

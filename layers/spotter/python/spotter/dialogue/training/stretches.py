@@ -23,6 +23,7 @@ _disliking = frozenset(
 )
 _short_wish = 10
 _of_sets = word_set("x reps rep sets set did done times log same @ rpe")
+_surely = 0.85
 _least_pieces = 4
 """Pieces of equipment in an inventory."""
 _own_matter = 0.9
@@ -54,10 +55,12 @@ def _as_pain(whole: Message, part: Part) -> Part:
 def _as_inventory(whole: Message, part: Part) -> Part:
     """The stretch as a wish, where it lists what there is to train with: its weights are of plates, and no sets."""
     said = whole.part(part.start, part.end)
-    if part.kind != "log" or said.says(*_of_sets):
+    if part.kind not in ("log", "preference") or said.says(*_of_sets):
         return part
     pieces = {str(each.value) for each in plain(said.quoted()).named("equipment", "location")}
-    return replace(part, kind="preference", second=part.kind) if len(pieces) >= _least_pieces else part
+    if len(pieces) < _least_pieces:
+        return part
+    return replace(part, kind="preference", likelihood=max(part.likelihood, _surely), second=part.kind)
 
 
 def _as_dislike(whole: Message, part: Part) -> Part:

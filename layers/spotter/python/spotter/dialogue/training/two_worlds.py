@@ -8,6 +8,7 @@ worlds, it is two stretches. So is a log with a timer or a booking behind it: ``
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message, message
@@ -15,9 +16,10 @@ from spotter.language.word_lists import word_set
 
 _beside_an_edit = frozenset({"log", "pain", "schedule", "timer"})
 """Kinds of stretch that are often said in one breath with a change of the workout."""
-_sure_edit, _sure_beside = 0.75, 0.85
+_sure_edit, _sure_beside = 0.75, 0.6
 """How likely a clause, read by itself, has to be of its kind."""
 _most_clauses, _two = 12, 2
+_of_timers = ("timer", "timers", "countdown", "stopwatch", "count", "beep", "buzzer", "alarm", "clock")
 _of_another = ("timer", "timers", "countdown", "stopwatch", "book", "schedule")
 """What a log with another wish in it says."""
 _performed = word_set("did done got hit managed finished completed")
@@ -70,9 +72,20 @@ def _alone(whole: Message, start: int, end: int, *, has_workout: bool) -> Part |
         if setting is Setting.WORKOUT and not has_workout:
             continue
         found = parts(said, setting)
-        if len(found) == 1 and found[0].kind in kinds and found[0].likelihood >= sure:
+        if len(found) == 1 and found[0].kind in ("pain", "nothing") and pains_in(said.text):
+            return Part("pain", start, end, max(found[0].likelihood, _sure_beside), "nothing")
+        if len(found) == 1 and found[0].kind in kinds and found[0].likelihood >= sure and _asks(said, found[0].kind):
             return replace(found[0], start=start, end=end)
     return None
+
+
+def _asks(said: Message, kind: str) -> bool:
+    """Whether a clause asks for something by itself: not the end of a list, nor a rest that an exercise is to have."""
+    if kind == "timer":
+        return said.says(*_of_timers)
+    held = {at for each in said.exercises for at in range(each.start, each.end)}
+    beside = [at for at, token in enumerate(said.tokens) if token.is_word and at not in held]
+    return len(beside) > 1 or not held
 
 
 def _as_told(whole: Message, part: Part) -> Part:
@@ -81,11 +94,11 @@ def _as_told(whole: Message, part: Part) -> Part:
     tells = said.says(*_performed) or any(
         word.endswith("ed") for each in said.exercises for word in said.words[each.start : each.end]
     )
-    if part.kind != "edit" or not tells or not said.exercises or not said.numbers():
+    if part.kind not in ("edit", "log") or not tells or not said.exercises or not said.numbers():
         return part
     if said.is_question or said.says(*_dropping):
         return part
     alone = parts(message(said.quoted(), whole.today), Setting.NONE)
     if len(alone) != 1 or alone[0].kind != "log":
         return part
-    return replace(part, kind="log", likelihood=max(alone[0].likelihood, _sure_beside), second="edit")
+    return replace(part, kind="log", likelihood=max(alone[0].likelihood, part.likelihood), second="edit")

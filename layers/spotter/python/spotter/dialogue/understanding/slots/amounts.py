@@ -34,6 +34,8 @@ _about = frozenset({"ish", "odd", "or so", "max", "tops", "+", "plus", "somethin
 _slept = frozenset({"slept", "sleep", "sleeping", "asleep", "kip", "shuteye", "nap", "napped", "rested"})
 _of_body = frozenset({"bw", "bodyweight"})
 _weigh = frozenset({"weigh", "weighing", "weighed", "weight", "bw", "bodyweight", "scale", "scales"})
+_most_in_words = 30
+"""The most sets or reps of ``four times eight``: what is more is no scheme."""
 _small = frozenset(
     {"of", "a", "like", "only", "about", "around", "just", "for", "maybe", "in", "at", "the", "is", "was"}
 )
@@ -138,6 +140,7 @@ def amounts(tokens: Sequence[Token]) -> Iterator[Slot]:
         if tokens[at].kind is TokenKind.CLOCK:
             yield Slot("clock", tokens[at].text, at, at + 1)
         yield from _parts_of_hours(tokens, at)
+        yield from _sets_of(tokens, at)
         number = number_at(tokens, at)
         if number is not None:
             own = _of_the_person(tokens, number)
@@ -193,13 +196,18 @@ def _is_hour(tokens: Sequence[Token], number: Number) -> bool:
 
 
 def _is_pronoun(tokens: Sequence[Token], number: Number) -> bool:
-    """Whether "one" stands for something: the last one, that one, the easy one."""
+    """Whether "one" stands for something: the last one, that one, the overhead one."""
     before = tokens[number.start - 1] if number.start else None
+    if tokens[number.start].text != "one" or number.end != number.start + 1 or before is None:
+        return False
+    if before.text in _determiners or before.kind is TokenKind.ORDINAL:
+        return True
+    behind = tokens[number.end] if number.end < len(tokens) else None
+    is_last = behind is None or not behind.is_word
     return (
-        tokens[number.start].text == "one"
-        and number.end == number.start + 1
-        and before is not None
-        and (before.text in _determiners or before.kind is TokenKind.ORDINAL)
+        is_last
+        and before.is_word
+        and any(token.text == "the" for token in tokens[max(0, number.start - 3) : number.start])
     )
 
 
@@ -343,10 +351,25 @@ def _scheme(tokens: Sequence[Token], number: Number, sets: int) -> Iterator[Slot
     reps = number_at(tokens, at + 1)
     if reps is None or reps.value != reps.value.to_integral_value() or _weight_unit(tokens, reps.end):
         return
-    if tokens[at].text in ("of", "times") and at == number.end:
+    following = tokens[reps.end].text if reps.end < len(tokens) else ""
+    if tokens[at].text == "of" and at == number.end:
+        return
+    if tokens[at].text == "times" and (following in SECONDS_OF_UNIT or max(number.value, reps.value) > _most_in_words):
         return
     end = reps.end + 1 if reps.end < len(tokens) and tokens[reps.end].text in REP_WORDS else reps.end
     yield Slot("scheme", Scheme(sets, int(reps.value)), number.start, end)
+
+
+def _sets_of(tokens: Sequence[Token], at: int) -> Iterator[Slot]:
+    """``sets of 10`` says the reps, where no number of sets stands before it."""
+    if tokens[at].text not in _set_words or at + 2 >= len(tokens) or tokens[at + 1].text != "of":
+        return
+    reps = number_at(tokens, at + 2)
+    is_counted = at > 0 and (tokens[at - 1].kind is TokenKind.NUMBER or tokens[at - 1].text in _adjectives)
+    whole = reps is not None and reps.value == reps.value.to_integral_value()
+    if reps is None or not whole or is_counted or (at and number_at(tokens, at - 1) is not None):
+        return
+    yield Slot("reps", int(reps.value), at, reps.end)
 
 
 def _weight_unit(tokens: Sequence[Token], at: int) -> WeightUnit | None:
