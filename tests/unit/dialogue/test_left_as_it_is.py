@@ -70,7 +70,7 @@ def test_thanks_end_a_question(message: str) -> None:
 
 
 def test_a_yes_that_answers_nothing_has_the_question_asked_again_and_builds_nothing() -> None:
-    played = _say("fresh", "Rows: 4x6, 155 lb, RPE 8.", "Seal row. We call it bench pull.", "Correct, thank you.")
+    played = _say("fresh", "Rows: 4x6, 155 lb, RPE 8.", "yes, correct")
     assert played.asked
     assert played.before == played.after
 

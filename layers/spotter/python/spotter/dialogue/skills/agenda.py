@@ -27,6 +27,8 @@ def today(context: Context) -> Plan | None:
     if following := next_exercise(context):
         return Plan("agenda", text=following)
     is_dated = context.said.says("today", "tonight", *_WEEK) or bool(context.said.days(Direction.FUTURE))
+    if context.said.says("next") and not is_dated and context.schedule:
+        return booked(context)
     is_told = is_dated and not context.has_workout
     if not is_told and not context.program and not context.schedule and context.kinds <= {"ask_today", "nothing"}:
         return None

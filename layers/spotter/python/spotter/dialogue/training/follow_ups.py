@@ -7,6 +7,7 @@ from spotter.dialogue.skills import amending
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.periods import periods
 from spotter.dialogue.training.question_kinds import sure_kind
+from spotter.dialogue.training.sessions import CANCEL
 from spotter.dialogue.training.subject import areas_named
 from spotter.dialogue.understanding.clause_kinds import Part, Setting, parts
 from spotter.dialogue.understanding.message import Message, message
@@ -35,6 +36,8 @@ def kinds_meant(context: Context, found: Sequence[Part], asking: Collection[str]
     """
     if amending.read(context) is not None:
         return (Part("amend", 0, len(context.whole.tokens), 1.0),)
+    if len(found) == 1 and _is_cancelled_too(context):
+        return (replace(found[0], kind="unschedule", likelihood=1.0),)
     if len(found) == 1 and (kind := follow_up(context, found[0].kind)):
         return (replace(found[0], kind=kind),)
     meant = []
@@ -60,6 +63,15 @@ def follow_up(context: Context, kind: str) -> str:
         if not (asked and _only_names(before) and len(before.words) <= _longest):
             asked = _asked_in(before)
     return asked if asked != kind else ""
+
+
+def _is_cancelled_too(context: Context) -> bool:
+    """Whether a mere ``and monday`` comes right behind the cancelling of another day."""
+    said, before = context.whole, len(context.state.messages) - 2
+    cancelled = any(each.name == CANCEL and each.message == before for each in context.state.events)
+    if not cancelled or len(said.words) > _longest or said.says("?") or not said.days(Direction.FUTURE):
+        return False
+    return _only_names(said) and _is_begun(said)
 
 
 def _is_asked_on(context: Context) -> bool:

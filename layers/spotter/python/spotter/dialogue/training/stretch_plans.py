@@ -24,6 +24,8 @@ _sure_of_what_is_ordered = 0.5
 """The same of sets beside which it is said that they are to be logged."""
 _likely_enough_to_ask = 0.25
 """The same of a stretch about which something is asked, or said."""
+_hardly_a_wish = 0.3
+"""Below this a wish is left to the skills of workouts: it is minded in this conversation."""
 _surely_a_wish = 0.8
 """The same of a wish that is noted in the person's own words."""
 SURE_BESIDE = 0.6
@@ -71,6 +73,8 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
         and context.pending is None
         and (part.likelihood < _likely_enough_to_ask or behind_another_question)
     ):
+        return None
+    if part.kind == "preference" and context.pending is None and part.likelihood < _hardly_a_wish:
         return None
     if plan is None or not plan.steps or is_for_the_plan(context, plan):
         return plan if plan is None or not plan.steps else None

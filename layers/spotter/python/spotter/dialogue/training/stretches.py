@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.understanding.read import plain
 from spotter.language.days import Direction
@@ -33,7 +34,7 @@ _own_matter = 0.9
 def joined(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, each that repairs the one before it as a part of that."""
     parts: list[Part] = []
-    for part in found:
+    for part in (_as_put_right(whole, each) for each in found):
         before = parts[-1] if parts else None
         if before is not None and before.kind == "undo" and _is_put_right(whole, before, part):
             parts[-1] = part
@@ -72,6 +73,19 @@ def _as_dislike(whole: Message, part: Part) -> Part:
     if not dislikes or not said.exercises:
         return part
     return replace(part, kind="preference", likelihood=1.0, second=part.kind)
+
+
+def _as_put_right(whole: Message, part: Part) -> Part:
+    """What is taken back and put right in one stretch as the latter alone: ``scrap that, it was 75``."""
+    if part.kind != "undo":
+        return part
+    spans = clauses(whole.tokens[part.start : part.end])
+    for start, _end in spans[1:]:
+        before = replace(part, end=part.start + start)
+        behind = replace(part, kind="correct", start=part.start + start, second="undo")
+        if not whole.part(before.start, before.end).numbers() and _is_put_right(whole, before, behind):
+            return behind
+    return part
 
 
 def _is_put_right(whole: Message, before: Part, part: Part) -> bool:

@@ -14,10 +14,12 @@ from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set
 
-_beside_an_edit = frozenset({"log", "pain", "schedule", "timer"})
+_beside_an_edit = frozenset({"log", "pain", "schedule", "timer", "ask_last"})
 """Kinds of stretch that are often said in one breath with a change of the workout."""
 _sure_edit, _sure_beside = 0.75, 0.6
 """How likely a clause, read by itself, has to be of its kind."""
+_known_pain = 0.9
+"""The same of a clause in which safety knows a pain."""
 _most_clauses, _two = 12, 2
 _of_timers = ("timer", "timers", "countdown", "stopwatch", "count", "beep", "buzzer", "alarm", "clock")
 _of_another = ("timer", "timers", "countdown", "stopwatch", "book", "schedule")
@@ -73,7 +75,7 @@ def _alone(whole: Message, start: int, end: int, *, has_workout: bool) -> Part |
             continue
         found = parts(said, setting)
         if len(found) == 1 and found[0].kind in ("pain", "nothing") and pains_in(said.text):
-            return Part("pain", start, end, max(found[0].likelihood, _sure_beside), "nothing")
+            return Part("pain", start, end, _known_pain, "nothing")
         if len(found) == 1 and found[0].kind in kinds and found[0].likelihood >= sure and _asks(said, found[0].kind):
             return replace(found[0], start=start, end=end)
     return None
