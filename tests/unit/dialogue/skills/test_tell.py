@@ -88,9 +88,9 @@ def test_equipment_that_was_lacking_is_there_after_all() -> None:
 
 
 def test_what_takes_a_thing_back_is_no_yes_to_it() -> None:
-    talk = Talk("empty").say("lunges are not for me")
-    assert talk.reply == "Shall I note this: noted for good: custom: lunges are not for me?"
-    assert talk.say("lunges are fine again").calls == []
+    talk = Talk("empty").say("planks are not for me")
+    assert talk.reply == "Shall I note this: noted for good: custom: planks are not for me?"
+    assert talk.say("planks are fine again").calls == []
     assert talk.reply == "No wish of yours is noted, so there is nothing to drop."
 
 

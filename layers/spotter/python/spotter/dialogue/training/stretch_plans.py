@@ -16,7 +16,7 @@ _sure = 0.8
 """How likely the kind of a stretch has to be for its write to be made unasked."""
 _sure_of: Mapping[str, float] = {
     **dict.fromkeys(("plan", "timer", "undo"), 0.35),
-    **dict.fromkeys(("correct", "goal"), 0.7),
+    **dict.fromkeys(("correct", "goal"), 0.65),
     **dict.fromkeys(("forget_preference", "pain_over", "unschedule", "reschedule", "delete_log"), 0.4),
 }
 """The same of what is easily taken back, and of what was found to be stored."""
@@ -25,7 +25,7 @@ _sure_of_what_is_ordered = 0.5
 _likely_enough_to_ask = 0.25
 """The same of a stretch about which something is asked, or said."""
 _hardly_a_wish = 0.3
-"""Below this a wish is left to the skills of workouts: it is minded in this conversation."""
+"""Below this a wish that a rule knows is left to the skills of workouts: they mind it in this conversation."""
 _surely_a_wish = 0.8
 """The same of a wish that is noted in the person's own words."""
 SURE_BESIDE = 0.6
@@ -74,10 +74,10 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
         and (part.likelihood < _likely_enough_to_ask or behind_another_question)
     ):
         return None
-    if part.kind == "preference" and context.pending is None and part.likelihood < _hardly_a_wish:
-        return None
     if plan is None or not plan.steps or is_for_the_plan(context, plan):
         return plan if plan is None or not plan.steps else None
+    if part.kind == "preference" and part.likelihood < _hardly_a_wish and not _is_own_words(plan):
+        return None
     unsure = doubt(context, plan)
     if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
         unsure = f"Shall I note this: {_said(plan)}?"
