@@ -30,7 +30,7 @@ class _Set:
 
 def estimated(context: Context) -> str:
     """The estimated maximum of the set that a question supposes; empty where it supposes none."""
-    said = context.said
+    said = context.said if _supposed(context.said, context.unit) is not None else context.whole
     asked = said.says(*_MAXIMUM) or any(said.phrase(each) for each in _SINGLE)
     if not asked or not said.says(*_SUPPOSES):
         return ""

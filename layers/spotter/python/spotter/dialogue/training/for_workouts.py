@@ -87,6 +87,8 @@ def is_meant_for(heard: PartedMessage, elsewhere: Elsewhere) -> bool:
         return True
     if elsewhere.builds and kind in _seldom_beside_a_build and likelihood < _beyond_doubt:
         return not heard.whole.says(*_of_timers)
+    if elsewhere.builds and kind == "preference" and likelihood < _beyond_doubt:
+        return length_said(heard.whole) is None
     names_none = not heard.whole.days(Direction.FUTURE) and not heard.whole.times()
     if elsewhere.changes and kind in _of_bookings and names_none and not heard.context.has_workout:
         return not heard.context.state.source("schedule")

@@ -73,7 +73,7 @@ def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int
     has_names = bool(named_in(said))
     for begin, end in _sentences(said):
         sentence = _only(said, begin, end, kept)
-        is_by_the_clock = sentence.says(*_by_the_clock)
+        is_by_the_clock = sentence.says(*_by_the_clock) or sentence.phrase("every minute")
         found = _rounds_of(sentence)
         if found is not None and has_names:
             rounds, sentence = found

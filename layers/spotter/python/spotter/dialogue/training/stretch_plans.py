@@ -92,7 +92,7 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
 
 def _named(heard: PartedMessage, part: Part, plan: Plan) -> Plan:
     """What is said of a stretch that may be of something else than it seems: that nothing was done about it."""
-    if part.kind in ASKING or (not plan.steps and not plan.question):
+    if part.kind in ASKING or part.kind in ANSWERS or (not plan.steps and not plan.question):
         return plan
     quoted = heard.whole.part(part.start, part.end).quoted()[:_longest_quoted]
     return Plan("nothing", text=f"I did nothing about {quoted!r}: say it by itself if it was meant for me.")
