@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import date, time
 from typing import Any
 
-from spotter.dialogue.training.amended import amends_booking, otherwise
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.putting_right import amends_booking, otherwise
 from spotter.dialogue.training.session_answers import day_meant
 from spotter.dialogue.training.session_days import DaySaid, days_said, denied_stretches
 from spotter.dialogue.training.session_moves import MOVING, Move, days_of, moves_said

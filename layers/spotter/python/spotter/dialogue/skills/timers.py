@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from spotter.dialogue.training.amended import amends_timer
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask
+from spotter.dialogue.training.putting_right import amends_timer
 from spotter.dialogue.training.timer_amounts import Amounts, amounts_said, format_said
 from spotter.dialogue.understanding.message import Message, message
 from spotter.language.word_lists import word_set

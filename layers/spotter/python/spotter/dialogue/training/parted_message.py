@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from spotter.dialogue.training.amended import amended
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.follow_ups import kinds_meant
 from spotter.dialogue.training.kinds import ASKING, WRITING
 from spotter.dialogue.training.plan import Plan
+from spotter.dialogue.training.putting_right import put_right
 from spotter.dialogue.training.state import TrainingState
 from spotter.dialogue.training.stretches import joined
 from spotter.dialogue.training.two_worlds import parted
@@ -48,7 +48,7 @@ def part_message(state: TrainingState, today: date, *, has_workout: bool, pendin
     setting = _setting(state, has_workout=has_workout)
     found = parted(whole, parts(whole, setting), has_workout=has_workout)
     context = Context(state, today, whole, whole=whole, pending=pending, has_workout=has_workout)
-    meant = amended(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
+    meant = put_right(context, kinds_meant(context, joined(whole, found), frozenset(ASKING)))
     return PartedMessage(whole, meant, replace(context, kinds=frozenset(part.kind for part in meant)), setting)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from spotter.dialogue.training.amended import amends_booking
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.putting_right import amends_booking
 from spotter.dialogue.training.session_days import DaySaid, Role, aside_end, days_said, denied_stretches
 from spotter.dialogue.training.session_shifts import NO_SHIFT, Shift, shift_said
 from spotter.dialogue.training.session_times import TimeSaid, part_of_day, times_said

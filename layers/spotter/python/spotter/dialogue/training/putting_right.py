@@ -49,7 +49,7 @@ _of_a_timer = word_set(
 )
 
 
-def amended(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
+def put_right(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, or the whole message as one that changes what was made for the message before."""
     kind = _kind(context, {part.kind for part in found})
     if not kind or not found:
