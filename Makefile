@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 export PYTHONPATH := layers/spotter/python:.
 
-.PHONY: install run chat test check synth bench learn mutants lock browser aimock conformance clean
+.PHONY: install run chat test check synth bench learn mutants lock browser axe aimock conformance clean
 
 install: $(VENV)/.installed
 
@@ -28,13 +28,17 @@ check: install
 browser: install
 	@$(PY) -m tests.e2e.browser
 
+axe: install
+	@$(PY) -m tests.fakes.axe.axe
+
 aimock: install
 	@$(PY) -m tests.fakes.aimock.server
 
 conformance: install
 	@$(PY) -m tests.fakes.conformance.suite
+	@$(PY) -m tests.fakes.mcp.everything.server
 
-test: install browser aimock conformance check
+test: install browser axe aimock conformance check
 	$(PY) -m pytest -n 2 --dist worksteal
 
 synth: install
@@ -44,7 +48,8 @@ bench: install
 	$(PY) -m bench
 
 learn: install
-	$(PY) -m learning
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r learning/requirements.txt
+	$(PY) -m learning $(ONLY)
 
 mutants: install
 	@$(PY) -m tests.mutants $(MUTATE)
@@ -54,6 +59,7 @@ lock: install
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/llm/requirements.in -c layers/runtime/requirements.txt -o layers/llm/requirements.txt
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q layers/mcp/requirements.in -c layers/runtime/requirements.txt -c layers/llm/requirements.txt -o layers/mcp/requirements.txt
 	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q requirements-dev.in -c layers/runtime/requirements.txt -o requirements-dev.txt
+	$(VENV)/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header -q learning/requirements.in -c requirements-dev.txt -o learning/requirements.txt
 
 clean:
 	rm -rf build cdk.out .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -10,8 +10,11 @@ from bench import (
     dialogue,
     imports,
     layers,
+    mcp_calls,
+    memories,
     models,
     notation,
+    outgoing,
     planning,
     portability,
     prompt_cache,
@@ -29,9 +32,11 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     training.figures,
     step.figures,
     models.figures,
+    mcp_calls.figures,
     prompt_cache.figures,
     sources.figures,
     checkpoint.figures,
+    memories.figures,
     imports.figures,
     layers.figures,
     coaching.figures,
@@ -41,6 +46,7 @@ PARTS: tuple[Callable[[], list[Row]], ...] = (
     portability.figures,
     dialogue.figures,
     safety.figures,
+    outgoing.figures,
 )
 
 

@@ -20,13 +20,13 @@ from bench.model_server import serving
 from bench.step import conversation_steps, stubbed_ports
 from bench.turn import NOTE
 from spotter.agent.context import request_of
-from spotter.agent.profile import DEFAULT_AGENT
 from spotter.llm.anthropic import AnthropicProvider
 from spotter.llm.errors import ProviderError
 from spotter.llm.openai.chat import OpenAIChatProvider
 from spotter.llm.openai.responses import OpenAIResponsesProvider
 from spotter.llm.provider import Provider
 from spotter.messages import Chunk, Request, TextDelta
+from spotter.platform.agents.keys import DEFAULT_AGENT
 from spotter.tools.registry import REGISTRY
 from spotter.tools.tool import AnyTool
 from tests.fakes.world import REF
@@ -149,7 +149,7 @@ def body_of(make: MakeProvider, request: Request) -> dict[str, Any]:
 def request_with(events: int, provider: Provider) -> Request:
     """What think asks with so many events in context."""
     ports = stubbed_ports(events, provider, TOOLS)
-    profile = ports.profile_of(REF.tenant, DEFAULT_AGENT)
+    profile = ports.profile_of(REF.tenant, DEFAULT_AGENT, 0)
     return request_of(ports.log.read(REF).events, profile, TOOLS, ports.log.now()[:10], REF.session)
 
 

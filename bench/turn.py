@@ -8,11 +8,12 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from bench.metered_table import Bill, MeteredTable
-from spotter.agent.post_message import post_message
+from spotter.agent.post_message import derived_session, post_message
 from spotter.llm.provider import Structured
 from spotter.llm.selection import DataSelection
 from spotter.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, Usage, UserTurn
 from spotter.store.heads import head_key
+from spotter.store.keys import SessionRef
 from spotter.tools.tool import Effect, Needs, Outcome, Reads, Tool, ToolContext
 from tests.fakes.conversation import Conversation
 from tests.fakes.memory_table import MemoryBlobs
@@ -21,10 +22,15 @@ from tests.fakes.world import REF, Inboxes, MemoryRuns, make_ports
 TURNS = (1, 10, 40, 200)
 STEPS = 3
 TEXT = "x" * 500
+KEY = "0b7f6a52-9d1e-4c39-8f65-{:012d}"
+OPENED = SessionRef("gym", "ana", derived_session("gym", "ana", KEY.format(1)))
+"""The session that a first message opens; later turns are measured in one that was opened before."""
 ZONE = "Europe/Berlin"
 """Apps send it with every message; without it, the settings are read for it."""
 MOST_CALLS = 22
 MOST_WRITE_UNITS = 30
+ONCE_A_DAY = 1
+"""Write units beyond the target: the first turn that a model answers on a day puts its user on the list of that day."""
 MOST_READ_UNITS = 12
 """From turn 10 on, when every function has read of the session before."""
 
@@ -80,9 +86,10 @@ class Cost:
 class BenchConversation(Conversation):
     """A conversation over a metered table, with one phone that watches. ``zone`` is what messages come with."""
 
-    def __init__(self, zone: str | None = ZONE) -> None:
+    def __init__(self, zone: str | None = ZONE, ref: SessionRef = REF) -> None:
         super().__init__()
         self.zone = zone
+        self.ref = ref
         self.table: MeteredTable = MeteredTable()
         self.blobs = MemoryBlobs()
         self.runs = MemoryRuns(lambda _run, run_input: self.waiting.append(run_input))
@@ -98,9 +105,9 @@ class BenchConversation(Conversation):
         self.table.bill = Bill()
         post_message(
             self.ports,
-            REF,
+            self.ref,
             TEXT,
-            client_id=f"0b7f6a52-9d1e-4c39-8f65-{number:012d}",
+            client_id=KEY.format(number),
             agent="default",
             create=number == 1,
             zone=self.zone,
@@ -112,13 +119,13 @@ class BenchConversation(Conversation):
 def costs(turns: Sequence[int] = TURNS, zone: str | None = ZONE) -> list[Cost]:
     """The bills of these turns of one conversation. Chat's waiting polls are not in them."""
     conversation = BenchConversation(zone)
-    wanted = []
+    wanted = [BenchConversation(zone, OPENED).turn(1)] if 1 in turns else []
     for number in range(1, max(turns) + 1):
         cost = conversation.turn(number)
         if number == 1:
             head = dict(conversation.table.items[head_key(REF)])
             conversation.table.items[head_key(REF)] = {**head, "connections": frozenset(conversation.inboxes.received)}
-        if number in turns:
+        if number in turns and number > 1:
             wanted.append(cost)
     return wanted
 

@@ -25,11 +25,14 @@ class Grant(StrEnum):
     RUNS_LOOK = "runs-look"  # states:ListExecutions, DescribeExecution
     FRAMES_SEND = "frames-send"  # execute-api:ManageConnections, POST only
     TICKET_BURN = "ticket-burn"  # dynamodb:DeleteItem on the table, leading key of a tenant
+    CONFIGURATION_DELETE = "configuration-delete"  # dynamodb:DeleteItem on the table, leading key of a tenant
     EFFECT_DELETE = "effect-delete"  # dynamodb:DeleteItem on the table, leading key of a user
     FAILURES_KEEP = "failures-keep"  # sqs:SendMessage on the queue of events that could not be worked off
     KEYS_READ = "keys-read"  # secretsmanager:GetSecretValue on the keys of model providers
-    USAGE_COUNT = "usage-count"  # dynamodb:GetItem and UpdateItem on the table, leading key of a user
+    USAGE_COUNT = "usage-count"  # dynamodb:GetItem, PutItem, UpdateItem of a user; GetItem of a tenant
     USERS_READ = "users-read"  # cognito-idp:AdminGetUser on the user pool
+    SECRETS_SEAL = "secrets-seal"  # kms:GenerateDataKey on the key of credentials, for a tenant and an owner
+    SECRETS_OPEN = "secrets-open"  # kms:Decrypt, the same
     BEDROCK_INVOKE = "bedrock-invoke"  # bedrock:InvokeModel, also with a stream, on Claude alone
 
 
@@ -44,15 +47,19 @@ class Function:
     grants: frozenset[Grant]
     calls_models: bool = False
     knows_budget: bool = False
-    """Whether it is told what models may cost."""
+    """Whether it is told what models may cost, and what else is limited."""
     knows_sign_in: bool = False
     """Whether it is told where people sign in, and as which clients."""
     speaks_mcp: bool = False
+    reaches_out: bool = False
+    """Whether it calls addresses that tenants name, or has to do with their credentials: the HTTP client, AES and JSON
+    Schema come with the SDK of MCP (docs/decisions/0105)."""
 
     @property
     def layers(self) -> tuple[str, ...]:
         """The layers under it, by name: SDKs only where they are used."""
-        beside = [name for name, needed in (("llm", self.calls_models), ("mcp", self.speaks_mcp)) if needed]
+        wanted = {"llm": self.calls_models, "mcp": self.speaks_mcp or self.reaches_out}
+        beside = [name for name, needed in wanted.items() if needed]
         return ("spotter", "runtime", *beside)
 
     @property
@@ -77,6 +84,7 @@ FUNCTIONS: tuple[Function, ...] = (
         29,
         512,
         _STEP | {Grant.RUNS_START},
+        knows_budget=True,
     ),
     Function(
         "sessions",
@@ -84,6 +92,7 @@ FUNCTIONS: tuple[Function, ...] = (
         29,
         512,
         _STEP | {Grant.LIST_READ, Grant.LOG_DELETE, Grant.OBJECTS_DELETE, Grant.RUNS_START, Grant.RUNS_STOP},
+        knows_budget=True,
     ),
     Function(
         "websocket",
@@ -91,6 +100,7 @@ FUNCTIONS: tuple[Function, ...] = (
         29,
         512,
         _STEP | {Grant.RUNS_START},
+        knows_budget=True,
     ),
     Function("websocket_authorizer", "Burn a ticket and say who connects", 10, 256, frozenset({Grant.TICKET_BURN})),
     Function(
@@ -150,6 +160,7 @@ FUNCTIONS: tuple[Function, ...] = (
         29,
         1024,
         frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE, Grant.USERS_READ}),
+        knows_budget=True,
         knows_sign_in=True,
         speaks_mcp=True,
     ),
@@ -170,6 +181,40 @@ FUNCTIONS: tuple[Function, ...] = (
         frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.EFFECT_DELETE}),
     ),
     Function(
+        "limits",
+        "Keep the limits of a tenant; say what its users have used",
+        29,
+        512,
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.LIST_READ}),
+        knows_budget=True,
+    ),
+    Function(
+        "agents",
+        "Keep the agents of a tenant",
+        29,
+        512,
+        frozenset({Grant.LOG_READ, Grant.LOG_WRITE, Grant.CONFIGURATION_DELETE}),
+    ),
+    Function(
+        "tools",
+        "Keep the tools that a tenant adds, each one HTTP request, and try them",
+        29,
+        512,
+        frozenset(
+            {Grant.LOG_READ, Grant.LOG_WRITE, Grant.CONFIGURATION_DELETE, Grant.SECRETS_SEAL, Grant.SECRETS_OPEN},
+        ),
+        reaches_out=True,
+    ),
+    Function(
+        "memories",
+        "Keep what agents remember of a user, and find in a session what is worth it",
+        29,
+        1024,
+        MODEL_GRANTS | {Grant.LOG_READ, Grant.LOG_WRITE, Grant.LIST_READ, Grant.EFFECT_DELETE, Grant.OBJECTS_READ},
+        calls_models=True,
+        knows_budget=True,
+    ),
+    Function(
         "prepare",
         "Load what the message needs to know",
         60,
@@ -187,15 +232,47 @@ FUNCTIONS: tuple[Function, ...] = (
         calls_models=True,
         knows_budget=True,
     ),
-    Function("act", "Run the tools that were asked for", 60, 512, _STEP | {Grant.EFFECT_DELETE}),
+    Function(
+        "act",
+        "Run the tools that were asked for",
+        60,
+        512,
+        _STEP | {Grant.EFFECT_DELETE, Grant.SECRETS_OPEN},
+        reaches_out=True,
+    ),
+    Function(
+        "mcp_servers",
+        "Connect, change and look at a tenant's MCP servers, and choose their tools",
+        29,
+        1024,
+        frozenset(
+            {
+                Grant.LOG_READ,
+                Grant.LOG_WRITE,
+                Grant.CONFIGURATION_DELETE,
+                Grant.SECRETS_SEAL,
+                Grant.SECRETS_OPEN,
+            }
+        ),
+        reaches_out=True,
+    ),
+    Function(
+        "mcp_sweep",
+        "Look at every MCP server from time to time, and at whether its tools have changed",
+        120,
+        1024,
+        frozenset({Grant.LOG_READ, Grant.LIST_READ, Grant.LOG_WRITE, Grant.SECRETS_OPEN}),
+        reaches_out=True,
+    ),
     Function("finish", "Close a run and give back its lease", 30, 512, _STEP),
     Function(
         "reap",
-        "Close what a dead run left open; empty deleted sessions for good",
+        "Close what a dead run left open; empty deleted sessions for good; suggest memories of those that have ended",
         120,
-        512,
+        1024,
         frozenset(
             _STEP
+            | _MODELS
             | {
                 Grant.LIST_READ,
                 Grant.LOG_DELETE,
@@ -205,6 +282,8 @@ FUNCTIONS: tuple[Function, ...] = (
                 Grant.FAILURES_KEEP,
             }
         ),
+        calls_models=True,
+        knows_budget=True,
     ),
 )
 

@@ -4,7 +4,7 @@ from aws_cdk import Duration
 from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
-from infra.names import resource_name
+from infra.names import ADMIN_GROUP, resource_name
 
 TENANT_ATTRIBUTE = "tenant"
 """``custom:tenant`` in a token. Set when an operator makes the user, and never again: every key in storage begins with
@@ -42,6 +42,11 @@ class Identity(Construct):
             mfa=cognito.Mfa.OPTIONAL,
             mfa_second_factor=cognito.MfaSecondFactor(otp=True, sms=False),
             deletion_protection=protected,
+        )
+        self.user_pool.add_group(
+            "Admin",
+            group_name=ADMIN_GROUP,
+            description="Whoever changes agents, tools, MCP servers and limits of their own tenant",
         )
         self.client = self.user_pool.add_client(
             "App",

@@ -8,7 +8,7 @@ UNZIPPED_LIMIT_BYTES = 262_144_000
 """A function and all its layers, unzipped: Lambda's quota of 250 MB."""
 
 AWS_SERVICES = frozenset(
-    {"apigatewaymanagementapi", "cognito-idp", "dynamodb", "s3", "secretsmanager", "stepfunctions"}
+    {"apigatewaymanagementapi", "cognito-idp", "dynamodb", "kms", "s3", "secretsmanager", "stepfunctions"}
 )
 """Whose clients functions make: the runtime layer's botocore knows no others. A test compares it with the code."""
 
@@ -42,7 +42,7 @@ class Layer:
 
 SPOTTER = Layer("spotter", "All first-party code", locked=False)
 RUNTIME = Layer("runtime", "Third-party code that every function needs", locked=True)
-LLM = Layer("llm", "The SDKs of the model providers", locked=True, without="runtime")
+LLM = Layer("llm", "The SDKs of the model providers, and numpy for the offline one", locked=True, without="runtime")
 
 MCP = Layer("mcp", "The SDK of the Model Context Protocol", locked=True, without="runtime")
 

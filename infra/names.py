@@ -11,6 +11,9 @@ from infra.functions import function_name
 from infra.table import TABLE_NAME
 
 AGENT_LOOP = "agent-loop"
+ADMIN_GROUP = "admin"
+"""Of the user pool: its members change agents, tools, MCP servers and limits of their own tenant
+(``spotter.api.identity.ADMIN``)."""
 OBJECTS_PREFIX = "sessions/"
 """Every large payload lies below it, as ``spotter.store.keys`` names them."""
 EXPORTS_PREFIX = "exports/"
@@ -34,6 +37,11 @@ def resource_name(stage: str, name: str) -> str:
 def keys_secret_name(stage: str) -> str:
     """The secret that holds the keys of model providers."""
     return resource_name(stage, "model-keys")
+
+
+def credentials_alias(stage: str) -> str:
+    """The key in KMS that tenants' credentials are sealed with."""
+    return f"alias/{resource_name(stage, 'credentials')}"
 
 
 def table_name(stage: str) -> str:

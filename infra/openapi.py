@@ -25,10 +25,15 @@ function that failed or took too long."""
 _TAGS = {
     "conversations": "Speak with the coach.",
     "sessions": "A user's conversations: open, list, read, follow, stop, delete.",
+    "agents": "The agents of a tenant: who coaches, and how. Administrators make and change them.",
     "coach": "What the rules of training say, with no conversation. A model phrases it where one is asked for.",
     "training": "What was trained: workouts, exercises and their history, progress, weeks, records.",
     "workouts": "What was trained: logged from text, read, corrected and taken back.",
+    "mcp servers": "Servers of others whose tools agents can be given, over the Model Context Protocol.",
+    "tools": "What agents can be given beside what is built in: HTTP requests of the tenant's own.",
     "me": "What is the user's own.",
+    "limits": "What the users of a tenant may do, and what they have used: for its administrators.",
+    "memories": "What agents remember of the user, and are suggested to.",
     "mcp": "The same training data for any client of the Model Context Protocol.",
     "about": "About the API itself.",
 }
@@ -120,12 +125,16 @@ def _ask_plainly(parameter: dict[str, Any]) -> None:
 
 def _show_examples(paths: dict[str, Any], schemas: dict[str, Any]) -> None:
     """Put the example of a request beside its schema, where every reader of descriptions looks for it."""
+    shown: set[str] = set()
     for operations in paths.values():
         for operation in operations.values():
             media = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
             if "$ref" in media.get("schema", {}):
                 name = media["schema"]["$ref"].rpartition("/")[2]
-                (media["example"],) = schemas[name].pop("examples")
+                (media["example"],) = schemas[name]["examples"]
+                shown.add(name)
+    for name in shown:
+        del schemas[name]["examples"]
 
 
 def _add_the_gateways(route: Route, operation: dict[str, Any]) -> None:

@@ -23,6 +23,8 @@ class Places:
     failures: str
     keys_secret: str
     user_pool: str
+    credentials: str
+    """The key in KMS."""
     claude: str
     """Anthropic's models in every region: an inference profile passes a call on to another one."""
     claude_profiles: str
@@ -53,6 +55,11 @@ IN_A_TENANTS_OWN_PARTITION = {
     "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
 }
 IN_A_USERS_PARTITION = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}}
+FOR_A_TENANT_AND_AN_OWNER = {
+    "ForAllValues:StringEquals": {"kms:EncryptionContextKeys": ["tenant", "owner"]},
+    "Null": {"kms:EncryptionContext:tenant": "false", "kms:EncryptionContext:owner": "false"},
+}
+"""Both must be named, and nothing else: ``ForAllValues`` alone is true of a request that names nothing."""
 BELOW_THE_EXPORTS = {"StringLike": {"s3:prefix": f"{EXPORTS_PREFIX}*"}}
 BELOW_THE_PREFIX = {"StringLike": {"s3:prefix": f"{OBJECTS_PREFIX}*"}}
 
@@ -64,7 +71,11 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
     Grant.LOG_DELETE: (May(("dynamodb:DeleteItem", "dynamodb:BatchWriteItem"), lambda at: at.table),),
     Grant.LIST_READ: (May(("dynamodb:Query",), lambda at: at.list_index),),
     Grant.TICKET_BURN: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_TENANTS_OWN_PARTITION),),
-    Grant.USAGE_COUNT: (May(("dynamodb:GetItem", "dynamodb:UpdateItem"), lambda at: at.table, IN_A_USERS_PARTITION),),
+    Grant.CONFIGURATION_DELETE: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_TENANTS_OWN_PARTITION),),
+    Grant.USAGE_COUNT: (
+        May(("dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"), lambda at: at.table, IN_A_USERS_PARTITION),
+        May(("dynamodb:GetItem",), lambda at: at.table, IN_A_TENANTS_OWN_PARTITION),
+    ),
     Grant.EFFECT_DELETE: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_USERS_PARTITION),),
     Grant.OBJECTS_READ: (May(("s3:GetObject",), lambda at: at.objects),),
     Grant.OBJECTS_WRITE: (May(("s3:PutObject",), lambda at: at.objects),),
@@ -86,6 +97,8 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
     Grant.FRAMES_SEND: (May(("execute-api:ManageConnections",), lambda at: at.connections),),
     Grant.KEYS_READ: (May(("secretsmanager:GetSecretValue",), lambda at: at.keys_secret),),
     Grant.USERS_READ: (May(("cognito-idp:AdminGetUser",), lambda at: at.user_pool),),
+    Grant.SECRETS_SEAL: (May(("kms:GenerateDataKey",), lambda at: at.credentials, FOR_A_TENANT_AND_AN_OWNER),),
+    Grant.SECRETS_OPEN: (May(("kms:Decrypt",), lambda at: at.credentials, FOR_A_TENANT_AND_AN_OWNER),),
     Grant.BEDROCK_INVOKE: (
         May(_INVOKE, lambda at: at.claude),
         May(_INVOKE, lambda at: at.claude_profiles),

@@ -1,4 +1,4 @@
-"""What wakes the reaper: an execution that ended badly, and a sweep every five minutes; and who finishes deletions."""
+"""What wakes the reaper: an execution that ended badly, and a sweep every five minutes; whom else the clock wakes."""
 
 import aws_cdk as cdk
 from aws_cdk import aws_events as events
@@ -15,7 +15,7 @@ SWEEP_MINUTES = 5
 
 
 class Reaping(Construct):
-    """Two rules with one target, which is tried again for an hour before an event goes to the queue of failures."""
+    """Rules whose targets are tried again for an hour before an event goes to the queue of failures."""
 
     def __init__(
         self,
@@ -26,6 +26,7 @@ class Reaping(Construct):
         state_machine: sfn.StateMachine,
         reap: lambda_.Function,
         account: lambda_.Function,
+        mcp_sweep: lambda_.Function,
         failures: sqs.Queue,
     ) -> None:
         super().__init__(scope, construct_id)
@@ -51,6 +52,22 @@ class Reaping(Construct):
             description="Find runs that died without a word, and sessions that wait to be emptied",
             schedule=events.Schedule.rate(cdk.Duration.minutes(SWEEP_MINUTES)),
             targets=[target],
+        )
+        events.Rule(
+            self,
+            "McpSweep",
+            rule_name=resource_name(stage, "mcp-sweep"),
+            description="Look at MCP servers that nobody has looked at for a while",
+            schedule=events.Schedule.rate(cdk.Duration.minutes(SWEEP_MINUTES)),
+            # not tried again: the next sweep begins where this one has ended
+            targets=[
+                targets.LambdaFunction(
+                    mcp_sweep,
+                    retry_attempts=0,
+                    max_event_age=cdk.Duration.minutes(SWEEP_MINUTES),
+                    dead_letter_queue=failures,
+                )
+            ],
         )
         events.Rule(
             self,

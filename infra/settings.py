@@ -24,8 +24,15 @@ SELECTIONS = ("model", "rules")
 """Who can pick the data sources of a message."""
 
 _MODEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}")
-LIMITS = ("run_tokens", "run_dollars", "day_tokens", "day_dollars")
-"""What models may cost, for a run and for a user on a day."""
+MOST: Mapping[str, int] = {
+    "requests_per_minute": 100_000,
+    "concurrent_runs": 100,
+    "tenant_requests_per_minute": 100_000,
+    "tenant_concurrent_runs": 1_000,
+}
+"""What a user may do, and all users of a tenant together: each 1 or more, and this at most."""
+LIMITS = ("run_tokens", "run_dollars", "day_tokens", "day_dollars", *MOST)
+"""What models may cost, for a run and for a user on a day; and how much may be asked for."""
 
 _LIMIT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?")
 _CALLBACK = re.compile(r"(https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?|http://localhost)(:[0-9]{1,5})?/[A-Za-z0-9/._~-]*")
@@ -119,6 +126,8 @@ def _budget(value: Any) -> dict[str, str]:
     for name, limit in limits.items():
         if not _LIMIT.fullmatch(str(limit)) or (name.endswith("tokens") and "." in str(limit)):
             raise ValueError(f"{name} of budget is a whole number of tokens, or a number of dollars: {limit!r}")
+        if name in MOST and not (str(limit).isdecimal() and 1 <= int(limit) <= MOST[name]):
+            raise ValueError(f"{name} of budget is a whole number from 1 to {MOST[name]}: {limit!r}")
     return {f"SPOTTER_{name.upper()}": str(limit) for name, limit in limits.items()}
 
 

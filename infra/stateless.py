@@ -9,7 +9,7 @@ from infra.failures import Failures
 from infra.functions import MODEL_GRANTS, Grant
 from infra.http_api import HttpApi
 from infra.mcp_sign_in import McpSignIn
-from infra.names import AGENT_LOOP, bucket_name, keys_secret_name, resource_name, table_name
+from infra.names import AGENT_LOOP, bucket_name, credentials_alias, keys_secret_name, resource_name, table_name
 from infra.permissions import Places
 from infra.reaping import Reaping
 from infra.settings import Settings
@@ -34,11 +34,12 @@ class StatelessStack(Stack):
         self.failures = Failures(self, "Failures", stage=stage)
         self.websocket = WebSocketApi(self, "WebSocket", stage=stage)
         identity = stateful.identity
-        places = self._places(identity.user_pool.user_pool_arn)
+        places = self._places(identity.user_pool.user_pool_arn, stateful.keys.credentials.key_arn)
         mcp_sign_in = McpSignIn(
             self, "McpSignIn", stage=stage, user_pool=identity.user_pool, callbacks=settings.mcp_callbacks
         )
         told_of_users = {"SPOTTER_USER_POOL": identity.user_pool.user_pool_id}
+        told_of_secrets = {"SPOTTER_SECRETS_KEY": credentials_alias(stage)}
         told_of_runs = {"SPOTTER_STATE_MACHINE_ARN": places.agent_loop}
         self.functions = Functions(
             self,
@@ -70,6 +71,8 @@ class StatelessStack(Stack):
                 Grant.USER_DELETE: told_of_users,
                 Grant.USERS_READ: told_of_users,
                 Grant.FRAMES_SEND: {"SPOTTER_CALLBACK_URL": self.websocket.callback_url},
+                Grant.SECRETS_SEAL: told_of_secrets,
+                Grant.SECRETS_OPEN: told_of_secrets,
                 Grant.KEYS_READ: {"SPOTTER_KEYS_SECRET": keys_secret_name(stage)},
             },
             withheld=MODEL_GRANTS - settings.model_grants,
@@ -87,6 +90,7 @@ class StatelessStack(Stack):
             state_machine=self.loop.state_machine,
             reap=by_name["reap"],
             account=by_name["account"],
+            mcp_sweep=by_name["mcp_sweep"],
             failures=self.failures.queue,
         )
         CfnOutput(self, "HttpUrl", value=self.http.api.api_endpoint, description="Where the HTTP API is")
@@ -110,7 +114,7 @@ class StatelessStack(Stack):
     def _bucket_name(self) -> str:
         return bucket_name(self._stage, "objects", self.account, self.region)
 
-    def _places(self, user_pool: str) -> Places:
+    def _places(self, user_pool: str, credentials: str) -> Places:
         table = self.format_arn(service="dynamodb", resource="table", resource_name=table_name(self._stage))
         loop = resource_name(self._stage, AGENT_LOOP)
         colons = ArnFormat.COLON_RESOURCE_NAME
@@ -133,6 +137,7 @@ class StatelessStack(Stack):
                 arn_format=colons,
             ),
             user_pool=user_pool,
+            credentials=credentials,
             claude=self.format_arn(
                 service="bedrock", region="*", account="", resource="foundation-model", resource_name="anthropic.*"
             ),

@@ -1,30 +1,65 @@
-"""``make learn``: writes the weights anew from the seen halves of the corpora."""
+"""``make learn``: writes the weights anew from the seen halves of the corpora.
+
+``python -m learning words`` writes those of the classifiers by words alone (minutes), ``python -m learning meanings``
+those of the encoder (a quarter of an hour on two cores); without a word, both.
+"""
 
 import sys
 
-from learning import clauses, safety
+from learning import clauses, meanings, pretrained, safety, teaching
 from learning.fitting import fingerprint, fit, fit_one_of, write
-from learning.requests import SOURCES, STRENGTH, examples, wordings
-from spotter.dialogue.understanding import clause_kinds
-from spotter.dialogue.understanding.request_kinds import WEIGHTS
+from learning.requests import SOURCES, STRENGTH, asked, examples
+from spotter.dialogue.understanding import clause_kinds, request_kinds
+from spotter.language import encoder, word_pieces
 from spotter.safety import learned
-from tests.unit.dialogue.corpus_format import conversations
 
 
-def main() -> int:
+def main(which: str = "") -> int:
     """Learn, write, and say how much."""
-    found = (*examples(conversations("seen")), *wordings())
-    classifier = fit(found, STRENGTH)
-    write(classifier, WEIGHTS, f"{len(found)} messages ({fingerprint(SOURCES)})")
-    sys.stdout.write(f"{WEIGHTS.name}: {len(found)} examples, {len(classifier.weights)} features\n")
-    of_clauses = tuple(clauses.examples())
-    kinds = fit_one_of(of_clauses, clauses.STRENGTH, clauses.LEAST_WEIGHT)
-    write(kinds, clause_kinds.WEIGHTS, f"{len(of_clauses)} clauses ({fingerprint(clauses.SOURCES)})")
-    sys.stdout.write(f"{clause_kinds.WEIGHTS.name}: {len(of_clauses)} clauses, {len(kinds.weights)} features\n")
-    safety.write()
-    sys.stdout.write(f"{learned.WEIGHTS.name}: {learned.WEIGHTS.stat().st_size:,} bytes\n")
+    if which in ("", "words"):
+        _words()
+    if which in ("", "meanings"):
+        _meanings()
     return 0
 
 
+def _words() -> None:
+    found = tuple(examples(asked()))
+    classifier = fit(found, STRENGTH)
+    write(classifier, request_kinds.WEIGHTS, f"{len(found)} messages ({fingerprint(SOURCES)})")
+    _say(f"{request_kinds.WEIGHTS.name}: {len(found)} examples, {len(classifier.weights)} features")
+    of_clauses = tuple(clauses.examples())
+    kinds = fit_one_of(of_clauses, clauses.STRENGTH, clauses.LEAST_WEIGHT)
+    write(kinds, clause_kinds.WEIGHTS, f"{len(of_clauses)} clauses ({fingerprint(clauses.SOURCES)})")
+    _say(f"{clause_kinds.WEIGHTS.name}: {len(of_clauses)} clauses, {len(kinds.weights)} features")
+    safety.write()
+    _say(f"{learned.WEIGHTS.name}: {learned.WEIGHTS.stat().st_size:,} bytes")
+
+
+def _meanings() -> None:
+    begin = pretrained.pretrained()
+    lines = ("\t".join(each) for each in pretrained.word_pieces())
+    word_pieces.PIECES.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    taught = tuple(meanings.taught())
+    weights, labels = teaching.learned(taught, begin, _say), teaching.labels_of(taught)
+    learned_from = f"{len(taught)} texts ({fingerprint(meanings.SOURCES)})"
+    teaching.write(teaching.body_of(weights), encoder.WEIGHTS, learned_from)
+    for matter, path in _HEADS.items():
+        teaching.write(teaching.head_of(weights, matter), path, learned_from, labels[matter])
+    for path in (encoder.WEIGHTS, *_HEADS.values()):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+_HEADS = {
+    meanings.Matter.REQUEST: request_kinds.MEANINGS,
+    meanings.Matter.CARE: learned.MEANINGS,
+}
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:2]))

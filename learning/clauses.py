@@ -6,8 +6,8 @@ each. To them come the seen halves of both corpora of conversations, where a mes
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
@@ -25,7 +25,7 @@ LABELLED = Path(__file__).with_name("data") / "labelled_messages.jsonl"
 QUESTIONS = Path(__file__).with_name("data") / "seen_questions.txt"
 _corpus = Path(corpus_format.__file__).with_name("corpus")
 SOURCES = (LABELLED, QUESTIONS, _corpus / "seen.jsonl", _corpus / "training_seen.jsonl")
-_today = date(2026, 3, 12)
+TODAY = date(2026, 3, 12)
 _topics = {
     "workout": "ask_workout",
     "why": "ask_workout",
@@ -47,33 +47,56 @@ _certain = frozenset(
 """Acts of the corpus of training conversations that are the name of a kind."""
 
 
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A message and what stood before it: its parts in order, each the label and the text."""
+
+    author: str
+    setting: Setting
+    parts: tuple[tuple[str, str], ...]
+    weight: float = 1.0
+
+    @property
+    def text(self) -> str:
+        """The whole message."""
+        return "".join(text for _label, text in self.parts)
+
+
 def examples() -> Iterator[Example]:
     """One for each clause."""
+    for each in parted():
+        found = features(message(each.text, TODAY), each.setting)
+        for of_clause, label in zip(found, labels_of_clauses(each), strict=True):
+            yield Example(of_clause, frozenset({label}), each.weight)
+
+
+def parted() -> Iterator[Parted]:
+    """Every message in which something is said."""
     for line in LABELLED.read_text("utf-8").splitlines():
         record = json.loads(line)
-        yield from labelled(Setting(record["setting"]), record["parts"])
-    yield from _of_workouts()
-    yield from _of_training()
+        parts = tuple((label, text) for label, text in record["parts"])
+        yield Parted(record["author"], Setting(record["setting"]), parts)
+    for each in (*_of_workouts(), *_of_training()):
+        if each.text.strip():
+            yield each
 
 
-def labelled(setting: Setting, parts: Sequence[Sequence[str]]) -> Iterator[Example]:
-    """The clauses of one message: a clause is of the part that holds most of its letters."""
-    said = message("".join(text for _label, text in parts), _today)
+def labels_of_clauses(said: Parted) -> list[str]:
+    """The label of each clause: that of the part that holds most of its letters."""
+    tokens = message(said.text, TODAY).tokens
     ends: list[tuple[int, str]] = []
-    for label, text in parts:
+    for label, text in said.parts:
         ends.append((len(text) + (ends[-1][0] if ends else 0), label))
-    for (start, end), found in zip(clauses(said.tokens), features(said, setting), strict=True):
+    found: list[str] = []
+    for start, end in clauses(tokens):
         letters: Counter[str] = Counter()
-        for token in said.tokens[start:end]:
+        for token in tokens[start:end]:
             letters[next(label for until, label in ends if token.start < until)] += token.end - token.start
-        yield Example(found, frozenset({letters.most_common(1)[0][0]}))
+        found.append(letters.most_common(1)[0][0])
+    return found
 
 
-def _whole(text: str, setting: Setting, label: str) -> Iterator[Example]:
-    return labelled(setting, [(label, text)]) if text.strip() else iter(())
-
-
-def _of_workouts() -> Iterator[Example]:
+def _of_workouts() -> Iterator[Parted]:
     """The corpus of conversations about workouts."""
     for conversation in corpus_format.conversations("seen"):
         setting = Setting.NONE if conversation.start in ("none", "empty", "fresh") else Setting.WORKOUT
@@ -81,13 +104,12 @@ def _of_workouts() -> Iterator[Example]:
             expect = turn.expect
             label = _topics.get(expect.topic or "") if expect.act == "answer" else expect.act
             if label in ("build", "edit", "care", "nothing") or (label or "").startswith("ask_"):
-                for example in _whole(turn.say, setting, str(label)):
-                    yield replace(example, weight=_weight_of_workouts)
+                yield Parted(conversation.author, setting, ((str(label), turn.say),), _weight_of_workouts)
             if expect.act == "build":
                 setting = Setting.WORKOUT
 
 
-def _of_training() -> Iterator[Example]:
+def _of_training() -> Iterator[Parted]:
     """The corpus of conversations about the training log."""
     asked = iter(line for line in QUESTIONS.read_text("utf-8").split("\n") if line and not line.startswith("#"))
     for conversation in training_format.conversations("seen"):
@@ -95,9 +117,9 @@ def _of_training() -> Iterator[Example]:
         for turn in conversation.turns:
             acts = turn.expect.acts
             if acts == ("answer",):
-                yield from _whole(turn.say, setting, next(asked))
+                yield Parted(conversation.author, setting, ((next(asked), turn.say),))
             elif len(acts) == 1 and acts[0] in _certain:
-                yield from _whole(turn.say, setting, acts[0])
+                yield Parted(conversation.author, setting, ((acts[0], turn.say),))
             setting = Setting.LOGGED if acts[0] in ("log", "correct") else Setting.NONE
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from learning.safety import HARMLESS, Message, cross_validated, examples
 from spotter.safety.assess import categories_with_pains, refused, weighed
+from spotter.safety.learned import Reader
 from spotter.safety.weighing import THRESHOLDS, Thresholds
 
 POINTS = (0.15, 0.2, 0.3, 0.38, 0.42, 0.46, 0.5, 0.56, 0.62, 0.7, 0.8, 0.9)
@@ -36,7 +37,7 @@ def curve() -> Iterator[str]:
     found: list[tuple[str, Message, bool, bool]] = []
     for example, by in cross_validated(tuple(examples())):
         for name, at in tried.items():
-            categories, _pains = categories_with_pains(example.known, weighed(example.known, by, at))
+            categories, _pains = categories_with_pains(example.known, weighed(example.known, Reader(by), at))
             found.append((name, example.message, bool(categories), refused(categories)))
     for name in tried:
         yield f"{name:>6}  {_line([(message, cares, stops) for each, message, cares, stops in found if each == name])}"

@@ -1,6 +1,7 @@
 """The examples of which the kinds of request are learned: the seen half of the conversations corpus."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from learning.fitting import Example
@@ -8,10 +9,11 @@ from spotter.dialogue.understanding.read import Situation, learned_features
 from spotter.dialogue.understanding.sentences import FOLDER, sentences
 from spotter.language.numbers import number_at
 from spotter.language.tokens import tokenise
-from tests.unit.dialogue.corpus_format import Change, Conversation, Expect
+from tests.unit.dialogue.corpus_format import Change, Conversation, Expect, conversations
 
 STRENGTH = 10.0
-SOURCES = (Path(__file__).parents[1] / "tests/unit/dialogue/corpus/seen.jsonl", *sorted(FOLDER.glob("*.txt")))
+CORPUS = Path(__file__).parents[1] / "tests/unit/dialogue/corpus/seen.jsonl"
+SOURCES = (CORPUS, *sorted(FOLDER.glob("*.txt")))
 _starts = {
     "gym5": ("Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown", "Plank"),
     "home4": ("Goblet Squat", "Push-up", "Dumbbell Row", "Dumbbell Shoulder Press"),
@@ -23,24 +25,46 @@ _seconds_of_minute = 60
 _amounts = ("sets", "reps", "weight", "rest")
 
 
-def examples(conversations: Iterable[Conversation]) -> Iterator[Example]:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A message, the exercises of the workout that it is about, and the kinds of request that it makes."""
+
+    author: str
+    text: str
+    listed: tuple[str, ...]
+    labels: frozenset[str]
+
+
+def asked() -> Iterator[Asked]:
+    """Every message of the corpus, and every sentence that a template must match."""
+    yield from in_conversations(conversations("seen"))
+    yield from wordings()
+
+
+def examples(messages: Iterable[Asked]) -> Iterator[Example]:
+    """One for each message."""
+    for each in messages:
+        yield Example(learned_features(each.text, Situation(each.listed)), each.labels)
+
+
+def in_conversations(corpus: Iterable[Conversation]) -> Iterator[Asked]:
     """One for each turn."""
-    for conversation in conversations:
+    for conversation in corpus:
         listed = _starts.get(conversation.start, ())
         for turn in conversation.turns:
-            yield Example(learned_features(turn.say, Situation(listed)), labels(turn.say, turn.expect))
+            yield Asked(conversation.author, turn.say, listed, labels(turn.say, turn.expect))
             if turn.expect.act == "build":
                 listed = _built
 
 
-def wordings() -> Iterator[Example]:
+def wordings() -> Iterator[Asked]:
     """One for each sentence that a template must match: what the skills' own authors had in mind."""
     for file in sentences():
         for text, intent in file.must:
             kinds = _kinds_of(intent.skill, intent.name)
             for listed in (_starts["gym5"], ()) if kinds and "edit" not in kinds else (_starts["gym5"],):
                 if kinds:
-                    yield Example(learned_features(text, Situation(listed)), kinds)
+                    yield Asked(file.skill, text, listed, kinds)
 
 
 def _kinds_of(skill: str, intent: str) -> frozenset[str]:

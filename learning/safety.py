@@ -16,6 +16,7 @@ from spotter.safety.learned import WEIGHTS, lexicon_of, words_of
 from tests.unit.dialogue.corpus_format import conversations
 
 HARMLESS, CARE = "harmless", "care"
+READER = "a reader"
 STRENGTH = 3.0
 """The inverse of the regularisation, scikit-learn's ``C``."""
 FOLDS = 6
@@ -99,7 +100,7 @@ def _written_by_a_reader(name: str) -> Iterator[Message]:
         if line.startswith("# "):
             kind = line.removeprefix("# ").split()[0]
         else:
-            yield Message(line, kind, "a reader", is_new=True)
+            yield Message(line, kind, READER, is_new=True)
 
 
 def examples() -> Iterator[Example]:

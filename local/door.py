@@ -134,8 +134,10 @@ class Door:
 
     async def _token(self, request: Request) -> Answer:
         user, tenant = (request.query_params.get(name, "demo") for name in ("user", "tenant"))
+        groups = tuple(filter(None, request.query_params.get("groups", "").split(",")))
+        loop = asyncio.get_running_loop()
         try:
-            token = await asyncio.get_running_loop().run_in_executor(self._moto, self._sign_in.token, user, tenant)
+            token = await loop.run_in_executor(self._moto, self._sign_in.token, user, tenant, groups)
         except UnfitNameError as error:
             return message(400, str(error))
         headers = [

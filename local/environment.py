@@ -9,7 +9,7 @@ from typing import Any
 from infra.routes import WEBSOCKET_STAGE
 from local.cloud import REGION
 from local.models import OF_AWS, aws_of_the_user
-from local.provision import BUCKET, STAGE, TABLE, Resources
+from local.provision import BUCKET, KEY, STAGE, TABLE, Resources
 
 _OF_THE_USERS_AWS = (
     "AWS_PROFILE",
@@ -19,6 +19,8 @@ _OF_THE_USERS_AWS = (
     "AWS_ROLE_ARN",
     "AWS_WEB_IDENTITY_TOKEN_FILE",
 )
+ALLOWED = {"SPOTTER_REQUESTS_PER_MINUTE": "100000", "SPOTTER_CONCURRENT_RUNS": "100"}
+"""What one user may do here, where nobody has said otherwise: whoever tries things out is no crowd to be held off."""
 _NOBODY = {"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local"}
 _LOOPBACK = "127.0.0.1,localhost"
 
@@ -70,10 +72,12 @@ def cloud_environment(url: str) -> Iterator[None]:
 def name_resources(url: str, resources: Resources) -> None:
     """Tell functions what was made (``spotter.config``). Undone with ``cloud_environment``."""
     os.environ |= {
+        **{name: value for name, value in ALLOWED.items() if name not in os.environ},
         "SPOTTER_TABLE": TABLE,
         "SPOTTER_BUCKET": BUCKET,
         "SPOTTER_STATE_MACHINE_ARN": resources.state_machine,
         "SPOTTER_USER_POOL": resources.user_pool,
+        "SPOTTER_SECRETS_KEY": KEY,
         "SPOTTER_CALLBACK_URL": f"{url}/{WEBSOCKET_STAGE}",
         "SPOTTER_ISSUER": resources.issuer,
         "SPOTTER_TOKEN_KEYS_URL": f"{url}{resources.keys_path}",
@@ -90,6 +94,7 @@ def _forget() -> None:
             if hasattr(cached, "cache_clear"):
                 cached.cache_clear()
         kept.forget_clients()
+        kept.forget_limits()
 
 
 def _with_loopback(hosts: str) -> str:

@@ -7,9 +7,10 @@ from botocore.exceptions import BotoCoreError
 
 from spotter import config
 from spotter.llm import models as model_file
-from spotter.llm.choice import BEDROCK, Models, NotConfigured
+from spotter.llm.choice import Models, NotConfigured
 from spotter.llm.keys import EnvironmentKeys
 from spotter.llm.offline import OfflineProvider
+from spotter.llm.provider_names import BEDROCK
 
 OF_AWS = ("SPOTTER_KEYS_SECRET",)
 """What says of models on AWS alone: here the environment holds the keys."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import boto3
 
 from infra.functions import FUNCTIONS, function_name
-from infra.names import AGENT_LOOP, bucket_name, resource_name, table_name
+from infra.names import ADMIN_GROUP, AGENT_LOOP, bucket_name, credentials_alias, resource_name, table_name
 from infra.table import LIST_INDEX, LIST_PARTITION_KEY, LIST_SORT_KEY, PARTITION_KEY, SORT_KEY, TTL_ATTRIBUTE
 from local.cloud import ACCOUNT, REGION, Cloud
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 STAGE = "local"
 DEFINITION = Path(__file__).parents[1] / "infra" / "agent_loop.asl.json"
 TABLE = table_name(STAGE)
+KEY = credentials_alias(STAGE)
 BUCKET = bucket_name(STAGE, "objects", ACCOUNT, REGION)
 
 _COGNITO = "AWSCognitoIdentityProviderService"
@@ -99,11 +100,17 @@ def make_the_rest(cloud: Cloud, definition: Path) -> Resources:
         cloud.ask("cognito-idp", f"{_COGNITO}.ListUserPools", MaxResults=60)["UserPools"],
         resource_name(STAGE, "users"),
     ) or _make_user_pool(cloud)
+    groups = cloud.ask("cognito-idp", f"{_COGNITO}.ListGroups", UserPoolId=pool)["Groups"]
+    if not any(group["GroupName"] == ADMIN_GROUP for group in groups):
+        cloud.ask("cognito-idp", f"{_COGNITO}.CreateGroup", UserPoolId=pool, GroupName=ADMIN_GROUP)
     clients = cloud.ask("cognito-idp", f"{_COGNITO}.ListUserPoolClients", UserPoolId=pool, MaxResults=60)
     client, mcp_client = (
         _named(clients["UserPoolClients"], resource_name(STAGE, name), "Client") or _make_client(cloud, pool, name)
         for name in ("app", "mcp")
     )
+    if not any(each["AliasName"] == KEY for each in cloud.ask("kms", "TrentService.ListAliases")["Aliases"]):
+        key = cloud.ask("kms", "TrentService.CreateKey", Description="Tenants' credentials for tools and MCP servers")
+        cloud.ask("kms", "TrentService.CreateAlias", AliasName=KEY, TargetKeyId=key["KeyMetadata"]["KeyId"])
     machine = cloud.step_functions.create(
         resource_name(STAGE, AGENT_LOOP),
         _substituted(definition),

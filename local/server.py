@@ -11,7 +11,7 @@ import asyncio
 import socket
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -46,9 +46,9 @@ class LocalServer:
         """``ws://127.0.0.1:<port>/live``; a connection needs ``?ticket=``."""
         return f"ws://{self._run.authority}/{WEBSOCKET_STAGE}"
 
-    def token(self, user: str = "demo", tenant: str = "demo") -> str:
+    def token(self, user: str = "demo", tenant: str = "demo", groups: Collection[str] = ()) -> str:
         """An ID token, as GET /local/token gives it."""
-        return self._run.sign_in.token(user, tenant)
+        return self._run.sign_in.token(user, tenant, groups)
 
     def stop(self) -> None:
         """End as Ctrl-C does: what has changed is saved."""

@@ -1,4 +1,4 @@
-"""EventBridge: tells ``reap`` of executions that died, and wakes it and ``account`` every five minutes."""
+"""EventBridge: tells ``reap`` of executions that died, and wakes it and others every five minutes."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ from local.interpreter import Run
 from local.invoke import NotInvokedError, Runtime
 
 FUNCTION = "reap"
-SWEPT_BY = ("reap", "account")
+SWEPT_BY = ("reap", "account", "mcp_sweep")
 DIED = frozenset({"FAILED", "TIMED_OUT", "ABORTED"})
 SWEEP_SECONDS = 300.0
 RETRY_SECONDS = (60.0, 120.0)

@@ -13,6 +13,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from spotter import wiring
 from spotter.agent.account.deadline import Deadline
 from spotter.agent.account.deletion import delete_account, sweep_accounts
+from spotter.agent.admission.remaining import in_use
 from spotter.api import account as wire
 from spotter.api.app import Api
 from spotter.api.body import csv_of
@@ -21,12 +22,18 @@ from spotter.api.problems import csv_request, export_responses, responses
 from spotter.api.usage import MOST_DAYS, Usage
 from spotter.errors import InvalidRequest
 from spotter.observability import logger, observed
+from spotter.platform.limits.repository import read_limits
 from spotter.store.keys import user_pk
 from spotter.store.usage import usage_between
 from spotter.training.dates import is_zone, today_in
 from spotter.training.portability.imported import UnreadableFile
 
-app = Api(refuse=wiring.refuse_deleted, unless={"DELETE /me"})
+app = Api(
+    refuse=wiring.refuse_deleted,
+    unless={"DELETE /me"},
+    count=wiring.count_request,
+    counted={"POST /me/import", "POST /me/demo"},
+)
 wiring.warm(wiring.ports)
 
 
@@ -34,7 +41,7 @@ wiring.warm(wiring.ports)
     "/me/usage",
     operation_id="getUsage",
     responses=responses({200: ("What you have used", Usage)}, (401, 422)),
-    summary="What models have cost you",
+    summary="What you have used, and what is left",
     tags=["me"],
 )
 def usage(
@@ -43,12 +50,15 @@ def usage(
         Query(description="How many days, today among them.", ge=1, le=MOST_DAYS, json_schema_extra={"examples": [30]}),
     ] = 30,
 ) -> Usage:
-    """The tokens and dollars of the caller's ended runs and coach requests by day in UTC, and the limits."""
-    today = wiring.now().date()
+    """Tokens and dollars of the caller's ended runs and coach requests by day in UTC, the limits, and what is left."""
+    now = wiring.now()
+    today = now.date()
     first = today - timedelta(days=days - 1)
     caller = app.caller
     used = usage_between(wiring.table(), caller.tenant, caller.user, first.isoformat(), today.isoformat())
-    return Usage.of(today.isoformat(), used, wiring.budget())
+    limits = read_limits(wiring.table(), caller.tenant, wiring.limits())[0]
+    doing = in_use(wiring.table(), caller.tenant, caller.user, now)
+    return Usage.of(today.isoformat(), used, wiring.budget().within(limits), limits, doing)
 
 
 @app.get(
@@ -69,7 +79,7 @@ def export(format: wire.Format = "json") -> Response[str]:  # noqa: A002 - the n
 @app.post(
     "/me/import",
     operation_id="importWorkouts",
-    responses=responses({200: ("What became of the file", wire.ImportReply)}, (401, 415, 422)),
+    responses=responses({200: ("What became of the file", wire.ImportReply)}, (401, 415, 422, 429)),
     openapi_extensions=csv_request("The file, as the app exports it: UTF-8, 5 MB at most.", wire.EXAMPLE_FILE),
     summary="Bring your workouts over from another app",
     tags=["me"],
@@ -95,7 +105,7 @@ def import_workouts(source: wire.From = None, unit: wire.WeightUnit = None) -> w
 @app.post(
     "/me/demo",
     operation_id="loadDemo",
-    responses=responses({200: ("What was loaded", wire.DemoReply)}, (401, 409, 422)),
+    responses=responses({200: ("What was loaded", wire.DemoReply)}, (401, 409, 422, 429)),
     summary="Three months of a lifter to look at Spotter with",
     tags=["me"],
 )

@@ -8,19 +8,18 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from spotter import config, recording, wiring
 from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.post_message import derived_session, post_message
-from spotter.agent.profile import DEFAULT_AGENT
 from spotter.agent.reply import wait
 from spotter.api.app import Api, answer
 from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, SessionId
 from spotter.api.turns import ChatReply, ChatRequest, MessageRequest
-from spotter.errors import NotFound
 from spotter.observability import observed
 
 app = Api()
 wiring.warm(wiring.ports, wiring.polling_client, wiring.executions_client, wiring.frames_client)
 ANSWERS = responses(
-    {200: ("The turn, finished", ChatReply), 202: ("Accepted; a run is at work", ChatReply)}, (400, 401, 404, 415, 422)
+    {200: ("The turn, finished", ChatReply), 202: ("Accepted; a run is at work", ChatReply)},
+    (400, 401, 404, 409, 415, 422, 429),
 )
 
 
@@ -33,11 +32,9 @@ ANSWERS = responses(
 )
 def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message and answer with the turn, or with where to follow it."""
-    if request.agent_id not in (None, DEFAULT_AGENT):
-        raise NotFound("There is no such agent.")
     client_id = client_id_of(Operation.CHAT, key or wiring.new_id())
     session = request.session_id or derived_session(app.caller.tenant, app.caller.user, client_id)
-    return say_and_wait(session, request, client_id, create=request.session_id is None)
+    return say_and_wait(session, request, client_id, agent=request.agent_id, create=request.session_id is None)
 
 
 @app.post(
@@ -50,11 +47,11 @@ def chat(request: ChatRequest, key: IdempotencyKey = None) -> Response[ChatReply
 def message(session_id: SessionId, request: MessageRequest, key: IdempotencyKey = None) -> Response[ChatReply]:
     """Take a user message in a session that exists."""
     client_id = client_id_of(Operation.SEND_MESSAGE, key or wiring.new_id())
-    return say_and_wait(session_id, request, client_id, create=False)
+    return say_and_wait(session_id, request, client_id)
 
 
 def say_and_wait(
-    session: str, said: ChatRequest | MessageRequest, client_id: str, *, create: bool
+    session: str, said: ChatRequest | MessageRequest, client_id: str, *, agent: str | None = None, create: bool = False
 ) -> Response[ChatReply]:
     """Say it once, and wait for the reply.
 
@@ -65,7 +62,7 @@ def say_and_wait(
     begun = ports.monotonic()
     ref = app.caller.session(session)
     posted = post_message(
-        ports, ref, said.message, client_id=client_id, agent=DEFAULT_AGENT, create=create, zone=said.time_zone
+        ports, ref, said.message, client_id=client_id, agent=agent, create=create, zone=said.time_zone
     )
     seconds = 0.0 if posted.joined or posted.watched else config.load().reply_wait_seconds
     reply = wait(ports, posted, begun + seconds)

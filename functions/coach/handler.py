@@ -1,5 +1,7 @@
-"""POST /coach/plan, /coach/insight and /coach/stall: what the rules say of a day, a session and a lift."""
+"""POST /coach/plan, /coach/insight and /coach/stall: what the rules say of a day, a session and a lift; GET /models."""
 
+import os
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
@@ -19,15 +21,17 @@ from spotter.api.coach import (
     stall_reply,
 )
 from spotter.api.identity import Caller
+from spotter.api.models import ModelList
 from spotter.api.problems import responses
+from spotter.config import read_models
+from spotter.errors import Transient
 from spotter.observability import observed
 
 if TYPE_CHECKING:
     from spotter.agent.profile import AgentProfile
     from spotter.llm.provider import Provider
 
-app = Api()
-ERRORS = (400, 401, 415, 422)
+ERRORS = (400, 401, 415, 422, 429)
 
 
 def provider_for(profile: "AgentProfile") -> "Provider":
@@ -42,12 +46,42 @@ def budget_of(caller: Caller) -> DayBudget:
     from spotter import wiring
 
     today = wiring.now().date().isoformat()
-    return DayBudget(wiring.table(), caller.tenant, caller.user, today, wiring.budget())
+    return DayBudget(wiring.table(), caller.tenant, caller.user, today, wiring.budget_of(caller.tenant))
+
+
+def count(caller: Caller, name: str) -> None:
+    """Count a request that may cost something. Where the table does not answer, the rules do: they cost nothing."""
+    if read_models(os.environ).asks_models:
+        from spotter import wiring
+
+        with suppress(Transient):
+            wiring.count_request(caller, name)
+
+
+app = Api(
+    count=count,
+    counted={"POST /coach/plan", "POST /coach/insight", "POST /coach/stall"},
+    admins_only=lambda route: route == "GET /models",
+)
 
 
 def models() -> Models:
     """What may be asked, and what it may cost."""
     return Models(provider_for, budget_of)
+
+
+@app.get(
+    "/models",
+    operation_id="listModels",
+    responses=responses({200: ("The models", ModelList)}, (401, 403)),
+    summary="The models that agents may have",
+    tags=["coach"],
+)
+def list_models() -> ModelList:
+    """Every provider with its models, and whether it can be asked: this function has the keys to say so."""
+    from spotter import wiring
+
+    return ModelList.of(wiring.models().configured())
 
 
 @app.post(

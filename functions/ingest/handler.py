@@ -27,7 +27,11 @@ from spotter.observability import observed
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
 
-app = Api(refuse=wiring.refuse_deleted)
+app = Api(
+    refuse=wiring.refuse_deleted,
+    count=wiring.count_request,
+    counted={"POST /ingest", "POST /ingest/{ingestId}/confirm"},
+)
 wiring.warm(wiring.table)
 OFFLINE = "offline"
 
@@ -35,7 +39,7 @@ OFFLINE = "offline"
 def budget_of(caller: Caller) -> DayBudget:
     """What the caller may spend today."""
     today = wiring.now().date().isoformat()
-    return DayBudget(wiring.table(), caller.tenant, caller.user, today, wiring.budget())
+    return DayBudget(wiring.table(), caller.tenant, caller.user, today, wiring.budget_of(caller.tenant))
 
 
 def provider() -> "Provider | None":
@@ -53,7 +57,7 @@ def ports() -> IngestPorts:
 @app.post(
     "/ingest",
     operation_id="ingest",
-    responses=responses({200: ("What became of the text", IngestReply)}, (400, 401, 415, 422)),
+    responses=responses({200: ("What became of the text", IngestReply)}, (400, 401, 415, 422, 429)),
     summary="Log a workout from text",
     tags=["workouts"],
 )
@@ -68,7 +72,7 @@ def ingest(request: IngestRequest, key: IdempotencyKey = None) -> IngestReply:
 @app.post(
     "/ingest/<ingestId>/confirm",
     operation_id="confirmIngest",
-    responses=responses({200: ("What became of the text", IngestReply)}, (400, 401, 404, 415, 422)),
+    responses=responses({200: ("What became of the text", IngestReply)}, (400, 401, 404, 415, 422, 429)),
     summary="Confirm what was held of a text",
     tags=["workouts"],
 )

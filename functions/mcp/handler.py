@@ -12,7 +12,7 @@ from spotter.api.problems import json_request, responses
 from spotter.observability import observed
 from spotter.recording import server_error
 
-app = Api(identify=lambda event: wiring.bearer().caller(event))
+app = Api(identify=lambda event: wiring.bearer().caller(event), count=wiring.count_request, counted={"POST /mcp"})
 wiring.warm(wiring.table, wiring.bearer, wiring.users_client, wiring.mcp_sdk, wiring.tools)
 
 
@@ -23,7 +23,7 @@ class JsonRpcMessage(BaseModel):
 
 
 ANSWERS = responses(
-    {200: ("The answer to a request", JsonRpcMessage), 202: ("A notification was taken", None)}, (400, 401)
+    {200: ("The answer to a request", JsonRpcMessage), 202: ("A notification was taken", None)}, (400, 401, 429)
 )
 ANSWERS[400]["content"]["application/json"] = {"model": JsonRpcMessage}  # an error of the protocol
 

@@ -1,14 +1,21 @@
-"""Close what dead runs left open, told by an event or swept up by the clock; empty deleted sessions for good."""
+"""Close what dead runs left open, told by an event or swept up by the clock.
+
+The sweep also empties deleted sessions for good, and suggests memories of those that have ended.
+"""
 
 from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import wiring
+from spotter.agent.account.deadline import Deadline
 from spotter.agent.reap import reap, sweep
 from spotter.observability import logger, observed
 
 wiring.warm(wiring.ports, wiring.executions_client)
+
+SUGGESTING_SECONDS = 60.0
+"""Begun after this, a session waits for the next sweep: what is begun may take a model's 12 seconds, and more."""
 
 
 @observed
@@ -18,6 +25,16 @@ def handler(event: dict[str, Any], _context: LambdaContext) -> dict[str, Any]:
         detail = event["detail"]
         reap(wiring.ports(), detail["input"], detail.get("error") or "")
         return {"reaped": 1}
-    dead, emptied = sweep(wiring.ports())
-    logger.info("swept", extra={"dead_runs": dead, "emptied_sessions": emptied})
-    return {"reaped": dead, "emptied": emptied}
+    try:
+        dead, emptied = sweep(wiring.ports())
+    finally:
+        suggested = suggest_memories()
+    logger.info("swept", extra={"dead_runs": dead, "emptied_sessions": emptied, "suggested_memories": suggested})
+    return {"reaped": dead, "emptied": emptied, "suggested": suggested}
+
+
+def suggest_memories() -> int:
+    """Look through the sessions that have ended. Imported when there is time for it: a dead run is closed first."""
+    from spotter.agent.memories.sweep import sweep_memories
+
+    return sweep_memories(wiring.ports(), Deadline(wiring.ports().monotonic, SUGGESTING_SECONDS))

@@ -10,20 +10,22 @@ from spotter import config, wiring
 from spotter.agent import approve, sessions
 from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.post_message import derived_session
-from spotter.agent.profile import DEFAULT_AGENT
 from spotter.api import paging
 from spotter.api import sessions as wire
+from spotter.api.agents import AgentId
 from spotter.api.app import Api, answer
 from spotter.api.events import EventList, LoggedEvent
 from spotter.api.problems import responses
 from spotter.api.shapes import CallId, IdempotencyKey, Limit, NextToken, SessionId
-from spotter.errors import NotFound
 from spotter.observability import observed
+from spotter.platform.agents.keys import DEFAULT_AGENT
+from spotter.platform.agents.lookup import check_known
 from spotter.store import tickets
 
-app = Api()
+app = Api(count=wiring.count_request, counted={"POST /agent/sessions", "POST /agents/{agentId}/sessions"})
 wiring.warm(wiring.ports, wiring.executions_client)
 ONE = (401, 404, 422)
+OPENED = (400, 401, 404, 409, 415, 422, 429)
 
 
 @app.post(
@@ -53,26 +55,62 @@ def list_sessions(limit: Limit = 20, next_token: NextToken = None) -> wire.Sessi
     caller = app.caller
     start = paging.start_of(caller.tenant, caller.user, next_token)
     page = sessions.list_sessions(wiring.ports(), caller.tenant, caller.user, limit=limit, start=start)
-    return wire.SessionList(
-        sessions=[wire.Session.of(head) for head in page.heads], next_token=paging.token_of(page.next)
-    )
+    return wire.SessionList.of(page)
 
 
 @app.post(
     "/agent/sessions",
     operation_id="createSession",
-    responses=responses({201: ("The session", wire.SessionReply)}, (400, 401, 404, 415, 422)),
+    responses=responses({201: ("The session", wire.SessionReply)}, OPENED),
     summary="Open a session",
     tags=["sessions"],
 )
 def create(request: wire.CreateSessionRequest, key: IdempotencyKey = None) -> Response[wire.SessionReply]:
     """Open a session ahead of its first message; a retry with the same key opens the same one."""
-    if request.agent_id not in (None, DEFAULT_AGENT):
-        raise NotFound("There is no such agent.")
+    return _opened(request.agent_id or DEFAULT_AGENT, request, client_id_of(Operation.CREATE_SESSION, _sent(key)))
+
+
+@app.get(
+    "/agents/<agentId>/sessions",
+    operation_id="listAgentSessions",
+    responses=responses({200: ("A page", wire.SessionList)}, ONE),
+    summary="Your sessions with an agent",
+    tags=["sessions"],
+)
+def list_agent_sessions(agent_id: AgentId, limit: Limit = 20, next_token: NextToken = None) -> wire.SessionList:
+    """The caller's sessions with an agent, newest activity first; those with one that was deleted since too.
+
+    A page may hold fewer than there are: there are more as long as it has a nextToken.
+    """
     caller = app.caller
-    client_id = client_id_of(Operation.CREATE_SESSION, key or wiring.new_id())
+    check_known(wiring.table(), caller.tenant, agent_id)
+    start = paging.start_of(caller.tenant, caller.user, next_token)
+    page = sessions.list_with_agent(wiring.ports(), caller.tenant, caller.user, agent_id, limit=limit, start=start)
+    return wire.SessionList.of(page)
+
+
+@app.post(
+    "/agents/<agentId>/sessions",
+    operation_id="createAgentSession",
+    responses=responses({201: ("The session", wire.SessionReply)}, OPENED),
+    summary="Open a session with an agent",
+    tags=["sessions"],
+)
+def create_with_agent(
+    agent_id: AgentId, request: wire.AgentSessionRequest, key: IdempotencyKey = None
+) -> Response[wire.SessionReply]:
+    """Open a session with an agent ahead of its first message; a retry with the same key opens the same one."""
+    return _opened(agent_id, request, client_id_of(Operation.CREATE_AGENT_SESSION, _sent(key)))
+
+
+def _sent(key: str | None) -> str:
+    return key or wiring.new_id()
+
+
+def _opened(agent: str, request: wire.AgentSessionRequest, client_id: str) -> Response[wire.SessionReply]:
+    caller = app.caller
     ref = caller.session(derived_session(caller.tenant, caller.user, client_id))
-    head = sessions.create(wiring.ports(), ref, agent=DEFAULT_AGENT, title=request.title, metadata=request.metadata)
+    head = sessions.create(wiring.ports(), ref, agent=agent, title=request.title, metadata=request.metadata)
     return answer(201, wire.SessionReply(session=wire.Session.of(head)))
 
 
@@ -84,12 +122,15 @@ def create(request: wire.CreateSessionRequest, key: IdempotencyKey = None) -> Re
     tags=["sessions"],
 )
 def read(session_id: SessionId) -> wire.SessionDetail:
-    """A session and the last ten of its actions and results."""
+    """A session, the tool calls that wait in it, and the last ten of its actions and results."""
     ref = app.caller.session(session_id)
     head, last = sessions.look(wiring.ports(), ref)
     actions = sessions.recent_actions(wiring.ports(), ref, last)
+    waiting = sessions.waiting_calls(wiring.ports(), head, actions)
     return wire.SessionDetail(
-        session=wire.Session.of(head), recent_actions=[LoggedEvent.of(event) for event in actions]
+        session=wire.Session.of(head),
+        recent_actions=[LoggedEvent.of(event) for event in actions],
+        approvals=[wire.WaitingCall.model_validate(asked) for asked in waiting],
     )
 
 
@@ -163,12 +204,12 @@ def cancel(session_id: SessionId) -> Response[wire.CancelReply]:
 @app.post(
     "/agent/sessions/<sessionId>/approvals/<callId>",
     operation_id="decideToolCall",
-    responses=responses({202: ("Noted", wire.DecisionReply)}, (400, 401, 404, 409, 415, 422)),
+    responses=responses({202: ("Noted", wire.DecisionReply)}, (400, 401, 404, 409, 415, 422, 429)),
     summary="Approve or deny a call that waits for it",
     tags=["sessions"],
 )
 def decide(session_id: SessionId, call_id: CallId, request: wire.DecisionRequest) -> Response[wire.DecisionReply]:
-    """Approve or deny a tool call; a run carries the decision out."""
+    """Approve or deny a tool call; a run carries the decision out. After a day a call has expired: 409 says so."""
     run = approve.decide(wiring.ports(), app.caller.session(session_id), call_id, approved=request.approve)
     return answer(202, wire.DecisionReply(session_id=session_id, run_id=run))
 

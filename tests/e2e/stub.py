@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from spotter.store.events import Event, EventType
 from spotter.store.keys import SessionRef
 from spotter.stream.frames import Frame, delta_frame, frames_of
+from tests.e2e.platform_stub import PlatformStub
 
 AT = "2026-03-01T10:00:00.000Z"
 """When everything happens."""
@@ -30,7 +31,12 @@ class Session:
     id: str
     title: str = ""
     run: str | None = None
+    agent: str = "default"
+    stop_reason: str | None = None
     events: list[Event] = field(default_factory=list)
+    totals: dict[str, Any] = field(
+        default_factory=lambda: {"turns": 0, "inputTokens": 0, "outputTokens": 0, "cost": "0"}
+    )
 
     @property
     def ref(self) -> SessionRef:
@@ -45,13 +51,14 @@ class Session:
         """The session as the API shows it."""
         return {
             "sessionId": self.id,
-            "agentId": "coach",
+            "agentId": self.agent,
             "title": self.title,
             "status": "running" if self.run else "idle",
+            "stopReason": None if self.run else self.stop_reason,
             "createdAt": AT,
             "updatedAt": f"2026-03-01T10:00:00.{len(self.events):03}Z",
             "metadata": {},
-            "totals": {"turns": 0, "inputTokens": 0, "outputTokens": 0, "cost": 0},
+            "totals": self.totals,
         }
 
 
@@ -78,7 +85,12 @@ class Stub:
         """What calls about the training are answered, by method and path: ``GET /progress``. A number is a status."""
         self.asked: list[tuple[str, Any]] = []
         """Calls about the training: method, path and query; and the body."""
-        self.tokens: set[str] = set()
+        self.platform = PlatformStub()
+        """What the console asks for."""
+        self.tokens: dict[str, bool] = {}
+        """The tokens that are good, and whether they are an administrator's."""
+        self.may_be_admin = True
+        """Whether the user pool has the user among its administrators."""
         self.deaf = False
         """Pings go unanswered."""
         self.down = False
@@ -115,7 +127,7 @@ class Stub:
             event = Event(seq, kind, one.run, step, event.key, AT, data)
             one.events[-1] = event
         if "stop_reason" in data:
-            one.run = None
+            one.run, one.stop_reason = None, str(data["stop_reason"])
         frames = frames_of(one.ref, event)
         if send:
             self.push(session, frames)

@@ -17,9 +17,19 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from spotter.store.events import Event
 from spotter.stream.frames import control_frame, frames_of
+from tests.e2e.platform_stub import Asked
+from tests.e2e.platform_stub import token as token_of
 from tests.e2e.stub import AT, Session, Stub, Watcher, until
 
+_PLATFORM = (
+    "/models",
+    "/limits",
+    "/usage",
+    "/me/usage",
+    *(f"/{kind}{rest}" for kind in ("agents", "tools", "mcp-servers", "memories") for rest in ("", "/{rest:path}")),
+)
 WEB = Path(__file__).parents[2] / "web"
 POLICY = "default-src 'self'; connect-src 'self' ws:; frame-ancestors 'none'; base-uri 'none'"
 """Nothing inline, nothing from elsewhere."""
@@ -63,6 +73,8 @@ class _Routes:
             Route("/agent/sessions", self._api, methods=["GET"]),
             Route("/agent/sessions/{session}", self._api, methods=["GET", "DELETE"]),
             Route("/agent/sessions/{session}/{what}", self._api, methods=["GET", "POST"]),
+            Route("/agent/sessions/{session}/memories/suggest", self._platform, methods=["POST"]),
+            *(Route(path, self._platform, methods=["GET", "POST", "PUT", "DELETE"]) for path in _PLATFORM),
             Route("/agent/sessions/{session}/approvals/{call}", self._decide, methods=["POST"]),
             *(
                 Route(path, self._training, methods=["GET", "POST", "PATCH", "DELETE"])
@@ -85,8 +97,9 @@ class _Routes:
         if self._stub.down:
             return _problem(503, "Down")
         if path == "/local/token":
-            token = f"token-{len(self._stub.calls)}"
-            self._stub.tokens.add(token)
+            is_admin = self._stub.may_be_admin and request.query_params.get("groups") == "admin"
+            token = token_of(f"demo-{len(self._stub.calls)}", ["admin"] if is_admin else [])
+            self._stub.tokens[token] = is_admin
             return JSONResponse({"token": token})
         if request.headers.get("authorization", "").removeprefix("Bearer ") not in self._stub.tokens:
             return _problem(401, "The token is not valid")
@@ -110,7 +123,8 @@ class _Routes:
             return JSONResponse({"sessionId": session.id, "runId": session.run, "status": "cancelling"}, 202)
         if what == "events":
             return _page(session, int(request.query_params["after"]), int(request.query_params["limit"]))
-        return JSONResponse({"session": session.as_json(), "recentActions": []})
+        actions = [_logged(event) for event in session.events if event.type in ("action", "result")]
+        return JSONResponse({"session": session.as_json(), "recentActions": actions[-10:]})
 
     async def _decide(self, request: Request) -> Response:
         if self._stub.down:
@@ -119,6 +133,24 @@ class _Routes:
         approve = (await request.json())["approve"]
         self._stub.decisions.append((call, approve))
         return JSONResponse({"sessionId": session, "runId": "run_2", "status": "running"}, 202)
+
+    async def _platform(self, request: Request) -> Response:
+        if self._stub.down:
+            return _problem(503, "Down")
+        is_admin = self._stub.tokens.get(request.headers.get("authorization", "").removeprefix("Bearer "))
+        if is_admin is None:
+            return _problem(401, "The token is not valid")
+        body = await request.body()
+        key, if_match = (request.headers.get(name, "") for name in ("idempotency-key", "if-match"))
+        content = json.loads(body) if body else None
+        query = dict(request.query_params)
+        asked = Asked(request.method, request.url.path, query, content, key, if_match, is_admin)
+        answered = self._stub.platform.answer(asked)
+        if answered.status == 204:
+            return Response(status_code=204)
+        kind = "application/json" if answered.status < 400 else "application/problem+json"
+        headers = {"etag": answered.etag} if answered.etag else {}
+        return JSONResponse(answered.body, answered.status, headers, media_type=kind)
 
     async def _training(self, request: Request) -> Response:
         query = f"?{request.url.query}" if request.url.query else ""
@@ -179,7 +211,7 @@ class _Routes:
             return
         session = frame.get("sessionId") or f"ses_{key[:8]}"
         if session not in self._stub.sessions:
-            self._stub.new_session(session)
+            self._stub.new_session(session).agent = frame.get("agentId", "default")
         one = self._stub.sessions[session]
         landed = [event for event in one.events if event.key == f"user/{key}"]
         if not landed:
@@ -209,21 +241,22 @@ def _files() -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in WEB.rglob("*") if path.is_file()}
 
 
+def _logged(event: Event) -> dict[str, Any]:
+    return {
+        "seq": event.seq,
+        "type": event.type,
+        "runId": event.run,
+        "step": event.step,
+        "key": event.key,
+        "at": event.at,
+        "content": event.data,
+    }
+
+
 def _page(session: Session, after: int, limit: int) -> Response:
     events = [event for event in session.events if event.seq > after][:limit]
     more = bool(events) and events[-1].seq < len(session.events)
-    shown = [
-        {
-            "seq": one.seq,
-            "type": one.type,
-            "runId": one.run,
-            "step": one.step,
-            "key": one.key,
-            "at": one.at,
-            "content": one.data,
-        }
-        for one in events
-    ]
+    shown = [_logged(one) for one in events]
     frames = [frame for one in events for frame in frames_of(session.ref, one)]
     return JSONResponse({"events": shown, "frames": frames, "nextToken": str(events[-1].seq) if more else None})
 

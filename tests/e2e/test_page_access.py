@@ -124,7 +124,7 @@ def test_everything_has_a_name_and_a_place(page: Page, stub: Stub) -> None:
     expect(page.get_by_role("region", name="Current workout")).to_be_visible()
     assert page.evaluate(FAULTS_OF_MARKUP) == []
     assert page.locator("h1").count() == 1
-    assert page.locator("main, nav").count() == 3
+    assert page.locator("main, nav").count() == 4
     assert page.locator("html").get_attribute("lang") == "en"
 
 

@@ -57,17 +57,36 @@ def _until_it_answers(port: int) -> None:
 
 
 def test_the_shell_commands_hold_a_conversation(port: int) -> None:
-    (block,) = [block for block in SHELL if "/local/token" in block]
-    script = block.replace("localhost:8000", f"127.0.0.1:{port}").replace("curl -s ", "curl -sS --max-time 60 ")
-    script = re.sub(r"^curl ", "echo; curl ", script, flags=re.MULTILINE)
-    done = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, check=True)  # noqa: S603, S607 - the README's words
-    chat, sessions, *description = done.stdout.strip().split("\n", 2)
+    (block,) = [block for block in SHELL if "BASE=http://localhost" in block]
+    chat, sessions, *description = _answers(block, port).split("\n", 2)
     reply = json.loads(chat)
     assert reply["status"] == "completed"
     assert reply["toolCalls"][0]["tool"] == "generate_workout"
     assert len(reply["response"]["exercises"]) >= 3
     assert [session["sessionId"] for session in json.loads(sessions)["sessions"]] == [reply["sessionId"]]
     assert json.loads(description[0])["info"]["title"] == "Spotter"
+
+
+def _answers(commands: str, port: int) -> str:
+    """What the commands answer, a line each."""
+    script = commands.replace("localhost:8000", f"127.0.0.1:{port}").replace("curl -s ", "curl -sS --max-time 60 ")
+    script = re.sub(r"^curl ", "echo; curl ", script, flags=re.MULTILINE)
+    done = subprocess.run(["bash", "-euc", script], capture_output=True, text=True, check=True)  # noqa: S603, S607 - the README's words
+    return done.stdout.strip()
+
+
+def test_the_shell_commands_make_an_agent_and_find_it(port: int) -> None:
+    (block,) = [block for block in SHELL if "groups=admin" in block]
+    signed_in = "".join(
+        line
+        for each in SHELL
+        for line in each.splitlines(keepends=True)
+        if line.startswith(("BASE=http://l", "TOKEN=$(curl"))
+    )
+    made, found = (json.loads(answer) for answer in _answers(signed_in + block, port).split("\n"))
+    assert (made["agent"]["maxSteps"], made["agent"]["version"]) == (8, 1)
+    assert [each["agentId"] for each in found["agents"]] == [made["agent"]["agentId"]]
+    assert "systemPrompt" not in found["agents"][0]
 
 
 def test_the_terminal_client_holds_a_conversation_and_goes_on_with_it(port: int) -> None:

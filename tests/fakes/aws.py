@@ -29,6 +29,8 @@ from spotter.store.keys import HEAD, SessionRef
 from spotter.store.log import EventLog
 from spotter.store.sign_ins import CognitoSignIns
 from spotter.stream.audience import Connections
+from spotter.tools.outside import OutsideTool
+from tests.fakes.outside import with_outside
 from tests.fakes.state_machine import DEFINITION, Ended, FunctionFailedError, execute
 from tests.fakes.world import COUNT, REF, Clock, CountingProvider, Killed, StreamingProvider, elsewhere
 
@@ -145,9 +147,18 @@ class Aws:
         self._s3 = boto3.client("s3")
         self._states = boto3.client("stepfunctions")
         self._watches_users = False
+        self.provider: CountingProvider
         self._machine = f"arn:aws:states:{REGION}:123456789012:stateMachine:agent-loop"
         monkeypatch.setenv("SPOTTER_STATE_MACHINE_ARN", self._machine)
-        for cached in (wiring.table, wiring.post, wiring.audience, wiring.ports, wiring.tools, config.load):
+        for cached in (
+            wiring.table,
+            wiring.post,
+            wiring.audience,
+            wiring.ports,
+            wiring.tools,
+            wiring.agents,
+            config.load,
+        ):
             cached.cache_clear()
         wiring.forget_clients()
         wiring.table()._pause = lambda _seconds: None
@@ -157,10 +168,11 @@ class Aws:
             log=EventLog(wiring.table(), real.blobs, lambda: self.clock()),
             provider=lambda _profile: self.provider,
             tools=lambda: {"count": COUNT},
-            profile_of=lambda _tenant, _agent: AgentProfile(tools=("count",)),
+            profile_of=lambda *_asked: AgentProfile(tools=("count",)),
             clock=lambda: self.clock(),
             monotonic=lambda: 0.0,
         )
+        self._own = self.ports
         monkeypatch.setattr(wiring, "ports", lambda: self.function)
         for service in ("dynamodb", "s3", "stepfunctions"):
             self._watch(wiring.client(service))
@@ -172,23 +184,34 @@ class Aws:
         """Functions that come up anew, with an agent whose context holds a message or two."""
         before = self.ports
         agent = AgentProfile(tools=("count",), context_tokens=8)
-        self.ports = dataclasses.replace(before, profile_of=lambda _tenant, _agent: agent)
+        self.ports = dataclasses.replace(before, profile_of=lambda *_asked: agent)
         self._warm.clear()
         try:
             yield
         finally:
             self.ports = before
 
+    def equip(self, **ports: Any) -> None:
+        """Functions that have these ports from the next account on."""
+        self._own = dataclasses.replace(self._own, **ports)
+
+    def give_outside_tools(self, provider: CountingProvider, *tools: OutsideTool) -> None:
+        """An agent that has tools from outside, and a model that calls them, until the account is begun anew."""
+        self.provider = provider
+        self.ports = with_outside(self.ports, *tools)
+        self._warm.clear()
+
     def begin_anew(self) -> None:
         """An empty account, a clock at its start, a model that was never asked."""
         self._mock.reset()
+        wiring.forget_limits()
         self.calls = Calls()
         self.clock = Clock()
-        self.provider: CountingProvider = StreamingProvider()
+        self.provider = StreamingProvider()
         self.frames: list[dict[str, Any]] = []
         self._warm: dict[str, Ports] = {}
         audience = Connections(wiring.post(), wiring.table(), lambda: self.clock())
-        self.ports = dataclasses.replace(self.ports, audience=audience)
+        self.ports = dataclasses.replace(self._own, audience=audience)
         self.function = self._warmed("chat")
         create_table(self._admin)
         self._s3.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})

@@ -94,7 +94,7 @@ class LongConversation(Conversation):
         self.table: MeteredTable = MeteredTable()
         made = make_ports(self.table, self.blobs, self.runs, self.inboxes, provider, self.clock, tools)
         profile = AgentProfile(tools=tuple(tools), context_tokens=context_tokens)
-        self.ports = replace(made, profile_of=lambda _tenant, agent: replace(profile, id=agent))
+        self.ports = replace(made, profile_of=lambda _tenant, agent, _version: replace(profile, id=agent))
         self.said = 0
 
     def turn(self, text: str) -> Bill:

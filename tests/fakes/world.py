@@ -13,6 +13,7 @@ from spotter.agent.ports import DeadRun, Ports, RunEndedError
 from spotter.agent.profile import AgentProfile
 from spotter.llm.provider import InvalidOutput, Structured
 from spotter.llm.selection import DataSelection
+from spotter.memory.cache import MemoryCache
 from spotter.messages import (
     AnswerRestarted,
     AssistantTurn,
@@ -27,6 +28,7 @@ from spotter.messages import (
     Usage,
     UserTurn,
 )
+from spotter.platform.limits.limits import Limits
 from spotter.store.blobs import Blobs
 from spotter.store.events import Event
 from spotter.store.keys import SessionRef
@@ -36,6 +38,8 @@ from spotter.stream.audience import Connections, GoneError
 from spotter.tools.tool import AnyTool, Effect, Needs, Outcome, Reads, Tool, ToolContext
 
 Filled = TypeVar("Filled", bound=BaseModel)
+MANY = Limits(requests_per_minute=10_000, concurrent_runs=10)
+"""More than a test reaches that is not about limits: the clock stands still."""
 START = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 REF = SessionRef("gym", "ana", "ses_1")
 
@@ -199,6 +203,7 @@ def make_ports(
     clock: Clock,
     tools: Mapping[str, AnyTool] | None = None,
     max_steps: int = 10,
+    limits: Limits = MANY,
 ) -> Ports:
     """Ports over fakes."""
     offered: Mapping[str, AnyTool] = tools or {"count": COUNT}
@@ -210,16 +215,17 @@ def make_ports(
         audience=Connections(inboxes, table, clock),
         provider=lambda _profile: provider,
         tools=lambda: offered,
-        profile_of=lambda _tenant, agent: AgentProfile(id=agent, tools=tuple(offered), max_steps=max_steps),
+        profile_of=lambda _tenant, agent, _version: AgentProfile(id=agent, tools=tuple(offered), max_steps=max_steps),
         clock=clock,
         monotonic=lambda: 0.0,
         pause=lambda _seconds: None,
+        limits=limits,
     )
 
 
 def elsewhere(ports: Ports) -> Ports:
     """The same world, as another process sees it: it holds nothing of what this one has read."""
-    return replace(ports, log=EventLog(ports.table, ports.blobs, ports.clock))
+    return replace(ports, log=EventLog(ports.table, ports.blobs, ports.clock), memories=MemoryCache())
 
 
 def events_of(table: Table, blobs: Blobs, ref: SessionRef = REF) -> tuple[Event, ...]:

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -22,6 +23,7 @@ from spotter.api import exports
 from spotter.api.bearer import Bearer
 from spotter.config import SignIn
 from spotter.llm.keys import SecretKeys
+from spotter.platform.mcp_servers import sweeping
 from spotter.store import tickets
 from spotter.store.sign_ins import CognitoSignIns
 from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
@@ -154,6 +156,7 @@ def aws() -> Iterator[Aws]:
 def asked(aws: Aws, scenario: Callable[[Aws], None], at: int = 0, fault: Fault = Fault.TWICE) -> CallsByFunction:
     """What the functions call in a scenario, perhaps with a fault at one call."""
     aws.begin_anew()
+    wiring.forget_limits()
     aws.calls = calls = CallsByFunction(aws, at, fault)
     scenario(aws)
     return calls
@@ -338,8 +341,126 @@ def somebody_trains(aws: Aws) -> None:
     assert invoke(aws, "training", http_event("DELETE", path, None, ""))["statusCode"] == 204
 
 
+def an_administrator_sets_limits(aws: Aws) -> None:
+    """And somebody goes by them, of the tenant too, until they are reached."""
+    asked = {"limits": {"requestsPerMinute": 2, "tenant": {"requestsPerMinute": 100, "concurrentRuns": 50}}}
+    for method, path, body in (("PUT", "/limits", asked), ("GET", "/limits", None), ("GET", "/usage", None)):
+        event = http_event(method, path, body, "")
+        event["requestContext"]["authorizer"]["jwt"]["claims"]["cognito:groups"] = "[admin]"
+        event["rawQueryString"] = "day=2026-03-02"
+        event["queryStringParameters"] = {"day": "2026-03-02"}
+        assert invoke(aws, "limits", event)["statusCode"] == 200
+    aws.open_session()
+    answers = [aws.post("/agent/chat", {"message": "1 time"}, f"m{number}") for number in range(3)]
+    assert [answer["statusCode"] for answer in answers] == [202, 202, 429]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPOTTER_PROVIDER", "anthropic")
+        assert invoke(aws, "coach", http_event("POST", "/coach/plan", {}, "k1"))["statusCode"] == 422
+
+
+def agents_are_kept(aws: Aws) -> None:
+    """Made, changed, listed and deleted by an administrator, and spoken with."""
+    made = _as_admin(aws, "POST", "/agents", {"name": "Strict"})
+    path = f"/agents/{made['agent']['agentId']}"
+    _as_admin(aws, "PUT", path, {"name": "Strict", "goal": "More"})
+    _as_admin(aws, "GET", "/agents", None)
+    _as_admin(aws, "DELETE", path, None)
+
+
+def _as_admin(aws: Aws, method: str, path: str, body: Any) -> Any:
+    event = http_event(method, path, body, "")
+    event["requestContext"]["authorizer"]["jwt"]["claims"]["cognito:groups"] = "[admin]"
+    answer = invoke(aws, "agents", event)
+    assert answer["statusCode"] < 300, answer
+    return json.loads(answer.get("body") or "null")
+
+
+def somebody_is_remembered(aws: Aws) -> None:
+    """A memory is written, changed, told of, suggested and forgotten."""
+    aws.open_session()
+    aws.post(f"{SESSION}/message", {"message": "1 time\nI prefer to train in the morning."}, "m1")
+    aws.run_executions()
+    body = {"type": "fact", "content": "Has a barbell at home."}
+    made = invoke(aws, "memories", http_event("POST", "/agents/default/memories", body, "k2"))
+    assert made["statusCode"] == 201, made
+    path = f"/memories/{json.loads(made['body'])['memory']['memoryId']}"
+    for method, where, sent, status in (
+        ("GET", "/memories", None, 200),
+        ("PUT", path, {"importance": 9}, 200),
+        ("POST", f"{path}/reject", None, 200),
+        ("POST", f"{path}/approve", None, 200),
+        ("POST", f"{SESSION}/memories/suggest", None, 200),
+        ("DELETE", path, None, 204),
+    ):
+        answer = invoke(aws, "memories", http_event(method, where, sent, ""))
+        assert answer["statusCode"] == status, answer
+        if "approve" in where:
+            aws.post(f"{SESSION}/message", {"message": "1 time\nI never train on Sundays."}, "m2")
+            aws.run_executions()
+    aws.post(f"{SESSION}/message", {"message": "1 time\nMy goal is a squat of 140 kg."}, "m3")
+    aws.run_executions()
+    aws.clock.pass_by(minutes=40)
+    assert invoke(aws, "reap", {"source": "aws.events"})["suggested"] == 1
+
+
+def an_administrator_connects_mcp_servers(aws: Aws) -> None:
+    """They are connected, looked at, changed, swept and deleted; nobody can be reached at their address."""
+    server = {"name": "Gym", "url": "https://mcp.invalid/mcp"}
+
+    def ask(method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
+        event = http_event(method, path, body, "")
+        event["requestContext"]["authorizer"]["jwt"]["claims"]["cognito:groups"] = "[admin]"
+        answer = invoke(aws, "mcp_servers", event)
+        assert answer["statusCode"] < 300, answer
+        told: dict[str, Any] = json.loads(answer["body"] or "{}")
+        return told
+
+    path = f"/mcp-servers/{ask('POST', '/mcp-servers', server)['server']['serverId']}"
+    ask("GET", "/mcp-servers", None)
+    ask("PUT", path, server)
+    ask("POST", f"{path}/health", None)
+    ask("PUT", f"{path}/tools", {"enabled": []})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sweeping, "EVERY", timedelta(0))
+        assert invoke(aws, "mcp_sweep", {})["looked"] == 1
+    ask("DELETE", path, None)
+
+
+def an_administrator_adds_tools(aws: Aws) -> None:
+    """They are made, tried in vain, changed, given to an agent, listed and deleted."""
+    tool = {
+        "name": "get_weather",
+        "description": "The weather",
+        "url": "https://weather.invalid/now",
+        "method": "GET",
+        "parameters": {"type": "object"},
+    }
+
+    def ask(method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
+        event = http_event(method, path, body, "")
+        event["requestContext"]["authorizer"]["jwt"]["claims"]["cognito:groups"] = "[admin]"
+        answer = invoke(aws, "tools", event)
+        assert answer["statusCode"] < 300, answer
+        told: dict[str, Any] = json.loads(answer["body"] or "{}")
+        return told
+
+    made = ask("POST", "/tools", tool)["tool"]
+    path = f"/tools/{made['toolId']}"
+    ask("GET", "/tools", None)
+    ask("GET", path, None)
+    assert ask("POST", f"{path}/test", {"arguments": {}})["response"] is None
+    ask("PUT", path, {**tool, "description": "The weather now"})
+    _as_admin(aws, "POST", "/agents", {"name": "Windy", "tools": [made["ref"]]})
+    ask("DELETE", path, None)
+
+
 SCENARIOS = [
+    an_administrator_adds_tools,
+    an_administrator_connects_mcp_servers,
+    an_administrator_sets_limits,
+    agents_are_kept,
     somebody_trains,
+    somebody_is_remembered,
     an_mcp_client_calls,
     a_user_takes_everything_along_and_goes,
     keys_are_read,

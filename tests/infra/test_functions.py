@@ -8,7 +8,8 @@ from tests.infra.cloudformation import ACCOUNT, REGION, Resource
 from tests.infra.conftest import ORIGINS, RESERVED, STAGE, Stacks
 
 every_function = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
-CALL_MODELS = {"coach", "ingest", "prepare", "think"}
+CALL_MODELS = {"coach", "ingest", "memories", "prepare", "reap", "think"}
+REACH_OUT = {"act", "mcp_servers", "mcp_sweep", "tools"}
 
 
 def deployed(stacks: Stacks, function: Function) -> Resource:
@@ -46,7 +47,7 @@ def test_its_code_is_there(function: Function) -> None:
 @every_function
 def test_layers(stacks: Stacks, function: Function) -> None:
     layers = {"spotter", "runtime"} | ({"llm"} if function.name in CALL_MODELS else set())
-    layers |= {"mcp"} if function.name == "mcp" else set()
+    layers |= {"mcp"} if function.name in REACH_OUT | {"mcp"} else set()
     attached = deployed(stacks, function).properties["Layers"]
     assert sorted(attached) == sorted(f"spotter-{STAGE}-{layer}" for layer in layers)
 
@@ -99,6 +100,8 @@ def test_it_is_told_where_things_are_and_no_more_than_it_may_use(stacks: Stacks,
         expected["SPOTTER_STATE_MACHINE_ARN"] = loop
     if function.grants & {Grant.USER_DELETE, Grant.USERS_READ}:
         expected["SPOTTER_USER_POOL"] = f"spotter-{STAGE}-users"
+    if function.grants & {Grant.SECRETS_SEAL, Grant.SECRETS_OPEN}:
+        expected["SPOTTER_SECRETS_KEY"] = f"alias/spotter-{STAGE}-credentials"
     if Grant.FRAMES_SEND in function.grants:
         host = f"spotter-{STAGE}-websocket.execute-api.{REGION}.amazonaws.com"
         expected["SPOTTER_CALLBACK_URL"] = f"https://{host}/live"

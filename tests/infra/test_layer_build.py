@@ -199,7 +199,7 @@ def test_whoever_builds_lambda_can_read_it(compiler: Compiler) -> None:
 
 def test_without_a_compiler_there_is_no_bytecode(build_folder: Path) -> None:
     folder = built(SPOTTER, None)
-    assert {path.suffix for path in contents(folder)} == {".json", ".py", ".txt", ".typed", ".weights"}
+    assert {path.suffix for path in contents(folder)} == {".json", ".npz", ".py", ".txt", ".typed", ".weights"}
 
 
 def test_botocore_keeps_what_makes_our_clients_and_nothing_else(tmp_path: Path) -> None:
@@ -226,6 +226,7 @@ print(json.dumps([botocore.__file__, [client.meta.endpoint_url for client in mad
         "https://execute-api.eu-central-1.amazonaws.com",
         "https://cognito-idp.eu-central-1.amazonaws.com",
         "https://dynamodb.eu-central-1.amazonaws.com",
+        "https://kms.eu-central-1.amazonaws.com",
         "https://s3.eu-central-1.amazonaws.com",
         "https://secretsmanager.eu-central-1.amazonaws.com",
         "https://states.eu-central-1.amazonaws.com",

@@ -18,6 +18,13 @@ EXECUTIONS = f"arn:aws:states:{HERE}:execution:spotter-{STAGE}-agent-loop:*"
 USER_POOL = "<IdentityUsers61009EFD.Arn>"
 """Cognito chooses the pool's id: the template refers to what the other stack has made."""
 
+CREDENTIALS = "<KeysCredentials92347FCD.Arn>"
+"""And the key's."""
+TENANT_AND_OWNER = {
+    "ForAllValues:StringEquals": {"kms:EncryptionContextKeys": ["tenant", "owner"]},
+    "Null": {"kms:EncryptionContext:tenant": "false", "kms:EncryptionContext:owner": "false"},
+}
+
 INVOKE = "bedrock:InvokeModel bedrock:InvokeModelWithResponseStream"
 
 Statement = tuple[frozenset[str], str, str]
@@ -66,6 +73,16 @@ MEANS: dict[Grant, set[Statement]] = {
             },
         )
     },
+    Grant.CONFIGURATION_DELETE: {
+        statement(
+            "dynamodb:DeleteItem",
+            TABLE,
+            {
+                "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*"},
+                "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
+            },
+        )
+    },
     Grant.EFFECT_DELETE: {
         statement("dynamodb:DeleteItem", TABLE, {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}})
     },
@@ -81,11 +98,21 @@ MEANS: dict[Grant, set[Statement]] = {
     },
     Grant.USAGE_COUNT: {
         statement(
-            "dynamodb:GetItem dynamodb:UpdateItem",
+            "dynamodb:GetItem dynamodb:PutItem dynamodb:UpdateItem",
             TABLE,
             {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}},
-        )
+        ),
+        statement(
+            "dynamodb:GetItem",
+            TABLE,
+            {
+                "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*"},
+                "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
+            },
+        ),
     },
+    Grant.SECRETS_SEAL: {statement("kms:GenerateDataKey", CREDENTIALS, TENANT_AND_OWNER)},
+    Grant.SECRETS_OPEN: {statement("kms:Decrypt", CREDENTIALS, TENANT_AND_OWNER)},
     Grant.FAILURES_KEEP: {statement("sqs:SendMessage", f"arn:aws:sqs:{HERE}:spotter-{STAGE}-failures")},
 }
 
@@ -129,15 +156,41 @@ def test_a_function_may_do_what_its_grants_mean_and_nothing_else(stacks: Stacks,
     assert len(found) == len(expected)
 
 
+CALL_MODELS = {"coach", "ingest", "memories", "prepare", "reap", "think"}
+
+
 def test_those_that_call_models_alone_may_read_keys_and_call_bedrock() -> None:
     for grant in (Grant.KEYS_READ, Grant.BEDROCK_INVOKE):
-        assert {one.name for one in FUNCTIONS if grant in one.grants} == {"coach", "ingest", "prepare", "think"}
-    assert {one.name for one in FUNCTIONS if one.calls_models} == {"coach", "ingest", "prepare", "think"}
+        assert {one.name for one in FUNCTIONS if grant in one.grants} == {
+            "coach",
+            "ingest",
+            "memories",
+            "prepare",
+            "reap",
+            "think",
+        }
+    assert {one.name for one in FUNCTIONS if one.calls_models} == {
+        "coach",
+        "ingest",
+        "memories",
+        "prepare",
+        "reap",
+        "think",
+    }
 
 
 def test_one_function_alone_may_delete_users_and_read_or_write_exports() -> None:
     for grant in (Grant.USER_DELETE, Grant.EXPORTS_KEEP):
         assert {one.name for one in FUNCTIONS if grant in one.grants} == {"account"}
+
+
+def test_few_may_open_a_tenants_credentials_and_nobody_else_has_the_key() -> None:
+    opening = {one.name for one in FUNCTIONS if Grant.SECRETS_OPEN in one.grants}
+    sealing = {one.name for one in FUNCTIONS if Grant.SECRETS_SEAL in one.grants}
+    assert opening <= {"act", "tools", "mcp_servers", "mcp_sweep"}
+    assert sealing <= {"tools", "mcp_servers"}
+    assert {"act", "tools"} <= opening
+    assert all(one.reaches_out for one in FUNCTIONS if one.name in opening | sealing)
 
 
 def test_where_offline_answers_nobody_may_read_keys_or_call_bedrock(disposable: Stacks) -> None:

@@ -27,20 +27,22 @@ def test_an_execution_of_our_loop_that_ended_badly_wakes_it(stacks: Stacks) -> N
     }
 
 
-@pytest.mark.parametrize("name", ["sweep", "deletions"])
+@pytest.mark.parametrize("name", ["sweep", "deletions", "mcp-sweep"])
 def test_five_minutes_wake_it_and_who_finishes_deletions(stacks: Stacks, name: str) -> None:
     rule = rules(stacks)[f"spotter-{STAGE}-{name}"].properties
     assert (rule["State"], rule["ScheduleExpression"]) == ("ENABLED", "rate(5 minutes)")
 
 
 def test_each_reaches_its_function_again_and_again_and_then_the_queue(stacks: Stacks) -> None:
-    woken = {"run-ended-badly": "reap", "sweep": "reap", "deletions": "account"}
+    woken = {"run-ended-badly": "reap", "sweep": "reap", "deletions": "account", "mcp-sweep": "mcp_sweep"}
     assert set(rules(stacks)) == {f"spotter-{STAGE}-{name}" for name in woken}
     for name, rule in rules(stacks).items():
         (target,) = rule.properties["Targets"]
         function = function_name(STAGE, woken[name.removeprefix(f"spotter-{STAGE}-")])
         assert target["Arn"] == f"arn:aws:lambda:{HERE}:function:{function}"
-        assert target["RetryPolicy"] == {"MaximumEventAgeInSeconds": 3600, "MaximumRetryAttempts": 8}
+        again = {"MaximumEventAgeInSeconds": 3600, "MaximumRetryAttempts": 8}
+        once = {"MaximumEventAgeInSeconds": 300, "MaximumRetryAttempts": 0}
+        assert target["RetryPolicy"] == (once if name.endswith("mcp-sweep") else again)
         assert target["DeadLetterConfig"] == {"Arn": QUEUE}
         assert "Input" not in target
         assert "InputTransformer" not in target

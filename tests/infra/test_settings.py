@@ -10,7 +10,7 @@ from infra.compiler import LAMBDA_PYTHON, STAGES_THAT_NEED_BYTECODE
 from infra.definition import SUBSTITUTIONS
 from infra.functions import Grant
 from infra.settings import PROVIDERS, Settings, read_settings
-from spotter.llm import choice
+from spotter.llm import provider_names
 from tests.infra.conftest import ROOT
 
 PAGE: dict[str, Any] = json.loads((ROOT / "cdk.json").read_text())["context"]
@@ -136,7 +136,7 @@ def test_the_provider_is_one_that_there_is() -> None:
 
 
 def test_the_settings_providers_are_those_of_the_code() -> None:
-    assert set(PROVIDERS) == {*choice.IN_ORDER, choice.OFFLINE}
+    assert set(PROVIDERS) == {*provider_names.IN_ORDER, provider_names.OFFLINE}
 
 
 @pytest.mark.parametrize(
@@ -156,6 +156,9 @@ def test_what_models_may_cost_is_told_where_it_is_not_the_default() -> None:
     assert settings(budget={}).budget == {}
     limits = {"run_tokens": 100_000, "day_dollars": "2.50"}
     assert settings(budget=limits).budget == {"SPOTTER_RUN_TOKENS": "100000", "SPOTTER_DAY_DOLLARS": "2.50"}
+    requests = {"requests_per_minute": 30, "tenant_concurrent_runs": "200"}
+    told = {"SPOTTER_REQUESTS_PER_MINUTE": "30", "SPOTTER_TENANT_CONCURRENT_RUNS": "200"}
+    assert settings(budget=requests).budget == told
     assert settings(budget='{"run_dollars": 1}').budget == {"SPOTTER_RUN_DOLLARS": "1"}
 
 
@@ -168,7 +171,19 @@ def test_prices_of_models_are_told_as_they_are() -> None:
         settings(model_prices=["openai"])
 
 
-@pytest.mark.parametrize("budget", [[], {"weekly": 1}, {"run_tokens": 1.5}, {"day_dollars": "-1"}, {"run_dollars": ""}])
+@pytest.mark.parametrize(
+    "budget",
+    [
+        [],
+        {"weekly": 1},
+        {"run_tokens": 1.5},
+        {"day_dollars": "-1"},
+        {"run_dollars": ""},
+        {"concurrent_runs": 0},
+        {"concurrent_runs": 101},
+        {"requests_per_minute": 1.5},
+    ],
+)
 def test_a_budget_that_is_none_is_refused(budget: object) -> None:
     with pytest.raises(ValueError, match="budget"):
         settings(budget=budget)

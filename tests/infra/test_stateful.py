@@ -3,10 +3,12 @@
 import json
 
 from infra import table as page
+from infra.names import ADMIN_GROUP
+from spotter.api.identity import ADMIN
 from tests.infra.cloudformation import ACCOUNT, REGION, Template
 from tests.infra.conftest import STAGE, Stacks
 
-USERS = {"AWS::Cognito::UserPool", "AWS::Cognito::UserPoolClient"}
+USERS = {"AWS::Cognito::UserPool", "AWS::Cognito::UserPoolClient", "AWS::Cognito::UserPoolGroup"}
 
 
 def needs(template: Template, logical_id: str) -> set[str]:
@@ -38,7 +40,7 @@ def test_a_first_deployment_that_failed_leaves_nothing_in_the_way_of_the_next(st
     pool = stacks.stateful.only("AWS::Cognito::UserPool").logical_id
     made_later = everything - needs(stacks.stateful, pool) - {pool}
     kinds = {stacks.stateful.raw["Resources"][logical_id]["Type"] for logical_id in made_later}
-    assert kinds == {"AWS::Cognito::UserPoolClient", "AWS::DynamoDB::Table"}
+    assert kinds == {"AWS::Cognito::UserPoolClient", "AWS::Cognito::UserPoolGroup", "AWS::DynamoDB::Table"}
     protected = {
         resource.type
         for resource in stacks.stateful.all()
@@ -152,6 +154,11 @@ def test_an_export_is_gone_after_a_day_and_nothing_else_is(stacks: Stacks) -> No
     bucket = stacks.stateful.named("AWS::S3::Bucket")[f"spotter-{STAGE}-objects-{ACCOUNT}-{REGION}"].properties
     expiring = [rule for rule in bucket["LifecycleConfiguration"]["Rules"] if "ExpirationInDays" in rule]
     assert [(rule["Prefix"], rule["ExpirationInDays"]) for rule in expiring] == [("exports/", 1)]
+
+
+def test_administrators_are_a_group_of_the_user_pool(stacks: Stacks) -> None:
+    group = stacks.stateful.only("AWS::Cognito::UserPoolGroup").properties
+    assert group["GroupName"] == ADMIN == ADMIN_GROUP
 
 
 def test_a_user_cannot_choose_a_tenant(stacks: Stacks) -> None:

@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
+from spotter.tools.outside import Approval, ToolPolicy
 from tests.fakes.aws import CONFLICTS, Aws, Fault, emulated, faults_of
+from tests.fakes.outside import CallingOutside, OutsideServer
 from tests.fakes.world import REF
 
 MESSAGE_PATH = f"/agent/sessions/{REF.session}/message"
@@ -49,6 +51,28 @@ def a_dead_run(aws: Aws) -> None:
     for run_input in aws.dead_inputs():
         aws.reap(run_input)
     aws.run_executions()
+
+
+def calls_of_outside_tools(aws: Aws) -> None:
+    """Tools from outside beside a built-in one: two are called, one of them counted; one waits, and is approved."""
+    server = OutsideServer()
+    tools = (
+        server.tool("look"),
+        server.tool("pay", policy=ToolPolicy(calls_per_day=5)),
+        server.tool("book", Approval.FIRST),
+    )
+    aws.open_session()
+    aws.give_outside_tools(CallingOutside(), *tools)
+    aws.post(MESSAGE_PATH, {"message": "1 look pay count book"}, "m1")
+    aws.run_executions()
+    assert not server.keys("book"), "a call was made that waits"
+    aws.post(f"/agent/sessions/{REF.session}/approvals/c0_3", {"approve": True}, "")
+    aws.run_executions()
+    aws.post(MESSAGE_PATH, {"message": "1 book:7"}, "m2")
+    aws.run_executions()
+    server.check_keys()
+    assert [len(server.keys(name)) for name in ("look", "pay", "book")] == [1, 1, 2]
+    assert all(server.times(key) <= 2 for key in [*server.keys()]), "a call was made again without need"
 
 
 def a_turn(aws: Aws) -> None:
@@ -166,6 +190,22 @@ def test_a_turn_of_three_steps_survives_a_crash_at_every_call(
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+def test_calls_of_outside_tools_survive_a_crash_at_every_call(
+    aws: Aws, part: int, record_property: Callable[[str, object], None]
+) -> None:
+    calm, calls = undisturbed(aws, calls_of_outside_tools)
+    (counted,) = [item for item in calm.items if item["sk"]["S"].startswith("CALLS#")]
+    assert counted["sk"]["S"] == "CALLS#2026-03-02#mcp:gym:pay"
+    assert len(counted["calls"]["SS"]) == 1
+    (approved,) = [item for item in calm.items if item["sk"]["S"].startswith("APPROVED#")]
+    assert (approved["sk"]["S"], approved["digest"]["S"]) == ("APPROVED#mcp:gym:book", "d1")
+    statuses = [item["content"]["S"] for item in calm.items if item.get("type", {}).get("S") == "result"]
+    assert len(statuses) == 5 and all('"status":"done"' in status for status in statuses)
+    survived = check_every_point(aws, calls_of_outside_tools, calm, calls, part)
+    record_property("survived", survived)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
 def test_a_dead_run_and_its_successor_survive_a_crash_at_every_call(
     aws: Aws, part: int, record_property: Callable[[str, object], None]
 ) -> None:
@@ -196,7 +236,7 @@ def test_a_deletion_leaves_nothing_wherever_it_crashes(
 ) -> None:
     before = len(undisturbed(aws, three_steps)[1])
     calm, calls = undisturbed(aws, a_deleted_session)
-    assert [item["sk"]["S"] for item in calm.items] == ["HEAD", "COUNTER", "USAGE#2026-03-02"]
+    assert [item["sk"]["S"] for item in calm.items] == ["HEAD", "ACTIVITY", "COUNTER", "USAGE#2026-03-02"]
     assert calm.objects == {}
     places = points(calls, before + 1, part)
     for at, fault in places:

@@ -4,7 +4,6 @@ The real handlers with real clients on emulated AWS: a log and a correction thro
 confirmation through ``ingest``. The clock stands still, so that nothing at all may differ.
 """
 
-import dataclasses
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -48,11 +47,10 @@ def aws() -> Iterator[Aws]:
     with emulated() as account, pytest.MonkeyPatch.context() as patch:
         patch.setattr(wiring, "now", lambda: account.clock())
         logs: Provider = Logs()
-        account.ports = dataclasses.replace(
-            account.ports,
+        account.equip(
             provider=lambda _profile: logs,
             tools=lambda: REGISTRY,
-            profile_of=lambda _tenant, _agent: AgentProfile(tools=tuple(REGISTRY)),
+            profile_of=lambda *_asked: AgentProfile(tools=tuple(REGISTRY)),
         )
         yield account
 

@@ -111,7 +111,7 @@ def steered() -> Iterator[Steered]:
             wiring.ports(),
             provider=lambda _profile: CountingProvider(),
             tools=lambda: {"count": COUNT},
-            profile_of=lambda _tenant, _agent: AgentProfile(tools=("count",), max_steps=3),
+            profile_of=lambda *_asked: AgentProfile(tools=("count",), max_steps=3),
         )
         monkeypatch.setattr(wiring, "ports", lambda: ports)
         yield run

@@ -84,3 +84,19 @@ def test_who_picks_data_sources_is_the_model_unless_rules_are_asked_for(written:
 def test_nobody_else_picks_data_sources() -> None:
     with pytest.raises(InvalidConfig, match="SPOTTER_SELECTION must be one of: model, rules"):
         read({**LEAST, "SPOTTER_SELECTION": "dice"})
+
+
+@pytest.mark.parametrize(
+    ("environment", "allowed"),
+    [
+        ({"SPOTTER_STAGE": "local", "SPOTTER_ALLOW_LOCAL_EGRESS": "1"}, True),
+        ({"SPOTTER_STAGE": "local", "SPOTTER_ALLOW_LOCAL_EGRESS": "0"}, False),
+        ({"SPOTTER_STAGE": "local", "SPOTTER_ALLOW_LOCAL_EGRESS": "true"}, False),
+        ({"SPOTTER_STAGE": "local"}, False),
+        ({"SPOTTER_STAGE": "prod", "SPOTTER_ALLOW_LOCAL_EGRESS": "1"}, False),
+        ({"SPOTTER_ALLOW_LOCAL_EGRESS": "1"}, False),
+        ({"SPOTTER_STAGE": "local", "SPOTTER_ALLOW_LOCAL_EGRESS": "1", "AWS_LAMBDA_FUNCTION_NAME": "spotter"}, False),
+    ],
+)
+def test_loopback_is_let_in_by_the_local_run_alone(environment: dict[str, str], allowed: bool) -> None:
+    assert read({**LEAST, **environment}).local_egress is allowed

@@ -53,15 +53,19 @@ TOOLS = "spotter.tools.tool"
 BOTOCORE = "botocore.session"
 SDKS = {"anthropic", "openai", "httpx2", "spotter.llm.anthropic", "spotter.llm.bedrock", "spotter.llm.openai.chat"}
 """And the adapters over them: imported when a model is asked."""
+ENCODER = "numpy"
+"""What runs the encoder: imported when a message is read."""
 WATCHED = {
     *(RESOLVER, OFFLINE, RULES, CATALOGUE, MESSAGES, TOOLS, BOTOCORE),
     *("asyncio", "aws_xray_sdk", "boto3", "moto", "pydantic"),
     *SDKS,
+    ENCODER,
 }
 """What costs milliseconds to import, Pydantic eighty of them, and is needed by few or by none."""
 NOWHERE = {
     *(OFFLINE, "aws_xray_sdk", "boto3", "moto"),
     *SDKS,
+    ENCODER,
 }
 HTTP = {RESOLVER, "asyncio", "pydantic"}
 """Powertools' resolvers import asyncio, but for those in the built layer (``infra/deferring.py``)."""
@@ -73,13 +77,19 @@ HEAVY = {
     "training": HTTP | {BOTOCORE, CATALOGUE},
     "profile": HTTP | {BOTOCORE, CATALOGUE},
     "schedule": HTTP | {BOTOCORE},
+    "agents": HTTP | {BOTOCORE},
+    "limits": HTTP | {BOTOCORE},
+    "memories": HTTP | {BOTOCORE, CATALOGUE, MESSAGES},
+    "mcp_servers": HTTP | {BOTOCORE, MESSAGES, TOOLS},
+    "mcp_sweep": {BOTOCORE, "asyncio", "pydantic", MESSAGES, TOOLS, "httpx2"},
+    "tools": HTTP | {BOTOCORE, MESSAGES, TOOLS},
     "openapi": HTTP,
     "mcp": HTTP | {BOTOCORE, CATALOGUE, MESSAGES, TOOLS, "httpx2"},
     "coach": HTTP | {RULES, CATALOGUE, MESSAGES},
     "websocket": {BOTOCORE, "pydantic"},
     "websocket_authorizer": {BOTOCORE},
     "prepare": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, RULES},
-    "think": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, TOOLS, RULES},
+    "think": {BOTOCORE, "pydantic", OFFLINE, CATALOGUE, MESSAGES, TOOLS, RULES, ENCODER},
     "act": {BOTOCORE, "pydantic", CATALOGUE, MESSAGES, TOOLS},
     "finish": {BOTOCORE},
     "reap": {BOTOCORE},

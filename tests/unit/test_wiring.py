@@ -45,6 +45,7 @@ def test_services_are_waited_for_as_long_as_they_are_worth() -> None:
         "apigatewaymanagementapi": (1.5, 1),
         "secretsmanager": (2, 2),
         "cognito-idp": (2, 2),
+        "kms": (2, 2),
     }
     assert patience(wiring.HASTY) == (2, 1)
 
@@ -66,5 +67,5 @@ def test_the_last_look_for_a_reply_ends_before_chat_does() -> None:
 def test_an_agent_chooses_data_sources_as_the_deployment_says(selection: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told = config.read({"SPOTTER_TABLE": "any", "SPOTTER_BUCKET": "any", "SPOTTER_SELECTION": selection})
     monkeypatch.setattr(config, "load", lambda: told)
-    profile = wiring.profile_of("gym", "default")
+    profile = wiring.agents().profile("gym", "default", 0)
     assert (profile.id, profile.selection) == ("default", selection)

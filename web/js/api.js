@@ -5,16 +5,34 @@ const PAGE_OF_EVENTS = 100;
 /** The server could not be reached, or did not answer in time. */
 export class Unreachable extends Error {}
 
-/** The server answered with an error; `status`, and `message` is its own explanation. */
+/** The server answered with an error; `status`, `message` is its own explanation, `faults` name fields: `{field, fault}`. */
 export class Refused extends Error {
-  constructor(status, message) {
+  constructor(status, message, faults = []) {
     super(message);
     this.status = status;
+    this.faults = faults;
   }
 }
 
 export class Api {
   #token = null;
+  #role;
+
+  /** `role` is `admin` or `user`: as whom the local run signs the demo user in. */
+  constructor({ role = "user" } = {}) {
+    this.#role = role;
+  }
+
+  /** The groups that the token names: `admin` among them for whoever may change agents, tools, servers and limits. */
+  async groups() {
+    return groupsOf(await this.#signedIn());
+  }
+
+  /** Sign in anew, as somebody who may do more or less. */
+  signInAs(role) {
+    this.#role = role;
+    this.#token = null;
+  }
 
   sessions(nextToken) {
     return this.#call("GET", "/agent/sessions", { query: { limit: 30, nextToken } });
@@ -137,15 +155,24 @@ export class Api {
     return this.#call("GET", `/agent/sessions/${encodeURIComponent(sessionId)}/events`, { query });
   }
 
-  async #call(method, path, { query = {}, body } = {}) {
-    const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  /**
+   * Any call, answered as `{value, etag}`. `query` leaves out what is empty, `key` is the Idempotency-Key of a POST, `etag` the
+   * version that a change is meant for.
+   */
+  async exchange(method, path, { query = {}, body, key, etag } = {}) {
+    const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
     const url = asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
-    let response = await this.#fetch(method, url, { token: await this.#signedIn(), body });
+    const given = { "idempotency-key": key, "if-match": etag };
+    let response = await this.#fetch(method, url, { token: await this.#signedIn(), body, given });
     if (response.status === 401) {
       this.#token = null;
-      response = await this.#fetch(method, url, { token: await this.#signedIn(), body });
+      response = await this.#fetch(method, url, { token: await this.#signedIn(), body, given });
     }
-    return read(response);
+    return { value: await read(response), etag: response.headers.get("etag") };
+  }
+
+  async #call(method, path, options) {
+    return (await this.exchange(method, path, options)).value;
   }
 
   /** The token; calls that ask at the same time share one sign-in. */
@@ -158,14 +185,16 @@ export class Api {
   }
 
   async #signIn() {
-    const response = await this.#fetch("GET", "/local/token?user=demo&tenant=demo", {});
+    const groups = this.#role === "admin" ? "&groups=admin" : "";
+    const response = await this.#fetch("GET", `/local/token?user=demo&tenant=demo${groups}`, {});
     if (response.status === 404)
       throw new Refused(404, "This page signs in by itself only where Spotter runs locally.");
     return (await read(response)).token;
   }
 
-  async #fetch(method, url, { token, body }) {
+  async #fetch(method, url, { token, body, given = {} }) {
     const headers = new Headers(token === undefined ? [] : [["authorization", `Bearer ${token}`]]);
+    for (const [name, value] of Object.entries(given)) if (value) headers.set(name, value);
     if (body !== undefined) headers.set("content-type", "application/json");
     const signal = AbortSignal.timeout(CALL_WAIT_MS);
     try {
@@ -180,15 +209,26 @@ export class Api {
 async function read(response) {
   if (response.status === 204) return null;
   const text = await response.text();
-  if (response.ok) return JSON.parse(text);
-  throw new Refused(response.status, problem(text));
+  if (response.ok) return text === "" ? null : JSON.parse(text);
+  throw refusal(response.status, text);
 }
 
-function problem(text) {
+function refusal(status, text) {
   try {
-    const { detail, title } = JSON.parse(text);
-    return detail || title || "";
+    const { detail, title, errors } = JSON.parse(text);
+    return new Refused(status, detail || title || "", errors ?? []);
   } catch {
-    return "";
+    return new Refused(status, "");
+  }
+}
+
+/** What the token says; that it is true is for the server to see. */
+function groupsOf(token) {
+  try {
+    const payload = token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/");
+    const groups = JSON.parse(atob(payload))["cognito:groups"] ?? [];
+    return Array.isArray(groups) ? groups : [];
+  } catch {
+    return [];
   }
 }

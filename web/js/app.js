@@ -3,14 +3,19 @@ import { Api } from "./api.js";
 import { Chat, Problem } from "./coach/chat.js";
 import { Coach } from "./coach/coach.js";
 import { SessionList } from "./coach/sidebar.js";
+import { Page, PageLinks, SignedIn } from "./console/page.js";
+import { pageOf } from "./console/pages.js";
+import { Platform, storedRole } from "./console/platform.js";
+import { Toasts } from "./console/toasts.js";
 import { Component, Icon, createRef, html, render } from "./html.js";
 import { VIEWS } from "./training/views.js";
 import { Training } from "./training/training.js";
 
+const TALK = /^#\/chat\/([\w-]{1,64})$/;
 const NARROW = matchMedia("(max-width: 47.99rem)");
 
 class App extends Component {
-  state = { hash: location.hash, open: false, narrow: NARROW.matches };
+  state = { hash: location.hash, about: "", open: false, narrow: NARROW.matches };
   #chat = null;
   #panel = createRef();
   #opener = createRef();
@@ -18,7 +23,8 @@ class App extends Component {
 
   constructor() {
     super();
-    this.api = new Api();
+    this.api = new Api({ role: storedRole() });
+    this.platform = new Platform({ api: this.api, changed: () => this.#draw() });
     this.coach = new Coach({ api: this.api, changed: () => this.#draw(), moved: () => this.#close() });
     this.training = new Training({ api: this.api, changed: () => this.#draw() });
   }
@@ -31,31 +37,58 @@ class App extends Component {
       if (document.hidden) return;
       this.coach.nudge();
       this.coach.sessions.refresh();
+      this.platform.refresh();
     });
     this.coach.start();
+    this.platform.refresh();
     this.#moved();
   }
 
   componentDidUpdate() {
-    const name = this.view?.title ?? (this.coach.isNew ? "" : this.coach.title);
+    const name = this.title ?? (this.coach.isNew ? "" : this.coach.title);
     document.title = name === "" ? "Spotter" : `${name} · Spotter`;
     this.coach.fill();
   }
 
-  /** The view of the training that the address names; none: the conversation. */
+  /** The view of the training that the address names; none: a page of the console, or the conversation. */
   get view() {
     return VIEWS.find(({ hash }) => hash === this.state.hash);
   }
 
+  /** The page of the console that the address names. */
+  get page() {
+    return pageOf(this.state.hash);
+  }
+
+  /** What the open view or page is called; undefined for a conversation. */
+  get title() {
+    const { about } = this.state;
+    return this.view?.title ?? (this.page && about !== "" ? about : this.page?.title);
+  }
+
   #moved() {
-    this.setState({ hash: location.hash });
-    const view = VIEWS.find(({ hash }) => hash === location.hash);
-    if (view === undefined) this.coach.open(location.hash);
-    else this.#close();
+    const wasDrawn = this.state.hash !== location.hash;
+    this.setState({ hash: location.hash, about: "" });
+    const isPage = pageOf(location.hash) !== undefined;
+    const agent = TALK.exec(location.hash)?.[1];
+    if (agent !== undefined) this.#talkTo(agent);
+    else if (isPage || VIEWS.some(({ hash }) => hash === location.hash)) this.#close();
+    else this.coach.open(location.hash);
+    if (isPage && wasDrawn) requestAnimationFrame(() => document.getElementById("title")?.focus());
+  }
+
+  /** A new conversation with an agent. */
+  #talkTo(agentId) {
+    history.replaceState(null, "", location.pathname);
+    this.setState({ hash: "" });
+    this.coach.open("");
+    this.coach.talkTo(agentId);
+    this.platform.refresh();
+    this.#close();
   }
 
   #startNew() {
-    const wasElsewhere = this.view !== undefined;
+    const wasElsewhere = this.title !== undefined;
     this.coach.startNew();
     if (wasElsewhere && location.hash.length <= 1) this.setState({ hash: "" });
     this.#close();
@@ -82,9 +115,10 @@ class App extends Component {
   }
 
   render(_props, { open, narrow }) {
-    const { coach, training, view } = this;
+    const { coach, training, platform, view, page } = this;
     const isOpen = open && narrow;
-    const title = view?.title ?? coach.title;
+    const title = this.title ?? coach.title;
+    const withAgent = this.title === undefined && coach.agentId !== "default" ? platform.nameOf(coach.agentId) : "";
     return html`<div
         id="sessions"
         class=${isOpen ? "open" : ""}
@@ -116,7 +150,8 @@ class App extends Component {
         <nav id="conversations" aria-label="Conversations">
           <${SessionList} sessions=${coach.sessions} remove=${(id) => coach.remove(id)} more=${() => coach.more()} />
         </nav>
-        <p class="who">Signed in as the demo user</p>
+        <${PageLinks} platform=${platform} section=${page?.section} />
+        <${SignedIn} platform=${platform} />
       </div>
       <div id="backdrop" hidden=${!isOpen} onClick=${() => this.#close()}></div>
       <main id="conversation" inert=${isOpen}>
@@ -133,18 +168,24 @@ class App extends Component {
           >
             <${Icon} name="menu" />
           </button>
-          <h1 id="title">${title}</h1>
+          <h1 id="title" tabindex="-1">${title}</h1>
+          ${withAgent !== "" && html`<p id="with-agent"><span class="spoken">Agent: </span>${withAgent}</p>`}
           <p id="connection" role="status" hidden=${!coach.offline}>Reconnecting…</p>
         </header>
         ${
-          view === undefined
-            ? html`<${Chat} coach=${coach} handle=${(chat) => (this.#chat = chat)} />`
-            : html`<div id="view">
+          view !== undefined
+            ? html`<div id="view" key="training">
                 <${Problem} text=${training.problem} dismiss=${() => training.quiet()} />
                 <${view.component} key=${view.hash} training=${training} />
               </div>`
+            : page !== undefined
+              ? html`<div id="view" class="console" key=${`console ${page.hash}`}>
+                  <${Page} page=${page} platform=${platform} titled=${(about) => this.setState({ about })} />
+                </div>`
+              : html`<${Chat} coach=${coach} platform=${platform} handle=${(chat) => (this.#chat = chat)} />`
         }
       </main>
+      <${Toasts} platform=${platform} />
       <div id="announcer" class="spoken" role="log" aria-live="polite" aria-label="Replies">
         ${coach.said.map((text, at) => html`<p key=${at}>${text}</p>`)}
       </div>`;

@@ -49,6 +49,14 @@ def person(server: LocalServer) -> Iterator[Person]:
 
 
 @pytest.fixture
+def admin(server: LocalServer, person: Person) -> Iterator[Person]:
+    """An administrator of the same tenant."""
+    one = Person(server, "ada", person.tenant, ("admin",))
+    with one.http:
+        yield one
+
+
+@pytest.fixture
 def colleague(server: LocalServer, person: Person) -> Iterator[Person]:
     """Another user of the same tenant."""
     other = Person(server, "bob", person.tenant)

@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ from local.cloud import ACCOUNT, REGION
 from local.provision import Resources
 from local.server import LocalServer
 from spotter import config, wiring
+from spotter.store.keys import ACTIVITY
 from tests.integration.gateway.steering import PATIENCE_SECONDS
 
 Value = TypeVar("Value")
@@ -24,11 +25,11 @@ Value = TypeVar("Value")
 class Person:
     """A signed-in user, in a tenant that no other test writes to."""
 
-    def __init__(self, server: LocalServer, user: str, tenant: str) -> None:
+    def __init__(self, server: LocalServer, user: str, tenant: str, groups: Collection[str] = ()) -> None:
         self.server = server
         self.user = user
         self.tenant = tenant
-        self.token = server.token(user, tenant)
+        self.token = server.token(user, tenant, groups)
         self.http = httpx.Client(
             base_url=server.url,
             headers={"authorization": f"Bearer {self.token}"},
@@ -87,6 +88,10 @@ class Person:
             yield socket
 
     def written(self) -> list[tuple[str, str]]:
+        """The keys of what lies in the table for this tenant, but for the count of requests, which every one moves."""
+        return [(pk, sk) for pk, sk in self.kept() if sk != ACTIVITY]
+
+    def kept(self) -> list[tuple[str, str]]:
         """The keys of everything that lies in the table for this tenant."""
         return sorted(
             (item["pk"]["S"], item["sk"]["S"])

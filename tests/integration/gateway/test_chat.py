@@ -78,7 +78,8 @@ def test_a_session_is_read_with_what_was_done_in_it(person: Person, steering: St
         "lastSeq": 6,
     }
     read = person.http.get(f"/agent/sessions/{session}").json()
-    assert read.keys() == {"session", "recentActions"}
+    assert read.keys() == {"session", "recentActions", "approvals"}
+    assert read["approvals"] == []
     told_of = read["session"]
     assert (told_of["sessionId"], told_of["agentId"], told_of["title"]) == (session, "default", WORKOUT)
     assert (told_of["status"], told_of["stopReason"], told_of["totals"]["turns"]) == ("idle", "end_turn", 1)

@@ -4,6 +4,7 @@ import json
 import re
 import threading
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -12,7 +13,18 @@ from openapi_spec_validator import validate
 
 from infra import openapi
 from infra.routes import HTTP_ROUTES
-from tests.integration.gateway.own_records import FULL, fill, put_own_record
+from spotter import wiring
+from spotter.agent.admission.activity import Activity
+from spotter.platform.limits.repository import change_limits
+from spotter.store.table import Put
+from tests.integration.gateway.own_records import (
+    FULL,
+    FULL_OF_THE_TENANTS,
+    NO_ROOM_FOR_MEMORIES,
+    fill,
+    fill_with_memories,
+    put_own_record,
+)
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
 
@@ -78,6 +90,9 @@ def test_every_name_in_it_is_used_and_every_used_name_is_there() -> None:
 OPERATION_IDS = {
     ("GET", "/health"): "checkHealth",
     ("GET", "/me/usage"): "getUsage",
+    ("GET", "/limits"): "getLimits",
+    ("PUT", "/limits"): "setLimits",
+    ("GET", "/usage"): "listUsage",
     ("GET", "/me/export"): "exportData",
     ("POST", "/me/import"): "importWorkouts",
     ("POST", "/me/demo"): "loadDemo",
@@ -111,6 +126,20 @@ OPERATION_IDS = {
     ("POST", "/me/pain"): "addPain",
     ("PATCH", "/me/pain/{painId}"): "changePain",
     ("DELETE", "/me/pain/{painId}"): "deletePain",
+    ("GET", "/mcp-servers"): "listMcpServers",
+    ("POST", "/mcp-servers"): "connectMcpServer",
+    ("POST", "/mcp-servers/test"): "testMcpServer",
+    ("GET", "/mcp-servers/{serverId}"): "getMcpServer",
+    ("PUT", "/mcp-servers/{serverId}"): "putMcpServer",
+    ("DELETE", "/mcp-servers/{serverId}"): "deleteMcpServer",
+    ("POST", "/mcp-servers/{serverId}/health"): "checkMcpServer",
+    ("PUT", "/mcp-servers/{serverId}/tools"): "chooseMcpTools",
+    ("GET", "/tools"): "listTools",
+    ("POST", "/tools"): "addTool",
+    ("GET", "/tools/{toolId}"): "getTool",
+    ("PUT", "/tools/{toolId}"): "putTool",
+    ("DELETE", "/tools/{toolId}"): "deleteTool",
+    ("POST", "/tools/{toolId}/test"): "testTool",
     ("GET", "/me/schedule"): "listSchedule",
     ("POST", "/me/schedule"): "scheduleSession",
     ("GET", "/me/schedule/{scheduleId}"): "getScheduledSession",
@@ -120,6 +149,14 @@ OPERATION_IDS = {
     ("POST", "/me/exercises"): "addOwnExercise",
     ("PATCH", "/me/exercises/{exerciseId}"): "changeOwnExercise",
     ("DELETE", "/me/exercises/{exerciseId}"): "deleteOwnExercise",
+    ("GET", "/agents/{agentId}/memories"): "listMemoriesOfAgent",
+    ("POST", "/agents/{agentId}/memories"): "addMemory",
+    ("GET", "/memories"): "listMemories",
+    ("PUT", "/memories/{memoryId}"): "changeMemory",
+    ("DELETE", "/memories/{memoryId}"): "deleteMemory",
+    ("POST", "/memories/{memoryId}/approve"): "approveMemory",
+    ("POST", "/memories/{memoryId}/reject"): "rejectMemory",
+    ("POST", "/agent/sessions/{sessionId}/memories/suggest"): "suggestMemories",
     ("GET", "/exercises"): "listExercises",
     ("GET", "/exercises/{exerciseId}/history"): "getExerciseHistory",
     ("GET", "/workouts"): "listWorkouts",
@@ -133,6 +170,15 @@ OPERATION_IDS = {
     ("GET", "/me/records"): "listRecords",
     ("POST", "/ingest"): "ingest",
     ("POST", "/ingest/{ingestId}/confirm"): "confirmIngest",
+    ("GET", "/agents"): "listAgents",
+    ("POST", "/agents"): "createAgent",
+    ("GET", "/agents/{agentId}"): "getAgent",
+    ("PUT", "/agents/{agentId}"): "putAgent",
+    ("DELETE", "/agents/{agentId}"): "deleteAgent",
+    ("PUT", "/agents/{agentId}/tools"): "putAgentTools",
+    ("GET", "/agents/{agentId}/sessions"): "listAgentSessions",
+    ("POST", "/agents/{agentId}/sessions"): "createAgentSession",
+    ("GET", "/models"): "listModels",
     ("POST", "/coach/plan"): "planWorkout",
     ("POST", "/coach/insight"): "getInsight",
     ("POST", "/coach/stall"): "analyzeStall",
@@ -142,8 +188,8 @@ OPERATION_IDS = {
 """Apps are written against these names: one that changes breaks them."""
 
 UNITS = re.compile(
-    r"in the unit of the request|in minutes|in seconds|seconds, for a hold|how many seconds|in years|US dollars"
-    r"|RPE, from 1 to 10|as a fraction|How many|Tokens|sequence number|Reps|The most reps|HTTP status"
+    r"in the unit of the request|in minutes|in seconds|in milliseconds|seconds, for a hold|how many seconds|in years"
+    r"|US dollars|from 1 to 10|as a fraction|How many|Tokens|sequence number|Reps|The most reps|HTTP status"
     r"|from 0\.|from 1:|version of|from -10|in the user's unit|in kilograms|in pounds|by its unit|as a percentage"
     r"|1 \(Monday\) to 7|number in the workout"
 )
@@ -208,7 +254,10 @@ def test_a_parameter_says_what_it_is(name: tuple[str, str]) -> None:
 @pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
 def test_who_is_to_come_back_is_told_when(name: tuple[str, str]) -> None:
     answers = OPERATIONS[name]["responses"]
-    assert {status for status, answer in answers.items() if "Retry-After" in answer.get("headers", {})} == {"503"}
+    assert {status for status, answer in answers.items() if "Retry-After" in answer.get("headers", {})} == {
+        "503",
+        "429",
+    } & set(answers)
 
 
 def test_replies_hold_every_field_and_may_come_to_hold_more() -> None:
@@ -250,8 +299,10 @@ Ask = Callable[..., httpx.Response]
 class Provoked:
     """Makes an operation answer with an error that it promises."""
 
-    def __init__(self, person: Person, steering: Steered, name: tuple[str, str]) -> None:
-        self._person = person
+    def __init__(self, person: Person, admin: Person, steering: Steered, name: tuple[str, str]) -> None:
+        self._plain = person
+        self._admin = admin
+        self._person = admin if "403" in OPERATIONS[name]["responses"] else person
         self._steering = steering
         self._method, self._path = name
         self._body = _good_body(*name)
@@ -267,6 +318,9 @@ class Provoked:
     def _401(self) -> httpx.Response:
         return self._ask(json=self._body, headers={"authorization": "Bearer of.no.token"})
 
+    def _403(self) -> httpx.Response:
+        return self._ask(json=self._body, caller=self._plain)
+
     def _404(self) -> httpx.Response:
         if self._path == "/day/{dow}":
             return self._ask("%F0%9F%92%AA")  # the resolver finds no route for what is no letter and no digit
@@ -274,12 +328,29 @@ class Provoked:
         return self._ask(json=body)
 
     def _409(self) -> httpx.Response:
-        if self._path in FULL:
+        if self._path == "/tools/{toolId}":
+            assert self._person.http.post("/tools", json=self._body).status_code in {201, 409}
+            another = self._person.http.post("/tools", json={**(self._body or {}), "name": "another"})
+            return self._ask(str(another.json()["tool"]["toolId"]), json=self._body)
+        if self._path == "/mcp-servers/{serverId}/tools":
+            put_own_record(self._person, self._path)  # its tool has changed since it was approved
+            return self._ask("mcp_5f0c9a7be41d", json={"enabled": ["echo"]})
+        if self._path in FULL.keys() | FULL_OF_THE_TENANTS:
             fill(self._person, self._path)
             return self._ask(json=self._body)
+        if self._path in NO_ROOM_FOR_MEMORIES:
+            put_own_record(self._person, self._path)
+            fill_with_memories(self._person)
+            return self._ask(NO_ROOM_FOR_MEMORIES[self._path], json=self._body)
         if self._path == "/me/demo":
             self._ask()
             return self._ask()
+        if self._path.startswith("/agents") and self._person is self._admin:
+            return self._ask(
+                "default", json={**(self._body or {}), "name": "Spotter"} if self._path == "/agents" else self._body
+            )
+        if self._path.endswith(("/chat", "/message", "/sessions")):
+            return self._with_a_disabled_agent()
         session = self._person.new_session()
         self._steering.hold()
         speaking = threading.Thread(target=self._person.say, args=("hello", session))
@@ -291,14 +362,27 @@ class Provoked:
             self._steering.open()
             speaking.join()
 
+    def _with_a_disabled_agent(self) -> httpx.Response:
+        made = self._admin.http.post("/agents", json={"name": "Disabled"}).json()["agent"]["agentId"]
+        session = self._plain.new_session(agentId=made)
+        self._admin.http.put(f"/agents/{made}", json={"name": "Disabled", "status": "disabled"})
+        if self._path in ("/agent/chat", "/agent/sessions"):
+            return self._ask(json={**(self._body or {}), "agentId": made})
+        return self._ask(made if self._path.startswith("/agents") else session, json=self._body)
+
     def _412(self) -> httpx.Response:
-        put_own_record(self._person, self._path)
+        if self._path not in NO_ROOM_FOR_MEMORIES:  # there it is
+            put_own_record(self._person, self._path)
         path = self._path.format(
             preferenceId="pref_5f0c9a7be41d",
             painId="pain_5f0c9a7be41d",
             exerciseId="own-landmine-rainbow",
             workoutId="w20260302-5f0c9a7be41d",
             scheduleId="sch_5f0c9a7be41d",
+            agentId="agt_5f0c9a7be41d",
+            toolId="tool_5f0c9a7be41d2a60",
+            serverId="mcp_5f0c9a7be41d",
+            memoryId="mem_5f0c9a7be41d0b7f",
         )
         return self._person.http.request(self._method, path, json=self._body, headers={"If-Match": '"77"'})
 
@@ -308,21 +392,50 @@ class Provoked:
     def _415(self) -> httpx.Response:
         return self._ask(content=b"hello", headers={"content-type": "text/plain"})
 
+    def _429(self) -> httpx.Response:
+        """After what was this user's only request of the minute that is to come."""
+        session = self._person.new_session()
+        change_limits(wiring.table(), self._person.tenant, replace(wiring.limits(), requests_per_minute=1), at="")
+        wiring.forget_limits()
+        minute = int(wiring.now().timestamp() // 60) + 1
+        wiring.table().put(Put(Activity(0, minute, 1).put(self._person.tenant, self._person.sub).item))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SPOTTER_PROVIDER", "anthropic")  # the coach's routes are counted where a model may be asked
+            answered = self._ask(session, json=self._body)
+        assert 60 <= int(answered.headers["retry-after"]) <= 120
+        return answered
+
     def _422(self) -> httpx.Response:
         if self._path == "/me/import":
             return self._ask(content=b"hello", headers={"content-type": "text/csv"})
         if self._body is not None:
             return self._ask(json={"unknown": 1})
         return self._ask(
-            "no.id", params=dict.fromkeys(("limit", "days", "weeks", "ended", "format", "timeZone", "minutes"), "none")
+            "no.id",
+            params=dict.fromkeys(
+                ("limit", "days", "weeks", "ended", "format", "timeZone", "minutes", "day", "status"), "none"
+            ),
         )
 
-    def _ask(self, session: str = "ses_unknown", **request: Any) -> httpx.Response:
+    def _ask(self, session: str = "ses_unknown", caller: Person | None = None, **request: Any) -> httpx.Response:
         ids = dict.fromkeys(
-            ("sessionId", "preferenceId", "painId", "exerciseId", "workoutId", "scheduleId", "dow"), session
+            (
+                "sessionId",
+                "preferenceId",
+                "painId",
+                "exerciseId",
+                "workoutId",
+                "scheduleId",
+                "agentId",
+                "toolId",
+                "serverId",
+                "memoryId",
+                "dow",
+            ),
+            session,
         )
         path = self._path.format(callId="c1", ingestId="ing_1", **ids)
-        return self._person.http.request(self._method, path, **request)
+        return (caller or self._person).http.request(self._method, path, **request)
 
 
 def _good_body(method: str, path: str) -> dict[str, Any] | None:
@@ -332,15 +445,19 @@ def _good_body(method: str, path: str) -> dict[str, Any] | None:
         return None
     if path.endswith("/sessions"):
         return {}
-    if path.startswith(("/ingest", "/me/", "/workouts/")):
+    if path.startswith(("/agents", "/ingest", "/me/", "/memories/", "/workouts/", "/tools", "/mcp-servers")):
         example: dict[str, Any] = content["application/json"]["example"]
         return example
+    if path == "/limits":
+        return {"limits": {}}
     return {"approve": True} if "/approvals/" in path else {"message": "hi"}
 
 
 @pytest.mark.parametrize("name", OPERATIONS, ids=" ".join)
-def test_every_error_that_is_promised_can_be_had(person: Person, steering: Steered, name: tuple[str, str]) -> None:
-    provoked = Provoked(person, steering, name)
+def test_every_error_that_is_promised_can_be_had(
+    person: Person, admin: Person, steering: Steered, name: tuple[str, str]
+) -> None:
+    provoked = Provoked(person, admin, steering, name)
     for status, promised in OPERATIONS[name]["responses"].items():
         if 400 <= int(status) < 500:
             answered = provoked.answer(int(status))

@@ -61,6 +61,14 @@ def test_an_operation_has_an_example_of_all_that_it_takes(name: str) -> None:
         assert all(media["example"] for media in operation["requestBody"]["content"].values())
 
 
+@pytest.fixture
+def person(person: Person) -> Iterator[Person]:
+    """An administrator, as some of the examples are for nobody else."""
+    admin = Person(person.server, person.user, person.tenant, groups=("admin",))
+    with admin.http:
+        yield admin
+
+
 def world_of(person: Person, name: str) -> None:
     """What the examples speak of: records and a session that are there, and a call in it that waits."""
     _, route, operation = OPERATIONS[name]
@@ -92,8 +100,10 @@ def send(person: Person, name: str) -> httpx.Response:
 
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_an_example_is_answered_as_it_is_described(
-    person: Person, steering: Steered, monkeypatch: pytest.MonkeyPatch, name: str
+    person: Person, admin: Person, steering: Steered, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
+    if "403" in OPERATIONS[name][2]["responses"]:
+        person = admin
     look = ToolCall("call_1", "fetch_data", {"sources": ["user_profile"]})
     steering.plays = ScriptedProvider({"look": [says("", look), says("Done.")], "": [says("Hello.")]})
     with asking_first(monkeypatch, "fetch_data"):

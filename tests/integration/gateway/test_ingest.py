@@ -23,7 +23,8 @@ def send(person: Person, text: str = TEXT, day: str | None = MONDAY, **headers: 
 def stored(person: Person, prefix: str) -> dict[str, Any]:
     """What lies in the table of a person's records, by sort key."""
     items = wiring.table().query(user_pk(person.tenant, person.sub), FIRST, LAST)
-    found = {record.sk: dict(record.data) for record in map(record_of, items)}
+    records = [record_of(item) for item in items if "data" in item]
+    found = {record.sk: dict(record.data) for record in records}
     return {sk: data for sk, data in found.items() if sk.startswith(prefix)}
 
 

@@ -21,6 +21,8 @@ from schemathesis.specs.openapi.checks import (
 
 from infra.openapi import OUTPUT
 from local.server import LocalServer
+from spotter import wiring
+from spotter.platform.outgoing.client import Outgoing
 from tests.integration.gateway.own_records import logged_workout
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.worlds import forget_the_world
@@ -41,6 +43,7 @@ ITEMS = {
     "/me/pain": "painId",
     "/me/exercises": "exerciseId",
     "/me/schedule": "scheduleId",
+    "/agents": "agentId",
 }
 """What is made by a POST, and the parameter that names it."""
 DOCUMENT: dict[str, Any] = json.loads(OUTPUT.read_text(encoding="utf-8"))
@@ -49,13 +52,18 @@ schema = schemathesis.openapi.from_dict(DOCUMENT, config=SchemathesisConfig(seed
 """Without the MCP server, whose messages its own conformance suite judges (``make conformance``)."""
 
 
+def _no_network(_host: str, _port: int) -> list[str]:
+    return []
+
+
 @pytest.fixture(scope="module")
 def somebody(server: LocalServer) -> Iterator[Person]:
-    """The user in whose name all requests are made; chat waits for a moment only."""
+    """The administrator in whose name all requests are made; chat waits for a moment only."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "SPOTTER_REPLY_WAIT_SECONDS", "0.3")
         forget_the_world()
-        person = Person(server, "ann", "described")
+        patch.setattr(wiring, "outgoing", lambda: Outgoing(resolve=_no_network))
+        person = Person(server, "ann", "described", groups=("admin",))
         with person.http:
             yield person
     forget_the_world()
@@ -65,6 +73,12 @@ def somebody(server: LocalServer) -> Iterator[Person]:
 def gone(server: LocalServer) -> Person:
     """Who deletes themselves, again and again."""
     return Person(server, "gone", "described")
+
+
+@pytest.fixture(scope="module")
+def strict(server: LocalServer) -> Person:
+    """Who sets limits, in a tenant where nobody else must go by them."""
+    return Person(server, "strict", "limited", groups=("admin",))
 
 
 @pytest.fixture(scope="module")
@@ -99,14 +113,27 @@ _numbers = itertools.count()
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 def test_the_api_is_as_it_is_described(
-    case: Any, somebody: Person, gone: Person, connection: requests.Session, answers: Counter[tuple[str, int]]
+    case: Any,
+    somebody: Person,
+    gone: Person,
+    strict: Person,
+    connection: requests.Session,
+    answers: Counter[tuple[str, int]],
 ) -> None:
     _make_real(case, somebody)
-    who = gone if case.operation.label == "DELETE /me" else somebody
+    who = {"DELETE /me": gone, "PUT /limits": strict}.get(case.operation.label, somebody)
     headers = {"authorization": f"Bearer {who.token}"}
     response = case.call(base_url=somebody.server.url, session=connection, headers=headers, timeout=60)
     answers[case.operation.label, response.status_code] += 1
     case.validate_response(response, checks=CHECKS)
+
+
+def _name_a_memory(case: Any, somebody: Person) -> None:
+    if "memoryId" in (case.path_parameters or {}):
+        body = {"type": "fact", "content": f"Has {next(_numbers) * 2} plates at home."}
+        made = somebody.http.post("/agents/default/memories", json=body).json()
+        case.path_parameters["memoryId"] = made["memory"]["memoryId"]
+        case.headers.pop("If-Match", None)
 
 
 def _make_real(case: Any, somebody: Person) -> None:
@@ -120,8 +147,24 @@ def _make_real(case: Any, somebody: Person) -> None:
             example = DOCUMENT["paths"][path]["post"]["requestBody"]["content"]["application/json"]["example"]
             somebody.http.post(path, json=example)  # refused where it is there already, under another name
             there = next(iter(somebody.http.get(path).json().values()))
-            case.path_parameters[name] = there[-1]["id"]
+            case.path_parameters[name] = there[-1].get(name) or there[-1]["id"]
             case.headers.pop("If-Match", None)
+    if "toolId" in (case.path_parameters or {}):
+        example = DOCUMENT["paths"]["/tools"]["post"]["requestBody"]["content"]["application/json"]["example"]
+        somebody.http.post("/tools", json=example)  # refused where it is there already
+        case.path_parameters["toolId"] = somebody.http.get("/tools?limit=100").json()["tools"][-1]["toolId"]
+        case.headers.pop("If-Match", None)
+        if case.method == "PUT":
+            case.body = {**example, "name": f"tool_{next(_numbers) * 2}"}
+    _name_a_memory(case, somebody)
+    if "serverId" in (case.path_parameters or {}):
+        example = DOCUMENT["paths"]["/mcp-servers"]["post"]["requestBody"]["content"]["application/json"]["example"]
+        somebody.http.post("/mcp-servers", json=example)  # refused where there are as many as there may be
+        case.path_parameters["serverId"] = somebody.http.get("/mcp-servers").json()["servers"][-1]["serverId"]
+        case.headers.pop("If-Match", None)
+        case.body = (
+            {"enabled": []} if "{serverId}/tools" in case.path else example if case.method == "PUT" else case.body
+        )
     if "workoutId" in (case.path_parameters or {}):
         case.path_parameters["workoutId"] = logged_workout(somebody)
         case.headers.pop("If-Match", None)

@@ -15,7 +15,15 @@ def test_a_user_who_has_used_no_model_has_used_nothing(person: Person) -> None:
     assert told == {
         "today": {"day": today, **NOTHING},
         "days": [],
-        "limits": {"runTokens": 500_000, "runCost": "2", "dayTokens": 5_000_000, "dayCost": "10"},
+        "limits": {
+            "runTokens": 500_000,
+            "runCost": "2",
+            "dayTokens": 5_000_000,
+            "dayCost": "10",
+            "requestsPerMinute": 100_000,
+            "concurrentRuns": 100,
+        },
+        "left": {"dayTokens": 5_000_000, "dayCost": "10", "requestsThisMinute": 100_000, "runs": 100},
     }
 
 

@@ -7,7 +7,8 @@ from spotter import config, wiring
 
 def forget_the_world() -> None:
     """Let the next call read the environment anew."""
-    kept: list[Any] = [config.load, wiring.table, wiring.post, wiring.audience, wiring.ports]
+    kept: list[Any] = [config.load, wiring.table, wiring.post, wiring.audience, wiring.agents, wiring.ports]
     for one in kept:
         one.cache_clear()
     wiring.forget_clients()
+    wiring.forget_limits()

@@ -34,8 +34,16 @@ def test_a_demo_user_is_signed_in_as_the_same_person_every_time(server: LocalSer
     assert others[2]["custom:tenant"] == "demo"
 
 
+def test_a_token_says_the_groups_that_were_asked_for(server: LocalServer) -> None:
+    plain, admin = claims(server, "?user=eve"), claims(server, "?user=eve&groups=admin,coaches")
+    assert plain.get("cognito:groups") is None
+    assert sorted(admin["cognito:groups"]) == ["admin", "coaches"]
+    assert admin["sub"] == plain["sub"]
+    assert claims(server, "?user=eve").get("cognito:groups") is None
+
+
 def test_names_that_could_be_taken_for_others_are_refused(server: LocalServer) -> None:
-    for query in ("?user=", "?user=a%2Bb", "?tenant=a%40b", f"?user={'x' * 65}"):
+    for query in ("?user=", "?groups=a%2Bb", "?user=a%2Bb", "?tenant=a%40b", f"?user={'x' * 65}"):
         response = httpx.get(f"{server.url}/local/token{query}", trust_env=False)
         assert response.status_code == 400
         assert "letters, digits" in response.json()["message"]

@@ -162,7 +162,7 @@ def test_a_tool_that_is_not_offered_is_refused_by_its_name_in_short() -> None:
 
 def test_a_tool_that_there_is_but_that_the_agent_does_not_offer_is_refused() -> None:
     conversation, pointers = asked({"a": DONE, "b": DONE}, "b")
-    ports = dataclasses.replace(conversation.ports, profile_of=lambda _tenant, _agent: AgentProfile(tools=("a",)))
+    ports = dataclasses.replace(conversation.ports, profile_of=lambda *_asked: AgentProfile(tools=("a",)))
     act(ports, pointers)
     assert told(conversation) == ["There is no tool named 'b'. Use one of: a."]
 

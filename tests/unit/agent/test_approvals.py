@@ -36,9 +36,18 @@ def test_a_call_that_needs_approval_ends_the_run_and_has_no_effect() -> None:
     assert conversation.told() == ASKED
     assert applied(conversation) == 0
     end = conversation.events()[-1]
+    asked = {
+        "callId": "c0",
+        "tool": "count",
+        "ref": "count",
+        "arguments": {"amount": 1},
+        "agentId": "default",
+        "expiresAt": "2026-03-03T09:00:00.000Z",
+    }
     assert [frame["data"] for frame in frames_of(REF, end)] == [
-        {"stopReason": "awaiting_approval", "saw": 2, "waiting": ["c0"]}
+        {"stopReason": "awaiting_approval", "saw": 2, "waiting": ["c0"], "approvals": [asked]}
     ]
+    assert end.data["approvals"] == [asked]
 
 
 def test_an_approved_call_runs_as_it_was_stored_and_the_turn_goes_on() -> None:

@@ -7,6 +7,7 @@ from spotter.agent.containment import OMITTED
 from spotter.agent.context import request_of, turns_of
 from spotter.agent.profile import AgentProfile
 from spotter.agent.progress import steps_since_message
+from spotter.llm.prompts.agent import AGENT
 from spotter.messages import AssistantTurn, ResultsTurn, ToolCall, ToolResult, UserTurn
 from spotter.store.events import Event, EventType
 from tests.fakes.world import COUNT
@@ -28,11 +29,11 @@ def action(seq: int, text: str, *calls: str, saw: int, step: int = 1) -> Event:
     return event(seq, "action", {"text": text, "calls": asked, "saw": saw}, step, f"r/{step}/action")
 
 
-def test_a_request_holds_the_persona_the_tools_of_the_profile_and_the_day_of_the_newest_message() -> None:
-    profile = AgentProfile(persona="You count.", tools=("count",))
+def test_a_request_holds_the_prompt_the_tools_that_there_are_of_the_profile_and_the_day_of_the_newest_message() -> None:
+    profile = AgentProfile(instructions="You count.", tools=("count", "http:tol_1", "of_yesterday"))
     events = [message(1, "one"), message(4, "two", day=4), action(5, "Well.", saw=4)]
     request = request_of(events, profile, {"count": COUNT}, "2026-03-05")
-    assert request.system == "You count."
+    assert request.system == f"{AGENT.text}You count."
     assert request.tools == (COUNT.definition(),)
     assert request.turns == (UserTurn("one", "2026-03-02"), UserTurn("two", "2026-03-04"), AssistantTurn("Well.", ()))
     assert request.today == "2026-03-04"

@@ -47,7 +47,7 @@ class Talk:
         self.ports: Ports = replace(
             self.conversation.ports,
             provider=self._provider,
-            profile_of=lambda _tenant, _agent: profile,
+            profile_of=lambda *_asked: profile,
             record=self.records.append,
         )
 
@@ -64,7 +64,7 @@ class Talk:
     def select(self) -> Any:
         snapshot = self.ports.log.read(REF, 1)
         pointers = Pointers.of_json(self.conversation.waiting[-1])
-        return select(self.ports, snapshot, Spending(self.ports, pointers, snapshot))
+        return select(self.ports, pointers, snapshot, Spending(self.ports, pointers, snapshot))
 
     def prepare(self) -> Pointers:
         return prepare(self.ports, Pointers.of_json(self.conversation.waiting[-1]))

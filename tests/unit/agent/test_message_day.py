@@ -1,7 +1,7 @@
 """The day of a message: taken where the user is when it lands, and the same for whatever reads it later."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -18,7 +18,7 @@ from spotter.llm.selection import DataSelection
 from spotter.messages import Chunk, ModelResponse, Request, ResultsTurn, ToolCall, UserTurn
 from spotter.store.events import Event
 from spotter.store.log import LogSnapshot
-from spotter.store.table import Key
+from spotter.store.table import Item, Key
 from spotter.tools.tool import Outcome, Reads, Tool, ToolContext
 from spotter.training.dates import today_in
 from spotter.training.keys import SCHEDULE, SETTINGS
@@ -119,8 +119,17 @@ def test_the_zone_of_the_message_goes_before_that_of_the_settings_which_are_not_
     conversation = Days()
     conversation.clock.moment = LAST_SECOND
     conversation.settle_in("Asia/Tokyo")
-    conversation.table.get = conversation.table.batch_get = None  # type: ignore[method-assign,assignment]
+    conversation.table.get = None  # type: ignore[method-assign,assignment]
+    read: list[Key] = []
+    batch_get = conversation.table.batch_get
+
+    def noted(keys: Sequence[Key]) -> dict[Key, Item]:
+        read.extend(keys)
+        return batch_get(keys)
+
+    conversation.table.batch_get = noted  # type: ignore[method-assign]
     conversation.post("one", "m1", "Etc/GMT+12")
+    assert {key.sk for key in read} == {"HEAD", "ACTIVITY", "LIMITS"}
     assert conversation.days() == [("2026-03-02", "Etc/GMT+12")]
 
 

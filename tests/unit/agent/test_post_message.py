@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from spotter.agent.admission.activity import activity_key
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.post_message import TITLE_LETTERS, PostedMessage, derived_session, post_message
 from spotter.errors import Contended, KeyReused, NotFound
@@ -16,6 +17,8 @@ from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF
 
 AT = "2026-03-02T09:00:00.000Z"
+MINUTE = 29_540_700
+"""The same moment in minutes since 1970."""
 
 
 def head(conversation: Conversation) -> dict[str, Value]:
@@ -58,6 +61,15 @@ def test_a_first_message_opens_the_session_with_its_lease_its_marker_and_its_tit
         "last_message": 1,
         "lease_run": run,
         "lease_input": run_input,
+        "slot": f"250 {MINUTE} 1 {MINUTE}",
+    }
+    assert dict(conversation.table.items[activity_key("gym", "ana")]) == {
+        "pk": REF.user_pk,
+        "sk": "ACTIVITY",
+        "version": 1,
+        "minute": MINUTE,
+        "used": 0,
+        "holders": '{"ses_1":250}',
     }
     marker = conversation.table.items[Key(REF.pk, marker_sk("m1"))]
     assert marker == {"pk": REF.pk, "sk": marker_sk("m1"), "seq": 1, "run": run}
@@ -170,7 +182,7 @@ def test_a_key_that_came_with_another_message_is_refused_also_when_the_log_has_g
         conversation.run()
 
 
-def test_whoever_keeps_losing_the_slot_gives_up_after_twelve_tries() -> None:
+def test_whoever_keeps_losing_the_slot_gives_up_after_24_tries() -> None:
     conversation = Conversation()
     conversation.say("0", "m1")
     (event,) = conversation.events()
@@ -184,7 +196,7 @@ def test_whoever_keeps_losing_the_slot_gives_up_after_twelve_tries() -> None:
     log.put_at = lose
     with pytest.raises(Contended):
         conversation.say("0", "m2")
-    assert len(tries) == 12
+    assert len(tries) == 24
 
 
 def test_the_retry_of_a_message_of_a_session_that_is_gone_is_not_found() -> None:

@@ -97,7 +97,11 @@ def test_a_message_that_needs_nothing_teaches_nothing() -> None:
     conversation.table.before = reads.append
     change_head(conversation, context_start=1)
     assert prepare(conversation.ports, pointers) == pointers.advance(seen=1, knowledge=0, next=Next.THINK)
-    assert reads == ["Query", "GetItem"], "and of the user nothing is read but what models have cost this day"
+    assert reads == ["Query", "GetItem", "BatchGetItem"], "what models have cost, and whether there are memories"
+    change_head(conversation, turns=1)
+    reads.clear()
+    assert prepare(conversation.ports, pointers) == pointers.advance(seen=1, knowledge=0, next=Next.THINK)
+    assert reads == ["Query", "GetItem"], "in a later turn of the user nothing is read but the cost"
     assert learned(conversation) == []
 
 

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from spotter.agent.profile import DEFAULT_AGENT, AgentProfile
+from spotter.agent.profile import AgentProfile
 from spotter.llm.prompts.agent import AGENT
+from spotter.platform.agents.keys import DEFAULT_AGENT
 from spotter.tools.registry import REGISTRY
 
 
@@ -18,7 +19,7 @@ def test_the_default_agent_may_take_ten_steps_from_a_message_on() -> None:
 
 def test_the_persona_names_no_tool_that_is_not_offered() -> None:
     profile = AgentProfile()
-    words = {word.strip(".,;") for word in profile.persona.split()}
+    words = {word.strip(".,;") for word in profile.system.split()}
     named = {word for word in words if "_" in word and not word.startswith("<")}
     assert named == {
         "generate_workout",
@@ -37,7 +38,7 @@ def test_the_persona_names_no_tool_that_is_not_offered() -> None:
 
 def test_the_persona_comes_with_the_version_of_its_text() -> None:
     profile = AgentProfile()
-    assert (profile.persona, profile.prompt_version) == (AGENT.text, AGENT.version)
+    assert (profile.system, profile.prompt_version) == (AGENT.text, AGENT.version)
 
 
 def test_the_small_model_is_asked_for_by_the_word_that_the_choice_of_models_knows() -> None:

@@ -213,7 +213,7 @@ def with_a_small_context(ports: Ports) -> Ports:
     """The same world, in which a second run begins with a checkpoint over the first."""
     profile_of = ports.profile_of
     return dataclasses.replace(
-        ports, profile_of=lambda tenant, agent: dataclasses.replace(profile_of(tenant, agent), context_tokens=8)
+        ports, profile_of=lambda *asked: dataclasses.replace(profile_of(*asked), context_tokens=8)
     )
 
 

@@ -208,7 +208,7 @@ def test_a_step_whose_run_has_gone_on_asks_no_model() -> None:
 
 def test_a_step_beyond_the_limit_asks_no_model() -> None:
     writing = Writing(SlowProvider(1.0))
-    ports = dataclasses.replace(writing.ports, profile_of=lambda _tenant, _agent: AgentProfile(max_steps=0))
+    ports = dataclasses.replace(writing.ports, profile_of=lambda *_asked: AgentProfile(max_steps=0))
     moved = think(ports, writing.pointers.advance(seen=1))
     assert (moved.next, moved.seen, writing.provider.wrote) == (Next.LIMIT, 2, 0)
 

@@ -115,9 +115,10 @@ def test_nobody_is_answered_without_an_id_token(path: str) -> None:
 
 def test_the_routes_are_described() -> None:
     described = json.loads(app.get_openapi_json_schema(title="Spotter", version="1.0.0"))
-    assert set(described["paths"]) == {"/coach/plan", "/coach/insight", "/coach/stall"}
-    for path in described["paths"].values():
-        assert set(path["post"]["responses"]) == {"200", "400", "401", "415", "422", "500", "503"}
+    routes = {"/coach/plan", "/coach/insight", "/coach/stall"}
+    assert set(described["paths"]) == routes | {"/models"}
+    for path in (described["paths"][route] for route in routes):
+        assert set(path["post"]["responses"]) == {"200", "400", "401", "415", "422", "429", "500", "503"}
     schemas = described["components"]["schemas"]
     assert schemas["PlannedSetResponse"]["properties"]["weight"]["type"] == "number"
     assert schemas["PlanRequest"]["additionalProperties"] is False

@@ -3,10 +3,12 @@
 import pytest
 
 from learning.fitting import Example, fingerprint, fit
-from learning.requests import SOURCES, examples, is_relative, labels
+from learning.requests import SOURCES, examples, in_conversations, is_relative, labels
 from spotter.dialogue.understanding.read import Situation, learned_features, request_kinds
-from spotter.dialogue.understanding.request_kinds import WEIGHTS
+from spotter.dialogue.understanding.request_kinds import MEANINGS, WEIGHTS, weights
+from spotter.language.classifier import likelihood_of
 from tests.unit.dialogue.corpus_format import Change, Conversation, Expect, Turn
+from tests.unit.language.stored_weights import labels_and_source
 
 _gym = ("Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown", "Plank")
 
@@ -54,6 +56,10 @@ def test_an_amount_is_relative_where_what_it_becomes_is_not_said(say: str, expec
     assert is_relative(expect, say) is found
 
 
+def test_both_opinions_are_of_the_same_kinds() -> None:
+    assert labels_and_source(MEANINGS)[0] == weights().labels
+
+
 def test_labels_are_the_act_its_topic_its_changes_and_amounts() -> None:
     expect = Expect(act="edit", changes=(Change(set="Back Squat", weight=90), Change(whole="shorter")))
     assert labels("squats at 90, and be quick", expect) == {"edit", "set", "set.weight", "shorter"}
@@ -62,7 +68,7 @@ def test_labels_are_the_act_its_topic_its_changes_and_amounts() -> None:
 
 def test_an_example_is_read_in_the_workout_that_there_is() -> None:
     turns = (Turn(say="legs", expect=Expect(act="build")), Turn(say="shorter", expect=Expect(act="edit")))
-    found = list(examples([Conversation(id="x", author="x", start="empty", turns=turns)]))
+    found = list(examples(in_conversations([Conversation(id="x", author="x", start="empty", turns=turns)])))
     assert ["there: workout" in each.features for each in found] == [False, True]
 
 
@@ -73,6 +79,6 @@ def test_what_tells_labels_apart_is_learned() -> None:
     ]
     found = fit(told * 4, strength=10)
     assert found.labels == ("add", "remove")
-    assert found.probabilities({"out", "the"})["remove"] > 0.9
-    assert found.probabilities({"in", "the"})["remove"] < 0.1
+    assert likelihood_of(found.totals({"out", "the"})["remove"]) > 0.9
+    assert likelihood_of(found.totals({"in", "the"})["remove"]) < 0.1
     assert not found.knows("the")

@@ -117,6 +117,15 @@ def test_whatever_a_request_for_a_workout_says_is_minded_or_named(
     assert not _writes(talk) or _dropped(facts, talk, (), said) == []
 
 
+@pytest.mark.parametrize(
+    "said", ["my elbow hurts 40 kg, build me a workout", "build me a workout 40 kg my elbow hurts"]
+)
+def test_a_load_that_stands_in_what_is_only_told_is_named(said: str) -> None:
+    talk = Talk("home4").say(said)
+    assert "I left this as it is: 40 kg." in talk.reply
+    assert "generate_workout" in talk.calls
+
+
 @given(order=st.one_of(ORDERS.map(lambda order: order[0]), WHOLE_ORDERS), facts=FACTS, data=st.data())
 @_rule
 def test_whatever_stands_beside_an_edit_is_minded_or_named(order: str, facts: list[Fact], data: st.DataObject) -> None:

@@ -3,7 +3,7 @@
 from math import isclose
 from pathlib import Path
 
-from spotter.language.classifier import feature_value, ngrams, read_classifier
+from spotter.language.classifier import feature_value, likelihood_of, ngrams, read_classifier
 
 _file = """# a remark
 labels:\tup down
@@ -38,12 +38,18 @@ def test_a_file_is_read_line_by_line(tmp_path: Path) -> None:
     assert not found.knows("# a remark")
 
 
-def test_probabilities_are_of_each_label_by_itself(tmp_path: Path) -> None:
+def test_what_speaks_for_a_label_is_of_each_by_itself(tmp_path: Path) -> None:
     found = read_classifier(_classifier(tmp_path))
-    assert found.probabilities([]) == {"up": 1 / (1 + 2.718281828459045), "down": 0.5}
-    likely = found.probabilities(["more"])
-    assert likely["up"] > 0.99
-    assert likely["down"] < 0.01
+    assert found.totals([]) == {"up": -1, "down": 0}
+    told = found.totals(["more"])
+    assert likelihood_of(told["up"]) > 0.99
+    assert likelihood_of(told["down"]) < 0.01
+
+
+def test_how_likely_follows_from_log_odds_of_any_size() -> None:
+    assert likelihood_of(0) == 0.5
+    assert likelihood_of(-1) == 1 / (1 + 2.718281828459045)
+    assert 0 < likelihood_of(-1e9) < likelihood_of(1e9) < 1.0000001
 
 
 def test_a_long_text_weighs_as_much_as_a_short_one() -> None:
@@ -53,5 +59,5 @@ def test_a_long_text_weighs_as_much_as_a_short_one() -> None:
 
 def test_what_no_weight_knows_changes_nothing_but_the_length(tmp_path: Path) -> None:
     found = read_classifier(_classifier(tmp_path))
-    assert found.probabilities(["less", "zorb"])["down"] < found.probabilities(["less"])["down"]
-    assert found.probabilities(["zorb"]) == found.probabilities([])
+    assert found.totals(["less", "zorb"])["down"] < found.totals(["less"])["down"]
+    assert found.totals(["zorb"]) == found.totals([])

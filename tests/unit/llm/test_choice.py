@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from spotter.config import ModelSettings, read_models
-from spotter.llm import choice
+from spotter.llm import provider_names
 from spotter.llm.choice import Adapters, Models, NotConfigured
 from spotter.llm.errors import Overloaded
 from spotter.llm.keys import EnvironmentKeys
@@ -252,14 +252,23 @@ def test_keys_are_in_no_representation() -> None:
     world = World(BOTH)
     world.answer()
     adapters = Adapters(world.settings, lambda: {"aws_secret_key": "sk-3"})
-    made = [adapters.make(name, "m", "sk-ant-1") for name in choice.IN_ORDER]
+    made = [adapters.make(name, "m", "sk-ant-1") for name in provider_names.IN_ORDER]
     for thing in (world.models, world.models.provider_for(), adapters, *made):
         assert "sk-" not in repr(thing)
         assert "sk-" not in repr(getattr(thing, "_connection", None))
 
 
 def test_every_provider_is_in_order_and_has_its_models() -> None:
-    for name in choice.IN_ORDER:
+    for name in provider_names.IN_ORDER:
         assert default_model(name)
         assert small_model(name)
     assert ModelSettings().provider == ""
+
+
+def test_what_can_be_asked_is_told_without_asking_anybody() -> None:
+    assert World().models.configured() == ()
+    world = World(BOTH)
+    assert world.models.configured() == ("anthropic", "openai")
+    assert World({"SPOTTER_PROVIDER": "bedrock"}).models.configured() == ("bedrock",)
+    assert World({"OPENAI_BASE_URL": "http://localhost:11434/v1"}).models.configured() == ("openai",)
+    assert world.made == []

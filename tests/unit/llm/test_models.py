@@ -127,3 +127,15 @@ def test_what_cannot_be_read_is_said_by_the_name_of_the_variable(text: str) -> N
 
 def test_nothing_said_is_well_said() -> None:
     models.check({})
+
+
+def test_the_models_of_a_provider_begin_with_its_usual_one_and_end_with_those_that_the_environment_adds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    added = {"openai": {"llama-9": {"input": 0, "output": 0}, default_model("openai"): {"input": 1}}}
+    monkeypatch.setenv(models.VARIABLE, json.dumps(added))
+    known = models.known_models("openai")
+    assert known[0] == default_model("openai")
+    assert known[-1] == "llama-9"
+    assert sorted(known) == sorted({*PROVIDERS["openai"]["models"], "llama-9"})
+    assert models.known_models("nobody") == ()

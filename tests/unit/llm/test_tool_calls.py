@@ -2,7 +2,7 @@ import pytest
 
 from spotter.llm.tool_calls import arguments_text, json_object, sendable_name, tool_calls
 from spotter.llm.written_text import WrittenText, mended
-from spotter.messages import AssistantTurn, Request, ToolCall, UserTurn
+from spotter.messages import AssistantTurn, Request, ToolCall, ToolDefinition, UserTurn
 from spotter.model_response import UNREADABLE
 from spotter.tools.registry import REGISTRY
 
@@ -82,3 +82,12 @@ def test_text_in_halves_of_characters_is_joined() -> None:
     assert bool(text)
     assert not WrittenText()
     assert mended("plain") == "plain"
+
+
+def test_the_schema_of_an_outside_tool_is_not_read_for_what_a_model_wrote() -> None:
+    """It may be hostile, and is never given for strict decoding: a null in it was meant."""
+    doubling = {f"d{n}": {"allOf": [{"$ref": f"#/$defs/d{n + 1}"}] * 2} for n in range(39)}
+    schema = {"type": "object", "properties": {"a": {"$ref": "#/$defs/d0"}}, "$defs": doubling, "anyOf": 5}
+    request = Request("", (ToolDefinition("book", "", schema, outside=True),), (), "2026-11-22")
+    (call,) = tool_calls([("a", "book", '{"a": {"b": null}, "c": null}')], request)
+    assert call.arguments == {"a": {"b": None}, "c": None}

@@ -1,7 +1,9 @@
 """The reader that was learned: what it may add and clear, and that it is small."""
 
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,15 +12,16 @@ from spotter.language.classifier import Classifier
 from spotter.language.tokens import tokenise
 from spotter.safety import Category, assess
 from spotter.safety.assess import lexicon_reading, weighed
-from spotter.safety.learned import WEIGHTS, likelihood, weights, words_of
+from spotter.safety.learned import MEANINGS, WEIGHTS, Reader, likelihood, reader, words_of
+from tests.unit.language.stored_weights import labels_and_source
 
 LARGEST_FILE_BYTES = 600_000
 KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
 
 
-def _sure(care: float, kind: str = "pain") -> Classifier:
+def _sure(care: float, kind: str = "pain") -> Reader:
     """A reader that says the same of everything."""
-    return Classifier(KINDS, tuple(care if each == kind else -30.0 for each in KINDS), {})
+    return Reader(Classifier(KINDS, tuple(care if each == kind else -30.0 for each in KINDS), {}))
 
 
 HARMLESS = _sure(-30)
@@ -134,9 +137,41 @@ def test_a_part_that_is_said_to_be_well_needs_surer_signs() -> None:
     assert weighed(lexicon_reading("my knee is fine now"), _sure(2)) == {Category.PAIN}
 
 
+def _meant(care: float, kind: str = "pain") -> Reader:
+    """A reader whose words find nothing, and whose meaning says the same of everything."""
+    inner = {"inner": np.zeros((512, 1), np.float32), "inner bias": np.zeros(1, np.float32)}
+    told = np.array([0.0, *(care if each == kind else -60.0 for each in KINDS)], np.float32)
+    outer = {"outer": np.zeros((1, len(told)), np.float32), "outer bias": told}
+    return replace(HARMLESS, by_meaning=inner | outer)
+
+
+@pytest.mark.parametrize("text", ["my chest hurts", "my knee hurts, leg day", "I'm pregnant", "did I tear my bicep"])
+@pytest.mark.parametrize("care", [-60.0, 90.0])
+def test_what_words_mean_changes_nothing_of_what_they_call_for(text: str, care: float) -> None:
+    known = lexicon_reading(text)
+    assert weighed(known, _meant(care, "condition")) == weighed(known, HARMLESS) != frozenset()
+
+
+def test_what_words_mean_adds_where_they_call_for_nothing() -> None:
+    known = lexicon_reading("it went all sparkly")
+    assert weighed(known, _meant(60, "emergency")) == {Category.EMERGENCY}
+    assert weighed(known, _meant(30, "emergency")) == frozenset()
+
+
+@pytest.mark.parametrize("text", ["I don't have osteoporosis", "no sparkly things", "never had sparkles"])
+def test_what_words_mean_adds_no_condition_beside_a_denial(text: str) -> None:
+    assert weighed(lexicon_reading(text), _meant(60, "condition")) == frozenset()
+
+
+@pytest.mark.parametrize("text", ["hoy toca pierna y brazo con mancuernas", "it went all sparkly " * 60])
+def test_what_is_not_english_or_very_long_is_read_by_its_words_alone(text: str) -> None:
+    known = lexicon_reading(text)
+    assert weighed(known, _meant(90, "emergency")) == weighed(known, HARMLESS)
+
+
 def test_the_kinds_add_up() -> None:
     """Two kinds of which each is half as likely as harmless are together as likely as it."""
-    by = Classifier(("despair", "illness"), (-0.6931, -0.6931), {})
+    by = Reader(Classifier(("despair", "illness"), (-0.6931, -0.6931), {}))
     known = lexicon_reading("who feeds the cat then")
     assert likelihood(known.tokens, known.concepts, known.categories, "en", by).care == pytest.approx(0.5, abs=1e-4)
 
@@ -182,7 +217,7 @@ def test_a_long_message_is_weighed_at_its_beginning_and_its_end_and_is_never_cle
 
 def test_the_weights_are_small_and_whole() -> None:
     assert WEIGHTS.stat().st_size < LARGEST_FILE_BYTES
-    assert weights().labels == KINDS
+    assert reader().by_words.labels == KINDS
 
 
 def test_the_weights_are_of_these_examples() -> None:
@@ -191,3 +226,8 @@ def test_the_weights_are_of_these_examples() -> None:
     from learning.safety import SOURCES
 
     assert fingerprint(SOURCES) in Path(WEIGHTS).read_text("utf-8").partition("\n")[0]
+
+
+def test_the_layer_that_tells_by_meaning_is_of_the_same_kinds() -> None:
+    labels, _made_of = labels_and_source(MEANINGS)
+    assert labels == ("harmless", *KINDS)

@@ -26,7 +26,7 @@ EMPTY_TEXTS = {
     "program": "No program stored.",
     "pain": "No pain flags.",
     "schedule": "Nothing scheduled.",
-    "memories": "No long-term memories are stored.",
+    "memories": "What is remembered of the user comes with their messages, where there is something that fits.",
 }
 
 

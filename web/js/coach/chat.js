@@ -10,7 +10,7 @@ const EXAMPLES = [
   "What can you do?",
 ];
 
-/** `coach` holds the conversations; `handle` is given this while it is there, then null. */
+/** `coach` holds the conversations, `platform` knows the agents; `handle` is given this while it is there, then null. */
 export class Chat extends Component {
   state = { away: false };
   #thread = null;
@@ -19,6 +19,8 @@ export class Chat extends Component {
     say: (text) => this.say(text),
     whole: (seq) => this.props.coach.whole(seq),
     decide: (callId, approve) => this.props.coach.decide(callId, approve),
+    nameOf: (agentId) => this.props.platform.nameOf(agentId),
+    agentId: () => this.props.coach.agentId,
     retry: (key) => this.props.coach.retry(key),
     discard: (key) => this.props.coach.discard(key),
   };
@@ -43,7 +45,7 @@ export class Chat extends Component {
     this.props.handle(null);
   }
 
-  render({ coach }, { away }) {
+  render({ coach, platform }, { away }) {
     const isEmpty = coach.isNew && coach.outgoing.length === 0;
     const stop = () => {
       if (document.activeElement?.id === "stop") this.focus();
@@ -56,7 +58,7 @@ export class Chat extends Component {
         deeds=${this.#deeds}
         left=${(gone) => gone !== this.state.away && this.setState({ away: gone })}
       >
-        ${isEmpty && html`<${Welcome} say=${this.#deeds.say} />`}
+        ${isEmpty && html`<${Welcome} coach=${coach} agents=${platform.agents} say=${this.#deeds.say} />`}
       <//>
       <footer>
         <button id="jump" type="button" hidden=${!away} onClick=${() => this.#thread.toEnd()}>
@@ -85,17 +87,38 @@ export function Problem({ text, dismiss }) {
   </div>`;
 }
 
-function Welcome({ say }) {
+function Welcome({ coach, agents, say }) {
   return html`<section id="welcome" aria-labelledby="welcome-title">
     <h2 id="welcome-title">What are we training today?</h2>
     <p>
       Tell me the time you have, the equipment at hand and what you want to work on. I’ll build the session, change it
       with you, and log what you did.
     </p>
+    <${AgentPicker} coach=${coach} agents=${agents.filter(({ status }) => status === "active")} />
     <div class="examples" role="group" aria-label="Examples to start with">
       ${EXAMPLES.map(
         (text) => html`<button key=${text} class="example" type="button" onClick=${() => say(text)}>${text}</button>`,
       )}
     </div>
   </section>`;
+}
+
+/** Who is to answer in a new conversation, where there is a choice. */
+function AgentPicker({ coach, agents }) {
+  if (agents.length < 2) return null;
+  const chosen = agents.find(({ agentId }) => agentId === coach.agentId);
+  return html`<div class="agent-picker">
+    <label for="agent-picker">Talk to</label>
+    <select
+      id="agent-picker"
+      value=${coach.agentId}
+      aria-describedby=${chosen?.description ? "agent-picker-about" : undefined}
+      onChange=${(event) => coach.talkTo(event.currentTarget.value)}
+    >
+      ${agents.map(
+        ({ agentId, name }) => html`<option key=${agentId} value=${agentId} selected=${agentId === coach.agentId}>${name}</option>`,
+      )}
+    </select>
+    ${chosen?.description && html`<p id="agent-picker-about">${chosen.description}</p>`}
+  </div>`;
 }

@@ -14,6 +14,7 @@ const LIST_REFRESH_MS = 10_000;
 const AGE_MS = 1000;
 const OFFLINE_NOTICE_MS = 1500; // a shorter break is nobody's business
 
+const DEFAULT_AGENT = "default";
 const SESSION_ID = /^#([\w-]{1,64})$/;
 const nothing = new Conversation(); // what a new conversation holds
 
@@ -22,6 +23,7 @@ export class Coach {
   #changed;
   #follower = null; // of the open session; none for a new conversation
   #draft = newKey(); // names the conversation that has no session yet
+  #agentId = DEFAULT_AGENT; // who is to answer in it
   #reading = null; // the follower whose history is on its way
   #offlineTimer = null;
   #live;
@@ -80,6 +82,17 @@ export class Coach {
     this.sessions.note(this.#follower.sessionId, { status: this.running ? "running" : "idle" });
   }
 
+  /** Who answers in the open conversation. */
+  get agentId() {
+    return this.#follower === null ? this.#agentId : this.sessions.agentOf(this.#follower.sessionId);
+  }
+
+  /** Choose who is to answer in the conversation that has no session yet. */
+  talkTo(agentId) {
+    this.#agentId = agentId;
+    this.#changed();
+  }
+
   get title() {
     return this.#follower === null ? "New conversation" : this.sessions.title(this.#follower.sessionId);
   }
@@ -95,7 +108,8 @@ export class Coach {
   say(text) {
     this.quiet();
     const draft = this.#follower === null ? this.#draft : null;
-    this.#outbox.add({ text, sessionId: this.#follower?.sessionId ?? null, draft });
+    const agentId = draft === null || this.#agentId === DEFAULT_AGENT ? null : this.#agentId;
+    this.#outbox.add({ text, sessionId: this.#follower?.sessionId ?? null, draft, agentId });
   }
 
   retry(key) {
@@ -166,7 +180,9 @@ export class Coach {
     this.#follow(sessionId);
     this.moved();
     if (sessionId === null) {
-      this.#draft = this.#outbox.items.find((item) => item.sessionId === null)?.draft ?? newKey();
+      const waiting = this.#outbox.items.find((item) => item.sessionId === null);
+      this.#draft = waiting?.draft ?? newKey();
+      this.#agentId = waiting?.agentId ?? DEFAULT_AGENT;
       this.#changed();
       return;
     }
@@ -276,7 +292,8 @@ export class Coach {
     if (message === undefined || this.#follower !== null || message.draft !== this.#draft) return;
     this.#follow(sessionId);
     history.replaceState(null, "", `#${encodeURIComponent(sessionId)}`);
-    this.sessions.note(sessionId, { status: "running", title: message.text.slice(0, 60) });
+    const agentId = message.agentId ?? DEFAULT_AGENT;
+    this.sessions.note(sessionId, { status: "running", title: message.text.slice(0, 60), agentId });
     this.#follower.subscribe();
     this.sessions.refresh();
   }

@@ -175,9 +175,13 @@ export class Conversation {
   }
 
   #end(frame) {
-    const { stopReason, message, waiting = [] } = frame.data;
+    const { stopReason, message, waiting = [], approvals = [] } = frame.data;
     const asking = this.#items.findLast((item) => item.kind === "step" && item.runId === frame.runId);
-    for (const call of asking?.calls ?? []) if (waiting.includes(call.callId)) call.state = "waiting";
+    for (const call of asking?.calls ?? []) {
+      if (!waiting.includes(call.callId)) continue;
+      Object.assign(call, { state: "waiting", asks: approvals.find(({ callId }) => callId === call.callId) });
+      asking.revision += 1;
+    }
     this.#items.push({ kind: "end", key: `end/${frame.seq}`, revision: 1, at: frame.at, stopReason, message });
     this.#ended.add(frame.runId);
     this.running = false;

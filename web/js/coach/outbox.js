@@ -9,7 +9,7 @@ const BUSY_PAUSE_MS = 1500;
 const RETRY_STATUSES = new Set([401, 408, 425, 429]);
 const STORED_AS = "spotter.outbox"; // other pages of this host and port may have been here, and use shorter names
 const KEY = /^[0-9a-f]{32}$/;
-const SESSION_ID = /^[\w-]{1,64}$/;
+const ID = /^[\w-]{1,64}$/;
 const UNLANDED = new Set(["sending", "unsent", "refused"]);
 
 export class Outbox {
@@ -30,14 +30,17 @@ export class Outbox {
     this.#items = restored(store);
   }
 
-  /** Messages not yet seen in the log: `{key, text, sessionId, draft, state, reason}`, oldest first. */
+  /** Messages not yet seen in the log: `{key, text, sessionId, draft, agentId, state, reason}`, oldest first. */
   get items() {
     return this.#items;
   }
 
-  /** Put a message in. Without a session it opens one; messages with the same `draft` go to that same one. */
-  add({ text, sessionId, draft }) {
-    this.#items.push({ key: newKey(), text, sessionId, draft, state: "sending", reason: "", since: Date.now() });
+  /**
+   * Put a message in. Without a session it opens one, with the agent `agentId`; messages with the same `draft` go to
+   * that same one.
+   */
+  add({ text, sessionId, draft, agentId = null }) {
+    this.#items.push({ key: newKey(), text, sessionId, draft, agentId, state: "sending", reason: "", since: Date.now() });
     this.flush();
   }
 
@@ -45,9 +48,10 @@ export class Outbox {
   flush() {
     const next = this.#items.find((item) => item.state === "sending" || item.state === "unsent");
     if (this.#flying === null && next !== undefined) {
-      const { key, text, sessionId } = next;
+      const { key, text, sessionId, agentId } = next;
       const frame = { action: "message", message: text, idempotencyKey: key, timeZone: zone() };
-      if (this.#send(sessionId === null ? frame : { ...frame, sessionId })) {
+      const isNew = sessionId === null;
+      if (this.#send(isNew ? { ...frame, ...(agentId !== null && { agentId }) } : { ...frame, sessionId })) {
         this.#flying = { key, timer: setTimeout(() => this.#unanswered(), ANSWER_WAIT_MS) };
       }
     }
@@ -141,8 +145,8 @@ export class Outbox {
 function restored(store) {
   const left = new Map();
   for (const item of stored(store)) if (isMessage(item)) left.set(item.key, item);
-  return [...left.values()].map(({ key, text, sessionId, draft, state, reason }) => {
-    return { key, text, sessionId, draft, state, reason, since: Date.now() };
+  return [...left.values()].map(({ key, text, sessionId, draft, agentId = null, state, reason }) => {
+    return { key, text, sessionId, draft, agentId, state, reason, since: Date.now() };
   });
 }
 
@@ -158,13 +162,13 @@ function stored(store) {
 
 function isMessage(item) {
   if (typeof item !== "object" || item === null) return false;
-  const { key, text, sessionId, draft, state, reason } = item;
+  const { key, text, sessionId, draft, agentId = null, state, reason } = item;
   return (
     [key, text, state, reason].every((value) => typeof value === "string") &&
     KEY.test(key) &&
     text.trim() !== "" &&
     UNLANDED.has(state) &&
-    (sessionId === null || (typeof sessionId === "string" && SESSION_ID.test(sessionId))) &&
+    [sessionId, agentId].every((id) => id === null || (typeof id === "string" && ID.test(id))) &&
     (draft === null ? sessionId !== null : typeof draft === "string" && KEY.test(draft))
   );
 }

@@ -57,6 +57,11 @@ export class Sessions {
     return this.#sessions.get(sessionId)?.title || UNTITLED;
   }
 
+  /** Who answers in a conversation, if it is known. */
+  agentOf(sessionId) {
+    return this.#sessions.get(sessionId)?.agentId ?? "default";
+  }
+
   /** Open a conversation; null: a new one. */
   async choose(sessionId) {
     this.#current = sessionId;

@@ -1,8 +1,9 @@
 /** One step of the coach: what it thought, said, did and asked. */
 import { Component, html } from "../html.js";
+import { Approval } from "./approval.js";
 import { Card } from "./card.js";
 import { Prose } from "./prose.js";
-import { answeredBy, doing } from "../words.js";
+import { answeredBy } from "../words.js";
 import { CurrentWorkout, EarlierWorkout } from "./workout.js";
 import { Timer } from "../training/timer.js";
 
@@ -10,7 +11,7 @@ const SPEECH = new Set(["message_notify_user", "message_ask_user"]);
 
 /**
  * Shows a `step` of a `conversation`, drawn again when its `stamp` has changed. `open`: does its question wait for an
- * answer? `deeds` has `say(text)`, `whole(seq)` and `decide(callId, approve)`.
+ * answer? `deeds` has `say(text)`, `whole(seq)`, `decide(callId, approve)`, `nameOf(agentId)` and `agentId()`.
  */
 export class Step extends Component {
   shouldComponentUpdate({ stamp }) {
@@ -50,7 +51,7 @@ function Work({ call, conversation, deeds }) {
   const stands = at === conversation.workouts.length - 1;
   return html`<${Card} call=${call} running=${conversation.running} whole=${deeds.whole} />
     ${timersOf(call).map((timer, place) => html`<${Timer} key=${place} name=${timer.name} phases=${timer.phases} />`)}
-    ${call.state === "waiting" && html`<${Approval} call=${call} decide=${deeds.decide} />`}
+    ${call.state === "waiting" && html`<${Approval} call=${call} deeds=${deeds} />`}
     ${
       workout !== undefined &&
       (stands
@@ -63,15 +64,6 @@ function Work({ call, conversation, deeds }) {
 function timersOf({ state, result }) {
   if (state !== "ok" || result === undefined) return [];
   return result.timers ?? (result.timer === undefined ? [] : [result.timer]);
-}
-
-/** A call that waits for the user: what it would do, and the two answers. */
-function Approval({ call, decide }) {
-  const name = `${doing(call)}: may I?`;
-  const answer = (approve, text) =>
-    html`<button type="button" class="option" onClick=${() => decide(call.callId, approve)}>${text}</button>`;
-  return html`<p class="ask">${name}</p>
-    <div class="options" role="group" aria-label=${name}>${answer(true, "Yes, do it")}${answer(false, "No")}</div>`;
 }
 
 function Speech({ step, call, conversation, open, deeds }) {

@@ -40,6 +40,7 @@ export class Thread extends Component {
   }
 
   #mind() {
+    if (this.#scroller.current === null) return; // the last scrolling of a thread may be told when it has gone
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller.current;
     this.#atEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
     this.props.left(!this.#atEnd);

@@ -33,6 +33,11 @@ class ModelSettings:
     openai_api: str = ""
     """``responses`` or ``chat``; empty: by whether there is a base URL."""
 
+    @property
+    def asks_models(self) -> bool:
+        """Whether a model may be asked, which costs something; nobody is where the coach without one comes first."""
+        return self.provider != "offline" and bool(self.provider or self.keys_secret or self.keys or self.base_urls)
+
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
@@ -65,6 +70,10 @@ class Config:
     selection: str = "model"
     """Who picks the data sources of a message, where a model answers: its provider's small ``model``, or ``rules``."""
     sign_in: SignIn = field(default_factory=SignIn)
+    secrets_key: str = ""
+    """The key in KMS that tenants' credentials are sealed with; empty for functions that have to do with none."""
+    local_egress: bool = False
+    """Whether tenants' addresses may be loopback over plain http: in the local run alone, and there on demand."""
 
 
 def read(environment: Mapping[str, str]) -> Config:
@@ -79,6 +88,8 @@ def read(environment: Mapping[str, str]) -> Config:
         user_pool=environment.get("SPOTTER_USER_POOL", ""),
         selection=_one_of(environment, "SPOTTER_SELECTION", ("model", "rules")),
         sign_in=_sign_in(environment),
+        secrets_key=environment.get("SPOTTER_SECRETS_KEY", ""),
+        local_egress=_local_egress(environment),
     )
 
 
@@ -108,6 +119,13 @@ def _sign_in(environment: Mapping[str, str]) -> SignIn:
         mcp_client=environment.get("SPOTTER_MCP_CLIENT", ""),
         origins=tuple(filter(None, environment.get("SPOTTER_ORIGINS", "").split(","))),
     )
+
+
+def _local_egress(environment: Mapping[str, str]) -> bool:
+    """What SPOTTER_ALLOW_LOCAL_EGRESS says, where it may say anything. Lambda sets its function's name, and nobody
+    can take that away."""
+    in_local_run = environment.get("SPOTTER_STAGE") == "local" and "AWS_LAMBDA_FUNCTION_NAME" not in environment
+    return in_local_run and environment.get("SPOTTER_ALLOW_LOCAL_EGRESS", "").strip() == "1"
 
 
 @cache

@@ -119,6 +119,14 @@ class Unauthenticated(RequestError):
     title = "Sign in first"
 
 
+class Forbidden(RequestError):
+    """The caller is somebody, but not one who may do this."""
+
+    status = 403
+    slug = "forbidden"
+    title = "You may not do this"
+
+
 class Conflict(RequestError):
     """It cannot be done in the state that the thing is in."""
 
@@ -127,12 +135,31 @@ class Conflict(RequestError):
     title = "Conflict"
 
 
+class Expired(Conflict):
+    """It could have been done until a moment that has passed."""
+
+    slug = "expired"
+    title = "It has expired"
+
+
 class PreconditionFailed(RequestError):
     """It has changed since the caller read it, and the caller said to change it only if it has not."""
 
     status = 412
     slug = "precondition-failed"
     title = "It has changed since you read it"
+
+
+class TooManyRequests(RequestError):
+    """A limit of the user or of the tenant is reached: it works again in ``retry_after`` seconds, or may."""
+
+    status = 429
+    slug = "too-many-requests"
+    title = "Too many requests"
+
+    def __init__(self, detail: str, retry_after: int) -> None:
+        super().__init__(detail)
+        self.headers = {"Retry-After": str(retry_after)}
 
 
 class UnsupportedMediaType(RequestError):

@@ -37,6 +37,8 @@ class ToolDefinition:
     name: str
     description: str
     parameters: Mapping[str, Any]
+    outside: bool = False
+    """Whether somebody else has made it: its schema is anybody's, and rules never call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,17 @@ class AssistantTurn:
 
 @dataclass(frozen=True, slots=True)
 class ToolResult:
-    """The answer to one call: ``text`` for models, ``data`` for the offline coach. ``ok`` is false for an error."""
+    """The answer to one call: ``text`` for models, ``data`` for the offline coach. ``ok`` is false for an error.
+
+    ``untrusted``: a tool from outside wrote the text; ``data`` holds nothing of it then.
+    """
 
     call_id: str
     name: str
     text: str
     data: Mapping[str, Any]
     ok: bool
+    untrusted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

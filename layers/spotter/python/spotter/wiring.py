@@ -9,7 +9,7 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from importlib import import_module
@@ -24,17 +24,31 @@ from spotter.store.dynamo import DynamoTable
 from spotter.store.dynamo_client import make_client
 
 if TYPE_CHECKING:
+    import httpx2
     from aws_lambda_powertools.utilities.parameters.secrets import SecretsProvider
 
+    from spotter.agent.agent_versions import AgentVersions
     from spotter.agent.costs.budget import Budget
     from spotter.agent.ports import Ports
     from spotter.agent.profile import AgentProfile
     from spotter.api.bearer import Bearer
     from spotter.api.identity import Caller
+    from spotter.errors import SpotterError
     from spotter.llm.choice import Models
     from spotter.llm.provider import Provider
+    from spotter.mcp.client.client import McpClient
+    from spotter.mcp.client.endpoint import Endpoint
+    from spotter.mcp.client.oauth import Tokens
+    from spotter.platform.agents.tool_refs import RefCheck
+    from spotter.platform.limits.limits import Limits
+    from spotter.platform.mcp_servers.calling import PinnedCalls
+    from spotter.platform.mcp_servers.checking import Checks
+    from spotter.platform.outgoing.client import Outgoing
+    from spotter.platform.outside import OutsideTools
+    from spotter.platform.secrets import Secrets
     from spotter.store.sign_ins import CognitoSignIns
     from spotter.stream.audience import ApiGatewayPost, Connections
+    from spotter.tools.outside import OutsideTool
     from spotter.tools.tool import AnyTool
 
 
@@ -55,6 +69,7 @@ CLIENTS: dict[str, ClientConfig] = {
     "s3": _patience(5, 2, s3={"addressing_style": "path"}, signature_version="s3v4"),
     "secretsmanager": _patience(2, 2),
     "cognito-idp": _patience(2, 2),
+    "kms": _patience(2, 2),
     "apigatewaymanagementapi": _patience(1.5, 1),
 }
 """How long each service is waited for. A dead one is an error of ours well before any function is killed over it; a
@@ -64,9 +79,15 @@ HASTY = _patience(2, 1)
 """For those who ask DynamoDB again by themselves."""
 
 
+MOST_MCP_BYTES = 2_000_000
+"""Of one answer of an MCP server: a page of its tools, a result, or in the older transport all that it says."""
 KEYS_KEPT_SECONDS = 3600
 """Of the user pool; one that is not known is looked for at once, though not twice in half a minute."""
 KEYS_SECONDS = 2
+
+LIMITS_KEPT_SECONDS = 60
+MOST_LIMITS_KEPT = 1_000
+"""Tenants whose limits a function keeps."""
 
 
 def now() -> datetime:
@@ -218,11 +239,86 @@ def budget() -> "Budget":
     return budget_of(os.environ)
 
 
-def profile_of(_tenant: str, agent: str) -> "AgentProfile":
-    """The agent that always exists, under the id that a session names, as this deployment is set."""
+@cache
+def limits() -> "Limits":
+    """What this deployment allows its users."""
+    from spotter.platform.limits.limits import limits_in
+
+    return limits_in(os.environ, budget().as_limits)
+
+
+_limits_read: dict[str, tuple[float, "Limits"]] = {}
+
+
+def limits_of(tenant: str) -> "Limits":
+    """The limits that count for a tenant, at most a minute old. Conversations keep their own (``agent/admission``)."""
+    from spotter.platform.limits.repository import read_limits
+
+    read_at, found = _limits_read.get(tenant, (0.0, None))
+    if found is None or time.monotonic() - read_at > LIMITS_KEPT_SECONDS:
+        found = read_limits(table(), tenant, limits())[0]
+        if len(_limits_read) >= MOST_LIMITS_KEPT:
+            _limits_read.clear()
+        _limits_read[tenant] = (time.monotonic(), found)
+    return found
+
+
+def forget_limits() -> None:
+    """Read the limits of every tenant anew."""
+    _limits_read.clear()
+
+
+def budget_of(tenant: str) -> "Budget":
+    """What models may use for the users of a tenant."""
+    return budget().within(limits_of(tenant))
+
+
+def count_request(caller: "Caller", name: str) -> None:
+    """Count a request that belongs to no conversation; TooManyRequests. ``name`` is empty, or it counts once by it."""
+    from spotter.agent.admission.requests import count_request
+
+    allowed = limits_of(caller.tenant)
+    count_request(table(), allowed, caller.tenant, caller.user, now=now(), key=name, pause=time.sleep)
+
+
+def default_agent() -> "AgentProfile":
+    """The agent that always exists, as this deployment is set."""
     from spotter.agent.profile import AgentProfile
 
-    return AgentProfile(id=agent, budget=budget(), selection=config.load().selection)
+    return AgentProfile(budget=budget(), selection=config.load().selection)
+
+
+@cache
+def agents() -> "AgentVersions":
+    """The agents of all tenants, as runs work as them."""
+    from spotter.agent.agent_versions import AgentVersions
+
+    return AgentVersions(table, default_agent)
+
+
+def tool_check() -> "RefCheck":
+    """What knows which tools an agent may be given."""
+    from spotter.platform.agents.tool_refs import HTTP, MCP, check_of
+    from spotter.tools.built_in import BUILT_IN_TOOLS
+
+    def outside(tenant: str, refs: Sequence[str]) -> Mapping[str, str]:
+        from spotter.platform.outside import unknown_refs
+
+        return unknown_refs(table(), tenant, refs)
+
+    return check_of(BUILT_IN_TOOLS, outside={HTTP: outside, MCP: outside})
+
+
+def model_servers() -> "Collection[str]":
+    """The providers in whose place a server of one's own is asked."""
+    return config.load().models.base_urls.keys()
+
+
+def check_agent(tenant: str, agent: str) -> None:
+    """NotFound for an agent that the tenant does not have."""
+    from spotter.platform.agents.lookup import check_known
+
+    check_known(table(), tenant, agent)
 
 
 def provider_for(profile: "AgentProfile") -> "Provider":
@@ -241,6 +337,64 @@ def secrets_provider() -> "SecretsProvider":
     from aws_lambda_powertools.utilities.parameters.secrets import SecretsProvider
 
     return SecretsProvider(boto3_client=client("secretsmanager"))
+
+
+@cache
+def secrets_of_tenants() -> "Secrets":
+    """What seals and opens the credentials of tools and MCP servers."""
+    from spotter.platform.secrets import Secrets
+
+    return Secrets(lambda: client("kms"), config.load().secrets_key)
+
+
+@cache
+def outgoing() -> "Outgoing":
+    """What makes clients for addresses that tenants name."""
+    from spotter.platform.outgoing.client import Outgoing
+
+    return Outgoing(local=config.load().local_egress)
+
+
+@cache
+def mcp_tokens() -> "Tokens":
+    """The access tokens that this process has for MCP servers."""
+    from spotter.mcp.client.oauth import Tokens
+
+    return Tokens()
+
+
+@cache
+def mcp_client() -> "McpClient":
+    """What speaks with tenants' MCP servers: the SDK, over checked connections alone."""
+    from spotter.mcp.client.client import McpClient
+    from spotter.platform.outgoing.exchange import Limits
+
+    def http(endpoint: "Endpoint", seconds: float) -> "httpx2.AsyncClient":
+        limits = Limits(seconds=seconds, body_bytes=MOST_MCP_BYTES)
+        return outgoing().async_client(limits, headers=endpoint.headers, auth=endpoint.auth)
+
+    return McpClient(http)
+
+
+@cache
+def mcp_checks() -> "Checks":
+    """What looks at tenants' MCP servers."""
+    from spotter.platform.mcp_servers.checking import Checks
+
+    return Checks(table, mcp_client, secrets_of_tenants, mcp_tokens, lambda: now())
+
+
+@cache
+def mcp_calls() -> "PinnedCalls":
+    """What calls tools of MCP servers."""
+    from spotter.platform.mcp_servers.calling import PinnedCalls
+
+    return PinnedCalls(mcp_checks())
+
+
+def log_sweep_fault(error: "SpotterError") -> None:
+    """Log that an MCP server could not be looked at, by what went wrong with us."""
+    logger.error("an MCP server could not be looked at", extra={"error": type(error).__name__})
 
 
 def keys_reader() -> None:
@@ -295,6 +449,20 @@ def rehearsal() -> None:
         continue
 
 
+def outside_tools(tenant: str, profile: "AgentProfile") -> "Mapping[str, OutsideTool]":
+    """The tools from outside that an agent has. Those that have none import nothing for it."""
+    if not any(":" in ref for ref in profile.tools):
+        return {}
+    return _outside_tools()(tenant, profile)
+
+
+@cache
+def _outside_tools() -> "OutsideTools":
+    from spotter.platform.outside import OutsideTools
+
+    return OutsideTools(table, secrets_of_tenants, outgoing, mcp_calls)
+
+
 @cache
 def ports() -> "Ports":
     """Everything that the loop needs."""
@@ -315,10 +483,13 @@ def ports() -> "Ports":
         audience=audience(),
         provider=provider_for,
         tools=tools,
-        profile_of=profile_of,
+        profile_of=agents().profile,
+        version_of=agents().newest,
+        outside=outside_tools,
         clock=now,
         monotonic=time.monotonic,
         pause=time.sleep,
+        limits=limits(),
         record=recording.record,
         context_window=context_window,
     )

@@ -146,7 +146,7 @@ def test_a_summariser_that_fails_or_says_nothing_or_too_much_changes_nothing(sum
 
 def test_no_model_sums_up_where_there_is_no_room_for_an_answer() -> None:
     conversation, model, pointers = due()
-    profile = conversation.ports.profile_of("", "")
+    profile = conversation.ports.profile_of("", "", 0)
     spent = dataclasses.replace(profile, budget=Budget(run_tokens=0))
     asked: list[str] = []
 
@@ -154,7 +154,7 @@ def test_no_model_sums_up_where_there_is_no_room_for_an_answer() -> None:
         asked.append(chosen.provider)
         return OfflineProvider() if chosen.provider == "offline" else model
 
-    ports = dataclasses.replace(conversation.ports, provider=provider, profile_of=lambda _tenant, _agent: spent)
+    ports = dataclasses.replace(conversation.ports, provider=provider, profile_of=lambda *_asked: spent)
     prepare(ports, pointers)
     assert (the_checkpoint(conversation).data["provider"], model.summed_up) == ("code", [])
     assert asked.count("offline") == 2

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from spotter.agent import sessions
+from spotter.agent.admission.activity import LIMITS_GOOD_MINUTES
 from spotter.agent.costs.budget import ANSWERS, Budget, Limit
 from spotter.agent.costs.spending import RUNS_BETWEEN_READS, KnownDay
 from spotter.agent.profile import MODEL, RULES, AgentProfile
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Structured
 from spotter.messages import Chunk, Request, TextDelta, Usage
+from spotter.platform.limits.repository import change_limits
 from spotter.safety.answers import ANSWERS as SAFETY
 from spotter.safety.verdict import Category
 from spotter.store.heads import head_key, head_of
@@ -29,7 +31,7 @@ def conversation(budget: Budget = AMPLE, selection: str = RULES) -> Conversation
     """One whose model takes 110 tokens and a tenth of a cent for each answer."""
     made = Conversation(provider=StreamingProvider())
     profile = AgentProfile(tools=("count",), max_tokens=1_000, budget=budget, selection=selection)
-    made.ports = dataclasses.replace(made.ports, profile_of=lambda _tenant, _agent: profile)
+    made.ports = dataclasses.replace(made.ports, profile_of=lambda *_asked: profile)
     return made
 
 
@@ -186,3 +188,23 @@ def test_an_answer_that_was_stopped_counts_for_the_day_by_an_estimate() -> None:
     used = made.table.items[usage_key(REF.tenant, REF.user, TODAY)]
     assert (used["calls"], used["output_tokens"], used["unpriced"]) == (1, 200, 1)
     assert int(str(used["input_tokens"])) > 20
+
+
+@pytest.mark.parametrize(
+    "lower",
+    [
+        {"tokens_per_day": 1_500},
+        {"dollars_per_day": Decimal("0.002")},
+        {"dollars_per_run": Decimal("0.002")},
+    ],
+)
+def test_what_a_tenant_has_set_stops_a_run_that_the_agents_budget_would_not(lower: dict[str, Any]) -> None:
+    made = conversation(AMPLE)
+    made.provider.name, made.provider.model = "anthropic", "claude-sonnet-4-6"  # whose price is known
+    *free, _end = said(made, "3", "m1")
+    assert [step["provider"] for step in free] == ["anthropic"] * 4
+    changed = dataclasses.replace(made.ports.limits, **lower)
+    change_limits(made.table, REF.tenant, changed, at="now")
+    made.clock.pass_by(minutes=LIMITS_GOOD_MINUTES)  # what the session has read before counts no longer
+    code, end = said(made, "3", "m2")[-2:]
+    assert (code["provider"], end["stop_reason"]) == ("code", "budget")

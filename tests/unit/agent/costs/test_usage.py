@@ -5,8 +5,9 @@ from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 
+from bench.metered_table import MeteredTable
 from spotter.messages import Chunk, ModelResponse, Request, Usage
-from spotter.store.usage import DayUsage, usage_between, usage_key, usage_on
+from spotter.store.usage import DayUsage, added, usage_between, usage_key, usage_on, users_on
 from tests.fakes.conversation import Conversation
 from tests.fakes.world import REF, START, CountingProvider
 
@@ -83,3 +84,24 @@ def test_a_retry_of_the_end_adds_nothing() -> None:
     before = used(conversation)
     conversation.invoke("Finish", {"pointers": payload["pointers"], "attempt": 1})
     assert used(conversation) == before == DayUsage(TODAY, 2, 200, 20, Decimal("0.002"))
+
+
+def test_who_has_used_something_on_a_day_is_listed_once_in_pages_and_nobody_else() -> None:
+    table = MeteredTable()
+    for user in ("bo", "ana", "cy"):
+        table.update(added("gym", user, DayUsage("2026-03-02", 1, 100, 10, Decimal("0.001"))))
+    table.update(added("gym", "ana", DayUsage("2026-03-01", 7)))
+    table.update(added("spa", "dee", DayUsage("2026-03-02", 7)))
+    first = users_on(table, "gym", "2026-03-02", limit=2)
+    assert [user for user, _ in first.used] == ["ana", "bo"]
+    assert first.used[0][1] == DayUsage("2026-03-02", 1, 100, 10, Decimal("0.001"))
+    second = users_on(table, "gym", "2026-03-02", limit=2, after=first.next)
+    assert ([user for user, _ in second.used], second.next) == (["cy"], None)
+
+
+def test_the_list_of_a_day_is_written_once_for_each_of_its_users() -> None:
+    table = MeteredTable()
+    table.update(added("gym", "ana", DayUsage("2026-03-02", 1)))
+    assert table.bill.write_units == 2
+    table.update(added("gym", "ana", DayUsage("2026-03-02", 1)))
+    assert table.bill.write_units == 3

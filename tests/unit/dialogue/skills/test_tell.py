@@ -87,10 +87,11 @@ def test_equipment_that_was_lacking_is_there_after_all() -> None:
     assert "Bench Press" in talk.chat.names
 
 
-def test_what_takes_a_thing_back_is_no_yes_to_it() -> None:
-    talk = Talk("empty").say("planks are not for me")
-    assert talk.reply == "Shall I note this: noted for good: custom: planks are not for me?"
-    assert talk.say("planks are fine again").calls == []
+@pytest.mark.parametrize("name", ["lunges", "planks"])
+def test_what_takes_a_thing_back_is_no_yes_to_it(name: str) -> None:
+    talk = Talk("empty").say(f"{name} are not for me")
+    assert talk.reply == f"Shall I note this: noted for good: custom: {name} are not for me?"
+    assert talk.say(f"{name} are fine again").calls == []
     assert talk.reply == "No wish of yours is noted, so there is nothing to drop."
 
 

@@ -50,8 +50,8 @@ def action_data(response: ModelResponse, saw: int, before: RunTotals, prompt_ver
         data["stop"] = response.stop.value
     if response.fallback:
         data["fallback"] = response.fallback
-    readable: dict[str, Any] = _readable(data)
-    return readable
+    told: dict[str, Any] = readable(data)
+    return told
 
 
 def blocks_of(action: Event) -> ReasoningBlocks | None:
@@ -84,14 +84,14 @@ def _told_apart(calls: Sequence[ToolCall]) -> list[ToolCall]:
     return told
 
 
-def _readable(value: Any) -> Any:
+def readable(value: Any) -> Any:
     """The value without what JSON cannot say: half a surrogate pair becomes a question mark, NaN and infinity null."""
     if isinstance(value, str):
         return value.encode(errors="replace").decode()
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, dict):
-        return {_readable(name): _readable(one) for name, one in value.items()}
+        return {readable(name): readable(one) for name, one in value.items()}
     if isinstance(value, list):
-        return [_readable(one) for one in value]
+        return [readable(one) for one in value]
     return value

@@ -3,26 +3,36 @@
 import hashlib
 from itertools import takewhile
 
-from spotter.agent.calls import decisions, open_calls
+from spotter.agent.admission.admission import admit
+from spotter.agent.approvals import has_expired, is_closed_as_expired
+from spotter.agent.calls import EXPIRED, decisions, open_calls, unrun_results
 from spotter.agent.close import ensure_execution
 from spotter.agent.event_writer import EventWriter, writing
 from spotter.agent.lease import held_by, lease_for, lease_of
+from spotter.agent.outside.noted import noted_tool
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
-from spotter.errors import Conflict, Contended, NotFound
+from spotter.agent.run_agent import agent_of_action, agent_to_begin
+from spotter.errors import Conflict, Contended, Expired, NotFound
 from spotter.store.events import Event, NewEvent, end_key
 from spotter.store.heads import activity_attributes, head_key
 from spotter.store.keys import SessionRef
 from spotter.store.log import LogSnapshot, SlotTakenError, WritesRefusedError
-from spotter.store.table import Update
+from spotter.store.outside_tools import approval_of
+from spotter.store.table import Put, Update
 
 _TRIES = 12
+_FIRST = "first"
+"""Of ``tools.outside.Approval``, which is not imported for a word: Pydantic would be."""
+_EXPIRED = "This call has waited for more than a day, so it has expired and was not made. Ask for it again."
 
 
 def decide(ports: Ports, ref: SessionRef, call_id: str, *, approved: bool) -> str:
     """Approve or deny a call, once, however often it is sent; the run that carries it out.
 
-    NotFound when no call of this id waits; Conflict when a run is at work, or when it was decided the other way.
+    NotFound when no call of this id waits; Conflict when a run is at work, when it was decided the other way, or when
+    the agent is disabled or deleted; Expired when it has waited for too long: then it is closed, and the model is told
+    so with the next message; TooManyRequests when a limit leaves no room for the run.
     """
     with writing(ports, ref) as writer:
         return _decide(ports, writer, ref, call_id, approved)
@@ -36,19 +46,28 @@ def _decide(ports: Ports, writer: EventWriter, ref: SessionRef, call_id: str, ap
         if before is not None:
             if before.data["approval"]["approved"] != approved:
                 raise Conflict("This call was decided the other way before.")
+            writer.tell_again(before)  # whoever wrote it may have died before telling
             held = lease_of(snapshot.head)
             if held is not None and held.run == before.run:
                 ensure_execution(ports, held)
             return before.run
+        if not snapshot.head.lease_run and not _close_expired(ports, writer, snapshot, call_id):
+            continue
+        admitted = admit(ports, ref, snapshot.head, starts=snapshot.head.lease_run is None)
         decision, pointers = _decision(ports, snapshot, call_id, approved)
         lease = lease_for(pointers)
-        leased = {**lease.attributes, **activity_attributes(ref, ports.log.now())}
+        leased = {**lease.attributes, **activity_attributes(ref, ports.log.now()), **admitted.set}
+        when = (*held_by(None), *admitted.when)
         try:
             writer.put_at(
                 ref,
                 snapshot.last_seq + 1,
                 decision,
-                (Update(head_key(ref), set=leased, when=held_by(None)),),
+                (
+                    Update(head_key(ref), set=leased, remove=admitted.remove, when=when),
+                    *_later_calls(ports, snapshot, decision),
+                    *admitted.writes,
+                ),
             )
         except (SlotTakenError, WritesRefusedError):
             continue
@@ -62,6 +81,38 @@ def _decided_before(snapshot: LogSnapshot, call_id: str) -> Event | None:
     return next((event for event in made.values() if event.data["approval"]["call"] == call_id), None)
 
 
+def _close_expired(ports: Ports, writer: EventWriter, snapshot: LogSnapshot, call_id: str) -> bool:
+    """Close the calls that nobody has decided on in time. Expired where this call is one of them, now or before.
+
+    False when something else has landed first: then the log must be read again.
+    """
+    if is_closed_as_expired(snapshot.events, call_id):
+        writer.tell_again(*unrun_results(snapshot.events))
+        raise Expired(_EXPIRED)
+    if not has_expired(snapshot.events, ports.log.now()):
+        return True
+    left = open_calls(snapshot.events)
+    for seq, call in enumerate(left, start=snapshot.last_seq + 1):
+        try:
+            writer.put_at(snapshot.head.ref, seq, call.closed(EXPIRED))
+        except SlotTakenError:
+            return False
+    if any(call.call.id == call_id for call in left):
+        raise Expired(_EXPIRED)
+    return True
+
+
+def _later_calls(ports: Ports, snapshot: LogSnapshot, decision: NewEvent) -> tuple[Put, ...]:
+    """What lets the later calls of a tool through, with the approval of its first."""
+    decided = decision.data["approval"]
+    call = next(call for call in open_calls(snapshot.events) if call.key == decided["key"])
+    noted = noted_tool(call.action, call.call.id)
+    if noted is None or noted.approval != _FIRST or not decided["approved"]:
+        return ()
+    ref = snapshot.head.ref
+    return (approval_of(ref.tenant, ref.user, noted.ref, noted.digest, ports.log.now()),)
+
+
 def _decision(ports: Ports, snapshot: LogSnapshot, call_id: str, approved: bool) -> tuple[NewEvent, Pointers]:
     if snapshot.head.lease_run:
         raise Conflict("A run is at work. Wait for it to end, or cancel it.")
@@ -71,6 +122,8 @@ def _decision(ports: Ports, snapshot: LogSnapshot, call_id: str, approved: bool)
     run = f"run_{hashlib.sha256(f'{snapshot.head.ref.pk}#{call.key}#approval'.encode()).hexdigest()[:24]}"
     data = {"sources": [], "reasoning": "", "approval": {"call": call_id, "key": call.key, "approved": approved}}
     ref = snapshot.head.ref
+    agent_to_begin(ports, ref.tenant, snapshot.head.agent, has_session=True)  # it may be disabled by now
+    agent = agent_of_action(call.action)  # what the user sees and decides on is what this version asked for
     pointers = Pointers(
         tenant=ref.tenant,
         user=ref.user,
@@ -80,7 +133,8 @@ def _decision(ports: Ports, snapshot: LogSnapshot, call_id: str, approved: bool)
         tail=call.action.seq,
         seen=call.action.seq,
         step=1,
-        limit=ports.profile_of(ref.tenant, snapshot.head.agent).max_steps,
+        limit=ports.profile_of(ref.tenant, agent.id, agent.version).max_steps,
         next=Next.TOOLS,
+        agent=agent.pointer,
     )
     return NewEvent("knowledge", run, 0, f"approval/{call.key}", data), pointers

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from spotter.agent.outside.noted import FIELD, noted_tool
 from spotter.model_response import ToolCall
 from spotter.store.events import Event, NewEvent, result_key
 
 CANCELLED = "cancelled"
 INTERRUPTED = "interrupted"
 DENIED = "denied"
+EXPIRED = "expired"
 
 SPOKEN_ARGUMENTS = {"message_notify_user": ("message",), "message_ask_user": ("question", "options")}
 """By tool: the arguments that the user reads as the coach's own words, the first of them always a text."""
@@ -19,7 +21,13 @@ _REASONS = {
     CANCELLED: "The user stopped the run before this call was made.",
     INTERRUPTED: "The call was interrupted and had no effect.",
     DENIED: "The user did not approve this call, so it was not made.",
+    EXPIRED: "The user did not decide on this call within a day, so it was not made.",
 }
+_REASONS_OUTSIDE = {
+    CANCELLED: "The user stopped the run. If this call had been begun, nobody has waited for what came of it.",
+    INTERRUPTED: "The call was interrupted. Whether it had an effect is not known.",
+}
+"""Of a tool from outside: a call that was begun may have done its work, whatever became of the run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +44,8 @@ class OpenCall:
 
     def closed(self, status: str) -> NewEvent:
         """A result that says why the call was not made."""
-        reason = _REASONS[status]
+        noted = noted_tool(self.action, self.call.id)
+        reason = (noted and _REASONS_OUTSIDE.get(status)) or _REASONS[status]
         return NewEvent(
             "result",
             self.action.run,
@@ -49,6 +58,7 @@ class OpenCall:
                 "status": status,
                 "text": f"Error: {reason}",
                 "data": {"success": False, "error": reason},
+                **({FIELD: noted.ref} if noted else {}),
             },
         )
 

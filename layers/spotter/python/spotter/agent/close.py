@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from spotter.agent.approvals import FIELD as APPROVALS
+from spotter.agent.approvals import approvals_asked
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
 from spotter.agent.checkpoints.context_size import context_tokens, whole_context_tokens
 from spotter.agent.containment import code_action, context_cut, has_died_of_the_message, marks
@@ -20,6 +22,7 @@ from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.progress import newest_seen
 from spotter.agent.records import run_end
+from spotter.agent.run_agent import RunAgent, profile_in
 from spotter.errors import Contended, NotFound
 from spotter.store.events import Event, NewEvent, action_key, end_key, is_past
 from spotter.store.heads import Head, head_key
@@ -73,7 +76,7 @@ def _finish(ports: Ports, writer: EventWriter, pointers: Pointers) -> Pointers:
         _tell_again(writer, snapshot)
         if unanswered:
             return _gone_on(ports, snapshot, pointers)
-        end = _end(snapshot, pointers, covered, waiting)
+        end = _end(ports, snapshot, pointers, covered, waiting)
         landed = _put_end(ports, writer, snapshot, end, dropped(_end_of_a_turn(snapshot, pointers, end)))
         if landed is not None:
             return _ended(pointers, landed)
@@ -123,7 +126,7 @@ def _close_dead_run(ports: Ports, writer: EventWriter, pointers: Pointers, error
         dead = pointers.advance(error=error or "RunDied", next=Next.THINK)
         covered = _covered(snapshot, dead)
         successor = _successor(ports, snapshot, pointers, covered) if _is_unanswered(snapshot, covered) else None
-        end = _end(snapshot, dead, covered, ())
+        end = _end(ports, snapshot, dead, covered, ())
         change = _end_of_a_turn(snapshot, dead, end)
         change = dropped(change) if successor is None else handed_on(change, successor)
         if _put_end(ports, writer, snapshot, end, change) is not None:
@@ -144,7 +147,8 @@ def _answer_what_it_died_of(writer: EventWriter, snapshot: LogSnapshot, pointers
         return False
     if not has_died_of_the_message(snapshot.head, pointers.run, pointers.error):
         return False
-    content = code_action(snapshot.events, pointers.run, covered)
+    agent = RunAgent.of(pointers.agent)
+    content = {**code_action(snapshot.events, pointers.run, covered), **agent.to_content()}
     with suppress(SlotTakenError):
         writer.put_at(
             pointers.ref, snapshot.last_seq + 1, NewEvent("action", pointers.run, pointers.step, key, content)
@@ -217,17 +221,13 @@ def _is_unanswered(snapshot: LogSnapshot, covered: int) -> bool:
     return any(event.type == "user_message" and event.seq > covered for event in snapshot.events)
 
 
-def _most_steps(ports: Ports, snapshot: LogSnapshot) -> int:
-    return ports.profile_of(snapshot.head.ref.tenant, snapshot.head.agent).max_steps
-
-
 def _gone_on(ports: Ports, snapshot: LogSnapshot, pointers: Pointers) -> Pointers:
     step = _last_step(snapshot.events, pointers.run) + 1
     return pointers.advance(
         start=snapshot.head.context_start,
         seen=snapshot.last_seq,
         step=step,
-        limit=step - 1 + _most_steps(ports, snapshot),
+        limit=step - 1 + profile_in(ports, pointers).max_steps,
         next=Next.THINK,
         error=None,
     )
@@ -243,14 +243,16 @@ def _successor(ports: Ports, snapshot: LogSnapshot, pointers: Pointers, covered:
             tail=waiting[0],
             seen=waiting[-1],
             step=1,
-            limit=_most_steps(ports, snapshot),
+            limit=profile_in(ports, pointers).max_steps,
             next=Next.PREPARE,
             error=None,
         )
     )
 
 
-def _end(snapshot: LogSnapshot, pointers: Pointers, covered: int, waiting: Sequence[OpenCall]) -> NewEvent:
+def _end(
+    ports: Ports, snapshot: LogSnapshot, pointers: Pointers, covered: int, waiting: Sequence[OpenCall]
+) -> NewEvent:
     if snapshot.head.is_cancelled(pointers.run):
         reason = "cancelled"
     elif pointers.error or (pointers.next is Next.APPROVAL and not waiting):
@@ -265,6 +267,7 @@ def _end(snapshot: LogSnapshot, pointers: Pointers, covered: int, waiting: Seque
         data |= marks(snapshot.events, covered)
     if waiting:
         data["waiting"] = [call.call.id for call in waiting]
+        data[APPROVALS] = approvals_asked(ports, snapshot, waiting)
     step = _last_step(snapshot.events, pointers.run) + 1
     return NewEvent("action", pointers.run, step, end_key(pointers.run), data)
 

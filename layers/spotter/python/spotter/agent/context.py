@@ -2,13 +2,15 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from spotter.agent.answers import blocks_of
 from spotter.agent.calls import calls_of
 from spotter.agent.checkpoints.summary import text_of
 from spotter.agent.containment import OMITTED, context_cut, unreadable
+from spotter.agent.memories.shown import Remembered, names_memories, source_of
 from spotter.agent.message_day import MessageDay, day_of, newest_day
+from spotter.agent.outside.noted import is_from_outside
 from spotter.agent.profile import AgentProfile
 from spotter.messages import (
     AssistantTurn,
@@ -25,7 +27,11 @@ from spotter.messages import (
 from spotter.store.events import Event
 from spotter.tools.tool import AnyTool
 
+if TYPE_CHECKING:
+    from spotter.tools.outside import OutsideTool
+
 Made = TypeVar("Made")
+NOTHING_REMEMBERED = Remembered()
 
 
 def request_of(
@@ -34,13 +40,21 @@ def request_of(
     tools: Mapping[str, AnyTool],
     fallback_day: str,
     session: str = "",
+    outside: "Sequence[OutsideTool]" = (),
+    remembered: Remembered = NOTHING_REMEMBERED,
 ) -> Request:
-    """The request for the next model call. ``fallback_day`` (ISO date) serves a log without a user message."""
+    """The request for the next model call. ``fallback_day`` (ISO date) serves a log without a user message.
+
+    The tools from outside come last: those that are built in are the same for many agents, and their caches are met.
+    """
     day = newest_day(events) or MessageDay(fallback_day, None)
     return Request(
-        system=profile.persona,
-        tools=tuple(tools[name].definition() for name in profile.tools),
-        turns=tuple(turns_of(events)),
+        system=profile.system,
+        tools=(
+            *(tools[name].definition() for name in profile.tools if name in tools),
+            *(tool.definition() for tool in outside),
+        ),
+        turns=tuple(turns_of(events, remembered)),
         today=day.today,
         zone=day.zone,
         temperature=profile.temperature,
@@ -49,8 +63,8 @@ def request_of(
     )
 
 
-def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
-    """The events as turns, the newest checkpoint first.
+def turns_of(events: Sequence[Event], remembered: Remembered = NOTHING_REMEMBERED) -> Iterator[Turn]:
+    """The events as turns, the newest checkpoint first. ``remembered``: the memories that they may show.
 
     Providers require a result directly after its call, so what was said or learned while a model wrote or its tools ran
     comes behind the results: where the next model call first sees it.
@@ -71,14 +85,15 @@ def turns_of(events: Sequence[Event]) -> Iterator[Turn]:
         if action.type != "action" or "stop_reason" in action.data:
             continue
         while waiting and waiting[0].seq <= action.data["saw"]:
-            yield _turn(waiting.popleft(), omitted)
+            yield from _turn(waiting.popleft(), omitted, remembered)
         said = _once(action, _said)
         if said.text or said.calls:  # providers refuse a turn without content
             yield said
         answers = _answers(action, said.calls, results)
         if answers:
             yield ResultsTurn(answers)
-    yield from (_turn(event, omitted) for event in waiting)
+    for event in waiting:
+        yield from _turn(event, omitted, remembered)
 
 
 def _is_told(event: Event) -> bool:
@@ -96,10 +111,16 @@ def _answers(action: Event, calls: Sequence[ToolCall], results: Mapping[str, Eve
     return tuple(_once(result, _result) for result in found if result is not None)
 
 
-def _turn(event: Event, omitted: Collection[int]) -> UserTurn | KnowledgeTurn:
-    if event.type != "user_message":
-        return _once(event, _knowledge)
-    return _written(event, OMITTED) if event.seq in omitted else _once(event, _message)
+def _turn(event: Event, omitted: Collection[int], remembered: Remembered) -> Iterator[UserTurn | KnowledgeTurn]:
+    if event.type == "user_message":
+        yield _written(event, OMITTED) if event.seq in omitted else _once(event, _message)
+    elif not names_memories(event):
+        yield _once(event, _knowledge)
+    else:
+        told = (source_of(event, source, remembered) for source in event.data["sources"])
+        sources = tuple(source for source in told if source is not None)
+        if sources:
+            yield KnowledgeTurn(sources)
 
 
 def _said(action: Event) -> AssistantTurn:
@@ -108,6 +129,9 @@ def _said(action: Event) -> AssistantTurn:
 
 def _result(result: Event) -> ToolResult:
     data = result.data
+    if is_from_outside(result):
+        ok = data["ok"]
+        return ToolResult(data["call"], data["name"], data["text"], {"success": ok}, ok, untrusted=True)
     return ToolResult(data["call"], data["name"], data["text"], data["data"], data["ok"])
 
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 from spotter.agent.answers import WITHOUT_PROMPT, spent
 from spotter.agent.costs.spending import Spending
 from spotter.agent.message_day import day_of
+from spotter.agent.pointers import Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.profile import OFFLINE, RULES
+from spotter.agent.run_agent import profile_in
 from spotter.errors import SpotterError, error_location
 from spotter.llm.deadline import structured_within
 from spotter.llm.errors import ProviderError
@@ -68,7 +70,7 @@ class Selected:
         return {**who, **spent(self.call), **told}
 
 
-def select(ports: Ports, snapshot: LogSnapshot, spending: Spending) -> Selected:
+def select(ports: Ports, pointers: Pointers, snapshot: LogSnapshot, spending: Spending) -> Selected:
     """The sources that the newest message needs; those of use to any, where that cannot be told.
 
     Where the budget has no room for the answer, the rules choose; and where safety has something to say to the message,
@@ -76,7 +78,7 @@ def select(ports: Ports, snapshot: LogSnapshot, spending: Spending) -> Selected:
 
     What the context holds already is not told to the model: a source that has changed since is to be chosen again.
     """
-    profile = ports.profile_of(snapshot.head.ref.tenant, snapshot.head.agent)
+    profile = profile_in(ports, pointers)
     request = _request(snapshot)
     try:
         by_choice = profile.selection == RULES

@@ -18,6 +18,11 @@ class Operation(StrEnum):
     ADD_EXERCISE = "exercise"
     INGEST = "ingest"
     SCHEDULE = "schedule"
+    CONNECT_MCP_SERVER = "mcp-server"
+    CREATE_AGENT = "agent"
+    CREATE_AGENT_SESSION = "agent-session"
+    ADD_TOOL = "tool"
+    ADD_MEMORY = "memory"
 
 
 def client_id_of(operation: Operation, key: str) -> str:

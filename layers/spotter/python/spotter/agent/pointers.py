@@ -4,6 +4,7 @@ Checked by hand: Pydantic takes longer to import than all else that closes a run
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -40,6 +41,7 @@ class Next(StrEnum):
 _TEXTS = ("tenant", "user", "session", "run")
 _LEAST = {"from": 1, "tail": 1, "seen": 0, "knowledge": 0, "step": 1, "limit": 0}
 """The numbers, each with the least that it can be."""
+_AGENT = re.compile(r"|[A-Za-z0-9_-]{1,64}@[1-9][0-9]{0,5}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,9 @@ class Pointers:
     step: int
     limit: int
     next: Next
+    agent: str = ""
+    """Who the run works as, in which version: ``<id>@<version>`` (``spotter.agent.run_agent``). It is settled when the
+    run begins, and no step changes it."""
     error: str | None = None
     """The name of the error that ended the run early. Only finish is given one, and it gives back the one of the end
     that is in the log: the execution then fails."""
@@ -70,11 +75,12 @@ class Pointers:
     @staticmethod
     def of_payload(payload: Mapping[str, Any]) -> "Pointers":
         """The inverse of :meth:`to_payload`. InvalidPointers."""
-        told = {"knowledge": 0, "error": None, **payload}
+        told = {"knowledge": 0, "agent": "", "error": None, **payload}
         wrong = [*(told.keys() - _NAMES)]
         wrong += [name for name in _TEXTS if not isinstance(told.get(name), str)]
         wrong += [name for name, least in _LEAST.items() if not _is_number(told.get(name), least)]
         wrong += [] if isinstance(told.get("next"), str) and told["next"] in _NEXT else ["next"]
+        wrong += [] if isinstance(told["agent"], str) and _AGENT.fullmatch(told["agent"]) else ["agent"]
         wrong += [] if isinstance(told["error"], str | None) else ["error"]
         if wrong:
             raise InvalidPointers(f"not pointers: {', '.join(sorted({*wrong} & _NAMES)) or 'what is no pointer'}")
@@ -98,7 +104,7 @@ class Pointers:
         return SessionRef(self.tenant, self.user, self.session)
 
     def to_payload(self) -> dict[str, Any]:
-        """As the state machine carries them; ``error`` only where there is one."""
+        """As the state machine carries them; ``agent`` and ``error`` only where there is one."""
         return {
             "tenant": self.tenant,
             "user": self.user,
@@ -111,6 +117,7 @@ class Pointers:
             "step": self.step,
             "limit": self.limit,
             "next": self.next.value,
+            **({"agent": self.agent} if self.agent else {}),
             **({} if self.error is None else {"error": self.error}),
         }
 
@@ -124,7 +131,7 @@ class Pointers:
 
 
 _NEXT = frozenset(Next)
-_NAMES = frozenset({*_TEXTS, *_LEAST, "next", "error"})
+_NAMES = frozenset({*_TEXTS, *_LEAST, "next", "agent", "error"})
 
 
 def _is_number(value: object, least: int) -> bool:

@@ -1,12 +1,14 @@
 """What the loop needs of the world, handed to every use case."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from spotter.agent.profile import AgentProfile
 from spotter.agent.records import Record
+from spotter.memory.cache import MemoryCache
+from spotter.platform.limits.limits import DEFAULT_LIMITS, Limits
 from spotter.store.blobs import Blobs
 from spotter.store.events import Event
 from spotter.store.keys import SessionRef
@@ -15,6 +17,7 @@ from spotter.store.table import Table
 
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
+    from spotter.tools.outside import OutsideTool
     from spotter.tools.tool import AnyTool
 
 
@@ -82,12 +85,20 @@ class Ports:
     provider: "Callable[[AgentProfile], Provider]"
     """Who answers for an agent: what it is configured with, and what is behind that. Never raises."""
     tools: "Callable[[], Mapping[str, AnyTool]]"
-    profile_of: Callable[[str, str], AgentProfile]
-    """The agent of a tenant, by its id."""
+    profile_of: Callable[[str, str, int], AgentProfile]
+    """A version of an agent of a tenant, by the agent's id and the version's number. No version ever changes."""
     clock: Callable[[], datetime]
     monotonic: Callable[[], float]
     pause: Callable[[float], None]
+    version_of: Callable[[str, str], int] = lambda _tenant, _agent: 0
+    """The version of an agent that a run works as which begins now. NotFound; Conflict when the agent is disabled."""
     context_window: Callable[[str, str], int | None] = lambda _provider, _model: None
     """How many tokens a provider's model can read at once; None where that is not known."""
+    limits: Limits = DEFAULT_LIMITS
+    """What the deployment allows its users; a tenant may have set less."""
+    memories: MemoryCache = field(default_factory=MemoryCache)
+    """What this process has read of memories."""
     record: Callable[[Record], None] = lambda _what: None
     """Told of each model call that has landed and of each end of a run. Never raises."""
+    outside: "Callable[[str, AgentProfile], Mapping[str, OutsideTool]]" = lambda _tenant, _profile: {}
+    """The tools from outside that a tenant's agent has, by the names that a model calls them by. StoreUnavailable."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field, replace
 
 from spotter.agent.costs.budget import Budget
 from spotter.llm.prompts.agent import AGENT
-
-DEFAULT_AGENT = "default"
+from spotter.platform.agents.keys import DEFAULT_AGENT
+from spotter.tools.built_in import BUILT_IN_TOOLS
 
 OFFLINE = "offline"
 RULES, MODEL = "rules", "model"
@@ -18,53 +18,20 @@ MOST_CONTEXT_TOKENS = 80_000
 
 @dataclass(frozen=True, slots=True)
 class AgentProfile:
-    """An agent's configuration. ``tools`` are the names on offer; ``max_steps`` counts from the last user message."""
+    """An agent's configuration. ``tools`` are the refs on offer; ``max_steps`` counts from the last user message."""
 
     id: str = DEFAULT_AGENT
-    persona: str = AGENT.text
+    version: int = 0
+    """From 1; 0: the agent that is there without being stored."""
+    goal: str = ""
+    instructions: str = ""
+    """What the tenant's people want of it, in a fence, ready to stand behind our own rules; empty: nothing."""
     prompt_version: str = AGENT.version
-    """Of the persona: it stands in the log beside what a model has said by it."""
-    tools: tuple[str, ...] = (
-        "message_notify_user",
-        "message_ask_user",
-        "idle",
-        "generate_workout",
-        "swap_exercise",
-        "adjust_exercise",
-        "remove_exercise",
-        "fetch_data",
-        "get_progress_summary",
-        "get_workout_stats",
-        "get_goal_progress",
-        "get_weekly_summaries",
-        "get_workouts_by_date",
-        "get_exercise_history",
-        "get_today_exercises",
-        "get_exercises_for_day",
-        "get_all_exercises",
-        "get_exercise_suggestions",
-        "validate_exercise",
-        "analyze_stall",
-        "get_insight",
-        "set_goals",
-        "set_preference",
-        "delete_preference",
-        "set_pain",
-        "end_pain",
-        "update_settings",
-        "update_profile",
-        "plan_today",
-        "log_workout",
-        "correct_workout",
-        "undo_log",
-        "delete_workout",
-        "schedule_workout",
-        "get_scheduled_workouts",
-        "update_scheduled_workout",
-        "cancel_scheduled_workout",
-        "generate_exercise_timer",
-        "generate_workout_timers",
-    )
+    """Of the system prompt: it stands in the log beside what a model has said by it."""
+    memory: bool = True
+    """Whether it remembers what a user has told it in other conversations."""
+    tools: tuple[str, ...] = BUILT_IN_TOOLS
+    """Built-in tools by name; ``http:<tool>`` and ``mcp:<server>:<name>`` for those from outside."""
     max_steps: int = 10
     provider: str = ""
     """``anthropic``, ``bedrock``, ``openai`` or ``offline``; empty: the deployment's."""
@@ -80,6 +47,11 @@ class AgentProfile:
     """How large the context may grow before it is shortened; a model with a small window has less in any case."""
     selection: str = MODEL
     """Who picks the data sources of a message: the provider's small ``model``, or ``rules``."""
+
+    @property
+    def system(self) -> str:
+        """The system prompt: our own rules first, the same for every agent, so that they are cached for all."""
+        return f"{AGENT.text}{self.instructions}"
 
     def small(self) -> "AgentProfile":
         """The same agent with its provider's small model: quick and cheap, for what needs no more."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from spotter.agent.calls import calls_of
 from spotter.agent.close import APOLOGY
+from spotter.agent.outside.noted import FIELD
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import PostedMessage
 from spotter.errors import NotFound, Transient
@@ -86,7 +87,7 @@ def reply_of(events: Sequence[Event]) -> Reply:
                 continue
             data: dict[str, Any] = result["data"]
             made.append(MadeCall(call.name, dict(call.arguments), data))
-            if not result["ok"]:
+            if not result["ok"] or FIELD in result:
                 continue
             if call.name in _OF_THE_WORKOUT or "workout_version" in data:
                 exercises = data.get("exercises", exercises)

@@ -2,19 +2,20 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from spotter.agent.approvals import Asked, approvals_waiting
 from spotter.agent.close import ensure_lease_running
 from spotter.agent.lease import ATTRIBUTES, held_by
 from spotter.agent.ports import Ports
-from spotter.errors import Contended, KeyReused, NotFound
+from spotter.errors import Contended, KeyReused, NotFound, RequestError
 from spotter.observability import logger
 from spotter.store.events import Event, stamp
-from spotter.store.heads import Head, head_key, head_of, new_head, tombstone
+from spotter.store.heads import Head, activity_attributes, head_key, head_of, new_head, tombstone
 from spotter.store.keys import DELETED_LIST, FIRST_EVENT, HEAD, SessionRef, event_sk, sessions_list
 from spotter.store.table import ConditionFailedError, Is, Item, Key, Put, Update
 from spotter.training.repository import FIRST, LAST
@@ -31,6 +32,10 @@ RECENT_ACTIONS = 10
 _LOOKED_THROUGH = 30
 """How many events are read at once in search of the newest actions and results: a turn or two."""
 
+_PAGE = 50
+_PAGES_LOOKED_THROUGH = 10
+"""Of a user's sessions, in search of those with one agent."""
+
 _TRIES = 12
 
 PAGE_BYTES = 2_000_000
@@ -38,19 +43,33 @@ PAGE_BYTES = 2_000_000
 
 
 def create(ports: Ports, ref: SessionRef, *, agent: str, title: str, metadata: Mapping[str, Any]) -> Head:
-    """Open a session; the same one again when it is there already (a retry). KeyReused when it was opened otherwise."""
+    """Open a session; the same one again when it is there already (a retry). KeyReused when it was opened otherwise.
+
+    NotFound when the tenant has no such agent; Conflict when the agent is disabled.
+    """
     put = new_head(ref, agent=agent, at=ports.log.now(), title=title, metadata=metadata)
     asked = json.dumps([agent, title, metadata], sort_keys=True)
     item = {**put.item, "opened_with": hashlib.sha256(asked.encode()).hexdigest()[:24]}
     try:
+        ports.version_of(ref.tenant, agent)
+    except RequestError:  # which is no answer to a request that opened the session before
+        there = ports.table.get(put.key)
+        if there is None:
+            raise
+        return _opened_before(ref, there, item)
+    try:
         ports.table.put(Put(item, put.when))
-    except ConditionFailedError as there:
-        if there.item is None or "deleted_at" in there.item or there.item["user"] != ref.user:
-            raise NotFound("There is no such session.") from None
-        if there.item.get("opened_with") != item["opened_with"]:
-            raise KeyReused("This Idempotency-Key opened another session. Use a new key for a new one.") from None
-        return head_of(there.item, ref.tenant)
+    except ConditionFailedError as taken:
+        return _opened_before(ref, taken.item, item)
     return head_of(item, ref.tenant)
+
+
+def _opened_before(ref: SessionRef, there: Item | None, wanted: Item) -> Head:
+    if there is None or "deleted_at" in there or there["user"] != ref.user:
+        raise NotFound("There is no such session.")
+    if there.get("opened_with") != wanted["opened_with"]:
+        raise KeyReused("This Idempotency-Key opened another session. Use a new key for a new one.")
+    return head_of(there, ref.tenant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +91,33 @@ def list_sessions(
     return Listed(tuple(head for head in heads if head.ref.user == user), page.next)
 
 
+def list_with_agent(
+    ports: Ports, tenant: str, user: str, agent: str, *, limit: int, start: Mapping[str, str] | None = None
+) -> Listed:
+    """A user's sessions with an agent, by last activity: at least one, unless there are none among the next hundreds.
+
+    The list knows nothing of agents: the sessions are read, a page at a time.
+    """
+    heads: list[Head] = []
+    for _ in range(_PAGES_LOOKED_THROUGH):
+        page = list_sessions(ports, tenant, user, limit=_PAGE, start=start)
+        for head in page.heads:
+            if head.agent == agent:
+                heads.append(head)
+            if len(heads) == limit:
+                return Listed(tuple(heads), page.next if head is page.heads[-1] else _place_of(head))
+        start = page.next
+        if start is None:
+            break
+    return Listed(tuple(heads), start)
+
+
+def _place_of(head: Head) -> Mapping[str, str]:
+    """Where a session stands in its user's list."""
+    listed = {name: str(value) for name, value in activity_attributes(head.ref, head.updated_at).items()}
+    return {"pk": head.ref.pk, "sk": HEAD, "list_pk": listed["list_pk"], "list_sk": listed["list_sk"]}
+
+
 def look(ports: Ports, ref: SessionRef) -> tuple[Head, int]:
     """The session as it stands and the number of its newest event; an abandoned lease is taken care of."""
     head, last = ports.log.tail(ref)
@@ -79,6 +125,11 @@ def look(ports: Ports, ref: SessionRef) -> tuple[Head, int]:
         raise NotFound("There is no such session.")
     ensure_lease_running(ports, head)
     return head, last
+
+
+def waiting_calls(ports: Ports, head: Head, recent: Sequence[Event]) -> list[Asked]:
+    """What waits for the user's word, by the newest actions and results of the session; nothing while a run works."""
+    return [] if head.lease_run else approvals_waiting(recent, ports.log.now())
 
 
 def recent_actions(ports: Ports, ref: SessionRef, last: int) -> tuple[Event, ...]:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from spotter.agent.answers import action_data
-from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, calls_of, open_calls, unrun_results
+from spotter.agent.approvals import has_expired
+from spotter.agent.calls import CANCELLED, DENIED, EXPIRED, INTERRUPTED, calls_of, open_calls, unrun_results
 from spotter.agent.checkpoints.context_size import context_tokens
 from spotter.agent.containment import StepRestarts, chunks_of, code_action
 from spotter.agent.context import request_of
@@ -13,15 +14,19 @@ from spotter.agent.costs.budget import budget_answer, is_reached
 from spotter.agent.costs.spending import Spending
 from spotter.agent.delta_buffer import DeltaBuffer
 from spotter.agent.event_writer import EventWriter, writing
+from spotter.agent.memories.shown import remembered_in
 from spotter.agent.message_day import newest_day
 from spotter.agent.model_checks.faults import repeated_fault, stopped_action
 from spotter.agent.model_checks.figures import with_own_figures_named
 from spotter.agent.model_checks.workout_limits import limits_data
+from spotter.agent.outside.noted import noted_tools
+from spotter.agent.outside.offered import outside_tools
 from spotter.agent.pointers import Next, Pointers
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
 from spotter.agent.progress import steps_since_message
 from spotter.agent.records import model_call
+from spotter.agent.run_agent import RunAgent, profile_in
 from spotter.agent.safety_gate import safety_gate
 from spotter.agent.unfinished import with_end_named
 from spotter.errors import Fenced, NotFound, StoreUnavailable
@@ -32,6 +37,7 @@ from spotter.store.log import LogSnapshot
 
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
+    from spotter.tools.outside import OutsideTool
 
 CANCEL_LOOK_SECONDS = 1.0
 """How often a cancel is looked for while a model writes: a read a second at most."""
@@ -56,7 +62,7 @@ def _think(ports: Ports, writer: EventWriter, pointers: Pointers, snapshot: LogS
     key = action_key(pointers.run, pointers.step)
     landed = next((event for event in snapshot.events if event.key == key), None)
     if landed is not None:
-        profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
+        profile = profile_in(ports, pointers)
         limit = _limit(profile, pointers, [event for event in snapshot.events if event.seq <= landed.data["saw"]])
         writer.tell_again(landed)
         return _routed(pointers.advance(limit=limit), snapshot, landed)
@@ -74,7 +80,7 @@ def _think(ports: Ports, writer: EventWriter, pointers: Pointers, snapshot: LogS
     if snapshot.head.is_cancelled(pointers.run):
         with restarts.noted(snapshot.last_seq):  # what a user stops that was started before may never be read
             return pointers.advance(next=Next.CANCELLED, seen=snapshot.last_seq)
-    profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
+    profile = profile_in(ports, pointers)
     limit = _limit(profile, pointers, snapshot.events)
     if limit < pointers.step:
         return pointers.advance(next=Next.LIMIT, seen=snapshot.last_seq)
@@ -102,10 +108,12 @@ def _answered(
         return _append_action(writer, pointers, snapshot, stopped_action(snapshot.events, pointers.run, stopped))
     with restarts.noted(snapshot.last_seq):
         spending = Spending(ports, pointers, snapshot)
-        response, limits = _ask(ports, pointers, snapshot, spending, attempt)
-        profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
+        profile = profile_in(ports, pointers)
+        outside = outside_tools(ports, pointers.tenant, profile)
+        response, limits = _ask(ports, pointers, snapshot, spending, attempt, tuple(outside.values()))
         data = action_data(response, snapshot.last_seq, spending.run, profile.prompt_version)
-        dated = {**data, **_day_of_calls(snapshot, response), **limits, **spending.noted}
+        noted = noted_tools(data, outside)
+        dated = {**data, **_day_of_calls(snapshot, response), **limits, **spending.noted, **noted}
         return _append_action(writer, pointers, snapshot, dated)
 
 
@@ -118,6 +126,7 @@ def _day_of_calls(snapshot: LogSnapshot, response: ModelResponse) -> dict[str, A
 def _append_action(writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot, data: Mapping[str, Any]) -> Event:
     key = action_key(pointers.run, pointers.step)
     appender = writer.appender(run=pointers.run, step=pointers.step, after=snapshot.last_seq, pending=(key,))
+    data = {**data, **RunAgent.of(pointers.agent).to_content()}
     if not data["usage"]["input"]:  # nobody has counted what was read
         data = {**data, "context": context_tokens(snapshot.events, snapshot.head)}
     return appender.append(NewEvent("action", pointers.run, pointers.step, key, data))
@@ -140,8 +149,9 @@ def _routed(pointers: Pointers, snapshot: LogSnapshot, action: Event) -> Pointer
 
 def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, snapshot: LogSnapshot) -> LogSnapshot:
     status = CANCELLED if snapshot.head.is_cancelled(pointers.run) else INTERRUPTED
+    undecided = EXPIRED if has_expired(snapshot.events, ports.log.now()) else DENIED
     drafts = [
-        call.closed(status if call.action.run == pointers.run else DENIED) for call in open_calls(snapshot.events)
+        call.closed(status if call.action.run == pointers.run else undecided) for call in open_calls(snapshot.events)
     ]
     appender = writer.appender(
         run=pointers.run,
@@ -155,11 +165,18 @@ def _with_calls_closed(ports: Ports, writer: EventWriter, pointers: Pointers, sn
 
 
 def _ask(
-    ports: Ports, pointers: Pointers, snapshot: LogSnapshot, spending: Spending, attempt: int
+    ports: Ports,
+    pointers: Pointers,
+    snapshot: LogSnapshot,
+    spending: Spending,
+    attempt: int,
+    outside: "Sequence[OutsideTool]",
 ) -> tuple[ModelResponse, dict[str, Any]]:
     """The provider's whole answer, streamed to whoever watches, and what binds the workout that it proposes."""
-    profile = ports.profile_of(pointers.tenant, snapshot.head.agent)
-    request = request_of(snapshot.events, profile, ports.tools(), ports.log.now()[:10], pointers.session)
+    profile = profile_in(ports, pointers)
+    remembered = remembered_in(ports, pointers.ref, snapshot.events, profile)
+    day = ports.log.now()[:10]
+    request = request_of(snapshot.events, profile, ports.tools(), day, pointers.session, outside, remembered)
     writing = DeltaBuffer(ports, pointers, snapshot.head.connections, attempt)
     looked = ports.monotonic()
     gate = safety_gate(request)

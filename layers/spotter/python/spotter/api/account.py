@@ -11,6 +11,7 @@ from spotter.api.events import LoggedEvent
 from spotter.api.sessions import Session
 from spotter.api.shapes import Moment, ReplyModel
 from spotter.api.usage import UsageDay
+from spotter.memory import keys as memory_keys
 from spotter.training import keys
 
 if TYPE_CHECKING:
@@ -64,6 +65,9 @@ class Export(ReplyModel):
     )
     records: list[dict[str, Any]] = Field(description=f"The records of each lift, by exercise. {_SHAPE}")
     weeks: list[dict[str, Any]] = Field(description=f"What was done in each week, the earliest first. {_SHAPE}")
+    memories: list[dict[str, Any]] = Field(
+        description=f"What agents remember of the user, what was suggested and what was rejected. {_SHAPE}"
+    )
     distribution: dict[str, Any] | None = Field(
         description=f"How often each category and muscle was trained. Null: never. {_SHAPE}"
     )
@@ -77,7 +81,7 @@ class Export(ReplyModel):
         """The export of all that there is."""
         records = everything.records
         lists = {name: [data for sk, data in records.items() if sk.startswith(name)] for name in _LISTS}
-        known = (*_LISTS, *_ONE_EACH, keys.EXPOSURES)
+        known = (*_LISTS, *_ONE_EACH, keys.EXPOSURES, memory_keys.STATES, memory_keys.DELETED)
         return cls.model_validate(
             {
                 "version": EXPORT_VERSION,
@@ -117,6 +121,7 @@ _LISTS = {
     keys.LIFTS: "records",
     keys.WEEKS: "weeks",
     keys.INGESTS: "ingests",
+    memory_keys.MEMORIES: "memories",
 }
 
 

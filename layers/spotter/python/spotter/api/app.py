@@ -18,7 +18,8 @@ from pydantic import BaseModel
 from spotter.api import problems
 from spotter.api.body import JsonBodies
 from spotter.api.identity import Caller, caller_of
-from spotter.errors import RequestError, Transient, Unauthenticated
+from spotter.api.resource import header
+from spotter.errors import Forbidden, RequestError, TooManyRequests, Transient, Unauthenticated
 from spotter.recording import server_error
 
 if TYPE_CHECKING:
@@ -45,8 +46,10 @@ class Api(APIGatewayHttpResolver):
 
     A function whose routes need no token says so with ``public``; one that no authorizer stands before says with
     ``identify`` how its callers are known. ``refuse`` raises for a caller who is not answered, but for the routes in
-    ``unless`` (``DELETE /me``). Powertools validates a request before any middleware
-    that could ask who calls, and looks for the route before that: so the caller is settled ahead of both.
+    ``unless`` (``DELETE /me``). ``count`` raises for a caller who has sent too many requests: it is told of those for
+    the routes in ``counted``, with a name for the request if it has an Idempotency-Key. ``admins_only`` says of a route
+    (``PUT /limits``) whether it is for administrators. Powertools validates a request before any middleware that could
+    ask who calls, and looks for the route before that: so the caller is settled ahead of both.
 
     Powertools keeps the current event on a class, which is right in Lambda, where an environment serves one call at a
     time. The local run serves many calls in one process, so each has its own here.
@@ -59,11 +62,17 @@ class Api(APIGatewayHttpResolver):
         identify: Callable[[Mapping[str, Any]], Caller] = caller_of,
         refuse: Callable[[Caller], None] = lambda _caller: None,
         unless: Collection[str] = (),
+        admins_only: Callable[[str], bool] = lambda _route: False,
+        count: Callable[[Caller, str], None] = lambda _caller, _name: None,
+        counted: Collection[str] = (),
     ) -> None:
         self._public = public
         self._identify = identify
         self._refuse = refuse
         self._unless = frozenset(unless)
+        self._admins_only = admins_only
+        self._count = count
+        self._counted = frozenset(counted)
         self._own: ContextVar[_State | None] = ContextVar("call", default=None)
         self._outside = _State()
         self._building = threading.Lock()
@@ -132,10 +141,15 @@ class Api(APIGatewayHttpResolver):
         """Answer the request, if its caller is somebody."""
         if not self._public:
             try:
-                caller = self.caller
-                if self.current_event.raw_event.get("routeKey") not in self._unless:
+                caller, route = self.caller, str(self.current_event.raw_event.get("routeKey"))
+                if route not in self._unless:
                     self._refuse(caller)
-            except Unauthenticated as refused:
+                if self._admins_only(route):
+                    caller.must_be_admin()
+                if route in self._counted:
+                    key = header(self.current_event.raw_event, "idempotency-key")
+                    self._count(caller, f"{route} {key}" if key else "")
+            except (Unauthenticated, Forbidden, TooManyRequests) as refused:
                 return ResponseBuilder(problems.of_request_error(refused))
             except Transient as unavailable:
                 return ResponseBuilder(_transient(unavailable))

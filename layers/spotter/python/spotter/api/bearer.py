@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import jwt
 
-from spotter.api.identity import Caller, known_caller
+from spotter.api.identity import Caller, groups_of, known_caller
 from spotter.api.resource import header, mcp_url, metadata_url
 from spotter.config import SignIn
 from spotter.errors import StoreUnavailable, Unauthenticated
@@ -93,7 +93,8 @@ class Bearer:
     def _caller(self, claims: Mapping[str, Any], resource: str) -> Caller:
         use, audience = claims.get("token_use"), claims.get("aud")
         if use == "id" and audience == self._sign_in.app_client:
-            return known_caller(claims.get("custom:tenant"), claims.get("sub"))
+            groups = groups_of(claims.get("cognito:groups"))
+            return known_caller(claims.get("custom:tenant"), claims.get("sub"), groups)
         if use == "access" and claims.get("client_id") == self._sign_in.mcp_client and audience in (None, resource):
             return known_caller(self._tenant(str(claims.get("username"))), claims.get("sub"))
         raise Unauthenticated("This token was given out for something else than this.")

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
+from spotter.agent.run_agent import agent_of_action
 from spotter.api.shapes import Moment, PageToken, ReplyModel, RunId, Seq, SessionName, Step
 from spotter.store.events import Event
 from spotter.store.keys import SessionRef
@@ -14,6 +15,21 @@ EventType = TypeAliasType("EventType", Literal["user_message", "action", "result
 FrameType = TypeAliasType(
     "FrameType", Literal["reasoning", "tool_call", "tool_result", "response", "done", "error", "status"]
 )
+
+
+class EventAgent(ReplyModel):
+    """An agent, in the version that a run worked as."""
+
+    agent_id: str = Field(description="The agent's id.")
+    version: int = Field(description="Which version of it, from 1: the first. 0: the agent that always exists.")
+
+    @classmethod
+    def of(cls, event: Event) -> "EventAgent | None":
+        """Who has answered, if the event is an answer."""
+        if event.type != "action" or "stop_reason" in event.data:
+            return None
+        agent = agent_of_action(event)
+        return cls(agent_id=agent.id, version=agent.version)
 
 
 class LoggedEvent(ReplyModel):
@@ -29,6 +45,7 @@ class LoggedEvent(ReplyModel):
     step: Step
     key: str = Field(description="Names the event in its session: no two events have the same key.")
     at: Moment
+    agent: EventAgent | None = Field(None, description="Whose answer an action is. Null: the event is no answer.")
     content: dict[str, Any] = Field(
         description="What the event says; each type has fields of its own. To show a session, use its frames instead."
     )
@@ -43,6 +60,7 @@ class LoggedEvent(ReplyModel):
             step=event.step,
             key=event.key,
             at=event.at,
+            agent=EventAgent.of(event),
             content=dict(event.data),
         )
 

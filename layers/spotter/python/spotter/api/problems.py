@@ -37,11 +37,13 @@ class Problem(BaseModel):
 _MEANINGS = {
     400: "The body is not JSON in UTF-8.",
     401: "No ID token of a signed-in user, or one that is not good any more.",
+    403: "It is for administrators of the tenant.",
     404: "It does not exist, or it is somebody else's.",
     409: "It cannot be done in the state that things are in.",
     412: "It has changed since it was read: the ETag in `If-Match` is not the one that it has now.",
     415: "The body is in another format than the one that is described.",
     422: "A field, a parameter or the Idempotency-Key does not fit; `errors` names it.",
+    429: "A limit of the user's or of their tenant's is reached: of requests in a minute, or of runs at the same time.",
     500: "A fault of ours. Nothing is done twice if it is tried again with the same Idempotency-Key.",
     503: "It may work in a moment. Nothing is done twice if it is tried again with the same Idempotency-Key.",
 }
@@ -124,7 +126,7 @@ def responses(success: Mapping[int, tuple[str, type[BaseModel] | None]], errors:
             "description": _MEANINGS[status],
             "content": {PROBLEM_JSON: {"model": Problem}},
         }
-        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        if status in (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS):
             documented[status]["headers"] = _RETRY_AFTER
     return documented
 

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, JsonValue, StringConstraints, field_validator
 from typing_extensions import TypeAliasType
 
-from spotter.agent.profile import DEFAULT_AGENT
+from spotter.agent.sessions import Listed
 from spotter.api.events import LoggedEvent
+from spotter.api.paging import token_of
 from spotter.api.shapes import (
     Moment,
     OptionalAgentId,
@@ -21,6 +22,7 @@ from spotter.api.shapes import (
     SessionName,
     StopReason,
 )
+from spotter.platform.agents.keys import DEFAULT_AGENT
 from spotter.store.heads import Head
 
 METADATA_BYTES = 2_000
@@ -31,8 +33,8 @@ RunState = TypeAliasType("RunState", Literal["running", "idle"])
 CancelState = TypeAliasType("CancelState", Literal["cancelling", "idle"])
 
 
-class CreateSessionRequest(RequestModel):
-    """A session to open ahead of its first message."""
+class AgentSessionRequest(RequestModel):
+    """A session with an agent, to open ahead of its first message."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"title": "Leg day", "metadata": {"source": "watch"}}]})
 
@@ -40,7 +42,6 @@ class CreateSessionRequest(RequestModel):
         "",
         description=f"What the session is called, {TITLE_LETTERS} characters at most. Empty: as its first message.",
     )
-    agent_id: OptionalAgentId = None
     metadata: dict[str, JsonValue] = Field(
         default_factory=dict,
         description=f"Whatever the app wants to keep with the session: {METADATA_BYTES} bytes of JSON at most.",
@@ -52,6 +53,12 @@ class CreateSessionRequest(RequestModel):
         if len(json.dumps(metadata, allow_nan=False)) > METADATA_BYTES:
             raise ValueError(f"metadata may take {METADATA_BYTES} bytes as JSON")
         return metadata
+
+
+class CreateSessionRequest(AgentSessionRequest):
+    """A session to open ahead of its first message."""
+
+    agent_id: OptionalAgentId = None
 
 
 class Totals(ReplyModel):
@@ -107,11 +114,28 @@ class SessionReply(ReplyModel):
     session: Session = Field(description="The session as it stands.")
 
 
+class WaitingCall(ReplyModel):
+    """A tool call that waits for the user's word: it is made as it stands here, or not at all."""
+
+    call_id: str = Field(description="Names the call: it is approved or denied by this id.")
+    tool: str = Field(description="The tool's name.")
+    ref: str = Field(
+        description="Which tool it is: a built-in one's name, or ``http:`` or ``mcp:`` with the ids of one that the "
+        "tenant has added."
+    )
+    arguments: dict[str, Any] = Field(description="Exactly what the tool would be called with.")
+    agent_id: str = Field(description="The agent that wants to make the call.")
+    expires_at: Moment = Field(description="Until when it can be decided on: ISO 8601, in UTC.")
+
+
 class SessionDetail(ReplyModel):
-    """A session and the last ten of its actions and results."""
+    """A session, what waits in it, and the last ten of its actions and results."""
 
     session: Session = Field(description="The session as it stands.")
     recent_actions: list[LoggedEvent] = Field(description="Its newest actions and results, ten at most, oldest first.")
+    approvals: list[WaitingCall] = Field(
+        description="The tool calls that wait for the user's word, in order. A message in their stead denies them."
+    )
 
 
 class SessionList(ReplyModel):
@@ -119,6 +143,11 @@ class SessionList(ReplyModel):
 
     sessions: list[Session] = Field(description="The sessions, newest activity first.")
     next_token: PageToken = None
+
+    @classmethod
+    def of(cls, page: Listed) -> "SessionList":
+        """A page of a user's sessions."""
+        return cls(sessions=[Session.of(head) for head in page.heads], next_token=token_of(page.next))
 
 
 class SessionStatus(ReplyModel):

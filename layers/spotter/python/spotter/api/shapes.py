@@ -33,7 +33,10 @@ MESSAGE_LETTERS = 20_000
 Id = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
 OptionalAgentId = Annotated[
     Id | None,
-    Field(description="The agent to speak with. Left out or null: the default one, which is the only one there is."),
+    Field(
+        description="The agent to speak with; a session keeps the one that it was opened with. Left out or null: the "
+        "session's; in a new session the one that always exists."
+    ),
 ]
 Message = Annotated[
     str,

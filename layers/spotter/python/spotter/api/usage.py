@@ -6,8 +6,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from spotter.agent.admission.remaining import InUse
 from spotter.agent.costs.budget import Budget
 from spotter.api.shapes import ReplyModel
+from spotter.platform.limits.limits import Limits
 from spotter.store.usage import DayUsage
 
 MOST_DAYS = 90
@@ -43,12 +45,25 @@ class UsageDay(ReplyModel):
 
 
 class UsageLimits(ReplyModel):
-    """What models may use at most. A run that could pass a limit stops before the call, with stopReason ``budget``."""
+    """What may be used at most. A run that could pass a limit stops before the call, with stopReason ``budget``."""
 
     run_tokens: int = Field(description="Tokens read and written for one message.")
     run_cost: Dollars
     day_tokens: int = Field(description="Tokens read and written by a user on a day.")
     day_cost: Dollars
+    requests_per_minute: int = Field(
+        description="How many messages and other requests that cost something may be sent in a minute."
+    )
+    concurrent_runs: int = Field(description="How many conversations the coach may be at work on at the same time.")
+
+
+class UsageLeft(ReplyModel):
+    """What is left of the limits now; 0 where one is reached."""
+
+    day_tokens: int = Field(description="Tokens that models may still read and write today.")
+    day_cost: Dollars
+    requests_this_minute: int = Field(description="How many requests may still be sent in this minute.")
+    runs: int = Field(description="How many conversations the coach may begin to work on now.")
 
 
 class Usage(ReplyModel):
@@ -57,17 +72,27 @@ class Usage(ReplyModel):
     today: UsageDay = Field(description="Today so far. A run counts when it ends.")
     days: list[UsageDay] = Field(description="The days on which something was used, the newest first.")
     limits: UsageLimits = Field(description="What may be used at most.")
+    left: UsageLeft = Field(description="What is left of that now.")
 
     @classmethod
-    def of(cls, today: str, used: Sequence[DayUsage], budget: Budget) -> "Usage":
-        """The reply for these days."""
+    def of(cls, today: str, used: Sequence[DayUsage], budget: Budget, limits: Limits, now: InUse) -> "Usage":
+        """The reply for these days. ``budget`` is within the limits."""
+        of_today = next((each for each in used if each.day == today), DayUsage(today))
         return cls(
-            today=UsageDay.of(next((each for each in used if each.day == today), DayUsage(today))),
+            today=UsageDay.of(of_today),
             days=[UsageDay.of(each) for each in used],
             limits=UsageLimits(
                 run_tokens=budget.run_tokens,
                 run_cost=budget.run_dollars,
                 day_tokens=budget.day_tokens,
                 day_cost=budget.day_dollars,
+                requests_per_minute=limits.requests_per_minute,
+                concurrent_runs=limits.concurrent_runs,
+            ),
+            left=UsageLeft(
+                day_tokens=max(budget.day_tokens - of_today.tokens, 0),
+                day_cost=max(budget.day_dollars - of_today.cost, Decimal(0)),
+                requests_this_minute=max(limits.requests_per_minute - now.requests, 0),
+                runs=max(limits.concurrent_runs - now.runs, 0),
             ),
         )

@@ -58,7 +58,7 @@ def replacements(exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[s
     if exercise.key in inputs.personal.unwanted or not inputs.has(exercise.exercise.equipment):
         return tuple(_substitutes(exercise, inputs, taken))
     if severity is Severity.MODERATE:
-        return tuple(_sparing(exercise, inputs, taken))
+        return tuple(_substitutes(exercise, inputs, taken, exercise.exercise.variation_group))
     return ()
 
 
@@ -86,7 +86,7 @@ def _select(
         return _swap(exercise, other, inputs, log, "S1", reason)
     if pain is not None and pain[0] is Severity.MODERATE:
         flag = pain[1]
-        other = _best(_sparing(exercise, inputs, taken), preferred)
+        other = _best(_substitutes(exercise, inputs, taken, exercise.exercise.variation_group), preferred)
         if other is None:
             return Selection(exercise, pain=flag, lighter=True)
         return _swap(exercise, other, inputs, log, "S2", f"moderate pain: {flag.part}")
@@ -122,21 +122,12 @@ def _is_named(exercise: Exercise, name: str) -> bool:
     return exercise.name.casefold() == name.strip().casefold()
 
 
-def _sparing(exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str]) -> Iterator[Exercise]:
-    """What spares a joint that ``exercise`` loads: another lift, and of the same one a variation where nothing else is.
-
-    A seated press for a standing one spares the back. What brought the pain on has no such variation.
-    """
-    group = exercise.exercise.variation_group
-    every = tuple(_substitutes(exercise, inputs, taken))
-    others = [each for each in every if each.variation_group != group]
-    yield from others or every
-
-
-def _substitutes(exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str]) -> Iterator[Exercise]:
+def _substitutes(
+    exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[str], but_not: str | None = None
+) -> Iterator[Exercise]:
     """The exercises that are at hand, painless, no harder to learn than is sensible, and not in the plan yet.
 
-    The nearest comes first, and none is unwanted.
+    The nearest comes first, and none is unwanted. ``but_not``: the variation group of what hurts.
     """
     if not exercise.known:
         return
@@ -144,7 +135,7 @@ def _substitutes(exercise: NamedExercise, inputs: PlanInputs, taken: frozenset[s
     for other in ranked(exercise.exercise):
         fits = inputs.has(other.equipment) and _levels.index(other.level) <= hardest and other.id not in taken
         fits = fits and other.id not in inputs.personal.unwanted
-        if fits and may_replace(other, inputs.flags):
+        if fits and other.variation_group != but_not and may_replace(other, inputs.flags):
             yield other
 
 

@@ -50,14 +50,14 @@ _hinted, _far_ahead = 0.1, 3
 """Where a change is nearly certain: how likely its kind has to be, and how many times as likely as any other."""
 _least_plain = 0.4
 """The same of what takes exercises out or puts others in."""
-_borne_out = 0.3
+_borne_out = 0.4
 """How likely the changes have to be that the templates read of a message of which they leave nothing over."""
 _short = 8
 _beside = 0.25
 """How likely a change has to be beside one that is likelier, as a part of that."""
 _clearly = 1.5
 """How many times as likely as any other kind of change the likeliest has to be."""
-_comes_in = 0.08
+_comes_in = 0.3
 """How likely it has to be that something comes in, where one exercise goes out and another one is named."""
 _may_tell = 0.05
 """Where it is likelier than this that something is only told, a new workout has to be as certain as beside one."""
@@ -125,7 +125,7 @@ def arbitrated(
     if is_of_words(likely):
         return tuple(act for act in requests if act not in writing)
     best = likeliest_change(likely)
-    supported = _supported(writing, likely)
+    supported = _supported(writing, likely, has_workout=bool(exercises))
     requests = tuple(act for act in requests if act not in writing or act in supported)
     reshapes = any(act.skill == "reshape" for act in supported)
     if best in ("shorter", "longer") and exercises and not reshapes and (whole := time_of_whole(named)) is not None:
@@ -199,14 +199,24 @@ def is_of_words(likely: Mapping[str, float]) -> bool:
     return words >= _surely_words and max(likely.get("edit", 0), likely.get("build", 0)) < SURE
 
 
-def _supported(acts: Sequence[Act], likely: Mapping[str, float]) -> list[Act]:
-    """Those of the changes that are likely enough, by themselves and beside the others."""
+def _supported(acts: Sequence[Act], likely: Mapping[str, float], *, has_workout: bool) -> list[Act]:
+    """Those of the changes that are likely enough, by themselves and beside the others.
+
+    Where it is nearly certain which change is wanted, another one has to be likely too; and where there is no workout,
+    what would adjust one.
+    """
     most = max((support(act, likely) for act in acts), default=0)
-    is_plain = _is_plain(likeliest_change(likely), likely)
-    least = {
-        act: max(_beside * most, _yielding if SKILLS[act.name].yields and not is_plain else DOUBTED) for act in acts
-    }
-    return [act for act in acts if support(act, likely) >= least[act]]
+    best = likeliest_change(likely)
+    is_plain = _is_plain(best, likely)
+
+    def least(act: Act) -> float:
+        if act.skill == "adjust" and not has_workout:
+            return SURE
+        if is_plain:
+            return max(_beside * most, DOUBTED if best in _kinds_of_skill[act.skill] else _least_kind)
+        return max(_beside * most, _yielding if SKILLS[act.name].yields else DOUBTED)
+
+    return [act for act in acts if support(act, likely) >= least(act)]
 
 
 def likeliest_change(likely: Mapping[str, float]) -> str:

@@ -25,7 +25,7 @@ _of_workouts_alone = CHANGING | {"build", "explain", "how_to", "facts", "show", 
 """Skills of which nothing is about what is stored of the training."""
 _not_done = frozenset(f"unsupported.{name}" for name in ("media", "reminder", "food", "apps", "medical", "other"))
 _answers = ("answer.cannot", "answer.compare")
-_surely_a_build, _doubtless, _likely_an_answer = 0.5, 0.98, 0.5
+_surely_a_build, _doubtless, _likely_an_answer = 0.5, 0.98, 0.3
 
 
 def answer(request: Request) -> Answer:

@@ -80,6 +80,12 @@ def records_in(text: str) -> Iterator[Memorable]:
             yield Memorable(Kind.RECORD, sentence)
 
 
+def tells_of_health(sentence: str) -> bool:
+    """Whether a sentence tells of an illness, an injury or a pain, or of anything that safety minds."""
+    words = {token.text for token in tokenise(sentence)}
+    return bool(words & _illness or pains_in(sentence) or read(sentence).categories)
+
+
 def is_taken_back(kept: Memorable, later: str) -> bool:
     """Whether a later message says that everything which hurt in a sentence is well again."""
     if kept.kind is not Kind.HEALTH:
@@ -90,7 +96,7 @@ def is_taken_back(kept: Memorable, later: str) -> bool:
 
 def _kind(sentence: str, tokens: tuple[Token, ...]) -> Kind | None:
     words = {token.text for token in tokens}
-    if words & _illness or pains_in(sentence) or read(sentence).categories:
+    if tells_of_health(sentence):
         return Kind.HEALTH
     if _tells_record(tokens):
         return Kind.RECORD

@@ -62,11 +62,13 @@ def with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answe
 
 def _is_idle(mention: Mention, heard: Heard) -> bool:
     """Whether a figure beside the request for a new workout says nothing of it."""
-    if heard.requests[0].skill != "build" or any(begin <= mention.start < end for begin, end in heard.said.asides):
+    if heard.requests[0].skill != "build":
         return False
     wanted = heard.wanted
     if mention.kind == "weight":
         return not wanted.loads
+    if any(begin <= mention.start < end for begin, end in heard.said.asides):
+        return False
     figures = (wanted.minutes, wanted.count, wanted.sets, wanted.reps, wanted.age)
     return mention.kind == "number" and mention.value not in figures
 

@@ -27,10 +27,6 @@ class Classifier:
     intercepts: tuple[float, ...]
     weights: Mapping[str, str]
 
-    def probabilities(self, features: Collection[str]) -> dict[str, float]:
-        """How likely each label is, 0 to 1; several may hold at once, or none."""
-        return {label: _sigmoid(total) for label, total in self.totals(features).items()}
-
     def totals(self, features: Collection[str]) -> dict[str, float]:
         """What speaks for each label, in log-odds."""
         totals = list(self.intercepts)
@@ -84,5 +80,6 @@ def read_classifier(path: Path) -> Classifier:
     return Classifier(labels, intercepts, weights)
 
 
-def _sigmoid(value: float) -> float:
+def likelihood_of(value: float) -> float:
+    """How likely something is, 0 to 1, from what speaks for it in log-odds."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, value))))

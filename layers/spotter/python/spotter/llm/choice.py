@@ -15,18 +15,11 @@ from spotter.llm.fallback import Report
 from spotter.llm.keys import KeyedProvider, Keys
 from spotter.llm.models import default_model, small_model
 from spotter.llm.provider import Provider
-
-ANTHROPIC, OPENAI, BEDROCK, OFFLINE = "anthropic", "openai", "bedrock", "offline"
-IN_ORDER = (ANTHROPIC, OPENAI, BEDROCK)
-"""Who is asked before whom, where nothing says otherwise."""
+from spotter.llm.provider_names import ANTHROPIC, BEDROCK, IN_ORDER, OFFLINE, OPENAI, PROVIDERS, family
 
 SMALL = "small"
 """In the place of a model's id: the provider's model for small work."""
 
-_NAMES = {**{name: (name,) for name in (*IN_ORDER, OFFLINE)}, "claude": (ANTHROPIC, BEDROCK)}
-"""What a provider may be called. Claude is had from either."""
-_FAMILIES = {"claude": ANTHROPIC, "gpt": OPENAI, "chatgpt": OPENAI, "o1": OPENAI, "o3": OPENAI, "o4": OPENAI}
-"""Whose a model is, by the beginning of its id, where only the model is named."""
 _NEEDED = {
     ANTHROPIC: "there is no key of it: set ANTHROPIC_API_KEY, on AWS put it into the stage's secret",
     OPENAI: "there is no key of it: set OPENAI_API_KEY (or OPENAI_BASE_URL alone, for a server without keys), "
@@ -116,7 +109,7 @@ class Models:
             if chosen or (not provider and self._may_have(names[0], named)):
                 ids[names[0]] = named
             elif not provider:
-                missed.append(f"{_family(named)}: not configured")
+                missed.append(f"{family(named)}: not configured")
         return self._chain(tuple(ids.items()), missed)
 
     def check(self) -> None:
@@ -124,13 +117,17 @@ class Models:
         wanted = self._settings.provider
         if self._settings.openai_api.casefold() not in _OPENAI_APIS:
             raise NotConfigured("SPOTTER_OPENAI_API is neither responses nor chat.")
-        names = _NAMES.get(wanted.casefold(), ()) if wanted else (OFFLINE,)
+        names = PROVIDERS.get(wanted.casefold(), ()) if wanted else (OFFLINE,)
         if not names:
             raise NotConfigured(f"SPOTTER_PROVIDER is none of {', '.join((*IN_ORDER, OFFLINE))}: {wanted[:40]!r}.")
         if OFFLINE not in names and not set(names) & set(self._configured()):
             raise NotConfigured(f"SPOTTER_PROVIDER is {names[0]}, and {_NEEDED[names[0]]}.")
         if owner := self._missing_owner():
             raise NotConfigured(f"SPOTTER_MODEL is {owner}'s, and {_NEEDED[owner]}.")
+
+    def configured(self) -> tuple[str, ...]:
+        """The providers that can be asked as things stand. Offline is not named: it always can."""
+        return self._configured()
 
     def _configured(self) -> tuple[str, ...]:
         keys = self._keys.current()
@@ -163,7 +160,7 @@ class Models:
 
     def _is_for(self, name: str) -> bool:
         """Whether the deployment's model is meant for this provider, which may stand in for the one that it names."""
-        chosen = _NAMES.get(self._settings.provider.casefold(), ())
+        chosen = PROVIDERS.get(self._settings.provider.casefold(), ())
         return name in chosen or (not self._settings.provider and self._may_have(name, self._settings.model))
 
     def _missing_owner(self) -> str:
@@ -171,11 +168,11 @@ class Models:
         configured = self._configured()
         if self._settings.provider or any(self._may_have(name, self._settings.model) for name in configured):
             return ""
-        return _family(self._settings.model)
+        return family(self._settings.model)
 
     def _may_have(self, name: str, model: str) -> bool:
         """Whether the provider may have a model of this id: another server than its own may have any."""
-        return name in self._settings.base_urls or _family(model) in ("", name)
+        return name in self._settings.base_urls or family(model) in ("", name)
 
     def _chain(self, members: Sequence[tuple[str, str]], missed: Sequence[str]) -> Chain:
         models = [KeyedProvider(name, model, self._keys, self._make, self._timing.clock) for name, model in members]
@@ -186,7 +183,7 @@ def _chosen(provider: str, configured: Sequence[str], missed: list[str]) -> str:
     """The provider of this name, if it can be asked; else empty, with the reason in ``missed``."""
     if not provider:
         return ""
-    names = _NAMES.get(provider.casefold(), ())
+    names = PROVIDERS.get(provider.casefold(), ())
     for name in names:
         if name == OFFLINE or name in configured:
             return name
@@ -196,10 +193,5 @@ def _chosen(provider: str, configured: Sequence[str], missed: list[str]) -> str:
 
 def _owner(model: str, configured: Sequence[str]) -> str:
     """Whose model this is, by its id, among those that can be asked; empty where that cannot be told."""
-    owner = _family(model)
+    owner = family(model)
     return owner if owner in configured else ""
-
-
-def _family(model: str) -> str:
-    """The provider whose model this is, by its id; empty where that cannot be told."""
-    return BEDROCK if "anthropic." in model else _FAMILIES.get(model.partition("-")[0], "")

@@ -74,6 +74,14 @@ def small_model(provider: str) -> str:
     return str(_file()["providers"][provider]["small"])
 
 
+def known_models(provider: str) -> tuple[str, ...]:
+    """The ids of the provider's models, the usual one first; none for a provider that is not known."""
+    known = _file()["providers"].get(provider, {})
+    added = _overrides(os.environ.get(VARIABLE, "")).get(provider, {})
+    usual = [known["default"]] if known else []
+    return tuple(dict.fromkeys((*usual, *known.get("models", {}), *added)))
+
+
 def check(environment: Mapping[str, str]) -> None:
     """InvalidConfig when what the environment says of models cannot be read. For a start that fails early."""
     _overrides(environment.get(VARIABLE, ""))

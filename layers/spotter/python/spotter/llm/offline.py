@@ -1,6 +1,10 @@
-"""The provider that needs no model: an adapter over the dialogue. It keeps nothing between calls."""
+"""The provider that needs no model: an adapter over the dialogue. It keeps nothing between calls.
+
+Of tools from outside it knows nothing: it is not offered them, and reads neither their calls nor their results.
+"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pydantic import ValidationError
 
@@ -10,7 +14,17 @@ from spotter.dialogue.source_selection import sources_for
 from spotter.dialogue.state import ASK
 from spotter.llm.provider import Filled, InvalidOutput, Structured
 from spotter.llm.selection import DataSelection
-from spotter.messages import Chunk, ModelResponse, Request, TextDelta, ToolCall, last_user_text
+from spotter.messages import (
+    AssistantTurn,
+    Chunk,
+    ModelResponse,
+    Request,
+    ResultsTurn,
+    TextDelta,
+    ToolCall,
+    Turn,
+    last_user_text,
+)
 
 MODEL = "rules-1"
 
@@ -23,7 +37,8 @@ class OfflineProvider:
 
     def respond(self, request: Request) -> Iterator[Chunk]:
         """Stream the reply word by word, then the whole of it with its calls."""
-        decided = _offered(answer(request), request)
+        known = _without_outside(request)
+        decided = _offered(answer(known), known)
         for piece in _pieces(decided.text):
             yield TextDelta(piece)
         calls = tuple(
@@ -42,6 +57,34 @@ class OfflineProvider:
         except ValidationError as invalid:
             raise InvalidOutput(f"the selection does not fit {model.__name__}") from invalid
         return Structured(filled, self.name, MODEL)
+
+
+def _without_outside(request: Request) -> Request:
+    """The request without tools from outside; itself where there are none."""
+    of_others = any(tool.outside for tool in request.tools) or any(
+        each.untrusted for turn in request.turns if isinstance(turn, ResultsTurn) for each in turn.results
+    )
+    if not of_others:
+        return request
+    followed = zip(request.turns, (*request.turns[1:], None), strict=True)
+    turns = (_known(turn, behind) for turn, behind in followed)
+    return replace(
+        request,
+        tools=tuple(tool for tool in request.tools if not tool.outside),
+        turns=tuple(turn for turn in turns if turn is not None),
+    )
+
+
+def _known(turn: Turn, behind: Turn | None) -> Turn | None:
+    """A turn without what came from outside; None where nothing is left of it. Results stand behind their calls."""
+    if isinstance(turn, ResultsTurn):
+        results = tuple(each for each in turn.results if not each.untrusted)
+        return ResultsTurn(results) if results else None
+    if isinstance(turn, AssistantTurn) and isinstance(behind, ResultsTurn):
+        untrusted = {each.call_id for each in behind.results if each.untrusted}
+        calls = tuple(call for call in turn.calls if call.id not in untrusted)
+        return replace(turn, calls=calls) if turn.text or calls else None
+    return turn
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -19,6 +19,11 @@ _IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;"})
 _IN_ATTRIBUTE = str.maketrans({"&": "&amp;", "<": "&lt;", '"': "&quot;"})
 
 
+def escaped(text: str) -> str:
+    """A text as it may stand inside a fence."""
+    return text.translate(_IN_TEXT)
+
+
 def knowledge_text(turn: KnowledgeTurn) -> str:
     """What was loaded about the user, each source in a fence of its own. Empty when there is none."""
     sources = [
@@ -43,7 +48,8 @@ def conversation_text(text: str) -> str:
 def result_text(result: ToolResult) -> str:
     """What a tool brought back, or its error."""
     name = result.name.translate(_IN_ATTRIBUTE)
-    return f'<result of="{name}">\n{result.text.translate(_IN_TEXT)}\n</result>'
+    source = ' from="outside, untrusted"' if result.untrusted else ""
+    return f'<result of="{name}"{source}>\n{result.text.translate(_IN_TEXT)}\n</result>'
 
 
 def message_text(turn: UserTurn) -> str:

@@ -23,7 +23,7 @@ def tool_calls(written: Iterable[tuple[str, str, str]], request: Request) -> tup
     place: it is unique in the conversation, and the same on every try. ConnectionFailed for a call without a name: what
     came is not all that was sent.
     """
-    schemas = {tool.name: tool.parameters for tool in request.tools}
+    schemas = {tool.name: tool.parameters for tool in request.tools if not tool.outside}
     taken = {call.id for turn in request.turns if isinstance(turn, AssistantTurn) for call in turn.calls}
     calls: list[ToolCall] = []
     for at, (call_id, name, arguments) in enumerate(written, start=1):

@@ -1,22 +1,23 @@
 """Reads a message, and what is known of the person, for warnings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from spotter.language.classifier import Classifier
+from spotter.language.negation import Denial, scopes
 from spotter.language.tokens import Token, tokenise
 from spotter.safety.answers import BLOCKS, CAVEATS, URGENT, answer_in
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.languages import ENGLISH, languages_of
-from spotter.safety.learned import likelihood, weights
+from spotter.safety.learned import Likelihood, Reader, likelihood, reader, reader_by_words
 from spotter.safety.pains import pains_in, parts_in
 from spotter.safety.rules import Places, categories_of
 from spotter.safety.trained_parts import without_trained
 from spotter.safety.verdict import Block, Category, Pain, SafetyState, SafetyVerdict, SafetyVerdicts
 from spotter.safety.weighing import (
+    BY_MEANING,
     NEVER_CLEARED,
     OFTEN_FIGURATIVE,
     THRESHOLDS,
@@ -31,6 +32,8 @@ _first_tokens, _last_tokens = 2_200, 1_300
 """Words and marks that are read of the beginning and of the end: as many as 20,000 letters of ordinary writing make."""
 _fewest_words = 2
 """Of which the learned reader reads: a word alone is a name of something."""
+_most_meant = 160
+"""Words and marks of a text of which the meaning is asked: hardly any message is longer, and each costs time."""
 _well = "fine"
 """The concept of what is said to be well."""
 _elisions = str.maketrans(dict.fromkeys("'’‘`´ʼ′", " "))
@@ -57,8 +60,15 @@ def assess(text: str, state: SafetyState | None = None) -> SafetyVerdicts:
     An emergency in words, or one that is still open, comes first and blocks everything; then what we refuse or ask
     about; then what asks for care. ``caveats`` hold the sentences of every condition that is known.
     """
-    state = state or SafetyState()
-    reading = read(text)
+    return _assessed(read(text), state or SafetyState())
+
+
+def assess_by_words(text: str) -> SafetyVerdicts:
+    """What safety sees in what a stored record says, by words alone: whoever plans by records loads no encoder."""
+    return _assessed(read_by_words(text), SafetyState())
+
+
+def _assessed(reading: Reading, state: SafetyState) -> SafetyVerdicts:
     told = list(reading.categories)
     known = tuple(dict.fromkeys((*_of_the_state(state), *(each for each in told if each in _state_categories))))
     if _asks_for_a_maximum(reading) and (state.beginner or Category.MINOR in known):
@@ -93,10 +103,19 @@ class LexiconReading:
 
 @lru_cache(maxsize=256)
 def read(text: str) -> Reading:
-    """What ``text`` says by itself, by both readers. Takes time linear in its length."""
-    text = text[:LONGEST_TEXT]
-    known = lexicon_reading(text)
-    found, pains = categories_with_pains(known, weighed(known))
+    """What ``text`` says by itself, by all readers. Takes time linear in its length."""
+    return _read(text, reader())
+
+
+@lru_cache(maxsize=256)
+def read_by_words(text: str) -> Reading:
+    """What ``text`` says by itself, by the lexicons and the reader of words. Takes time linear in its length."""
+    return _read(text, reader_by_words())
+
+
+def _read(text: str, by: Reader) -> Reading:
+    known = lexicon_reading(text[:LONGEST_TEXT])
+    found, pains = categories_with_pains(known, weighed(known, by))
     categories = tuple(each for each in Category if each in found)
     return Reading(known.languages[0], known.concepts, categories, pains)
 
@@ -112,18 +131,26 @@ def lexicon_reading(text: str) -> LexiconReading:
     return LexiconReading(text, tokens, languages, tuple(concepts), categories)
 
 
-def weighed(known: LexiconReading, by: Classifier | None = None, at: Thresholds = THRESHOLDS) -> frozenset[Category]:
-    """The categories on which both readers agree, or of which one is sure enough.
+def weighed(known: LexiconReading, by: Reader | None = None, at: Thresholds = THRESHOLDS) -> frozenset[Category]:
+    """The categories on which the readers agree, or of which one is sure enough.
 
     The learned reader adds what no lexicon lists, and clears what it reads as harmless; never what stands in the table
-    of plain red flags, nor a condition that somebody names. ``by``: other weights than the product's.
+    of plain red flags, nor a condition that somebody names. What words mean only adds: it is asked where nothing else
+    was found, and what the lexicons and the words call for stands. ``by``: another than the product's own.
     """
     if sum(token.is_word for token in known.tokens) < _fewest_words:
         return known.categories
-    likely = likelihood(known.tokens, known.concepts, known.categories, known.languages[0], by or weights())
+    by = by or reader()
+    found = _by_words(known, by, at)
+    if found or by.by_meaning is None or not _is_meant(known):
+        return found
+    return _added_by_meaning(known, by)
+
+
+def _by_words(known: LexiconReading, by: Reader, at: Thresholds) -> frozenset[Category]:
+    likely = _likely(known, replace(by, by_meaning=None))
     if not known.categories:
-        category = category_of(likely.kind, known.concepts)
-        return frozenset({category}) if likely.care >= _least_to_add(category, known, at) else known.categories
+        return _added(known, likely, at)
     least = at.clears if known.categories - NEVER_CLEARED <= OFTEN_FIGURATIVE else at.clears_grave
     if likely.care >= least or not likely.is_whole or is_plain(known.tokens, known.concepts):
         return known.categories
@@ -131,6 +158,27 @@ def weighed(known: LexiconReading, by: Classifier | None = None, at: Thresholds 
     if Category.PAIN in kept and not _are_known(_pains_told(known)):
         return kept - {Category.PAIN}  # it would be asked about, and nothing else given
     return kept
+
+
+def _is_meant(known: LexiconReading) -> bool:
+    """Whether the encoder can tell what the text means: it has read English alone."""
+    return known.languages[0] == ENGLISH and len(known.tokens) <= _most_meant
+
+
+def _likely(known: LexiconReading, by: Reader) -> Likelihood:
+    return likelihood(known.tokens, known.concepts, known.categories, known.languages[0], by)
+
+
+def _added(known: LexiconReading, likely: Likelihood, at: Thresholds) -> frozenset[Category]:
+    category = category_of(likely.kind, known.concepts)
+    return frozenset({category}) if likely.care >= _least_to_add(category, known, at) else frozenset()
+
+
+def _added_by_meaning(known: LexiconReading, by: Reader) -> frozenset[Category]:
+    """What the meaning adds; no condition beside a denial, which is likely of that: ``I don't have osteoporosis``."""
+    found = _added(known, _likely(known, by), BY_MEANING)
+    denies = any(each.kind in (Denial.DENY, Denial.LACK) for each in scopes(known.tokens))
+    return frozenset() if denies and Category.CONDITION in found else found
 
 
 def _least_to_add(category: Category, known: LexiconReading, at: Thresholds) -> float:

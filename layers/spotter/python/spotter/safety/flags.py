@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from spotter.coaching.types import CoachContext, PainFlagContext, Severity
 from spotter.safety.answers import CAVEATS
-from spotter.safety.assess import assess, read, verdict_of
+from spotter.safety.assess import assess_by_words, read_by_words, verdict_of
 from spotter.safety.figures import ADULT_AGE
 from spotter.safety.verdict import Category, SafetyVerdict
 
@@ -18,10 +18,10 @@ def assess_flags(flags: Sequence[PainFlagContext]) -> SafetyVerdict | None:
     A warning in their words, a heart that hurts, or severe chest pain that no exercise explains.
     """
     for flag in sorted(flags, key=lambda each: (each.body_part, each.exercise_name or "")):
-        verdict = assess(flag.body_part).gravest
+        verdict = assess_by_words(flag.body_part).gravest
         if verdict is not None and verdict.urgent:
             return verdict
-        named = {concept.name for concept in read(flag.body_part).concepts}
+        named = {concept.name for concept in read_by_words(flag.body_part).concepts}
         unexplained = flag.severity is Severity.SEVERE and flag.exercise_name is None
         if "heart" in named or ("chest" in named and unexplained):
             return verdict_of(Category.CHEST_PAIN)
@@ -31,7 +31,7 @@ def assess_flags(flags: Sequence[PainFlagContext]) -> SafetyVerdict | None:
 def warning_in(flags: Sequence[PainFlagContext]) -> str:
     """Why what is said of these flags is code's alone, in words; empty where they are pains like others."""
     for flag in flags:
-        if flag.severity is Severity.SEVERE or set(assess(flag.body_part).categories) - _ORDINARY:
+        if flag.severity is Severity.SEVERE or set(assess_by_words(flag.body_part).categories) - _ORDINARY:
             return "code answers what may be a warning"
     return ""
 

@@ -2,22 +2,33 @@
 
 The second reader, beside the lexicons: for each kind of care a logistic regression of that kind against what is
 harmless, over words, pairs of words, pieces of them (careless spelling and the cousins among languages share them),
-and over what the lexicons saw. It reads what no lexicon lists, and doubts what one reads into a joke. The weights are
-a text file that ``make learn`` writes.
+and over what the lexicons saw. It reads what no lexicon lists, and doubts what one reads into a joke. Where it finds
+nothing, a layer upon what the words mean where they stand (``spotter.language.encoder``) has its say with it.
+``make learn`` writes the weights of both.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from spotter.language.classifier import Classifier, ngrams, read_classifier
+from spotter.language.classifier import Classifier, likelihood_of, ngrams, read_classifier
+from spotter.language.encoder import encoded, judged, read_weights
 from spotter.language.tokens import Token, TokenKind
 from spotter.safety.concept import Concept
 from spotter.safety.verdict import Category
 
+if TYPE_CHECKING:
+    from spotter.language.encoder import Numbers
+
 WEIGHTS = Path(__file__).with_name("data") / "learned.weights"
+MEANINGS = Path(__file__).with_name("data") / "care_meanings.npz"
+_trust_in_meaning = 0.5
+"""What the opinion by meaning counts beside the one by words; of values tried on authors left out, the best."""
 _of_lexicon = "lex:"
 _piece_length = 4
 _longest_word = 16
@@ -34,25 +45,46 @@ class Likelihood:
     is_whole: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What is told by words, and the layer that tells by what they mean; None for a reader of words alone."""
+
+    by_words: Classifier
+    by_meaning: Mapping[str, Numbers] | None = None
+
+
 def likelihood(
     tokens: Sequence[Token],
     concepts: Sequence[Concept],
     categories: Collection[Category],
     language: str,
-    by: Classifier,
+    by: Reader,
 ) -> Likelihood:
-    """What is likely of a message ``by`` some weights. Of a long one, its beginning and its end are read."""
+    """What is likely of a message ``by`` a reader. Of a long one, its beginning and its end are read."""
     stretches = [(at, min(len(tokens), at + _stretch_tokens)) for at in range(0, len(tokens), _stretch_tokens)]
     half = _most_stretches // 2
     read = stretches if len(stretches) <= _most_stretches else stretches[:half] + stretches[-half:]
     care, kind = -1.0, ""
     for start, end in read:
         within = [concept for concept in concepts if start <= concept.start < end]
-        found = by.probabilities(features_of(tokens[start:end], within, categories, language))
+        found = _probabilities(tokens[start:end], features_of(tokens[start:end], within, categories, language), by)
         likely = _of_any(found.values())
         if likely > care:
             care, kind = likely, max(found, key=lambda each: found[each])
     return Likelihood(care, kind, len(read) == len(stretches))
+
+
+def _probabilities(tokens: Sequence[Token], features: frozenset[str], by: Reader) -> Mapping[str, float]:
+    """How likely each kind is against what is harmless, by the words of a stretch and by what they mean."""
+    totals = by.by_words.totals(features)
+    meant = None if by.by_meaning is None else encoded(tuple(token.text for token in tokens)).mean(0, len(tokens))
+    if by.by_meaning is not None and meant is not None:
+        harmless, *kinds = judged(by.by_meaning, meant)
+        totals = {
+            kind: (1 - _trust_in_meaning) * total + _trust_in_meaning * float(said - harmless)
+            for (kind, total), said in zip(totals.items(), kinds, strict=True)
+        }
+    return {kind: likelihood_of(total) for kind, total in totals.items()}
 
 
 def _of_any(probabilities: Collection[float]) -> float:
@@ -102,6 +134,12 @@ def _pieces(word: str) -> Iterator[str]:
 
 
 @cache
-def weights() -> Classifier:
-    """The weights that were learned."""
-    return read_classifier(WEIGHTS)
+def reader() -> Reader:
+    """The reader that was taught."""
+    return replace(reader_by_words(), by_meaning=read_weights(MEANINGS))
+
+
+@cache
+def reader_by_words() -> Reader:
+    """The same without what words mean: it loads no encoder."""
+    return Reader(read_classifier(WEIGHTS))

@@ -55,6 +55,11 @@ class Appender:
         """The event with this key, if this writer has written or met it."""
         return self._landed.get(key)
 
+    def meet(self, events: Iterable[Event]) -> None:
+        """Take note of events that others have written since. Fenced when the run has ended or moved on."""
+        for event in events:
+            self._meet(event, must_stop=True)
+
     def append(self, draft: NewEvent, with_writes: Sequence[Write] = ()) -> Event:
         """Write the event at the next free number, or find that it has landed before.
 

@@ -23,8 +23,13 @@ class Head:
     The context begins at ``context_start``, with what the newest ``checkpoint`` says (0: there is none);
     ``context_tokens`` is its size when the last run ended, or when it was shortened. ``day`` is what the user has used
     on a day, as this session knows it (``agent/costs/spending.py``); empty: nothing is known.
+    ``slot`` is the session's place among those of its user that may run, ``limits`` are those of its tenant as they
+    were read last (``agent/admission``); empty: it has no place, and the deployment's count.
     ``restarted`` is the key of the event whose step was started again last, ``restarts`` how often it was, and
     ``restarted_upto`` the newest event that there was when it first was.
+    ``memories``: its agent has learned to remember something of the user since the session was opened.
+    ``memories_due``: the session is on the list of those to be looked through for memories. ``suggested_upto`` is the
+    newest event that was looked through.
     """
 
     ref: SessionRef
@@ -37,6 +42,8 @@ class Head:
     checkpoint: int
     context_tokens: int
     day: str
+    slot: str
+    limits: str
     last_message: int
     answered: int
     knowledge: int
@@ -54,6 +61,9 @@ class Head:
     output_tokens: int
     cost_micros: int
     deleted_at: str | None
+    memories: bool
+    memories_due: bool
+    suggested_upto: int
 
     def is_cancelled(self, run: str) -> bool:
         """Whether the user stopped this run and has said nothing since."""
@@ -84,6 +94,8 @@ def head_of(item: Item, tenant: str) -> Head:
         checkpoint=raw.get("checkpoint", 0),
         context_tokens=raw.get("context_tokens", 0),
         day=raw.get("day", ""),
+        slot=raw.get("slot", ""),
+        limits=raw.get("limits", ""),
         last_message=raw.get("last_message", 0),
         answered=raw.get("answered", 0),
         knowledge=raw.get("knowledge", 0),
@@ -101,6 +113,9 @@ def head_of(item: Item, tenant: str) -> Head:
         output_tokens=raw.get("output_tokens", 0),
         cost_micros=raw.get("cost_micros", 0),
         deleted_at=raw.get("deleted_at"),
+        memories=bool(raw.get("memories")),
+        memories_due=bool(raw.get("memories_due")),
+        suggested_upto=raw.get("suggested_upto", 0),
     )
 
 

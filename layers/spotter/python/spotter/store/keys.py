@@ -73,5 +73,17 @@ def sessions_list(tenant: str, user: str) -> str:
     return f"T#{tenant}#U#{user}#SESSIONS"
 
 
+LIMITS = "LIMITS"
+"""In the tenant's partition: what its administrators have set."""
+ACTIVITY = "ACTIVITY"
+"""In the user's partition: how many requests came this minute, and which sessions may run. In the tenant's, behind a
+``#`` and a number: the same of all of its users, in parts."""
+
+
+def usage_list(tenant: str) -> str:
+    """The list-index partition of what a tenant's users have used, by day and user."""
+    return f"T#{tenant}#USAGE"
+
+
 DELETED_LIST = "DELETED"
 """The list-index partition of sessions that are marked deleted and wait to be emptied for good."""

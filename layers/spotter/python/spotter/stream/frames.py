@@ -17,6 +17,8 @@ from spotter.stream.pieces import first_piece, pieces
 VERSION = 1
 MOST_BYTES = 28_000
 """API Gateway bills a WebSocket message by 32 KB and refuses a larger frame; the envelope has its share."""
+REF_LETTERS = 512
+"""Of a tool's reference. What waits in one run is few."""
 NAME_LETTERS = 128
 """Of a tool's name and of a call's id: a model may write what it likes."""
 ANSWERED_BY_LETTERS = 200
@@ -149,7 +151,21 @@ def _end(event: Event) -> dict[str, Any]:
         data["message"] = APOLOGY
     if "waiting" in event.data:
         data["waiting"] = event.data["waiting"]
+        data["approvals"] = event.data.get("approvals", [])
+        if _size(data) > MOST_BYTES:
+            data["approvals"] = [_without_arguments(asked) for asked in data["approvals"]]
     return data
+
+
+def _without_arguments(asked: dict[str, Any]) -> dict[str, Any]:
+    """What is asked about a call, without what makes it too large for a frame: the session has the whole of it."""
+    told = {name: value for name, value in asked.items() if name != "arguments"}
+    return {
+        **told,
+        "tool": str(asked["tool"])[:NAME_LETTERS],
+        "ref": str(asked["ref"])[:REF_LETTERS],
+        "truncated": True,
+    }
 
 
 def _size(data: dict[str, Any]) -> int:

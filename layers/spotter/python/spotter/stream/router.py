@@ -9,8 +9,7 @@ from spotter.agent import sessions
 from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import derived_session, post_message
-from spotter.agent.profile import DEFAULT_AGENT
-from spotter.errors import NotFound, RequestError, Transient
+from spotter.errors import RequestError, Transient
 from spotter.recording import message_taken, server_error
 from spotter.store.keys import SessionRef
 from spotter.stream.audience import Connections
@@ -106,8 +105,6 @@ class Router:
             self._answer("status", pong(self._ports, ref), frame.session_id or "")
 
     def _post_message(self, frame: MessageFrame) -> None:
-        if frame.agent_id not in (None, DEFAULT_AGENT):
-            raise NotFound("There is no such agent.")
         key = frame.idempotency_key
         client_id = client_id_of(Operation.SOCKET_MESSAGE, key)
         session = frame.session_id or derived_session(self._tenant, self._user, client_id)
@@ -118,7 +115,7 @@ class Router:
             ref,
             frame.message,
             client_id=client_id,
-            agent=DEFAULT_AGENT,
+            agent=frame.agent_id,
             create=frame.session_id is None,
             zone=frame.time_zone,
         )

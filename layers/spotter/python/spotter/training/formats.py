@@ -22,7 +22,7 @@ from spotter.training.models import (
     Settings,
 )
 
-NO_MEMORIES = "No long-term memories are stored."
+MEMORIES_ARE_TOLD = "What is remembered of the user comes with their messages, where there is something that fits."
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 

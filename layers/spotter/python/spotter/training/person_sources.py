@@ -110,8 +110,11 @@ def _minded(_asked: Asked) -> tuple[Range, ...]:
 
 
 def _memories(_reads: Reads, _asked: Asked) -> Loaded:
-    """The platform stores none yet, and the source says so."""
-    return Loaded(formats.NO_MEMORIES, [], ())
+    """A run is told its memories with each message, by what the message is about: nothing else loads them.
+
+    Their words are in no event, so that one that is deleted is gone; a tool's result would keep them.
+    """
+    return Loaded(formats.MEMORIES_ARE_TOLD, [], ())
 
 
 PROFILE = DataSource(

@@ -10,9 +10,11 @@ from typing import Any
 
 from spotter.agent.containment import context_cut, unreadable
 from spotter.agent.message_day import day_of
+from spotter.agent.outside.noted import is_from_outside
 from spotter.dialogue.carried import carried
 from spotter.dialogue.memorable import Kind, Memorable, is_taken_back, memorable, records_in
 from spotter.errors import error_location
+from spotter.memory.forgetting import is_forgotten
 from spotter.observability import logger
 from spotter.store.events import Event
 
@@ -30,10 +32,11 @@ class _Message:
     text: str
 
 
-def content_of(events: Sequence[Event], upto: int, most_chars: int) -> dict[str, Any]:
+def content_of(events: Sequence[Event], upto: int, most_chars: int, deleted: Collection[str] = ()) -> dict[str, Any]:
     """What a checkpoint over ``events`` up to ``upto`` carries by code. ``events`` are the whole context.
 
-    Of ``said`` and of ``facts`` each at most ``most_chars`` letters, and never more than MOST_CHARS.
+    Of ``said`` and of ``facts`` each at most ``most_chars`` letters, and never more than MOST_CHARS. ``deleted`` are
+    digests of memories that the user has had forgotten: no fact tells of them any more. What safety goes by stays.
     """
     before = next((event for event in reversed(events) if event.type == "checkpoint"), None)
     earlier: Mapping[str, Any] = before.data if before else {}
@@ -45,7 +48,7 @@ def content_of(events: Sequence[Event], upto: int, most_chars: int) -> dict[str,
     return {
         "upto": upto,
         "said": _said([*heard, *new], most),
-        "facts": _facts(earlier.get("facts", ()), covered, new, most),
+        "facts": _facts(earlier.get("facts", ()), covered, new, most, deleted),
         "sources": _sources(events, upto),
         "messages": int(earlier.get("messages", 0)) + len(new),
         "runs": int(earlier.get("runs", 0)) + len(ends),
@@ -75,7 +78,11 @@ def _said(messages: Sequence[_Message], most_chars: int) -> list[dict[str, str]]
 
 
 def _facts(
-    earlier: Sequence[Mapping[str, str]], covered: Sequence[Event], new: Sequence[_Message], most_chars: int
+    earlier: Sequence[Mapping[str, str]],
+    covered: Sequence[Event],
+    new: Sequence[_Message],
+    most_chars: int,
+    deleted: Collection[str],
 ) -> list[dict[str, str]]:
     """The facts of the checkpoint before and of the events, each once where it was told last, those of most weight."""
     found = [(each["at"], Memorable(Kind(each["kind"]), each["text"])) for each in earlier]
@@ -84,7 +91,7 @@ def _facts(
         found += [(message.at, fact) for fact in _read(message.text)]
     found += _told_by_tools(covered)
     once = {" ".join(fact.text.lower().split()).strip(".!"): (at, fact) for at, fact in reversed(found)}
-    facts = list(reversed(once.values()))
+    facts = [each for each in reversed(once.values()) if not is_forgotten(each[1].text, deleted)]
     while sum(len(fact.text) for _at, fact in facts) > most_chars:
         facts.remove(min(facts, key=lambda each: _rank[each[1].kind]))
     return [{"at": at, "kind": fact.kind.value, "text": fact.text} for at, fact in facts]
@@ -122,8 +129,13 @@ def _report(error: Exception) -> None:
 
 
 def _of_result(event: Event) -> Iterator[Memorable]:
-    """The records that a tool told of. What a source tells is loaded again, and the workout is stored."""
+    """The records that a tool told of. What a source tells is loaded again, and the workout is stored.
+
+    What a tool from outside says is nothing that is known of the user.
+    """
     name = event.data.get("name")
+    if is_from_outside(event):
+        return
     if event.type == "result" and event.data["ok"] and name != "fetch_data" and name not in _of_the_workout:
         yield from records_in(str(event.data["text"]))
 
@@ -141,7 +153,7 @@ def _sources(events: Sequence[Event], upto: int) -> list[str]:
 def _sources_of(event: Event) -> Iterator[str]:
     if event.type == "knowledge":
         yield from (str(source["name"]) for source in event.data["sources"])
-    elif event.type == "result" and event.data["ok"]:
+    elif event.type == "result" and event.data["ok"] and not is_from_outside(event):
         if event.data["name"] == "fetch_data":
             yield from event.data["data"].get("raw", {})
         elif event.data["name"] in _of_the_workout:

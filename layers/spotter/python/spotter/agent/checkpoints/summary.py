@@ -4,18 +4,20 @@ A model writes the prose where one is at hand; where it fails, or there is none,
 be lost is none of its business: that is carried over by code (``checkpoint_content``).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel, Field
 
 from spotter.agent.calls import calls_of
 from spotter.agent.containment import CODE, OMITTED, unreadable
+from spotter.agent.outside.noted import is_from_outside
 from spotter.errors import error_location
 from spotter.llm.errors import InvalidOutput
 from spotter.llm.prompts.summary import SUMMARY
 from spotter.llm.provider import Provider, Structured
 from spotter.llm.rendering import conversation_text
+from spotter.memory.forgetting import without_forgotten
 from spotter.messages import Request, UserTurn
 from spotter.observability import logger
 from spotter.store.events import Event
@@ -39,13 +41,18 @@ class ConversationSummary(BaseModel):
 
 
 def summed_up(
-    provider: Provider, covered: Sequence[Event], before: Mapping[str, Any], content: Mapping[str, Any]
+    provider: Provider,
+    covered: Sequence[Event],
+    before: Mapping[str, Any],
+    content: Mapping[str, Any],
+    deleted: Collection[str] = (),
 ) -> dict[str, Any]:
     """The prose over the events that are covered and the checkpoint ``before``, with who wrote it and at what cost.
 
+    ``deleted`` are digests of memories that the user has had forgotten: no sentence with one of them is summed up.
     Never raises: what a model cannot do, two lines by rules do.
     """
-    written = _written(provider, covered, str(before.get("summary", "")), content)
+    written = _written(provider, covered, str(before.get("summary", "")), content, deleted)
     if written is None:
         return {"summary": by_rules(covered, content), "provider": CODE, "model": ""}
     usage = {"input": written.usage.input_tokens, "output": written.usage.output_tokens}
@@ -85,24 +92,28 @@ def text_of(content: Mapping[str, Any]) -> str:
     return "\n\n".join(parts)
 
 
-def history(covered: Sequence[Event], before: str) -> str:
+def history(covered: Sequence[Event], before: str, deleted: Collection[str] = ()) -> str:
     """The events as text: who said what, in order. Of what is too long the newest part."""
     omitted = unreadable(covered)
+    before = without_forgotten(before, deleted)
     lines = [f"Summary of what came before: {before}"] if before else []
     for event in covered:
-        lines += _lines(event, is_omitted=event.seq in omitted)
+        lines += _lines(event, deleted, is_omitted=event.seq in omitted)
     text = "\n".join(lines)
     return text if len(text) <= MOST_HISTORY_CHARS else f"(...)\n{text[-MOST_HISTORY_CHARS:]}"
 
 
-def _lines(event: Event, *, is_omitted: bool) -> list[str]:
+def _lines(event: Event, deleted: Collection[str], *, is_omitted: bool) -> list[str]:
     data = event.data
     if event.type == "user_message":
-        return [f"User: {OMITTED if is_omitted else _cut(str(data['message']), LONGEST_MESSAGE_CHARS)}"]
+        message = without_forgotten(str(data["message"]), deleted)
+        return [f"User: {OMITTED if is_omitted else _cut(message, LONGEST_MESSAGE_CHARS)}"]
     if event.type == "result":
-        return [f"Result of {data['name']}: {_cut(str(data['text']), LONGEST_RESULT_CHARS)}"]
+        whose = "Result of a tool from outside" if is_from_outside(event) else "Result of"
+        return [f"{whose} {data['name']}: {_cut(without_forgotten(str(data['text']), deleted), LONGEST_RESULT_CHARS)}"]
     if event.type == "action" and "stop_reason" not in data:
-        said = [f"Coach: {_cut(str(data['text']), LONGEST_MESSAGE_CHARS)}"] if data["text"] else []
+        text = without_forgotten(str(data["text"]), deleted)
+        said = [f"Coach: {_cut(text, LONGEST_MESSAGE_CHARS)}"] if text else []
         return said + [f"Coach uses {call.name}" for call in calls_of(event)]
     return []
 
@@ -112,13 +123,13 @@ def _cut(text: str, most: int) -> str:
 
 
 def _written(
-    provider: Provider, covered: Sequence[Event], before: str, content: Mapping[str, Any]
+    provider: Provider, covered: Sequence[Event], before: str, content: Mapping[str, Any], deleted: Collection[str]
 ) -> Structured[ConversationSummary] | None:
     """A model's summary; None where there is none that can be used."""
     request = Request(
         system=PROMPT,
         tools=(),
-        turns=(UserTurn(conversation_text(history(covered, before))),),
+        turns=(UserTurn(conversation_text(history(covered, before, deleted))),),
         today=str(content["since"]),
         max_tokens=ANSWER_TOKENS,
         seconds=SECONDS,

@@ -1,7 +1,7 @@
 """What models may cost: for a run, and for a user on a day. A call that could pass it is not made."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
@@ -9,6 +9,7 @@ from spotter.agent.costs.totals import RunTotals
 from spotter.config import InvalidConfig
 from spotter.llm.models import cost_of
 from spotter.model_response import ModelResponse, Usage
+from spotter.platform.limits.limits import Limits
 from spotter.store.events import Event
 from spotter.store.usage import DayUsage
 
@@ -50,6 +51,30 @@ class Budget:
     run_dollars: Decimal = Decimal(2)
     day_tokens: int = 5_000_000
     day_dollars: Decimal = Decimal(10)
+
+    def for_agent(self, run_tokens: int | None, run_dollars: Decimal | None) -> "Budget":
+        """This budget, with an agent's smaller one for each run; None, or a larger one, changes nothing."""
+        return replace(
+            self,
+            run_tokens=self.run_tokens if run_tokens is None else min(self.run_tokens, run_tokens),
+            run_dollars=self.run_dollars if run_dollars is None else min(self.run_dollars, run_dollars),
+        )
+
+    def within(self, limits: Limits) -> "Budget":
+        """This budget, no higher than what the tenant has set: the smallest wins."""
+        return Budget(
+            run_tokens=self.run_tokens,
+            run_dollars=min(self.run_dollars, limits.dollars_per_run),
+            day_tokens=min(self.day_tokens, limits.tokens_per_day),
+            day_dollars=min(self.day_dollars, limits.dollars_per_day),
+        )
+
+    @property
+    def as_limits(self) -> Limits:
+        """The deployment's limits on what models use, beside the defaults of all others."""
+        return Limits(
+            tokens_per_day=self.day_tokens, dollars_per_day=self.day_dollars, dollars_per_run=self.run_dollars
+        )
 
 
 _DEFAULT = Budget()

@@ -2,7 +2,8 @@
 
 The item of the day is read when a session's first run of the day begins, then every few runs, and in every run once
 half of a limit is used: a turn in between costs no read. So sessions at the same time can pass a day's limit by what a
-few runs cost. What is known is kept in each action for the steps after it, and in HEAD for the runs after it.
+few runs cost. What is known is kept in each action for the steps after it, and in HEAD for the runs after it. The
+limits of the tenant are those that HEAD holds: the message has brought them along.
 """
 
 import json
@@ -21,6 +22,7 @@ from spotter.agent.profile import AgentProfile
 from spotter.errors import Transient
 from spotter.llm.models import cost_of
 from spotter.model_response import Usage
+from spotter.platform.limits.limits import Limits
 from spotter.store.events import Event
 from spotter.store.log import LogSnapshot
 from spotter.store.usage import MICROS, DayUsage, added, usage_on
@@ -118,6 +120,8 @@ class Spending:
     def _room(self, provider: "Provider", budget: Budget, fixed: int, wanted: int) -> Room:
         if provider.name == OFFLINE:
             return Room(wanted)
+        if self._snapshot.head.limits:
+            budget = budget.within(Limits.of_text(self._snapshot.head.limits))
         return room_for(
             budget,
             self.run,

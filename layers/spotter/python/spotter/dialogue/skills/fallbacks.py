@@ -172,7 +172,9 @@ def by_kind(turn: Turn) -> Answer | None:
     if turn.heard.is_question:
         return facts.unknown(turn)
     is_of_nothing = not (turn.heard.left_over or turn.heard.acts or names_something(turn.heard))
-    return SMALL_TALK["small_talk.chat"].run(turn) if is_of_nothing else None
+    if not is_of_nothing:
+        return None
+    return (tell(turn) if kind == "remember" else None) or SMALL_TALK["small_talk.chat"].run(turn)
 
 
 def _is_gibberish(turn: Turn) -> bool:

@@ -24,7 +24,6 @@ from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.training.timed import timed
 from spotter.dialogue.understanding.message import Message
-from spotter.language.tokens import TokenKind
 from spotter.notation import Unit
 
 TOOL = "log_workout"
@@ -40,8 +39,6 @@ def read(context: Context) -> Plan | None:
         return None
     if context.pending is not None and context.pending.topic == "log":
         return _answered(context, context.pending)
-    if len(context.whole.tokens) == 1 and context.whole.tokens[0].kind is TokenKind.NUMBER:
-        return None
     if context.whole.has("not_log"):
         kept = without_denied(context.whole, context.said)
         if kept is None:

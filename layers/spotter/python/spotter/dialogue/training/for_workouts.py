@@ -91,7 +91,7 @@ def is_meant_for(heard: PartedMessage, elsewhere: Elsewhere) -> bool:
         return length_said(heard.whole) is None
     names_none = not heard.whole.days(Direction.FUTURE) and not heard.whole.times()
     if elsewhere.changes and kind in _of_bookings and names_none and not heard.context.has_workout:
-        return not heard.context.state.source("schedule")
+        return likelihood < SURE_BESIDE or not heard.context.state.source("schedule")
     return False
 
 

@@ -31,12 +31,16 @@ from spotter.dialogue.skills import (
 )
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan
+from spotter.language.tokens import TokenKind
 
 Reader = Callable[[Context], Plan | None]
 
 
 def _logged(context: Context) -> Plan | None:
-    """A log, or a set that was forgotten in the last one."""
+    """A log, or a set that was forgotten in the last one. A number alone, where nothing was done before it, is none."""
+    alone = len(context.whole.tokens) == 1 and context.whole.tokens[0].kind is TokenKind.NUMBER
+    if alone and context.pending is None and not context.state.events:
+        return None
     return correct.forgotten(context) or log.read(context)
 
 

@@ -10,7 +10,7 @@ from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LO
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.parted_message import PartedMessage, surest_of
 from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan
-from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.dialogue.understanding.clause_kinds import Part, Setting
 
 _sure = 0.8
 """How likely the kind of a stretch has to be for its write to be made unasked."""
@@ -62,7 +62,7 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
             context.state.need_workouts()
         return ASKING[part.kind](replace(context, kind=part.kind))
     if part.kind not in WRITING:
-        return None
+        return _standing(heard, part)
     if (left := left_as_it_is(part.kind, context.said, heard.whole)) is not None:
         return left
     plan = WRITING[part.kind](context)
@@ -88,6 +88,14 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
             plan.topic, question=unsure, options=YES_OR_NO, partial={**plan.partial, HELD: plan.steps}, text=plan.text
         )
     return plan
+
+
+def _standing(heard: PartedMessage, part: Part) -> Plan | None:
+    """What is said right behind a log of sets that stand: ``rows are right``."""
+    said = heard.of(part).said
+    if part.kind != "nothing" or heard.setting is not Setting.LOGGED or not said.exercises:
+        return None
+    return left_as_it_is("correct", said, heard.whole)
 
 
 def _named(heard: PartedMessage, part: Part, plan: Plan) -> Plan:

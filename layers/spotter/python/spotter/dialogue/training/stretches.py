@@ -25,6 +25,8 @@ _disliking = frozenset(
 _short_wish = 10
 _of_sets = word_set("x reps rep sets set did done times log same @ rpe")
 _surely = 0.85
+_hinted = 0.6
+"""How likely it is that a wish is meant by what is put as an opinion: it is asked about."""
 _least_pieces = 4
 """Pieces of equipment in an inventory."""
 _own_matter = 0.9
@@ -69,10 +71,13 @@ def _as_dislike(whole: Message, part: Part) -> Part:
     said = whole.part(part.start, part.end)
     if part.kind not in ("nothing", "preference") or said.is_question or len(said.words) > _short_wish:
         return part
-    dislikes = any(said.words[at : at + 2] in _disliking for at in range(len(said.words)))
-    if not dislikes or not said.exercises:
+    if not said.exercises:
         return part
-    return replace(part, kind="preference", likelihood=1.0, second=part.kind)
+    if any(said.words[at : at + 2] in _disliking for at in range(len(said.words))):
+        return replace(part, kind="preference", likelihood=1.0, second=part.kind)
+    if part.kind == "nothing" and said.phrase("not for me"):
+        return replace(part, kind="preference", likelihood=_hinted, second=part.kind)
+    return part
 
 
 def _as_put_right(whole: Message, part: Part) -> Part:

@@ -84,7 +84,8 @@ def plain(text: str, situation: Situation = Situation()) -> Understanding:
 @lru_cache(maxsize=256)
 def request_kinds(text: str, situation: Situation = Situation()) -> Mapping[str, float]:
     """How likely each kind of request is that ``text`` can make, 0 to 1."""
-    return probabilities(learned_features(text, situation))
+    words = [token.text for token in tokenise(text[:longest_read_chars])[:longest_read_tokens]]
+    return probabilities(learned_features(text, situation), words, has_workout=bool(situation.listed))
 
 
 def learned_features(text: str, situation: Situation = Situation()) -> frozenset[str]:

@@ -9,17 +9,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from spotter.language.classifier import Classifier, ngrams, read_classifier
+from spotter.language.classifier import Classifier, likelihood_of, ngrams, read_classifier
+from spotter.language.encoder import encoded, judged, one_of, read_weights
 from spotter.language.negation import Scope
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token, TokenKind
 
 WEIGHTS = Path(__file__).with_name("data") / "request_kinds.txt"
+MEANINGS = Path(__file__).with_name("data") / "request_meanings.npz"
+_settings, _none, _workout = 4, 0, 1
+"""What may stand before a message, and the places of nothing and of a workout (``clause_kinds.Setting``)."""
+_trust_in_meaning = 0.6
+"""What the opinion by meaning counts beside the one by words; of values tried on authors left out, the best."""
 
 
-def probabilities(features: frozenset[str]) -> Mapping[str, float]:
-    """How likely each kind of request is, 0 to 1; several may be made at once."""
-    return weights().probabilities(features)
+def probabilities(features: frozenset[str], words: Sequence[str], *, has_workout: bool) -> Mapping[str, float]:
+    """How likely each kind of request is, 0 to 1, by the words and by what they mean; several may be made at once."""
+    totals = weights().totals(features)
+    meant = encoded(tuple(words)).mean(0, len(words))
+    if meant is None:
+        return {kind: likelihood_of(total) for kind, total in totals.items()}
+    by_meaning = judged(read_weights(MEANINGS), meant, one_of(_settings, _workout if has_workout else _none))
+    return {
+        kind: likelihood_of((1 - _trust_in_meaning) * total + _trust_in_meaning * float(said))
+        for (kind, total), said in zip(totals.items(), by_meaning, strict=True)
+    }
 
 
 @cache

@@ -12,7 +12,7 @@ MOST_UNIONS = 16
 """Of all strict tools of a request together: the API's limits on the complexity of schemas (structured outputs)."""
 
 
-_Key = tuple[bool, tuple[tuple[str, str, int], ...]]
+_Key = tuple[bool, tuple[tuple[str, str, int, bool], ...]]
 _rendered: dict[_Key, tuple[tuple[ToolDefinition, ...], list[dict[str, Any]]]] = {}
 _MOST_RENDERED = 64
 
@@ -23,7 +23,7 @@ def tools_of(definitions: tuple[ToolDefinition, ...], *, strict: bool = True) ->
     Made once, for every step of a run offers them again. A schema is known by its identity; it is kept beside what was
     made of it, so that no other can take its place.
     """
-    key = strict, tuple((tool.name, tool.description, id(tool.parameters)) for tool in definitions)
+    key = strict, tuple((tool.name, tool.description, id(tool.parameters), tool.outside) for tool in definitions)
     found = _rendered.get(key)
     if found is None:
         if len(_rendered) >= _MOST_RENDERED:
@@ -46,7 +46,7 @@ def _made(definitions: Sequence[ToolDefinition], most_strict: int) -> list[dict[
     for definition in definitions:
         tool: dict[str, Any] = {"name": tool_name(definition.name), "description": definition.description}
         schema = dict(definition.parameters)
-        if strict < most_strict and _is_closed(schema, schema.get("$defs", {}), ()):
+        if strict < most_strict and not definition.outside and _is_closed(schema, schema.get("$defs", {}), ()):
             for form in (_without_nulls(schema), _with_all_fields(schema)):
                 more_optional, more_unions = _complexity(form)
                 if optional + more_optional <= MOST_OPTIONAL_FIELDS and unions + more_unions <= MOST_UNIONS:

@@ -195,5 +195,5 @@ def system_text(request: Request) -> str:
 
 def parameters_of(tool: ToolDefinition, *, strict: bool) -> dict[str, Any]:
     """A tool's parameters, and whether they are strict: they are where that is wanted and can be."""
-    schema = strict_schema(tool.parameters) if strict else None
+    schema = strict_schema(tool.parameters) if strict and not tool.outside else None
     return {"parameters": schema or dict(tool.parameters), "strict": schema is not None}

@@ -10,7 +10,7 @@ from spotter.coaching.contraindications import Condition
 from spotter.coaching.types import Location, PainFlagContext, Severity
 from spotter.language.durations import durations
 from spotter.language.tokens import TokenKind, tokenise
-from spotter.safety.assess import read
+from spotter.safety.assess import read_by_words
 from spotter.safety.verdict import Category
 from spotter.training.planning.exclusions import refused
 from spotter.training.planning.stored import Json, day, mapping, text, whole
@@ -217,7 +217,7 @@ def _placed(wishes: Wishes, value: str) -> Wishes:
 
 
 def _in_care(wishes: Wishes, value: str) -> Wishes:
-    found = {_conditions[each] for each in read(value[:300]).categories if each in _conditions}
+    found = {_conditions[each] for each in read_by_words(value[:300]).categories if each in _conditions}
     return replace(wishes, conditions=wishes.conditions | found)
 
 

@@ -1,0 +1,51 @@
+"""Requests that belong to no conversation, and write or cost something: counted by user, and within the limits."""
+
+import hashlib
+from collections.abc import Callable
+from datetime import datetime
+
+from spotter.agent.admission.activity import Activity, activity_key, count_alone
+from spotter.agent.admission.admission import seconds_until
+from spotter.errors import Contended, TooManyRequests
+from spotter.platform.limits.limits import Limits
+from spotter.store.backoff import pauses
+from spotter.store.table import ConditionFailedError, Table
+
+_KEY_LETTERS = 8
+
+
+def count_request(
+    table: Table,
+    limits: Limits,
+    tenant: str,
+    user: str,
+    *,
+    now: datetime,
+    key: str,
+    pause: Callable[[float], None],
+) -> None:
+    """Count one request of a user. TooManyRequests.
+
+    ``key`` says which request it is, empty: it has no name. One that came before in the same minute is not counted
+    again. The shares of the user's conversations are not touched: while those hold some, there is less here.
+    """
+    name = hashlib.sha256(key.encode()).hexdigest()[:_KEY_LETTERS] if key else ""
+    at = activity_key(tenant, user)
+    for wait in pauses():
+        activity = Activity.of(table.get(at))
+        minute = max(int(now.timestamp() // 60), activity.minute)
+        counted = count_alone(activity, limits, minute, name)
+        if counted is None:
+            seconds = seconds_until(now.timestamp(), minute + 1)
+            raise TooManyRequests(
+                f"You have sent as many requests as there may be in a minute. Try again in {seconds} s.", seconds
+            )
+        if counted is activity:
+            return
+        try:
+            table.put(counted.put(tenant, user))
+        except ConditionFailedError:
+            pause(wait)
+            continue
+        return
+    raise Contended("other requests kept being counted first")

@@ -1,0 +1,42 @@
+"""Where a server is, how it is spoken with, and what is sent to it as credentials."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from spotter.tools.masking import Masking
+
+if TYPE_CHECKING:
+    import httpx2
+
+LEAST_MASKED = 6
+"""A shorter secret is not looked for: it would be found where it is none."""
+
+
+class Transport(StrEnum):
+    """How MCP is spoken over HTTP."""
+
+    STREAMABLE_HTTP = "streamable-http"
+    SSE = "sse"
+    """The older one (2024-11-05): one stream for all answers, beside which requests are posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One server. What is secret of it stays out of its ``repr``."""
+
+    url: str
+    transport: Transport
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    auth: "httpx2.Auth | None" = field(default=None, repr=False)
+    secrets: Callable[[], tuple[str, ...]] = field(default=tuple, repr=False)
+    """Whatever of its credentials a server could say back: it is masked wherever the server's words go."""
+
+    def masked(self, value: Any) -> Any:
+        """JSON without the credentials that were sent for it."""
+        return Masking(self.secrets(), LEAST_MASKED).json(value)
+
+
+HttpClients = Callable[["Endpoint", float], "httpx2.AsyncClient"]
+"""A client for an endpoint whose requests take these seconds at most: checked, bounded, without redirects."""

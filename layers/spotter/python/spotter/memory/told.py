@@ -1,0 +1,98 @@
+"""What a user has told in a session, sentence by sentence: their own words and nobody else's.
+
+Nothing else is ever a source of a memory. What they quote - a marked line, a block of code, words in quotation marks,
+a sentence that the coach or a tool has written before - is somebody else's, and is left out.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from spotter.language.sentences import sentences_in
+from spotter.memory.wording import wording_of
+from spotter.store.events import Event
+
+LONGEST_SENTENCE = 300
+"""A longer one tells a story, and no memory."""
+FEWEST_WORDS = 3
+_QUOTED_WORDS = 4
+"""So many words in quotation marks are a quotation; fewer are a name."""
+_PAIRS = {'"': '"', "“": "”", "„": "“", "«": "»", "‹": "›"}
+_FENCES = ("```", "~~~")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence of a message, and its place in it, from 0."""
+
+    seq: int
+    place: int
+    text: str
+
+
+def told_in(events: Iterable[Event], omitted: Collection[int] = ()) -> list[Told]:
+    """The sentences of the user's own words, in order. ``omitted``: messages that nobody is to read again."""
+    found: list[Told] = []
+    others: set[str] = set()
+    for event in events:
+        if event.type != "user_message":
+            others.update(wording_of(sentence).digest for text in _texts(event) for sentence in sentences_in(text))
+        elif event.seq not in omitted:
+            sentences = enumerate(own_sentences(str(event.data["message"])))
+            found += [
+                Told(event.seq, place, text) for place, text in sentences if wording_of(text).digest not in others
+            ]
+    return found
+
+
+def own_sentences(message: str) -> list[str]:
+    """The sentences of a message that quote nobody and are long enough to tell something."""
+    return [
+        sentence
+        for sentence in sentences_in("\n".join(_own_lines(message)))
+        if len(sentence.split()) >= FEWEST_WORDS
+        and len(sentence) <= LONGEST_SENTENCE
+        and not sentence.endswith("?")
+        and not _is_quotation(sentence)
+    ]
+
+
+def _own_lines(message: str) -> Iterator[str]:
+    fence = ""
+    for line in message.splitlines():
+        begins = line.strip()
+        mark = next((each for each in _FENCES if begins.startswith(each)), "")
+        if mark and fence in ("", mark):
+            fence = "" if fence else mark
+            continue
+        if not fence and not begins.startswith((">", "|", "<")):
+            yield line
+
+
+def _is_quotation(sentence: str) -> bool:
+    """Whether a good part of it stands between quotation marks, or one of a pair stands in it alone."""
+    closing = ""
+    quoted: list[str] = []
+    for letter in sentence:
+        if closing and letter == closing:
+            closing = ""
+        elif closing:
+            quoted.append(letter)
+        elif letter in _PAIRS:
+            closing = _PAIRS[letter]
+        elif letter in _PAIRS.values():
+            return True
+    return bool(closing) or len("".join(quoted).split()) >= _QUOTED_WORDS
+
+
+def _texts(event: Event) -> Iterator[str]:
+    """What an event says that the user has not: the coach's words, and what tools and sources brought."""
+    data = event.data
+    if "text" in data:
+        yield str(data["text"])
+    for call in data.get("calls", ()):
+        yield from (value for value in call.get("arguments", {}).values() if isinstance(value, str))
+    for source in data.get("sources", ()):
+        if isinstance(source, dict):
+            yield str(source.get("text", ""))
+    if event.type == "checkpoint":
+        yield str(data.get("summary", ""))

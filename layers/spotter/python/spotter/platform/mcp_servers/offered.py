@@ -1,0 +1,96 @@
+"""The tools of MCP servers as an agent has them: what was approved, and nothing that has changed since."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from spotter.errors import SpotterError
+from spotter.platform.mcp_servers.checking import words_of
+from spotter.platform.mcp_servers.names import model_name, parse_ref, tool_ref
+from spotter.platform.mcp_servers.pins import is_on
+from spotter.platform.mcp_servers.records import ACTIVE, Pin, ServerState
+from spotter.platform.mcp_servers.repository import find_servers
+from spotter.store.table import Table
+from spotter.tools.outside import OutsideCall, OutsideTool, ToolPolicy
+from spotter.tools.tool import Outcome
+
+if TYPE_CHECKING:
+    from spotter.mcp.client.results import CallResult
+    from spotter.platform.mcp_servers.calling import PinnedCalls
+
+
+@dataclass(frozen=True, slots=True)
+class McpTools:
+    """Makes tools of references to them. ``calls`` is made by the first call."""
+
+    table: Table
+    calls: "Callable[[], PinnedCalls]"
+
+    def tools_for(self, tenant: str, refs: Iterable[str]) -> list[OutsideTool]:
+        """The tools of these references that are on, in the order of the references; others are left out.
+
+        References to anything but tools of MCP servers are passed over. One BatchGetItem for up to twenty servers, and
+        none where there are no such references. StoreUnavailable.
+        """
+        wanted = [parsed for ref in dict.fromkeys(refs) if (parsed := parse_ref(ref)) is not None]
+        if not wanted:
+            return []
+        states, sealed = find_servers(self.table, tenant, (server for server, _ in wanted))
+        by_id = {state.server.id: state for state in states}
+        offered = [
+            self._tool(by_id[server], sealed[server], name)
+            for server, name in wanted
+            if server in by_id and _is_offered(by_id[server], name)
+        ]
+        return [tool for tool in offered if tool is not None]
+
+    def _tool(self, state: ServerState, sealed: Mapping[str, Any], name: str) -> OutsideTool | None:
+        server, pin = state.server, state.pins[name]
+        called = model_name(server.slug, name)
+        return OutsideTool(
+            ref=tool_ref(server.id, name),
+            name=called,
+            description=pin.description,
+            parameters=pin.input_schema,
+            digest=digest_of(state, name, pin),
+            approval=server.approval,
+            policy=ToolPolicy.of(server.policy),
+            call=partial(self._called, state, sealed, name),
+        )
+
+    def _called(
+        self, state: ServerState, sealed: Mapping[str, Any], name: str, arguments: Mapping[str, Any], call: OutsideCall
+    ) -> Outcome:
+        try:
+            result = self.calls().call(state, sealed, (name, state.pins[name]), arguments, call)
+        except SpotterError as fault:
+            return Outcome.refused(words_of(fault))
+        return outcome_of(result)
+
+
+def outcome_of(result: "CallResult") -> Outcome:
+    """What a tool gave back, as a result. All of it is the server's word."""
+    if not result.ok:
+        return Outcome({"success": False, "error": result.text}, f"Error: {result.text}", ok=False)
+    data: dict[str, Any] = {"success": True}
+    if result.structured is not None:
+        data["structuredContent"] = result.structured
+    if result.truncated:
+        data["truncated"] = True
+    return Outcome(data, result.text)
+
+
+def digest_of(state: ServerState, name: str, pin: Pin) -> str:
+    """Changes with what the user approved: what the tool is, what it is called, and where it goes."""
+    told = [tool_ref(state.server.id, name), model_name(state.server.slug, name), pin.hash, state.server.place]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+def _is_offered(state: ServerState, name: str) -> bool:
+    """Whether the server is on, and the tool is as it was approved, as far as is known."""
+    health = state.known_health
+    hashes = health.hashes if health is not None and health.listed_at else None
+    return state.server.status == ACTIVE and is_on(name, state.pins, hashes)

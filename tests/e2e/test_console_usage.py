@@ -1,0 +1,118 @@
+"""Sessions, usage and limits in the console."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import platform_records as records
+from tests.e2e.console import go, toasts
+from tests.e2e.platform_stub import problem
+from tests.e2e.stub import Stub, until
+from tests.e2e.turns import build
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_sessions_show_agent_status_and_cost(page: Page, stub: Stub, address: str) -> None:
+    stub.platform.put("agents", records.agent())
+    stub.sessions["ses_1"].agent = "agt_1"
+    stub.sessions["ses_1"].totals |= {"turns": 3, "inputTokens": 4000, "outputTokens": 1000, "cost": "0.0421"}
+    build(stub)
+    stub.end("ses_1", "awaiting_approval")
+    stub.new_session("ses_2", "At work")
+    stub.say("ses_2", "hello")
+    page.reload()
+    go(page, address, "#/sessions", "Sessions")
+    rows = page.get_by_role("list", name="Conversations with their cost").get_by_role("listitem")
+    expect(rows.nth(0)).to_contain_text("Waits for your approval")
+    expect(rows.nth(0)).to_contain_text("Strict powerlifting coach · 3 turns · 5,000 tokens · $0.0421")
+    expect(rows.nth(1)).to_contain_text("At work")
+    rows.nth(0).get_by_role("link").click()
+    expect(page).to_have_title("Upper body · Spotter")
+    expect(page.get_by_role("region", name="What it took")).to_contain_text("Tokens read4,000")
+
+
+def test_the_last_steps_of_a_session_are_shown(page: Page, stub: Stub, address: str) -> None:
+    action = {
+        "text": "",
+        "calls": [{"id": "c1", "name": "plan_today", "arguments": {}}],
+        "provider": "anthropic",
+        "model": "claude",
+        "usage": {"input": 900, "output": 100},
+        "cost": "0.01",
+    }
+    stub.land("ses_1", "user_message", {"message": "hello"})
+    stub.land("ses_1", "action", action, step=1)
+    stub.result("ses_1", 1, "c1", "plan_today", {"success": True})
+    stub.end("ses_1")
+    go(page, address, "#/sessions/ses_1", "Upper body")
+    rows = page.get_by_role("region", name="Its last steps").get_by_role("row")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1)).to_contain_text("1anthropic · claudeplan_today1,000$0.01")
+
+
+def test_ones_own_usage_stands_beside_its_limits(page: Page, stub: Stub, address: str) -> None:
+    go(page, address, "#/usage", "Usage and limits")
+    today = page.get_by_role("region", name="You, today")
+    expect(today).to_contain_text("Tokens: 10,000 of 12,000, 2,000 left")
+    expect(today).to_contain_text("Cost: $0.0421 of $5.00, $4.96 left")
+    expect(today).to_contain_text("Requests left in this minute28 of 30")
+    expect(today).to_contain_text("Conversations that may run now2 of 3")
+    expect(today.get_by_role("progressbar")).to_have_count(2)
+    days = page.get_by_role("region", name="You, day by day")
+    expect(days.get_by_role("row", name="Feb 28 4 10,000 $0.20")).to_be_visible()
+    expect(days.get_by_role("img", name="Cost by day: 2 values")).to_be_visible()
+
+
+def test_an_administrator_sees_what_everybody_used_on_a_day(page: Page, stub: Stub, address: str) -> None:
+    go(page, address, "#/usage", "Usage and limits")
+    everybody = page.get_by_role("region", name="Everybody")
+    expect(everybody.get_by_role("row", name="ann 12 40,000 $0.31")).to_be_visible()
+    stub.platform.users = []
+    everybody.get_by_label("Day (UTC)").fill("2026-02-28")
+    expect(everybody.get_by_role("heading", name="Nobody used anything")).to_be_visible()
+    assert [one.query["day"] for one in stub.platform.asked if one.path == "/usage"][-1] == "2026-02-28"
+
+
+def test_limits_are_set_under_their_version(page: Page, stub: Stub, address: str) -> None:
+    go(page, address, "#/usage", "Usage and limits")
+    form = page.get_by_role("form", name="Limits")
+    save = form.get_by_role("button", name="Save the limits")
+    expect(save).to_be_disabled()
+    form.get_by_label("Requests a minute", exact=True).fill("0")
+    save.click()
+    expect(form.get_by_label("Requests a minute", exact=True)).to_have_accessible_description("A whole number from 1.")
+    form.get_by_label("Requests a minute", exact=True).fill("10")
+    form.get_by_label("US dollars a day").fill("2.5")
+    form.get_by_label("Runs at once, all together").fill("")
+    stub.platform.limits |= {"tokensPerDay": 7}
+    stub.platform.limits_version = 2
+    save.click()
+    form.get_by_role("button", name="Load the newer one and keep what I typed").click()
+    expect(form.get_by_label("Tokens a day")).to_have_value("7")
+    expect(form.get_by_label("Requests a minute", exact=True)).to_have_value("10")
+    save.click()
+    expect(toasts(page)).to_contain_text("The limits are saved.")
+    expect(save).to_be_disabled()
+    until(lambda: len(stub.platform.writes("PUT")) == 2)
+    assert [one.if_match for one in stub.platform.writes("PUT")] == ['"1"', '"2"']
+    wanted = {
+        "requestsPerMinute": 10,
+        "concurrentRuns": 3,
+        "tokensPerDay": 7,
+        "dollarsPerDay": "2.5",
+        "dollarsPerRun": "1",
+        "tenant": {"requestsPerMinute": 300, "concurrentRuns": None},
+    }
+    assert stub.platform.writes("PUT")[1].body == {"limits": wanted}
+
+
+def test_a_limit_that_the_deployment_does_not_allow_is_said_beside_it(page: Page, stub: Stub, address: str) -> None:
+    fault = {"field": "body.limits.tenant.concurrentRuns", "fault": "this deployment allows 20 at most"}
+    stub.platform.faults["PUT /limits"] = [problem(422, "Too high.", [fault])]
+    go(page, address, "#/usage", "Usage and limits")
+    field = page.get_by_label("Runs at once, all together")
+    field.fill("21")
+    page.get_by_role("button", name="Save the limits").click()
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description("this deployment allows 20 at most")
+    expect(page.get_by_label("Runs at once", exact=True)).not_to_have_attribute("aria-invalid", "true")

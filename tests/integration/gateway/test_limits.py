@@ -1,0 +1,175 @@
+"""GET and PUT /limits, GET /usage, and what comes of limits: for administrators of a tenant, and for its users."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from local.server import LocalServer
+from spotter import wiring
+from spotter.store.usage import DayUsage, added
+from tests.integration.gateway.people import Person, all_at_once, asked
+from tests.integration.gateway.refusals import told
+
+CEILINGS = {
+    "requestsPerMinute": 100_000,
+    "concurrentRuns": 100,
+    "tokensPerDay": 5_000_000,
+    "dollarsPerDay": "10",
+    "dollarsPerRun": "2",
+    "tenant": {"requestsPerMinute": None, "concurrentRuns": None},
+}
+CSV = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps\n2026-01-02 10:00:00,Legs,Squat (Barbell),1,100,5\n"
+
+
+@pytest.fixture
+def admin(server: LocalServer, person: Person) -> Iterator[Person]:
+    """Who administers the person's tenant."""
+    one = Person(server, "root", person.tenant, groups=("admin",))
+    with one.http:
+        yield one
+
+
+def set_limits(admin: Person, **limits: object) -> dict[str, Any]:
+    answered = admin.http.put("/limits", json={"limits": limits})
+    assert answered.status_code == 200, answered.text
+    found: dict[str, Any] = answered.json()["limits"]
+    return found
+
+
+def test_where_nothing_is_set_the_deployments_limits_count(admin: Person) -> None:
+    read = admin.http.get("/limits")
+    assert (read.status_code, read.json(), read.headers["etag"]) == (200, {"limits": CEILINGS}, '"0"')
+
+
+def test_what_is_put_is_what_is_got_and_what_is_got_can_be_put(admin: Person) -> None:
+    lower = {
+        "requestsPerMinute": 30,
+        "concurrentRuns": 3,
+        "tokensPerDay": 0,
+        "dollarsPerDay": "2.50",
+        "dollarsPerRun": "0.25",
+        "tenant": {"requestsPerMinute": 500, "concurrentRuns": None},
+    }
+    assert set_limits(admin, **lower) == lower
+    read = admin.http.get("/limits")
+    assert (read.json(), read.headers["etag"]) == ({"limits": lower}, '"1"')
+    again = admin.http.put("/limits", json=read.json(), headers={"if-match": '"1"'})
+    assert (again.status_code, again.headers["etag"]) == (200, '"1"')
+    told(admin.http.put("/limits", json={"limits": {}}, headers={"if-match": '"0"'}), 412, "precondition-failed")
+    assert set_limits(admin) == CEILINGS  # what is left out is the deployment's
+
+
+@pytest.mark.parametrize(
+    ("limits", "field"),
+    [
+        ({"requestsPerMinute": 0}, "body.limits.requestsPerMinute"),
+        ({"requestsPerMinute": 100_001}, "body.limits.requestsPerMinute"),
+        ({"concurrentRuns": True}, "body.limits.concurrentRuns"),
+        ({"tokensPerDay": 5_000_001}, "body.limits.tokensPerDay"),
+        ({"dollarsPerDay": "10.01"}, "body.limits.dollarsPerDay"),
+        ({"dollarsPerRun": "NaN"}, "body.limits.dollarsPerRun"),
+        ({"dollarsPerRun": "-1"}, "body.limits.dollarsPerRun"),
+        ({"tenant": {"concurrentRuns": 0}}, "body.limits.tenant.concurrentRuns"),
+        ({"weekly": 1}, "body.limits.weekly"),
+    ],
+)
+def test_nothing_above_the_deployments_limits_can_be_set(admin: Person, limits: dict[str, Any], field: str) -> None:
+    refused = told(admin.http.put("/limits", json={"limits": limits}), 422, "invalid-request")
+    assert field in {each["field"] for each in refused["errors"]}
+    assert admin.http.get("/limits").json() == {"limits": CEILINGS}
+
+
+def test_a_plain_user_reads_and_changes_no_limits_and_nobodys_usage(person: Person) -> None:
+    for method, path in (("GET", "/limits"), ("PUT", "/limits"), ("GET", "/usage?day=2026-03-02"), ("GET", "/usage")):
+        told(person.http.request(method, path, json={}), 403, "forbidden")
+
+
+def test_the_limits_of_one_tenant_are_not_anothers(admin: Person, stranger: Person) -> None:
+    set_limits(admin, requestsPerMinute=1)
+    answers = [stranger.http.post("/agent/sessions", json={}).status_code for _ in range(3)]
+    assert answers == [201, 201, 201]
+
+
+def test_a_message_beyond_the_limit_is_refused_until_the_minute_is_over_and_a_retry_of_one_within_is_not(
+    admin: Person, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = wiring.now().replace(second=20)
+    monkeypatch.setattr(wiring, "now", lambda: now)
+    wiring.ports.cache_clear()
+    set_limits(admin, requestsPerMinute=2)
+    first = person.say("hello", key="m1")
+    session = first.json()["sessionId"]
+    assert person.say("hello again", session, "m2").status_code == 200
+    refused = person.say("and again", session, "m3")
+    assert told(refused, 429, "too-many-requests")["detail"].endswith("Try again in 40 s.")
+    assert refused.headers["retry-after"] == "40"
+    assert person.say("hello", key="m1").json()["seq"] == first.json()["seq"]
+    assert person.say("hello again", session, "m2").status_code == 200
+    left = person.http.get("/me/usage").json()
+    assert (left["limits"]["requestsPerMinute"], left["left"]["requestsThisMinute"]) == (2, 0)
+    with person.connected() as socket:
+        frame = asked(socket, {"action": "message", "message": "hi", "idempotencyKey": "m4"})
+    assert (frame["type"], frame["data"]["status"]) == ("error", 429)
+    monkeypatch.setattr(wiring, "now", lambda: now + timedelta(seconds=40))
+    wiring.ports.cache_clear()
+    assert person.say("and again", session, "m3").status_code == 200
+    monkeypatch.undo()
+    wiring.ports.cache_clear()
+
+
+def test_of_many_new_conversations_at_once_as_many_begin_as_may_be_at_work(admin: Person, person: Person) -> None:
+    set_limits(admin, requestsPerMinute=7, concurrentRuns=3)
+    answers: list[int] = []
+    all_at_once([lambda: answers.append(person.say("hello").status_code) for _ in range(12)])
+    begun = [status for status in answers if status in (200, 202)]
+    assert 1 <= len(begun) <= 14  # a new minute may begin meanwhile
+    assert set(answers) <= {200, 202, 429}
+    assert 429 in answers or len(begun) > 7
+
+
+def test_what_belongs_to_no_conversation_is_counted_too_and_once_by_its_key(admin: Person, person: Person) -> None:
+    set_limits(admin, requestsPerMinute=1)
+    body = {"text": "squat 3x5 100kg", "date": "2026-03-02"}
+    answers = [person.http.post("/ingest", json=body, headers={"idempotency-key": "k1"}).status_code for _ in range(3)]
+    assert answers == [200, 200, 200]
+    refusals = [
+        person.http.post("/ingest", json=body),
+        person.http.post("/me/import", content=CSV, headers={"content-type": "text/csv"}),
+        person.http.post("/me/demo"),
+        person.http.post("/agent/sessions", json={}),
+    ]
+    assert sum(refused.status_code == 429 for refused in refusals) >= 3  # a new minute may have begun
+    assert all(1 <= int(each.headers["retry-after"]) <= 60 for each in refusals if each.status_code == 429)
+
+
+def test_an_administrator_sees_what_users_have_used_on_a_day_and_no_words(
+    admin: Person, person: Person, colleague: Person, stranger: Person
+) -> None:
+    used = DayUsage("2026-03-02", 2, 100, 10, Decimal("0.0042"), 0)
+    for one in (person, colleague, stranger, person):
+        wiring.table().transact([added(one.tenant, one.sub, used)])
+    wiring.table().transact([added(person.tenant, person.sub, DayUsage("2026-03-03", 9))])
+    wiring.table().transact([added(person.tenant, person.sub, DayUsage("2026-03-01", 9))])
+    rows = []
+    token: str | None = None
+    while True:
+        asked_for: dict[str, str | int] = {"day": "2026-03-02", "limit": 1}
+        if token:
+            asked_for["nextToken"] = token
+        page = admin.http.get("/usage", params=asked_for).json()
+        rows += page["users"]
+        token = page["nextToken"]
+        if token is None:
+            break
+    expected = {
+        person.sub: {"user": person.sub, "calls": 4, "tokens": 220, "cost": "0.0084"},
+        colleague.sub: {"user": colleague.sub, "calls": 2, "tokens": 110, "cost": "0.0042"},
+    }
+    assert rows == [expected[user] for user in sorted(expected)]
+    assert admin.http.get("/usage", params={"day": "2026-03-05"}).json() == {"users": [], "nextToken": None}
+    told(admin.http.get("/usage", params={"day": "2026-03-02", "nextToken": "!"}), 422, "invalid-request")
+    told(admin.http.get("/usage", params={"day": "yesterday"}), 422, "invalid-request")
+    assert admin.http.get("/usage").json() == {"users": [], "nextToken": None}  # today

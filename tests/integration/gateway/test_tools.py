@@ -1,0 +1,243 @@
+"""Tools of a tenant's own, over HTTP: for its administrators alone, with credentials that nobody sees again."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from local.server import LocalServer
+from spotter import config, wiring
+from spotter.platform.outgoing.client import Outgoing
+from spotter.platform.secrets_record import secret_key
+from spotter.store.keys import tenant_pk
+from spotter.store.table import Key
+from spotter.tools.registry import REGISTRY
+from tests.fakes.raw_server import Connection, RawServer, answer, serving
+from tests.integration.gateway.people import Person
+from tests.integration.gateway.refusals import told
+
+SECRET = "Bearer hunter2-hunter2"
+PLACE = {"type": "object", "properties": {"place": {"type": "string"}}, "required": ["place"]}
+ROUTES = [
+    ("GET", "/tools"),
+    ("POST", "/tools"),
+    ("GET", "/tools/{}"),
+    ("PUT", "/tools/{}"),
+    ("DELETE", "/tools/{}"),
+    ("POST", "/tools/{}/test"),
+]
+
+
+def echo(connection: Connection) -> None:
+    """Says what it was asked, credentials and all."""
+    while request := connection.request():
+        body = json.dumps({"asked": request.decode()}).encode()
+        connection.send(answer(body, "Content-Type: application/json", f"X-Seen: {SECRET}"))
+
+
+@pytest.fixture
+def admin(server: LocalServer, person: Person) -> Iterator[Person]:
+    """Who administers the person's tenant."""
+    one = Person(server, "root", person.tenant, groups=("admin",))
+    with one.http:
+        yield one
+
+
+@pytest.fixture
+def echoing(monkeypatch: pytest.MonkeyPatch) -> Iterator[RawServer]:
+    """A server on loopback, which the local run lets in on demand."""
+    outgoing = Outgoing(local=True)
+    monkeypatch.setattr(wiring, "outgoing", lambda: outgoing)
+    monkeypatch.setenv("SPOTTER_ALLOW_LOCAL_EGRESS", "1")
+    config.load.cache_clear()
+    with serving(echo) as server:
+        yield server
+    outgoing.shared_client.close()
+    monkeypatch.undo()
+    config.load.cache_clear()
+
+
+def weather(**changed: Any) -> dict[str, Any]:
+    return {
+        "name": "get_weather",
+        "description": "The weather at a place.",
+        "method": "GET",
+        "url": "https://api.example.com/{place}",
+        "parameters": PLACE,
+        **changed,
+    }
+
+
+def add(admin: Person, **changed: Any) -> dict[str, Any]:
+    answered = admin.http.post("/tools", json=weather(**changed))
+    assert answered.status_code == 201, answered.text
+    tool: dict[str, Any] = answered.json()["tool"]
+    return tool
+
+
+def stored(admin: Person, tool_id: str) -> str:
+    item = wiring.table().get(Key(tenant_pk(admin.tenant), secret_key(tool_id)))
+    return "" if item is None else str(item["data"])
+
+
+def test_a_tool_is_added_read_changed_and_deleted(admin: Person) -> None:
+    added = admin.http.post("/tools", json=weather(secretHeaders={"Authorization": SECRET}))
+    assert (added.status_code, added.headers["etag"]) == (201, '"1"')
+    tool = added.json()["tool"]
+    path = f"/tools/{tool['toolId']}"
+    assert tool == {
+        **weather(),
+        "toolId": tool["toolId"],
+        "ref": f"http:{tool['toolId']}",
+        "kind": "http",
+        "query": {},
+        "headers": {},
+        "secretHeaders": {"Authorization": {"hasSecret": True}},
+        "result": None,
+        "timeoutSeconds": 10,
+        "maxBytes": 20_000,
+        "sendIdempotencyKey": True,
+        "approval": "first",
+        "policy": {"arguments": {}, "callsPerDay": None},
+        "status": "active",
+        "version": 1,
+        "createdAt": tool["createdAt"],
+        "updatedAt": tool["createdAt"],
+    }
+    assert admin.http.get(path).json() == {"tool": tool}
+    assert admin.http.get("/tools", params={"limit": 100}).json()["tools"][-1] == tool
+    told(admin.http.put(path, json=weather(), headers={"if-match": '"7"'}), 412, "precondition-failed")
+    assert "hunter2" not in stored(admin, tool["toolId"]) != ""
+    changed = admin.http.put(
+        path,
+        json=weather(description="Now.", approval="always", secretHeaders={"Authorization": None}),
+        headers={"if-match": '"1"'},
+    )
+    assert (changed.status_code, changed.headers["etag"]) == (200, '"2"')
+    now = changed.json()["tool"]
+    assert (now["description"], now["approval"], now["createdAt"]) == ("Now.", "always", tool["createdAt"])
+    assert now["secretHeaders"] == {"Authorization": {"hasSecret": True}}
+    told(admin.http.delete(path, headers={"if-match": '"1"'}), 412, "precondition-failed")
+    assert admin.http.delete(path, headers={"if-match": '"2"'}).status_code == 204
+    told(admin.http.get(path), 404, "not-found")
+    told(admin.http.delete(path), 404, "not-found")
+    assert stored(admin, tool["toolId"]) == ""
+
+
+def test_a_tool_that_is_sent_again_is_there_once(admin: Person) -> None:
+    headers = {"idempotency-key": "again"}
+    first = admin.http.post("/tools", json=weather(), headers=headers)
+    assert admin.http.post("/tools", json=weather(), headers=headers).json() == first.json()
+    told(admin.http.post("/tools", json=weather(name="b"), headers=headers), 422, "idempotency-key-reused")
+    told(admin.http.post("/tools", json=weather()), 409, "conflict")
+
+
+def test_the_built_in_ones_come_first_page_by_page(admin: Person) -> None:
+    own = add(admin)
+    found: list[dict[str, Any]] = []
+    token: str | None = None
+    while True:
+        page = admin.http.get("/tools", params={"limit": 7, **({"nextToken": token} if token else {})}).json()
+        assert len(page["tools"]) == 7 or page["nextToken"] is None
+        found += page["tools"]
+        token = page["nextToken"]
+        if token is None:
+            break
+    assert [tool["ref"] for tool in found] == [*REGISTRY, own["ref"]]
+    assert {tool["kind"] for tool in found[:-1]} == {"builtin"}
+    assert all(tool["toolId"] is None and tool["url"] is None and tool["parameters"] for tool in found[:-1])
+    told(admin.http.get("/tools", params={"nextToken": "x"}), 422, "invalid-request")
+
+
+@pytest.mark.parametrize(("method", "path"), ROUTES)
+def test_a_plain_user_neither_sees_nor_changes_any(admin: Person, person: Person, method: str, path: str) -> None:
+    tool = add(admin)
+    told(person.http.request(method, path.format(tool["toolId"]), json=weather()), 403, "forbidden")
+    assert admin.http.get(f"/tools/{tool['toolId']}").json() == {"tool": tool}
+
+
+def test_another_tenant_s_is_not_there(admin: Person, stranger: Person) -> None:
+    tool = add(admin, secretHeaders={"Authorization": SECRET})
+    other = Person(stranger.server, "root", stranger.tenant, groups=("admin",))
+    with other.http:
+        path = f"/tools/{tool['toolId']}"
+        told(other.http.get(path), 404, "not-found")
+        told(other.http.put(path, json=weather()), 404, "not-found")
+        told(other.http.delete(path), 404, "not-found")
+        told(other.http.post(f"{path}/test", json={"arguments": {"place": "p"}}), 404, "not-found")
+        assert tool["ref"] not in {each["ref"] for each in other.http.get("/tools?limit=100").json()["tools"]}
+        assert add(other)["name"] == tool["name"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"url": "http://127.0.0.1:8000/{place}"}, "body.url"),
+        ({"url": "https://{place}.example.com/"}, "body.url"),
+        ({"name": "log_workout"}, "body.name"),
+        ({"headers": {"Host": "internal"}}, "body.headers.Host"),
+        ({"secretHeaders": {"Authorization": None}}, "body.secretHeaders.Authorization"),
+        ({"secretHeaders": {"Authorization": "short"}}, "body.secretHeaders.Authorization"),
+        (
+            {"parameters": {"type": "object", "properties": {"place": {"$ref": "https://evil.example/"}}}},
+            "body.parameters",
+        ),
+        ({"policy": {"arguments": {"place": {"pattern": "(a)\\1"}}}}, "body.policy"),
+        ({"timeoutSeconds": 26}, "body.timeoutSeconds"),
+        ({"maxBytes": 0}, "body.maxBytes"),
+        ({"approval": "sometimes"}, "body.approval"),
+        ({"unknown": 1}, "body.unknown"),
+    ],
+)
+def test_what_is_wrong_with_a_tool_is_told_by_its_field(admin: Person, changed: dict[str, Any], field: str) -> None:
+    refused = told(admin.http.post("/tools", json=weather(**changed)), 422, "invalid-request")
+    assert field in {each["field"] for each in refused["errors"]}
+
+
+def test_a_tool_is_tried_with_its_credentials_masked(admin: Person, echoing: RawServer) -> None:
+    tool = add(admin, url=echoing.url("/v1/{place}"), secretHeaders={"Authorization": SECRET}, headers={"X-A": "b"})
+    answered = admin.http.post(f"/tools/{tool['toolId']}/test", json={"arguments": {"place": "b c", "n": 1}})
+    tried = answered.json()
+    assert answered.status_code == 200
+    assert tried["error"] is None
+    assert tried["request"]["url"] == echoing.url("/v1/b%20c?n=1")
+    assert tried["request"]["headers"]["Authorization"] == "\u2022\u2022\u2022"
+    assert tried["request"]["headers"]["X-A"] == "b"
+    assert (tried["response"]["status"], tried["response"]["truncated"]) == (200, False)
+    assert tried["response"]["headers"]["x-seen"] == "\u2022\u2022\u2022"
+    assert "GET /v1/b%20c?n=1 HTTP/1.1" in tried["seenByModel"]
+    [request] = echoing.requests
+    assert f"Authorization: {SECRET}".encode() in request
+    assert "hunter2" not in answered.text
+
+
+def test_what_a_tool_may_not_do_is_said_and_not_done(admin: Person, echoing: RawServer) -> None:
+    tool = add(admin, url=echoing.url("/{place}"), policy={"arguments": {"place": {"enum": ["berlin"]}}})
+    path = f"/tools/{tool['toolId']}/test"
+    for arguments, words in (({}, "required"), ({"place": "rome"}, "policy"), ({"place": 1}, "schema")):
+        tried = admin.http.post(path, json={"arguments": arguments}).json()
+        assert (tried["request"], tried["response"]) == (None, None)
+        assert words in tried["error"]
+        assert tried["seenByModel"] == f"Error: {tried['error']}"
+    assert echoing.connections == 0
+
+
+def test_credentials_do_not_follow_to_another_server(admin: Person, echoing: RawServer) -> None:
+    tool = add(admin, secretHeaders={"Authorization": SECRET})
+    moved = weather(url=echoing.url("/{place}"), secretHeaders={"Authorization": None})
+    refused = told(admin.http.put(f"/tools/{tool['toolId']}", json=moved), 422, "invalid-request")
+    assert [each["field"] for each in refused["errors"]] == ["body.secretHeaders.Authorization"]
+    assert admin.http.get(f"/tools/{tool['toolId']}").json() == {"tool": tool}
+
+
+def test_without_the_flag_the_local_run_reaches_nothing_of_its_own(admin: Person, server: LocalServer) -> None:
+    for url in (f"{server.url}/{{place}}", "https://localhost/{place}", "https://127.0.0.1/{place}"):
+        answered = admin.http.post("/tools", json=weather(name=f"t{len(url)}", url=url))
+        if answered.status_code == 201:  # an address in its usual notation is kept, and refused when it is called
+            path = f"/tools/{answered.json()['tool']['toolId']}/test"
+            tried = admin.http.post(path, json={"arguments": {"place": "p"}}).json()
+            assert tried["response"] is None
+            assert "public Internet" in tried["error"]
+        else:
+            told(answered, 422, "invalid-request")
