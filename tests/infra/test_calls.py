@@ -19,25 +19,29 @@ import pytest
 
 from infra.functions import FUNCTIONS
 from spotter import wiring
+from spotter.agent.profile import AgentProfile
 from spotter.api import exports
 from spotter.api.bearer import Bearer
 from spotter.config import SignIn
 from spotter.llm.keys import SecretKeys
 from spotter.platform.mcp_servers import sweeping
+from spotter.platform.secrets import Secrets
 from spotter.store import tickets
 from spotter.store.sign_ins import CognitoSignIns
 from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
 from tests.fakes.aws import BUCKET as AWS_BUCKET
 from tests.fakes.aws import Aws, Calls, Fault, emulated, http_event
+from tests.fakes.outside import CallingOutside
 from tests.fakes.world import COUNT, COUNTER, REF, CountArguments
 from tests.infra.conftest import STAGE, Stacks
-from tests.infra.test_permissions import BUCKET, EXECUTIONS, HERE, LOOP, TABLE, USER_POOL, function_role
+from tests.infra.test_permissions import BUCKET, CREDENTIALS, EXECUTIONS, HERE, LOOP, TABLE, USER_POOL, function_role
 
 SESSIONS = "/agent/sessions"
 SESSION = f"{SESSIONS}/{REF.session}"
 WITHOUT_AWS = {"openapi"}
 TRANSACTED = {"Put": "PutItem", "Update": "UpdateItem", "Delete": "DeleteItem", "ConditionCheck": "ConditionCheckItem"}
 ON_THE_LOOP = {"StartExecution", "ListExecutions"}
+KEY_ALIAS = f"alias/spotter-{STAGE}-credentials"
 CONNECTION = f"arn:aws:execute-api:{HERE}:spotter-{STAGE}-websocket/live/POST/@connections/phone"
 
 
@@ -113,9 +117,18 @@ def _users(operation: str, _request: dict[str, Any]) -> Needed:
     yield f"cognito-idp:{operation}", USER_POOL, ()
 
 
+def _kms(operation: str, request: dict[str, Any]) -> Needed:
+    body = json.loads(request["body"])
+    named = body["EncryptionContext"]
+    about = ((f"kms:EncryptionContext:{name}", value) for name, value in named.items())
+    resource = CREDENTIALS if body["KeyId"] == KEY_ALIAS else body["KeyId"]
+    yield f"kms:{operation}", resource, (*about, ("kms:EncryptionContextKeys", " ".join(sorted(named))))
+
+
 NEEDED = {"DynamoDB": _dynamodb, "S3": _s3, "SFN": _states, "ApiGatewayManagementApi": _frames}
 NEEDED["Secrets Manager"] = _secrets
 NEEDED["Cognito Identity Provider"] = _users
+NEEDED["KMS"] = _kms
 
 
 def allowed(statement: dict[str, Any], call: Call) -> bool:
@@ -124,12 +137,22 @@ def allowed(statement: dict[str, Any], call: Call) -> bool:
     if call.action not in actions or not fnmatchcase(call.resource, statement["Resource"]):
         return False
     carried = dict(call.about)
-    for operator, wanted in statement.get("Condition", {}).items():
-        negated = {"StringLike": False, "StringNotLike": True}[operator.removeprefix("ForAllValues:")]
-        for key, pattern in wanted.items():
-            if key not in carried or fnmatchcase(carried[key], pattern) == negated:
-                return False
-    return True
+    return all(
+        _holds(operator.removeprefix("ForAllValues:"), carried.get(key), wanted)
+        for operator, conditions in statement.get("Condition", {}).items()
+        for key, wanted in conditions.items()
+    )
+
+
+def _holds(operator: str, carried: str | None, wanted: Any) -> bool:
+    """Whether a condition holds of a value. ``StringEquals``: of each of several values, parted by blanks."""
+    if operator == "Null":
+        return (carried is None) is (str(wanted) == "true")
+    if carried is None:
+        return False
+    if operator == "StringEquals":
+        return set(carried.split()) <= set(wanted)
+    return fnmatchcase(carried, wanted) == {"StringLike": True, "StringNotLike": False}[operator]
 
 
 def refused(stacks: Stacks, calls: set[Call]) -> list[Call]:
@@ -150,13 +173,19 @@ def refused(stacks: Stacks, calls: set[Call]) -> list[Call]:
 def aws() -> Iterator[Aws]:
     with emulated() as account:
         account._watch(wiring.polling_client())
-        yield account
+        account._watch(wiring.client("kms"))
+        sealing = Secrets(lambda: wiring.client("kms"), KEY_ALIAS)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(wiring, "secrets_of_tenants", lambda: sealing)
+            yield account
 
 
 def asked(aws: Aws, scenario: Callable[[Aws], None], at: int = 0, fault: Fault = Fault.TWICE) -> CallsByFunction:
     """What the functions call in a scenario, perhaps with a fault at one call."""
     aws.begin_anew()
-    wiring.forget_limits()
+    key = boto3.client("kms").create_key()["KeyMetadata"]["KeyId"]
+    boto3.client("kms").create_alias(AliasName=KEY_ALIAS, TargetKeyId=key)
+    wiring.secrets_of_tenants()._kept.clear()
     aws.calls = calls = CallsByFunction(aws, at, fault)
     scenario(aws)
     return calls
@@ -405,7 +434,11 @@ def somebody_is_remembered(aws: Aws) -> None:
 
 def an_administrator_connects_mcp_servers(aws: Aws) -> None:
     """They are connected, looked at, changed, swept and deleted; nobody can be reached at their address."""
-    server = {"name": "Gym", "url": "https://mcp.invalid/mcp"}
+    server = {
+        "name": "Gym",
+        "url": "https://mcp.invalid/mcp",
+        "auth": {"type": "bearer", "token": "0123456789abcdef"},
+    }
 
     def ask(method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
         event = http_event(method, path, body, "")
@@ -434,6 +467,8 @@ def an_administrator_adds_tools(aws: Aws) -> None:
         "url": "https://weather.invalid/now",
         "method": "GET",
         "parameters": {"type": "object"},
+        "secretHeaders": {"X-Key": "0123456789abcdef"},
+        "approval": "never",
     }
 
     def ask(method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
@@ -449,8 +484,19 @@ def an_administrator_adds_tools(aws: Aws) -> None:
     ask("GET", "/tools", None)
     ask("GET", path, None)
     assert ask("POST", f"{path}/test", {"arguments": {}})["response"] is None
-    ask("PUT", path, {**tool, "description": "The weather now"})
+    ask("PUT", path, {**tool, "secretHeaders": {"X-Key": None}, "description": "The weather now"})
     _as_admin(aws, "POST", "/agents", {"name": "Windy", "tools": [made["ref"]]})
+    wiring.secrets_of_tenants()._kept.clear()  # another process calls
+    others = aws.ports
+    profile = AgentProfile(tools=(made["ref"],))
+    aws.ports = replace(others, provider=lambda _profile: CallingOutside(), profile_of=lambda *_asked: profile)
+    aws._warm.clear()
+    try:
+        aws.open_session()
+        aws.post(f"{SESSION}/message", {"message": "1 get_weather"}, "m1")
+        aws.run_executions()
+    finally:
+        aws.ports = others
     ask("DELETE", path, None)
 
 
@@ -491,6 +537,27 @@ def test_so_it_does_where_a_call_fails(stacks: Stacks, aws: Aws, fault: Fault) -
 def test_every_function_that_calls_aws_is_tried(aws: Aws) -> None:
     tried = {call.function for scenario in SCENARIOS for call in asked(aws, scenario).asked}
     assert tried == {function.name for function in FUNCTIONS} - WITHOUT_AWS
+
+
+@pytest.mark.parametrize("about", [{}, {"tenant": "gym"}, {"tenant": "gym", "owner": "x", "more": "y"}], ids=len)
+def test_credentials_open_for_a_tenant_and_an_owner_alone(stacks: Stacks, about: dict[str, str]) -> None:
+    def refusals(about: dict[str, str]) -> list[Call]:
+        ((action, resource, told),) = _kms(
+            "Decrypt", {"body": json.dumps({"KeyId": KEY_ALIAS, "EncryptionContext": about})}
+        )
+        return refused(stacks, {Call("act", action, resource, told)})
+
+    assert refusals(about)
+    assert refusals({"tenant": "gym", "owner": "tool_1"}) == []
+
+
+def test_the_credentials_of_a_tool_are_sealed_and_opened(aws: Aws) -> None:
+    calls = asked(aws, an_administrator_adds_tools).asked
+    assert {(call.function, call.action) for call in calls if call.action.startswith("kms:")} == {
+        ("tools", "kms:GenerateDataKey"),
+        ("tools", "kms:Decrypt"),
+        ("act", "kms:Decrypt"),
+    }
 
 
 @pytest.mark.parametrize(
