@@ -114,6 +114,7 @@ HTTP_ROUTES: tuple[Route, ...] = (
     Route("DELETE", "/mcp-servers/{serverId}", "mcp_servers"),
     Route("POST", "/mcp-servers/{serverId}/health", "mcp_servers"),
     Route("PUT", "/mcp-servers/{serverId}/tools", "mcp_servers"),
+    Route("POST", "/mcp-servers/{serverId}/tools/test", "mcp_servers"),
     Route("GET", "/tools", "tools"),
     Route("POST", "/tools", "tools"),
     Route("GET", "/tools/{toolId}", "tools"),

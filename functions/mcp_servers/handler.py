@@ -21,6 +21,7 @@ from spotter.api.mcp_servers import (
     McpToolsRequest,
     ServerId,
 )
+from spotter.api.mcp_tool_trials import McpToolTestReply, McpToolTestRequest
 from spotter.api.paging import place_in, place_token
 from spotter.api.problems import responses
 from spotter.api.shapes import IdempotencyKey, Limit, NextToken
@@ -30,6 +31,7 @@ from spotter.platform.mcp_servers import choosing, repository, servers
 from spotter.platform.mcp_servers.records import ServerState
 from spotter.platform.mcp_servers.repository import Decided, find_server
 from spotter.platform.mcp_servers.servers import Configuration
+from spotter.platform.mcp_servers.trying import try_tool
 from spotter.platform.secrets_record import Sealed
 from spotter.store.events import stamp
 from spotter.store.keys import tenant_pk
@@ -37,7 +39,12 @@ from spotter.training.person.posting import Posting
 from spotter.training.records import Reader
 from spotter.training.repository import TableReader
 
-app = Api(refuse=wiring.refuse_deleted, admins_only=lambda _route: True)
+app = Api(
+    refuse=wiring.refuse_deleted,
+    admins_only=lambda _route: True,
+    count=wiring.count_request,
+    counted={"POST /mcp-servers/{serverId}/tools/test"},
+)
 wiring.warm(wiring.table)
 
 Result = TypeVar("Result")
@@ -189,6 +196,24 @@ def choose(server_id: ServerId, request: McpToolsRequest, if_match: IfMatch = No
         return choosing.choose(reader, state, request.chosen(), at)
 
     return _told(_commit(change))
+
+
+@app.post(
+    "/mcp-servers/<serverId>/tools/test",
+    operation_id="testMcpTool",
+    responses=responses({200: ("What came of it", McpToolTestReply)}, (400, 401, 403, 404, 415, 422, 429)),
+    summary="Try a tool of an MCP server",
+    tags=_TAG,
+)
+def test_tool(server_id: ServerId, request: McpToolTestRequest, key: IdempotencyKey = None) -> McpToolTestReply:
+    """Call a tool as an agent would, within its schema and the server's policy, whether it is on or not, and show what
+    is sent, what comes back and what a model would be told. Nobody is asked to approve it, and no day's count has it.
+    """
+    sent = f"test/{key or wiring.new_id()}"
+    tried = try_tool(wiring.mcp_checks(), app.caller.tenant, server_id, request.name, request.arguments, sent)
+    if tried is None:
+        raise NotFound("There is no such MCP server.")
+    return McpToolTestReply.of(tried, request, sent)
 
 
 @observed

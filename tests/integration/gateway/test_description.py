@@ -134,6 +134,7 @@ OPERATION_IDS = {
     ("DELETE", "/mcp-servers/{serverId}"): "deleteMcpServer",
     ("POST", "/mcp-servers/{serverId}/health"): "checkMcpServer",
     ("PUT", "/mcp-servers/{serverId}/tools"): "chooseMcpTools",
+    ("POST", "/mcp-servers/{serverId}/tools/test"): "testMcpTool",
     ("GET", "/tools"): "listTools",
     ("POST", "/tools"): "addTool",
     ("GET", "/tools/{toolId}"): "getTool",

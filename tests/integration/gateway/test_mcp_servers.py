@@ -29,6 +29,7 @@ ROUTES = [
     ("DELETE", "/mcp-servers/{}"),
     ("POST", "/mcp-servers/{}/health"),
     ("PUT", "/mcp-servers/{}/tools"),
+    ("POST", "/mcp-servers/{}/tools/test"),
 ]
 
 
@@ -207,6 +208,37 @@ def test_a_server_is_tried_and_not_kept(admin: Person, gym: HostileServer) -> No
     assert admin.http.get("/mcp-servers").json() == {"servers": [], "nextToken": None}
 
 
+def test_a_tool_is_tried_and_shows_what_went_out_and_what_came_back(admin: Person, gym: HostileServer) -> None:
+    path = f"/mcp-servers/{connect(admin, gym)['serverId']}/tools/test"
+    gym.on["tools/call"] = lambda each: each.result(hostile.text(f"I know {TOKEN}") | {"structuredContent": {"n": 1}})
+    body = {"name": "echo", "arguments": {"text": "hi"}}
+    tried = admin.http.post(path, json=body, headers={"idempotency-key": "k1"})
+    assert tried.status_code == 200, tried.text
+    found = tried.json()
+    assert found["request"] == {
+        "url": gym.url,
+        "headers": {"Authorization": "•••"},
+        "method": "tools/call",
+        "params": {**body, "_meta": {"spotter/idempotencyKey": "test/k1"}},
+    }
+    (call,) = gym.calls()
+    assert call.params == found["request"]["params"]
+    took = found["response"].pop("milliseconds")
+    assert took > 0
+    assert found["response"] == {
+        "isError": False,
+        "text": "I know •••",
+        "structuredContent": {"n": 1},
+        "truncated": False,
+    }
+    assert (found["seenByModel"], found["state"], found["error"]) == ("I know •••", "new", None)
+    refused = admin.http.post(path, json=body | {"arguments": {"text": 7}}).json()
+    assert (refused["request"], refused["response"]) == (None, None)
+    assert refused["error"].startswith("The arguments are not what the schema says.")
+    told(admin.http.post("/mcp-servers/mcp_none/tools/test", json=body), 404, "not-found")
+    told(admin.http.post(path, json={"name": "echo"}), 422, "invalid-request")
+
+
 def test_sent_again_it_is_there_once(admin: Person, gym: HostileServer) -> None:
     headers = {"idempotency-key": "again"}
     one, again = (admin.http.post("/mcp-servers", json=asked(gym), headers=headers) for _ in range(2))
@@ -266,6 +298,7 @@ def test_it_is_for_administrators_of_the_tenant(
     body: Any = {
         "/mcp-servers/test": without_name(gym),
         "/mcp-servers/{}/tools": {"enabled": []},
+        "/mcp-servers/{}/tools/test": {"name": "echo", "arguments": {}},
         "/mcp-servers/{}/health": None,
     }.get(path, asked(gym))
     request: dict[str, Any] = {"json": body} if method in ("POST", "PUT") and body else {}

@@ -84,6 +84,15 @@ def test_its_tools_answer(
     assert shown in outcome.text
 
 
+def test_an_administrator_tries_a_tool_that_is_off(connected: tuple[Person, dict[str, Any]]) -> None:
+    admin, server = connected
+    body = {"name": "get-annotated-message", "arguments": {"messageType": "success"}}
+    tried = admin.http.post(f"/mcp-servers/{server['serverId']}/tools/test", json=body).json()
+    assert (tried["state"], tried["error"], tried["response"]["isError"]) == ("new", None, False)
+    assert tried["seenByModel"].startswith("Operation completed successfully")
+    assert tried["request"]["params"]["arguments"] == body["arguments"]
+
+
 def test_structured_content_comes_along(connected: tuple[Person, dict[str, Any]]) -> None:
     found = called(connected, "get-structured-content", location="Chicago").data["structuredContent"]
     assert found.keys() == {"temperature", "conditions", "humidity"}

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from mcp_types.version import LATEST_MODERN_VERSION
 
-from spotter.mcp.client.client import IDEMPOTENCY_KEY, Call, McpClient
+from spotter.mcp.client.client import Call, McpClient
+from spotter.mcp.client.endpoint import IDEMPOTENCY_KEY
 from spotter.mcp.client.discovery import Discovery
 from spotter.mcp.client.endpoint import Endpoint
 from spotter.mcp.client.faults import Answered

@@ -1,9 +1,10 @@
 """The base of every wire model, and the small types that routes share."""
 
+import json
 from typing import Annotated
 
 from aws_lambda_powertools.event_handler.openapi.params import Header, Path, Query
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 from pydantic.alias_generators import to_camel
 
 from spotter.training.dates import LONGEST_ZONE, checked_zone
@@ -26,6 +27,16 @@ class ReplyModel(BaseModel):
     )
 
 
+def _is_json(value: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    try:
+        json.dumps(value, allow_nan=False)
+    except (ValueError, RecursionError):
+        raise ValueError("not JSON") from None
+    return value
+
+
+JsonObject = Annotated[dict[str, JsonValue], AfterValidator(_is_json)]
+"""An object that can be written as JSON again: no infinite numbers, no depth without end."""
 ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}$"
 MESSAGE_LETTERS = 20_000
 """A long training diary fits; a message beyond this is a file, and files are not chat."""

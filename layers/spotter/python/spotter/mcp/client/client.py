@@ -20,12 +20,9 @@ from pydantic import TypeAdapter
 
 from spotter.mcp.client.connection import within
 from spotter.mcp.client.discovery import Discovery, ListedTool
-from spotter.mcp.client.endpoint import Endpoint, HttpClients
+from spotter.mcp.client.endpoint import IDEMPOTENCY_KEY, Endpoint, HttpClients
 from spotter.mcp.client.listing import discover
 from spotter.mcp.client.results import CallResult, result_of
-
-IDEMPOTENCY_KEY = "spotter/idempotencyKey"
-"""In ``_meta`` of each call: the same with every retry of the same call, and of no other."""
 
 _ANSWER: TypeAdapter[CallToolResult | InputRequiredResult] = TypeAdapter(CallToolResult | InputRequiredResult)
 

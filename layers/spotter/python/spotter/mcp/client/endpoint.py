@@ -10,6 +10,8 @@ from spotter.tools.masking import Masking
 if TYPE_CHECKING:
     import httpx2
 
+IDEMPOTENCY_KEY = "spotter/idempotencyKey"
+"""In ``_meta`` of each call: the same with every retry of the same call, and of no other."""
 LEAST_MASKED = 6
 """A shorter secret is not looked for: it would be found where it is none."""
 
