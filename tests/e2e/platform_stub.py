@@ -186,7 +186,7 @@ class PlatformStub:
         if asked.method == "DELETE":
             del self.records[kind][record[ID[kind]]]
             return Answered(204)
-        if rest == ["test"]:
+        if rest in (["test"], ["tools", "test"]):
             return Answered(200, self.trial)
         if rest in (["approve"], ["reject"]):
             record["status"] = "active" if rest == ["approve"] else "rejected"

@@ -183,6 +183,56 @@ def test_enabling_sends_the_hash_of_what_was_looked_at(page: Page, stub: Stub, a
     }
 
 
+def test_a_tool_is_tried_before_it_is_on(page: Page, stub: Stub, address: str) -> None:
+    region = tools(page, stub, address)
+    stub.platform.trial = {
+        "request": {
+            "url": URL,
+            "headers": {"Authorization": "•••"},
+            "method": "tools/call",
+            "params": {"name": "get_tides", "arguments": {"city": "Hull"}, "_meta": {}},
+        },
+        "response": {
+            "isError": False,
+            "text": "High at six",
+            "structuredContent": {"high": 6},
+            "truncated": False,
+            "milliseconds": 31,
+        },
+        "seenByModel": "High at six",
+        "state": "new",
+        "error": None,
+    }
+    tides = region.get_by_role("listitem").filter(has=page.get_by_role("switch", name="get_tides"))
+    tides.get_by_text("Try it", exact=True).click()
+    arguments = tides.get_by_label("Arguments", exact=True)
+    expect(arguments).to_have_value('{\n  "city": ""\n}')
+    arguments.fill('{"city": "Hull"}')
+    tides.get_by_role("button", name="Call it").click()
+    expect(tides.get_by_role("region", name="Sent")).to_contain_text(f"tools/call to {URL}")
+    expect(tides.get_by_role("region", name="Sent")).to_contain_text("Authorization•••")
+    expect(tides.get_by_role("region", name="Came back")).to_contain_text("A result after 31 ms")
+    expect(tides.get_by_label("Data that came back")).to_have_text('{\n  "high": 6\n}')
+    expect(tides.get_by_label("What the model sees")).to_have_text("High at six")
+    [tried] = stub.platform.writes()
+    assert (tried.path, tried.body) == (
+        "/mcp-servers/mcp_1/tools/test",
+        {"name": "get_tides", "arguments": {"city": "Hull"}},
+    )
+    assert tried.key
+    stub.platform.trial = {
+        "request": None,
+        "response": None,
+        "seenByModel": "Error: No such city.",
+        "state": "changed",
+        "error": "No such city.",
+    }
+    tides.get_by_role("button", name="Call it").click()
+    expect(tides).to_contain_text("It did not work. No such city.")
+    expect(tides).to_contain_text("The tool has changed since it was approved: agents cannot call it.")
+    expect(tides.get_by_role("region", name="Sent")).to_have_count(0)
+
+
 def test_a_tool_that_cannot_be_used_says_why_and_stays_off(page: Page, stub: Stub, address: str) -> None:
     stub.platform.put(
         "mcp-servers", records.server(tools=[records.server_tool("odd", "new", fault="its schema is too large")])

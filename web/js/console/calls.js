@@ -65,6 +65,10 @@ export class Calls {
     return this.#api.exchange("POST", at("mcp-servers", id, "health"), { key });
   }
 
+  testServerTool(id, name, asked, key) {
+    return this.#api.exchange("POST", at("mcp-servers", id, "tools", "test"), { body: { name, arguments: asked }, key });
+  }
+
   /** Which of a server's tools agents may have: `{name, hash}` each. */
   chooseTools(id, enabled, etag) {
     return this.#api.exchange("PUT", at("mcp-servers", id, "tools"), { body: { enabled }, etag });

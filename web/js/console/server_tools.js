@@ -3,6 +3,7 @@ import { html, useState } from "../html.js";
 import { Badge } from "./badges.js";
 import { TextChange, ValueChange } from "./changes.js";
 import { Empty, isOfTheServer, reason } from "./loading.js";
+import { ServerToolTester } from "./server_tool_tester.js";
 import { counted } from "./wording.js";
 
 const STATES = {
@@ -57,7 +58,7 @@ export function ServerTools({ server, etag, platform, put, refresh }) {
     <h2 id="its-tools">${counted(tools.length, "tool")}</h2>
     <p class="soft">Read what a tool says of itself before you turn it on: models read it, too.</p>
     <ul class="server-tools">
-      ${sorted.map((tool) => html`<${Tool} key=${tool.name} tool=${tool} isOn=${chosen.includes(tool.name)} set=${(isOn) => set(tool.name, isOn)} />`)}
+      ${sorted.map((tool) => html`<${Tool} key=${tool.name} tool=${tool} isOn=${chosen.includes(tool.name)} set=${(isOn) => set(tool.name, isOn)} platform=${platform} serverId=${serverId} />`)}
     </ul>
     ${
       state.problem &&
@@ -73,7 +74,7 @@ export function ServerTools({ server, etag, platform, put, refresh }) {
   </section>`;
 }
 
-function Tool({ tool, isOn, set }) {
+function Tool({ tool, isOn, set, platform, serverId }) {
   const { name, title, description, inputSchema, state, hash, pinned, fault } = tool;
   const [words, kind] = STATES[state];
   const id = `server-tool-${name}`;
@@ -109,6 +110,7 @@ function Tool({ tool, isOn, set }) {
         <pre tabindex="0" role="group" aria-label=${`What ${name} takes`}>${JSON.stringify(inputSchema, null, 2)}</pre>
         <p class="facts breaking">Hash <code>${hash}</code></p>
       </details>
+      ${state !== "gone" && !fault && html`<${ServerToolTester} platform=${platform} serverId=${serverId} tool=${tool} />`}
     </div>
   </li>`;
 }
