@@ -20,8 +20,10 @@ START_SECONDS = 60
 class LocalRun:
     """A local run in a process of its own, with its data and its gate in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **variables: str) -> None:
+        """``variables``: of its environment, beside those that this process has."""
         self.gate = folder / "gate"
+        self._variables = variables
         self._data = folder / "data"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -35,7 +37,7 @@ class LocalRun:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.e2e.gated_local"],
             cwd=ROOT,
-            env=os.environ | variables,
+            env=os.environ | variables | self._variables,
             stdout=subprocess.DEVNULL,
         )
         until(self._answers, START_SECONDS)
