@@ -50,6 +50,8 @@ _messages = st.lists(_pieces, min_size=1, max_size=8).map(" ".join)
 @example(said=[f"give me a {'9' * 400} minute workout", "show"], has_workout=False)
 @example(said=[f"make it {'9' * 400} hours", f"{'9' * 1400} sets", "undo"], has_workout=True)
 @example(said=["swap change it to left knee", "the first"], has_workout=True)
+@example(said=["give me a \ud800 note this: left knee \ud800"], has_workout=False)
+@example(said=["noted symptom: give me a \ud800"], has_workout=False)
 def test_the_coach_answers(said: list[str], has_workout: bool) -> None:
     chat = with_workout() if has_workout else Chat()
     for message in said:

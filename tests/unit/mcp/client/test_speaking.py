@@ -6,9 +6,8 @@ import pytest
 from mcp_types.version import LATEST_MODERN_VERSION
 
 from spotter.mcp.client.client import Call, McpClient
-from spotter.mcp.client.endpoint import IDEMPOTENCY_KEY
 from spotter.mcp.client.discovery import Discovery
-from spotter.mcp.client.endpoint import Endpoint
+from spotter.mcp.client.endpoint import IDEMPOTENCY_KEY, Endpoint
 from spotter.mcp.client.faults import Answered
 from spotter.mcp.client.results import ASKED_BACK, CUT, MOST_BLOCKS, MOST_TEXT_BYTES, NOTHING, CallResult
 from tests.fakes.mcp import hostile

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from spotter.language.letters import body
+from spotter.language.words import writable
 from spotter.messages import (
     AssistantTurn,
     KnowledgeTurn,
@@ -210,7 +211,7 @@ class _Reading:
 
     def take(self, turn: Turn, at: int) -> None:
         if isinstance(turn, UserTurn):
-            self._user(body(_writable(turn.text)))
+            self._user(body(writable(turn.text)))
         elif isinstance(turn, AssistantTurn):
             self._assistant(turn, at)
         elif isinstance(turn, ResultsTurn):
@@ -221,7 +222,7 @@ class _Reading:
             for source in turn.sources:
                 self._learned(source.name, source.data)
         else:
-            self.heard += (Utterance(_writable(text)) for text in turn.said)
+            self.heard += (Utterance(writable(text)) for text in turn.said)
         if not self.decisions and self.heard:
             self.said_at = at + 1
             self.heard[-1] = replace(self.heard[-1], listed=self.workout.exercises)
@@ -270,11 +271,6 @@ class _Reading:
         self.knowledge[name] = data
         if name == "current_workout":
             self.workout.told(data)
-
-
-def _writable(text: str) -> str:
-    """``text`` with a question mark for each half of a character: what is quoted must be writable."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _question(calls: Sequence[ToolCall]) -> tuple[str, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Plurals and slips of the keyboard: which known word a written one is."""
+"""Letters and words as they are written: what of them can be, plurals, and slips of the keyboard."""
 
 from collections.abc import Collection
 from functools import cache
@@ -9,6 +9,11 @@ shortest_mended = 5
 """Letters of the shortest word that is mended: a shorter one is a slip away from too many others."""
 _two_slips_from = 8
 _irregular = {"calves": "calf", "flyes": "fly", "flye": "fly", "abs": "ab", "feet": "foot", "pres": "press"}
+
+
+def writable(text: str) -> str:
+    """``text`` with a question mark for each half of a character: what is quoted must be writable."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def runs(text: str) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from spotter.dialogue.state import ASK, FETCH, IDLE
 from spotter.language.letters import body
+from spotter.language.words import writable
 from spotter.messages import AssistantTurn, KnowledgeTurn, Request, ResultsTurn, ToolCall, ToolResult, UserTurn
 from spotter.training.history_limits import HISTORY_DEFAULT, HISTORY_MOST
 
@@ -112,11 +113,11 @@ def read_state(request: Request, until: int | None = None) -> TrainingState:
             if seen > last:
                 break
             if spoke or not state.messages:
-                state.messages.append(body(turn.text))
+                state.messages.append(body(writable(turn.text)))
                 state.asked_before.append(asked)
                 state.replies.append(said)
             else:
-                state.messages[-1] += f"\n{body(turn.text)}"
+                state.messages[-1] += f"\n{body(writable(turn.text))}"
             asked, spoke, said = False, False, ""
         elif isinstance(turn, AssistantTurn):
             spoke = True
