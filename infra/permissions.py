@@ -54,6 +54,7 @@ IN_A_TENANTS_OWN_PARTITION = {
     "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*"},
     "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
 }
+IN_A_TENANTS_COUNT = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#ACTIVITY"}}
 IN_A_USERS_PARTITION = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}}
 FOR_A_TENANT_AND_AN_OWNER = {
     "ForAllValues:StringEquals": {"kms:EncryptionContextKeys": ["tenant", "owner"]},
@@ -75,6 +76,7 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
     Grant.USAGE_COUNT: (
         May(("dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"), lambda at: at.table, IN_A_USERS_PARTITION),
         May(("dynamodb:GetItem",), lambda at: at.table, IN_A_TENANTS_OWN_PARTITION),
+        May(("dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:PutItem"), lambda at: at.table, IN_A_TENANTS_COUNT),
     ),
     Grant.EFFECT_DELETE: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_USERS_PARTITION),),
     Grant.OBJECTS_READ: (May(("s3:GetObject",), lambda at: at.objects),),

@@ -110,6 +110,11 @@ MEANS: dict[Grant, set[Statement]] = {
                 "ForAllValues:StringNotLike": {"dynamodb:LeadingKeys": "T#*#*"},
             },
         ),
+        statement(
+            "dynamodb:GetItem dynamodb:BatchGetItem dynamodb:PutItem",
+            TABLE,
+            {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#ACTIVITY"}},
+        ),
     },
     Grant.SECRETS_SEAL: {statement("kms:GenerateDataKey", CREDENTIALS, TENANT_AND_OWNER)},
     Grant.SECRETS_OPEN: {statement("kms:Decrypt", CREDENTIALS, TENANT_AND_OWNER)},

@@ -145,6 +145,14 @@ def test_what_belongs_to_no_conversation_is_counted_too_and_once_by_its_key(admi
     assert all(1 <= int(each.headers["retry-after"]) <= 60 for each in refusals if each.status_code == 429)
 
 
+def test_and_for_all_users_of_a_tenant_together(admin: Person, person: Person, colleague: Person) -> None:
+    set_limits(admin, tenant={"requestsPerMinute": 2})
+    answers = [one.http.post("/me/demo") for one in (person, colleague, person, colleague, person, colleague)]
+    refused = [each for each in answers if each.status_code == 429]
+    assert 2 <= len(refused) <= 4  # a new minute may have begun
+    assert all(told(each, 429, "too-many-requests")["detail"].startswith("Everybody here") for each in refused)
+
+
 def test_an_administrator_sees_what_users_have_used_on_a_day_and_no_words(
     admin: Person, person: Person, colleague: Person, stranger: Person
 ) -> None:

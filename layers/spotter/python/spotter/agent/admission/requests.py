@@ -4,12 +4,13 @@ import hashlib
 from collections.abc import Callable
 from datetime import datetime
 
-from spotter.agent.admission.activity import Activity, activity_key, count_alone
-from spotter.agent.admission.admission import seconds_until
-from spotter.errors import Contended, TooManyRequests
+from spotter.agent.admission.activity import Activity, Reached, activity_key, count_alone
+from spotter.agent.admission.refusals import refusal
+from spotter.agent.admission.tenant_count import count_for_tenant
+from spotter.errors import Contended
 from spotter.platform.limits.limits import Limits
 from spotter.store.backoff import pauses
-from spotter.store.table import ConditionFailedError, Table
+from spotter.store.table import CancelledError, ConditionFailedError, Table
 
 _KEY_LETTERS = 8
 
@@ -24,7 +25,7 @@ def count_request(
     key: str,
     pause: Callable[[float], None],
 ) -> None:
-    """Count one request of a user. TooManyRequests.
+    """Count one request of a user, and of their tenant where that has a limit. TooManyRequests.
 
     ``key`` says which request it is, empty: it has no name. One that came before in the same minute is not counted
     again. The shares of the user's conversations are not touched: while those hold some, there is less here.
@@ -36,15 +37,15 @@ def count_request(
         minute = max(int(now.timestamp() // 60), activity.minute)
         counted = count_alone(activity, limits, minute, name)
         if counted is None:
-            seconds = seconds_until(now.timestamp(), minute + 1)
-            raise TooManyRequests(
-                f"You have sent as many requests as there may be in a minute. Try again in {seconds} s.", seconds
-            )
+            raise refusal(Reached.REQUESTS, minute, now)
         if counted is activity:
             return
         try:
-            table.put(counted.put(tenant, user))
-        except ConditionFailedError:
+            if limits.tenant_requests_per_minute is None:
+                table.put(counted.put(tenant, user))
+            else:
+                table.transact([counted.put(tenant, user), count_for_tenant(table, limits, tenant, user, now)])
+        except (ConditionFailedError, CancelledError):
             pause(wait)
             continue
         return

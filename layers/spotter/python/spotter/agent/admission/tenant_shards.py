@@ -54,8 +54,8 @@ class Shard:
 
 
 def shard_key(tenant: str, number: int) -> Key:
-    """Where a part lies."""
-    return Key(tenant_pk(tenant), f"{ACTIVITY}#{number:02d}")
+    """Where a part lies: in a partition of its own, which functions may write that may write nothing else there is."""
+    return Key(f"{tenant_pk(tenant)}#{ACTIVITY}", f"{number:02d}")
 
 
 def own_shard(user: str) -> int:
