@@ -26,7 +26,12 @@ from spotter.training.person.posting import Posting
 from spotter.training.records import Change, Reader
 from spotter.training.repository import TableReader
 
-app = Api(refuse=wiring.refuse_deleted, admins_only=lambda _route: True)
+app = Api(
+    refuse=wiring.refuse_deleted,
+    admins_only=lambda _route: True,
+    count=wiring.count_request,
+    counted={"POST /tools/{toolId}/test"},
+)
 wiring.warm(wiring.table)
 
 Result = TypeVar("Result")
@@ -134,13 +139,13 @@ def delete_tool(tool_id: ToolId, if_match: IfMatch = None) -> Response[None]:
 @app.post(
     "/tools/<toolId>/test",
     operation_id="testTool",
-    responses=responses({200: ("What came of it", ToolTestReply)}, (400, 401, 403, 404, 415, 422)),
+    responses=responses({200: ("What came of it", ToolTestReply)}, (400, 401, 403, 404, 415, 422, 429)),
     summary="Try a tool",
     tags=_TAG,
 )
 def test_tool(tool_id: ToolId, request: ToolTestRequest, key: IdempotencyKey = None) -> Response[ToolTestReply]:
     """Call a tool as an agent would, within its schema and its policy, and show what is sent, what comes back and what
-    a model would be told. Nobody is asked to approve it, and no day's count has it.
+    a model would be told. Nobody is asked to approve it, and no day's count has it; it counts as a request.
     """
     tool = TOOLS.one(_reader(), tool_id).value
     tried = try_tool(

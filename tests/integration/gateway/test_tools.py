@@ -212,6 +212,24 @@ def test_a_tool_is_tried_with_its_credentials_masked(admin: Person, echoing: Raw
     assert "hunter2" not in answered.text
 
 
+def test_a_test_is_one_of_the_requests_of_a_minute(
+    admin: Person, echoing: RawServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tool = add(admin, url=echoing.url("/{place}"))
+    now = wiring.now().replace(second=20)
+    monkeypatch.setattr(wiring, "now", lambda: now)
+    assert admin.http.put("/limits", json={"limits": {"requestsPerMinute": 1}}).status_code == 200
+    wiring.forget_limits()
+    path, body = f"/tools/{tool['toolId']}/test", {"arguments": {"place": "p"}}
+    for _ in range(2):  # the same one is counted once by its key
+        assert admin.http.post(path, json=body, headers={"idempotency-key": "k1"}).status_code == 200
+    refused = admin.http.post(path, json=body)
+    told(refused, 429, "too-many-requests")
+    assert refused.headers["retry-after"] == "40"
+    assert len(echoing.requests) == 2
+    assert admin.http.get(f"/tools/{tool['toolId']}").status_code == 200
+
+
 def test_what_a_tool_may_not_do_is_said_and_not_done(admin: Person, echoing: RawServer) -> None:
     tool = add(admin, url=echoing.url("/{place}"), policy={"arguments": {"place": {"enum": ["berlin"]}}})
     path = f"/tools/{tool['toolId']}/test"
