@@ -28,6 +28,7 @@ def profile_of(agent: "Agent", version: int, default: AgentProfile) -> AgentProf
         default,
         id=agent.id,
         version=version,
+        name=agent.name,
         goal=agent.goal,
         instructions=persona(agent.name, agent.goal, agent.system_prompt),
         prompt_version=f"{default.prompt_version} {PERSONA.version} {agent.id}@{version}",

@@ -2,6 +2,8 @@
 
 DEFAULT_AGENT = "default"
 """The id of the agent that is there without being stored."""
+BUILT_IN_NAME = "Spotter"
+"""Its name, which no other agent may have."""
 
 AGENTS = "AGENT#"
 """A prefix: ``AGENT#<id>``: an agent as it is now. The count of its writes is the number of its version."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spotter.platform.agents.changes import SHELF
-from spotter.platform.agents.keys import DEFAULT_AGENT
+from spotter.platform.agents.keys import BUILT_IN_NAME, DEFAULT_AGENT
 from spotter.platform.agents.lookup import agent_now
-from spotter.platform.agents.names import BUILT_IN_NAME, folded
+from spotter.platform.agents.names import folded
 from spotter.platform.agents.records import Agent
 from spotter.store.table import Table
 from spotter.tools.built_in import BUILT_IN_TOOLS

@@ -7,12 +7,9 @@ import hashlib
 import unicodedata
 
 from spotter.errors import Conflict
-from spotter.platform.agents.keys import NAMES
+from spotter.platform.agents.keys import BUILT_IN_NAME, NAMES
 from spotter.training.person.documents import record_in
 from spotter.training.records import Effect, Reader
-
-BUILT_IN_NAME = "Spotter"
-"""Of the agent that always exists."""
 
 
 def folded(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from spotter.errors import Transient
 from spotter.platform.http_tools.record import HttpTool, ref_of
+from spotter.platform.outgoing.urls import host_of
 from spotter.platform.secrets_record import SecretsRecord, secret_key
 from spotter.store.keys import tenant_pk
 from spotter.store.table import Key, Table
@@ -45,7 +46,15 @@ def outside_tool(
         ).outcome
 
     return OutsideTool(
-        ref_of(tool.id), tool.name, tool.description, tool.parameters, digest_of(tool), approval, policy, call
+        ref_of(tool.id),
+        tool.name,
+        tool.description,
+        tool.parameters,
+        digest_of(tool),
+        approval,
+        policy,
+        call,
+        host=host_of(tool.url),
     )
 
 

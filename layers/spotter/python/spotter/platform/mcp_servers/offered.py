@@ -13,6 +13,7 @@ from spotter.platform.mcp_servers.names import model_name, parse_ref, tool_ref
 from spotter.platform.mcp_servers.pins import is_on
 from spotter.platform.mcp_servers.records import ACTIVE, Pin, ServerState
 from spotter.platform.mcp_servers.repository import find_servers
+from spotter.platform.outgoing.urls import host_of
 from spotter.store.table import Table
 from spotter.tools.outside import OutsideCall, OutsideTool, ToolPolicy
 from spotter.tools.tool import Outcome
@@ -59,6 +60,8 @@ class McpTools:
             approval=server.approval,
             policy=ToolPolicy.of(server.policy),
             call=partial(self._called, state, sealed, name),
+            host=host_of(server.url),
+            server=server.name,
         )
 
     def _called(
