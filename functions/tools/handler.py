@@ -18,7 +18,7 @@ from spotter.platform.http_tools import use_cases
 from spotter.platform.http_tools.checking import check_tool
 from spotter.platform.http_tools.record import TOOLS, HttpTool
 from spotter.platform.http_tools.trying import try_tool
-from spotter.platform.http_tools.use_cases import Credentials, Tool
+from spotter.platform.http_tools.use_cases import Credentials, Tool, Vault
 from spotter.store.events import stamp
 from spotter.store.keys import tenant_pk
 from spotter.training import repository
@@ -47,11 +47,14 @@ def _commit(change: Callable[[Reader], Change[Result]]) -> Result:
 
 
 def _credentials(request: HttpToolRequest, tool: HttpTool) -> Credentials:
-    """What is sent of credentials, sealed. InvalidFields for a tool that cannot be kept: then nothing is."""
+    """What is sent of credentials. InvalidFields for a tool that cannot be kept: then none are sealed."""
     check_tool(tool, request.secret_headers, wiring.tools(), local=config.load().local_egress)
-    given, kept = use_cases.secret_values(request.secret_headers)
-    sealed = wiring.secrets_of_tenants().seal(app.caller.tenant, tool.id, given) if given else {}
-    return Credentials(sealed, kept)
+    tenant = app.caller.tenant
+    vault = Vault(
+        seal=lambda owner, values: wiring.secrets_of_tenants().seal(tenant, owner, values),
+        holds=lambda owner, sealed, values: wiring.secrets_of_tenants().holds(tenant, owner, sealed, values),
+    )
+    return Credentials.of(request.secret_headers, vault)
 
 
 def _answer(tool: Tool, status: int = 200) -> Response[OneTool]:

@@ -15,7 +15,13 @@ pytestmark = pytest.mark.xdist_group("browser")
 def test_sessions_show_agent_status_and_cost(page: Page, stub: Stub, address: str) -> None:
     stub.platform.put("agents", records.agent())
     stub.sessions["ses_1"].agent = "agt_1"
-    stub.sessions["ses_1"].totals |= {"turns": 3, "steps": 8, "inputTokens": 4000, "outputTokens": 1000, "cost": "0.0421"}
+    stub.sessions["ses_1"].totals |= {
+        "turns": 3,
+        "steps": 8,
+        "inputTokens": 4000,
+        "outputTokens": 1000,
+        "cost": "0.0421",
+    }
     build(stub)
     stub.end("ses_1", "awaiting_approval")
     stub.new_session("ses_2", "At work")

@@ -133,6 +133,19 @@ def test_a_tool_that_is_sent_again_is_there_once(admin: Person) -> None:
     told(admin.http.post("/tools", json=weather()), 409, "conflict")
 
 
+def test_a_key_that_comes_with_another_credential_was_used_before(admin: Person) -> None:
+    headers = {"idempotency-key": "again"}
+    sent = weather(secretHeaders={"Authorization": SECRET})
+    first = admin.http.post("/tools", json=sent, headers=headers)
+    again = admin.http.post("/tools", json=sent, headers=headers)
+    assert (again.status_code, again.json()) == (201, first.json())
+    kept = stored(admin, first.json()["tool"]["toolId"])
+    other = weather(secretHeaders={"Authorization": "Bearer another-secret"})
+    refused = told(admin.http.post("/tools", json=other, headers=headers), 422, "idempotency-key-reused")
+    assert "another-secret" not in str(refused)
+    assert stored(admin, first.json()["tool"]["toolId"]) == kept
+
+
 def test_the_built_in_ones_come_first_page_by_page(admin: Person) -> None:
     own = add(admin)
     found: list[dict[str, Any]] = []
