@@ -11,12 +11,13 @@ from spotter.agent.idempotency import Operation, client_id_of
 from spotter.api.app import Api, answer
 from spotter.api.etags import IfMatch, answer_tagged, check, tagged
 from spotter.api.problems import responses
-from spotter.api.shapes import IdempotencyKey, Limit, NextToken
+from spotter.api.shapes import Force, IdempotencyKey, Limit, NextToken
 from spotter.api.tools import HttpToolRequest, OneTool, ToolId, ToolList, ToolReply, ToolTestReply, ToolTestRequest
 from spotter.observability import observed
+from spotter.platform.agents.tool_users import refuse_used
 from spotter.platform.http_tools import use_cases
 from spotter.platform.http_tools.checking import check_tool
-from spotter.platform.http_tools.record import TOOLS, HttpTool
+from spotter.platform.http_tools.record import TOOLS, HttpTool, ref_of
 from spotter.platform.http_tools.trying import try_tool
 from spotter.platform.http_tools.use_cases import Credentials, Tool, Vault
 from spotter.store.events import stamp
@@ -124,15 +125,17 @@ def put_tool(tool_id: ToolId, request: HttpToolRequest, if_match: IfMatch = None
 @app.delete(
     "/tools/<toolId>",
     operation_id="deleteTool",
-    responses=responses({204: ("Deleted", None)}, (401, 403, 404, 412, 422)),
+    responses=responses({204: ("Deleted", None)}, (401, 403, 404, 409, 412, 422)),
     summary="Delete a tool of your own",
     tags=_TAG,
 )
-def delete_tool(tool_id: ToolId, if_match: IfMatch = None) -> Response[None]:
-    """Delete a tool with its credentials. Agents that name it go without it."""
+def delete_tool(tool_id: ToolId, force: Force = False, if_match: IfMatch = None) -> Response[None]:
+    """Delete a tool with its credentials. Where agents have it, 409 names them, and nothing goes without force."""
 
     def change(reader: Reader) -> Change[Tool]:
         check(if_match, TOOLS.one(reader, tool_id).version)
+        if not force:
+            refuse_used(reader, lambda ref: ref == ref_of(tool_id))
         return use_cases.delete(reader, tool_id)
 
     _commit(change)

@@ -436,9 +436,10 @@ def an_administrator_adds_tools(aws: Aws) -> None:
         "parameters": {"type": "object"},
     }
 
-    def ask(method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
+    def ask(method: str, path: str, body: dict[str, Any] | None, **query: str) -> dict[str, Any]:
         event = http_event(method, path, body, "")
         event["requestContext"]["authorizer"]["jwt"]["claims"]["cognito:groups"] = "[admin]"
+        event["queryStringParameters"] = query
         answer = invoke(aws, "tools", event)
         assert answer["statusCode"] < 300, answer
         told: dict[str, Any] = json.loads(answer["body"] or "{}")
@@ -451,7 +452,7 @@ def an_administrator_adds_tools(aws: Aws) -> None:
     assert ask("POST", f"{path}/test", {"arguments": {}})["response"] is None
     ask("PUT", path, {**tool, "description": "The weather now"})
     _as_admin(aws, "POST", "/agents", {"name": "Windy", "tools": [made["ref"]]})
-    ask("DELETE", path, None)
+    ask("DELETE", path, None, force="true")
 
 
 SCENARIOS = [

@@ -108,6 +108,13 @@ Limit = Annotated[
     int,
     Query(description="How many a page holds, at most.", ge=1, le=100, json_schema_extra={"examples": [20]}),
 ]
+Force = Annotated[
+    bool,
+    Query(
+        description="Whether to delete it though agents have it. They then go on without it.",
+        json_schema_extra={"examples": [False]},
+    ),
+]
 NextToken = Annotated[
     str | None,
     Query(
