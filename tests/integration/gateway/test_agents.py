@@ -135,6 +135,8 @@ def test_a_change_makes_a_new_version_and_no_other_than_was_read(admin: Person) 
         ({"tools": ["idle", "mcp:srv"]}, "body.tools.1"),
         ({"tools": ["idle", "idle"]}, "body.tools"),
         ({"status": "deleted"}, "body.status"),
+        ({"name": "Strict\u200b coach"}, "body.name"),
+        ({"name": "\u202eStrict coach"}, "body.name"),
         ({"agentId": "agt_1"}, "body.agentId"),
     ],
 )

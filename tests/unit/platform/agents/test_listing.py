@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from spotter.errors import NotFound
 from spotter.platform.agents.listing import BUILT_IN, agent_in, list_agents
-from spotter.platform.agents.names import claim_sk, folded
+from spotter.platform.agents.names import claims, folded
 from tests.fakes.agents import GYM, STRICT, TenantAgents
 from tests.fakes.memory_table import MemoryTable
 
@@ -75,5 +75,5 @@ def test_the_agent_that_always_exists_is_found_without_a_read() -> None:
 @given(st.text(max_size=30))
 def test_a_name_is_its_own_whatever_its_case_and_white_space(name: str) -> None:
     assert folded(folded(name)) == folded(name)
-    assert claim_sk(f"  {name}\t ") == claim_sk(name)
-    assert claim_sk(name) == claim_sk(folded(name))
+    assert claims(f"  {name}\t ") == claims(name)
+    assert claims(name)[0] == claims(folded(name))[0]

@@ -8,8 +8,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Path, Query
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
-from spotter.api.me.shapes import Name
-from spotter.api.shapes import ID_PATTERN, PageToken, ReplyModel, RequestModel
+from spotter.api.shapes import ID_PATTERN, PageToken, ReplyModel, RequestModel, VisibleName
 from spotter.platform.agents.keys import DEFAULT_AGENT
 from spotter.platform.agents.model_choice import checked_provider
 from spotter.platform.agents.records import Agent as StoredAgent
@@ -102,7 +101,9 @@ class AgentRequest(RequestModel):
         }
     )
 
-    name: Name = Field(description="What it is called; no two agents of a tenant are called the same.")
+    name: VisibleName = Field(
+        description="What it is called: no two agents of a tenant are called the same, or what looks the same."
+    )
     description: Annotated[str, StringConstraints(strip_whitespace=True, max_length=DESCRIPTION_LETTERS)] = Field(
         "", description="What it is for, for whoever chooses one."
     )
