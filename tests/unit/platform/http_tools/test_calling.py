@@ -222,7 +222,17 @@ def test_credentials_that_are_gone_send_nothing(weather: RawServer) -> None:
 
 def test_what_changes_what_is_approved_changes_the_digest() -> None:
     same = digest_of(http_tool())
-    for unimportant in ({"timeout_seconds": 9}, {"updated": "later"}, {"approval": "always"}, {"status": "disabled"}):
+    unimportants: list[dict[str, Any]] = [
+        {"timeout_seconds": 9},
+        {"max_bytes": 9},
+        {"send_idempotency_key": False},
+        {"result": {"type": "object"}},
+        {"updated": "later"},
+        {"approval": "always"},
+        {"status": "disabled"},
+        {"policy": {}},  # the same as the one that it has
+    ]
+    for unimportant in unimportants:
         assert digest_of(http_tool(**unimportant)) == same
     changes: list[dict[str, Any]] = [
         {"name": "other"},
@@ -233,6 +243,9 @@ def test_what_changes_what_is_approved_changes_the_digest() -> None:
         {"headers": {}},
         {"secret_headers": ["X-Key"]},
         {"parameters": {"type": "object"}},
+        {"policy": {"arguments": {"days": {"maximum": 3}}, "callsPerDay": None}},
+        {"policy": {"arguments": {"days": {"maximum": 4}}, "callsPerDay": None}},
+        {"policy": {"arguments": {}, "callsPerDay": 5}},
     ]
     assert len({same, *(digest_of(http_tool(**change)) for change in changes)}) == len(changes) + 1
 

@@ -59,8 +59,8 @@ def outside_tool(
 
 
 def digest_of(tool: HttpTool) -> str:
-    """Changes whenever what was approved does: what it says of itself, and what is sent where. Not with a rotated
-    credential."""
+    """Changes whenever what was approved does: what it says of itself, what is sent where, and within which bounds. Not
+    with a rotated credential, nor with what is made of an answer. ValueError for a policy that is none."""
     approved = {
         "name": tool.name,
         "description": tool.description,
@@ -70,6 +70,7 @@ def digest_of(tool: HttpTool) -> str:
         "headers": tool.headers,
         "secret_headers": sorted(tool.secret_headers),
         "parameters": tool.parameters,
+        "policy": ToolPolicy.of(tool.policy).to_json(),
     }
     return hashlib.sha256(json.dumps(approved, sort_keys=True).encode()).hexdigest()
 

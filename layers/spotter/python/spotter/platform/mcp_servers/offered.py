@@ -87,9 +87,19 @@ def outcome_of(result: "CallResult") -> Outcome:
 
 
 def digest_of(state: ServerState, name: str, pin: Pin) -> str:
-    """Changes with what the user approved: what the tool is, what it is called, and where it goes."""
-    told = [tool_ref(state.server.id, name), model_name(state.server.slug, name), pin.hash, state.server.place]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+    """Changes with what the user approved: what the tool is, what it and its server are called, where it goes, how it
+    signs in there, and within which bounds. Not with a rotated credential."""
+    server = state.server
+    approved = {
+        "ref": tool_ref(server.id, name),
+        "called": model_name(server.slug, name),
+        "pin": pin.hash,
+        "server": server.name,
+        "place": server.place,
+        "auth": server.auth.to_json(),
+        "policy": ToolPolicy.of(server.policy).to_json(),
+    }
+    return hashlib.sha256(json.dumps(approved, sort_keys=True).encode()).hexdigest()
 
 
 def _is_offered(state: ServerState, name: str) -> bool:
