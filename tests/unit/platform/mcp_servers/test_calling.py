@@ -43,6 +43,26 @@ def test_a_tool_as_an_agent_has_it(tenant: Tenant, gym: str) -> None:
     assert tool.parameters == hostile.tool("echo")["inputSchema"]
 
 
+def test_why_a_tool_cannot_be_given_is_the_one_reason_that_there_is(
+    tenant: Tenant, server: HostileServer, gym: str
+) -> None:
+    def why(tool: str = "echo", of: str = gym) -> str:
+        return tenant.tools.faults(tenant.name, [ref(of, tool)])[ref(of, tool)]
+
+    assert tenant.tools.faults(tenant.name, ["http:t1", "idle"]) == {}
+    assert why(of="mcp_none") == "there is no such MCP server"
+    assert why("other") == "the tool is not enabled on its MCP server"
+    assert why() == "another one of these tools is called the same", "it is offered, so this alone can be"
+    server.tools = [hostile.tool("echo", description="Another one")]
+    tenant.look(gym)
+    assert why() == "the tool has changed on its MCP server and must be approved anew"
+    server.tools = [hostile.tool("else")]
+    tenant.look(gym)
+    assert why() == "its MCP server does not offer the tool any more"
+    tenant.change(gym, configuration(server.url, status="disabled"))
+    assert why() == "its MCP server is disabled"
+
+
 def test_no_reference_costs_no_read(tenant: Tenant) -> None:
     tenant.table.before = lambda name: pytest.fail(name)
     assert tenant.offered("message_notify_user", "http:t1") == []

@@ -48,6 +48,15 @@ class McpTools:
         ]
         return [tool for tool in offered if tool is not None]
 
+    def faults(self, tenant: str, refs: Iterable[str]) -> dict[str, str]:
+        """Why tools of these references are not offered, by reference; one that is called as another one is offered."""
+        wanted = {ref: parsed for ref in refs if (parsed := parse_ref(ref)) is not None}
+        states, _sealed = (
+            find_servers(self.table, tenant, (server for server, _ in wanted.values())) if wanted else ([], {})
+        )
+        by_id = {state.server.id: state for state in states}
+        return {ref: _fault(by_id.get(server), name) for ref, (server, name) in wanted.items()}
+
     def _tool(self, state: ServerState, sealed: Mapping[str, Any], name: str) -> OutsideTool | None:
         server, pin = state.server, state.pins[name]
         called = model_name(server.slug, name)
@@ -100,6 +109,24 @@ def digest_of(state: ServerState, name: str, pin: Pin) -> str:
         "policy": ToolPolicy.of(server.policy).to_json(),
     }
     return hashlib.sha256(json.dumps(approved, sort_keys=True).encode()).hexdigest()
+
+
+def _fault(state: ServerState | None, name: str) -> str:
+    if state is None:
+        return "there is no such MCP server"
+    if state.server.status != ACTIVE:
+        return "its MCP server is disabled"
+    pin = state.pins.get(name)
+    if pin is None or not pin.enabled:
+        return "the tool is not enabled on its MCP server"
+    if _is_offered(state, name):
+        return "another one of these tools is called the same"
+    hashes = state.health.hashes
+    return (
+        "the tool has changed on its MCP server and must be approved anew"
+        if name in hashes
+        else "its MCP server does not offer the tool any more"
+    )
 
 
 def _is_offered(state: ServerState, name: str) -> bool:
