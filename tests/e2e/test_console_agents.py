@@ -54,9 +54,19 @@ def test_an_agent_is_made_with_everything_that_it_has(page: Page, stub: Stub, ad
         ["The provider's default", "claude-sonnet-4-6 · reads 200k tokens", "claude-haiku-4-5 · reads 200k tokens"]
     )
     form.get_by_role("combobox", name="Model").select_option("claude-haiku-4-5")
-    form.get_by_role("switch", name="Temperature as the model has it").uncheck()
-    form.get_by_role("slider", name="Temperature").fill("1.2")
+    own = form.get_by_role("switch", name="Temperature as the model has it")
+    own.uncheck()
+    temperature = form.get_by_role("slider", name="Temperature")
+    expect(temperature).to_be_disabled()
+    expect(own).to_have_accessible_description(
+        "Models of this provider take no temperature: one that is set here has no effect."
+    )
+    form.get_by_label("Provider").select_option("OpenAI (no key)")
+    expect(own).to_have_accessible_description("")
+    temperature.fill("1.2")
     expect(form.locator("output[for=agent-temperature]")).to_have_text("1.2")
+    form.get_by_label("Provider").select_option("Anthropic")
+    form.get_by_role("combobox", name="Model").select_option("claude-haiku-4-5")
     form.get_by_role("slider", name="Steps").press("ArrowRight")
     form.get_by_label("Tokens").fill("20000")
     form.get_by_label("US dollars").fill("0.5")

@@ -44,7 +44,9 @@ def test_an_agent_is_what_was_asked_for(admin: Person) -> None:
     agent = made(admin)
     moments = {"createdAt": agent["createdAt"], "updatedAt": agent["createdAt"]}
     own = {"agentId": agent["agentId"], "version": 1, "builtIn": False, "mcpServers": [], "status": "active"}
-    assert agent == {**STRICT, "provider": "claude", **own, **moments}
+    assert agent == {**STRICT, "provider": "claude", "temperatureTaken": False, **own, **moments}
+    assert made(admin, "k2", name="Other", provider="openai", model="gpt-5.4")["temperatureTaken"] is True
+    assert made(admin, "k3", name="Of the app", provider="", model="")["temperatureTaken"] is None
     assert made(admin) == agent, "the same key makes no second one"
     assert admin.http.get(f"/agents/{agent['agentId']}").json() == {"agent": agent}
 

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
 from spotter.api.shapes import ID_PATTERN, PageToken, ReplyModel, RequestModel, VisibleName
+from spotter.llm.provider_names import takes_temperature
 from spotter.platform.agents.keys import DEFAULT_AGENT
 from spotter.platform.agents.model_choice import checked_provider
 from spotter.platform.agents.records import Agent as StoredAgent
@@ -93,7 +94,6 @@ class AgentRequest(RequestModel):
                     "goal": "A bigger total on the platform.",
                     "systemPrompt": "You are strict and speak in few words. Technique comes before load.",
                     "provider": "claude",
-                    "temperature": 0.3,
                     "maxSteps": 8,
                     "budget": {"tokensPerRun": 100000, "dollarsPerRun": 0.5},
                 }
@@ -124,7 +124,9 @@ class AgentRequest(RequestModel):
         "", description="The model's id at its provider. Empty: the provider's usual one."
     )
     temperature: Annotated[float, Field(strict=True, ge=0, le=2)] | None = Field(
-        None, description="How freely it answers, from 0.0 to 2.0, where the model takes it. Null: the model's own."
+        None,
+        description="How freely it answers, from 0.0 to 2.0. Claude's models and the offline coach take none: there it "
+        "has no effect, and the reply's temperatureTaken says so. Null: the model's own.",
     )
     max_steps: Annotated[int, Field(strict=True, ge=1, le=25)] = Field(
         10, description="How many model calls it may make for a message."
@@ -185,6 +187,10 @@ class PlainAgent(ReplyModel):
     provider: str = Field(description="Whose model answers. Empty: the app's own choice.")
     model: str = Field(description="The model's id at its provider. Empty: the provider's usual one.")
     temperature: float | None = Field(description="How freely it answers, from 0.0 to 2.0. Null: the model's own.")
+    temperature_taken: bool | None = Field(
+        description="Whether its provider's models are sent the temperature. False: it has no effect. Null: it depends "
+        "on the app's own choice of provider."
+    )
     max_steps: int = Field(description="How many model calls it may make for a message.")
     tools: list[str] = Field(description="The tools that it may use, as they are named when they are given to it.")
     mcp_servers: list[str] = Field(description="The MCP servers that its tools are of, by id.")
@@ -216,6 +222,7 @@ def shown(standing: Standing[StoredAgent], *, to_admin: bool) -> Agent | PlainAg
         "provider": stored.provider,
         "model": stored.model,
         "temperature": stored.temperature,
+        "temperature_taken": takes_temperature(stored.provider) if stored.provider else None,
         "max_steps": stored.max_steps,
         "tools": list(stored.tools),
         "mcp_servers": list(stored.mcp_servers),
