@@ -148,6 +148,8 @@ class PlatformStub:
 
     def _list(self, kind: str, asked: Asked) -> Answered:
         found = [self._shown(kind, one, asked) for one in self.records[kind].values() if _fits(one, asked.query)]
+        for one in found:
+            one.pop("systemPrompt", None)
         if kind == "tools":
             found = [*self.built_in, *found]
         start = int(asked.query.get("nextToken", 0))

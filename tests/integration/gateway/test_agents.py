@@ -61,6 +61,8 @@ def test_a_plain_user_sees_agents_without_prompt_and_budget(admin: Person, perso
     assert (first["agentId"], first["name"], first["builtIn"], first["version"]) == ("default", "Spotter", True, 0)
     assert not {"systemPrompt", "budget"} & first.keys()
     assert person.http.get("/agents", params={"q": "You are strict"}).json()["agents"] == []
+    told_to_admin = admin.http.get("/agents").json()["agents"][1]
+    assert told_to_admin == {**plain, "budget": agent["budget"]}, "a list has no prompts"
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ADMINS_ALONE)

@@ -9,7 +9,7 @@ import pytest
 from spotter.errors import Conflict, InvalidFields, KeyReused, NotFound, PreconditionFailed
 from spotter.platform.agents.changes import MOST_AGENTS
 from spotter.platform.agents.keys import AGENTS, NAMES, VERSIONS
-from spotter.platform.agents.lookup import VersionLost, agent_now, agent_to_run, check_known, version_of
+from spotter.platform.agents.lookup import VersionLost, agent_now, check_known, version_of, version_to_run
 from spotter.platform.agents.names import claims
 from spotter.store.keys import tenant_pk
 from spotter.store.table import Delete, Key
@@ -108,7 +108,7 @@ def test_each_tenant_has_names_and_agents_of_its_own(agents: TenantAgents) -> No
     others = TenantAgents(agents.table, "club")
     theirs = others.create()
     assert theirs.value.name == ours.value.name
-    for gone in (agent_now, agent_to_run, check_known):
+    for gone in (agent_now, version_to_run, check_known):
         with pytest.raises(NotFound):
             gone(agents.table, "club", ours.value.id)
     with pytest.raises(NotFound):
@@ -189,10 +189,10 @@ def test_the_agent_that_always_exists_is_known_and_cannot_be_changed(agents: Ten
 
 def test_no_run_begins_as_a_disabled_agent(agents: TenantAgents) -> None:
     made = agents.create()
-    assert agent_to_run(agents.table, GYM, made.value.id) == made
+    assert version_to_run(agents.table, GYM, made.value.id) == made.version
     agents.disable(made.value.id)
     with pytest.raises(Conflict, match="disabled"):
-        agent_to_run(agents.table, GYM, made.value.id)
+        version_to_run(agents.table, GYM, made.value.id)
 
 
 def test_tools_that_there_are_not_are_named_by_their_place(agents: TenantAgents) -> None:

@@ -204,17 +204,39 @@ class PlainAgent(ReplyModel):
     updated_at: str | None = Field(description="When this version was made: ISO 8601, in UTC. Null: it is built in.")
 
 
-class Agent(PlainAgent):
+class ListedAgent(PlainAgent):
+    """An agent in a list, as administrators of its tenant see it: without its prompt."""
+
+    budget: AgentBudgetReply = Field(description="What a run may use, where that is less than the app allows.")
+
+
+class Agent(ListedAgent):
     """An agent, as administrators of its tenant see it."""
 
     system_prompt: str = Field(description="Who it is and how it speaks, behind the coaching rules.")
-    budget: AgentBudgetReply = Field(description="What a run may use, where that is less than the app allows.")
+
+
+def listed(standing: Standing[StoredAgent], *, to_admin: bool) -> ListedAgent | PlainAgent:
+    """An agent in a list as its caller may see it."""
+    plain = _plain(standing)
+    return ListedAgent(**plain, budget=_budget(standing.value)) if to_admin else PlainAgent(**plain)
 
 
 def shown(standing: Standing[StoredAgent], *, to_admin: bool) -> Agent | PlainAgent:
     """An agent as its caller may see it."""
+    plain, stored = _plain(standing), standing.value
+    if not to_admin:
+        return PlainAgent(**plain)
+    return Agent(**plain, system_prompt=stored.system_prompt, budget=_budget(stored))
+
+
+def _budget(stored: StoredAgent) -> AgentBudgetReply:
+    return AgentBudgetReply(tokens_per_run=stored.run_tokens, dollars_per_run=stored.run_dollars)
+
+
+def _plain(standing: Standing[StoredAgent]) -> dict[str, Any]:
     stored = standing.value
-    plain: dict[str, Any] = {
+    return {
         "agent_id": stored.id,
         "name": stored.name,
         "description": stored.description,
@@ -233,10 +255,6 @@ def shown(standing: Standing[StoredAgent], *, to_admin: bool) -> Agent | PlainAg
         "created_at": stored.created_at or None,
         "updated_at": stored.updated_at or None,
     }
-    if not to_admin:
-        return PlainAgent(**plain)
-    budget = AgentBudgetReply(tokens_per_run=stored.run_tokens, dollars_per_run=stored.run_dollars)
-    return Agent(**plain, system_prompt=stored.system_prompt, budget=budget)
 
 
 class AgentReply(ReplyModel):
@@ -253,5 +271,7 @@ class AgentReply(ReplyModel):
 class AgentList(ReplyModel):
     """A page of agents: first the one that always exists, then by name."""
 
-    agents: list[Agent | PlainAgent] = Field(description="The agents.")
+    agents: list[ListedAgent | PlainAgent] = Field(
+        description="The agents, without their prompts: GET /agents/{agentId} has those. Administrators see budgets."
+    )
     next_token: PageToken = None

@@ -44,7 +44,8 @@ def list_agents(
 ) -> AgentPage:
     """The agents that have a status, if one is given, and each of these words in their name, description or goal.
 
-    ``after`` is where the page before ended. The place of an agent changes with its name alone.
+    They come without their prompts. ``after`` is where the page before ended. The place of an agent changes with its
+    name alone.
     """
     stored = sorted(SHELF.all(reader), key=_place)
     fit = [each for each in (BUILT_IN, *stored) if _fits(each.value, folded(words).split(), status)]
