@@ -203,6 +203,7 @@ FUNCTIONS: tuple[Function, ...] = (
         frozenset(
             {Grant.LOG_READ, Grant.LOG_WRITE, Grant.CONFIGURATION_DELETE, Grant.SECRETS_SEAL, Grant.SECRETS_OPEN},
         ),
+        knows_budget=True,
         reaches_out=True,
     ),
     Function(

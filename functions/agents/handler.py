@@ -18,7 +18,7 @@ from spotter.api.agents import (
     AgentToolsRequest,
     SearchWords,
     WantedStatus,
-    shown,
+    listed,
 )
 from spotter.api.app import Api
 from spotter.api.etags import IfMatch, answer_tagged, check, tagged
@@ -75,7 +75,7 @@ def _answer(standing: Standing[Agent], status: int = 200) -> Response[AgentReply
 def list_agents(
     words: SearchWords = None, status: WantedStatus = None, limit: Limit = 20, next_token: NextToken = None
 ) -> AgentList:
-    """The agent that always exists, then the tenant's own by name. Prompts and budgets are for administrators."""
+    """The agent that always exists, then the tenant's own by name, without their prompts."""
     page = listing.list_agents(
         TableReader(wiring.table(), tenant_pk(app.caller.tenant)),
         limit=limit,
@@ -84,7 +84,7 @@ def list_agents(
         after=paging.place_in(next_token, _PLACE) if next_token is not None else "",
     )
     return AgentList(
-        agents=[shown(each, to_admin=app.caller.is_admin) for each in page.agents],
+        agents=[listed(each, to_admin=app.caller.is_admin) for each in page.agents],
         next_token=paging.place_token(page.after) if page.after else None,
     )
 

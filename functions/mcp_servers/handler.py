@@ -24,10 +24,12 @@ from spotter.api.mcp_servers import (
 from spotter.api.mcp_tool_trials import McpToolTestReply, McpToolTestRequest
 from spotter.api.paging import place_in, place_token
 from spotter.api.problems import responses
-from spotter.api.shapes import IdempotencyKey, Limit, NextToken
+from spotter.api.shapes import Force, IdempotencyKey, Limit, NextToken
 from spotter.errors import NotFound
 from spotter.observability import observed
+from spotter.platform.agents.tool_users import refuse_used
 from spotter.platform.mcp_servers import choosing, repository, servers
+from spotter.platform.mcp_servers.names import is_of_server
 from spotter.platform.mcp_servers.records import ServerState
 from spotter.platform.mcp_servers.repository import Decided, find_server
 from spotter.platform.mcp_servers.servers import Configuration
@@ -146,16 +148,20 @@ def put(server_id: ServerId, request: McpServerRequest, if_match: IfMatch = None
 @app.delete(
     "/mcp-servers/<serverId>",
     operation_id="deleteMcpServer",
-    responses=responses({204: ("Deleted", None)}, (401, 403, 404, 412, 422)),
+    responses=responses({204: ("Deleted", None)}, (401, 403, 404, 409, 412, 422)),
     summary="Delete an MCP server",
     tags=_TAG,
 )
-def delete(server_id: ServerId, if_match: IfMatch = None) -> Response[None]:
-    """Delete a server with its credentials, its pins and its health. Agents that name its tools lose them."""
+def delete(server_id: ServerId, force: Force = False, if_match: IfMatch = None) -> Response[None]:
+    """Delete a server with its credentials, its pins and its health. Where agents have tools of it, 409 names them, and
+    nothing is deleted without force.
+    """
 
     def change(reader: Reader) -> Decided[None]:
         state = find_server(reader, server_id)
         check(if_match, state.version)
+        if not force:
+            refuse_used(reader, lambda ref: is_of_server(ref, server_id))
         return servers.delete(app.caller.tenant, state)
 
     _commit(change)

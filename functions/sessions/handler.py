@@ -14,6 +14,7 @@ from spotter.api import paging
 from spotter.api import sessions as wire
 from spotter.api.agents import AgentId
 from spotter.api.app import Api, answer
+from spotter.api.approvals import shown_calls
 from spotter.api.events import EventList, LoggedEvent
 from spotter.api.problems import responses
 from spotter.api.shapes import CallId, IdempotencyKey, Limit, NextToken, SessionId
@@ -130,7 +131,7 @@ def read(session_id: SessionId) -> wire.SessionDetail:
     return wire.SessionDetail(
         session=wire.Session.of(head),
         recent_actions=[LoggedEvent.of(event) for event in actions],
-        approvals=[wire.WaitingCall.model_validate(asked) for asked in waiting],
+        approvals=shown_calls(waiting),
     )
 
 
@@ -183,8 +184,10 @@ def events(
     tags=["sessions"],
 )
 def status(session_id: SessionId) -> wire.SessionStatus:
-    """Whether a run is at work."""
-    return wire.SessionStatus.of(*sessions.look(wiring.ports(), app.caller.session(session_id)))
+    """Whether a run is at work, and which tool calls wait for the user."""
+    ports, ref = wiring.ports(), app.caller.session(session_id)
+    head, last = sessions.look(ports, ref)
+    return wire.SessionStatus.of(head, last, sessions.waiting_in(ports, head, last))
 
 
 @app.post(

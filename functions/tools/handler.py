@@ -11,14 +11,15 @@ from spotter.agent.idempotency import Operation, client_id_of
 from spotter.api.app import Api, answer
 from spotter.api.etags import IfMatch, answer_tagged, check, tagged
 from spotter.api.problems import responses
-from spotter.api.shapes import IdempotencyKey, Limit, NextToken
+from spotter.api.shapes import Force, IdempotencyKey, Limit, NextToken
 from spotter.api.tools import HttpToolRequest, OneTool, ToolId, ToolList, ToolReply, ToolTestReply, ToolTestRequest
 from spotter.observability import observed
+from spotter.platform.agents.tool_users import refuse_used
 from spotter.platform.http_tools import use_cases
 from spotter.platform.http_tools.checking import check_tool
-from spotter.platform.http_tools.record import TOOLS, HttpTool
+from spotter.platform.http_tools.record import TOOLS, HttpTool, ref_of
 from spotter.platform.http_tools.trying import try_tool
-from spotter.platform.http_tools.use_cases import Credentials, Tool
+from spotter.platform.http_tools.use_cases import Credentials, Tool, Vault
 from spotter.store.events import stamp
 from spotter.store.keys import tenant_pk
 from spotter.training import repository
@@ -26,7 +27,12 @@ from spotter.training.person.posting import Posting
 from spotter.training.records import Change, Reader
 from spotter.training.repository import TableReader
 
-app = Api(refuse=wiring.refuse_deleted, admins_only=lambda _route: True)
+app = Api(
+    refuse=wiring.refuse_deleted,
+    admins_only=lambda _route: True,
+    count=wiring.count_request,
+    counted={"POST /tools/{toolId}/test"},
+)
 wiring.warm(wiring.table)
 
 Result = TypeVar("Result")
@@ -42,11 +48,14 @@ def _commit(change: Callable[[Reader], Change[Result]]) -> Result:
 
 
 def _credentials(request: HttpToolRequest, tool: HttpTool) -> Credentials:
-    """What is sent of credentials, sealed. InvalidFields for a tool that cannot be kept: then nothing is."""
+    """What is sent of credentials. InvalidFields for a tool that cannot be kept: then none are sealed."""
     check_tool(tool, request.secret_headers, wiring.tools(), local=config.load().local_egress)
-    given, kept = use_cases.secret_values(request.secret_headers)
-    sealed = wiring.secrets_of_tenants().seal(app.caller.tenant, tool.id, given) if given else {}
-    return Credentials(sealed, kept)
+    tenant = app.caller.tenant
+    vault = Vault(
+        seal=lambda owner, values: wiring.secrets_of_tenants().seal(tenant, owner, values),
+        holds=lambda owner, sealed, values: wiring.secrets_of_tenants().holds(tenant, owner, sealed, values),
+    )
+    return Credentials.of(request.secret_headers, vault)
 
 
 def _answer(tool: Tool, status: int = 200) -> Response[OneTool]:
@@ -116,15 +125,17 @@ def put_tool(tool_id: ToolId, request: HttpToolRequest, if_match: IfMatch = None
 @app.delete(
     "/tools/<toolId>",
     operation_id="deleteTool",
-    responses=responses({204: ("Deleted", None)}, (401, 403, 404, 412, 422)),
+    responses=responses({204: ("Deleted", None)}, (401, 403, 404, 409, 412, 422)),
     summary="Delete a tool of your own",
     tags=_TAG,
 )
-def delete_tool(tool_id: ToolId, if_match: IfMatch = None) -> Response[None]:
-    """Delete a tool with its credentials. Agents that name it go without it."""
+def delete_tool(tool_id: ToolId, force: Force = False, if_match: IfMatch = None) -> Response[None]:
+    """Delete a tool with its credentials. Where agents have it, 409 names them, and nothing goes without force."""
 
     def change(reader: Reader) -> Change[Tool]:
         check(if_match, TOOLS.one(reader, tool_id).version)
+        if not force:
+            refuse_used(reader, lambda ref: ref == ref_of(tool_id))
         return use_cases.delete(reader, tool_id)
 
     _commit(change)
@@ -134,13 +145,13 @@ def delete_tool(tool_id: ToolId, if_match: IfMatch = None) -> Response[None]:
 @app.post(
     "/tools/<toolId>/test",
     operation_id="testTool",
-    responses=responses({200: ("What came of it", ToolTestReply)}, (400, 401, 403, 404, 415, 422)),
+    responses=responses({200: ("What came of it", ToolTestReply)}, (400, 401, 403, 404, 415, 422, 429)),
     summary="Try a tool",
     tags=_TAG,
 )
 def test_tool(tool_id: ToolId, request: ToolTestRequest, key: IdempotencyKey = None) -> Response[ToolTestReply]:
     """Call a tool as an agent would, within its schema and its policy, and show what is sent, what comes back and what
-    a model would be told. Nobody is asked to approve it, and no day's count has it.
+    a model would be told. Nobody is asked to approve it, and no day's count has it; it counts as a request.
     """
     tool = TOOLS.one(_reader(), tool_id).value
     tried = try_tool(

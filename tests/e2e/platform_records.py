@@ -18,6 +18,7 @@ def agent(**changes: Any) -> Record:
         "provider": "anthropic",
         "model": "claude-sonnet-4-6",
         "temperature": 0.7,
+        "temperatureTaken": False,
         "maxSteps": 8,
         "budget": {"tokensPerRun": 20000, "dollarsPerRun": "0.5"},
         "tools": ["generate_workout", "http:tool_1"],
@@ -41,6 +42,7 @@ DEFAULT = agent(
     provider="",
     model="",
     temperature=None,
+    temperatureTaken=None,
     maxSteps=10,
     budget=None,
     builtIn=True,
@@ -178,13 +180,19 @@ MODELS = {
         {
             "name": "anthropic",
             "configured": True,
+            "takesTemperature": False,
             "models": [
                 {"id": "claude-sonnet-4-6", "contextTokens": 200000},
                 {"id": "claude-haiku-4-5", "contextTokens": 200000},
             ],
         },
-        {"name": "openai", "configured": False, "models": [{"id": "gpt-5.4", "contextTokens": 272000}]},
-        {"name": "offline", "configured": True, "models": []},
+        {
+            "name": "openai",
+            "configured": False,
+            "takesTemperature": True,
+            "models": [{"id": "gpt-5.4", "contextTokens": 272000}],
+        },
+        {"name": "offline", "configured": True, "takesTemperature": False, "models": []},
     ]
 }
 LIMITS: Record = {

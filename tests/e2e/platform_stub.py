@@ -148,6 +148,8 @@ class PlatformStub:
 
     def _list(self, kind: str, asked: Asked) -> Answered:
         found = [self._shown(kind, one, asked) for one in self.records[kind].values() if _fits(one, asked.query)]
+        for one in found:
+            one.pop("systemPrompt", None)
         if kind == "tools":
             found = [*self.built_in, *found]
         start = int(asked.query.get("nextToken", 0))
@@ -179,10 +181,24 @@ class PlatformStub:
             return body | {"auth": shown | {"hasSecret": body["auth"]["type"] != "none"}}
         return body
 
+    def _users(self, kind: str, record: Record) -> list[Record]:
+        """The agents that have a tool, or one of a server's."""
+        ref = {"tools": record.get("ref"), "mcp-servers": f"mcp:{record.get('serverId')}:"}.get(kind)
+        having = [
+            one
+            for one in self.records["agents"].values()
+            if ref is not None and any(tool == ref or tool.startswith(ref) for tool in one["tools"])
+        ]
+        return [{"id": one["agentId"], "name": one["name"]} for one in having]
+
     def _one(self, kind: str, record: Record, rest: list[str], asked: Asked) -> Answered:
         tag = f'"{record["version"]}"'
         if asked.method in ("PUT", "DELETE") and asked.if_match not in ("", tag):
             return problem(412, "It has changed.")
+        users = self._users(kind, record) if asked.method == "DELETE" else []
+        if users and asked.query.get("force") != "true":
+            refused = problem(409, "Agents have it.")
+            return Answered(409, refused.body | {"agents": users})
         if asked.method == "DELETE":
             del self.records[kind][record[ID[kind]]]
             return Answered(204)

@@ -35,7 +35,7 @@ class Session:
     stop_reason: str | None = None
     events: list[Event] = field(default_factory=list)
     totals: dict[str, Any] = field(
-        default_factory=lambda: {"turns": 0, "inputTokens": 0, "outputTokens": 0, "cost": "0"}
+        default_factory=lambda: {"turns": 0, "steps": 0, "inputTokens": 0, "outputTokens": 0, "cost": "0"}
     )
 
     @property

@@ -54,9 +54,19 @@ def test_an_agent_is_made_with_everything_that_it_has(page: Page, stub: Stub, ad
         ["The provider's default", "claude-sonnet-4-6 · reads 200k tokens", "claude-haiku-4-5 · reads 200k tokens"]
     )
     form.get_by_role("combobox", name="Model").select_option("claude-haiku-4-5")
-    form.get_by_role("switch", name="Temperature as the model has it").uncheck()
-    form.get_by_role("slider", name="Temperature").fill("1.2")
+    own = form.get_by_role("switch", name="Temperature as the model has it")
+    own.uncheck()
+    temperature = form.get_by_role("slider", name="Temperature")
+    expect(temperature).to_be_disabled()
+    expect(own).to_have_accessible_description(
+        "Models of this provider take no temperature: one that is set here has no effect."
+    )
+    form.get_by_label("Provider").select_option("OpenAI (no key)")
+    expect(own).to_have_accessible_description("")
+    temperature.fill("1.2")
     expect(form.locator("output[for=agent-temperature]")).to_have_text("1.2")
+    form.get_by_label("Provider").select_option("Anthropic")
+    form.get_by_role("combobox", name="Model").select_option("claude-haiku-4-5")
     form.get_by_role("slider", name="Steps").press("ArrowRight")
     form.get_by_label("Tokens").fill("20000")
     form.get_by_label("US dollars").fill("0.5")
@@ -269,6 +279,57 @@ def test_a_page_with_something_unsaved_asks_before_it_is_closed(page: Page, stub
     expect(page.get_by_text("Not saved yet.")).to_be_visible()
     page.reload()
     assert asked == ["beforeunload"]
+
+
+@pytest.mark.parametrize(
+    ("way", "title"),
+    [
+        ("Tools", "Tools"),
+        ("Cancel", "Strict powerlifting coach"),
+        ("New conversation", "Spotter"),
+        ("Look as a plain user", "Edit agent"),
+        ("back", "Agents"),
+    ],
+)
+def test_a_form_with_something_unsaved_asks_before_its_page_is_left(
+    page: Page, stub: Stub, address: str, way: str, title: str
+) -> None:
+    go(page, address, "#/agents", "Agents")
+    edit(page, stub, address)
+    form = page.url
+    page.get_by_label("Goal").fill("Mine")
+
+    def leave() -> None:
+        if way == "back":
+            page.go_back()
+        else:
+            page.get_by_role("link", name=way).or_(page.get_by_role("button", name=way)).first.click()
+
+    leave()
+    question = page.get_by_role("dialog", name="Leave without saving?")
+    expect(question.get_by_role("button", name="Stay")).to_be_focused()
+    question.get_by_role("button", name="Stay").click()
+    expect(question).to_have_count(0)
+    expect(page.get_by_label("Goal")).to_have_value("Mine")
+    expect(page).to_have_url(form)
+    leave()
+    question.get_by_role("button", name="Leave").click()
+    expect(page).to_have_title(title if title == "Spotter" else f"{title} · Spotter")
+    expect(page.get_by_label("Goal")).to_have_count(0)
+    assert stub.platform.writes() == []
+
+
+def test_a_form_that_is_saved_or_as_it_was_is_left_without_a_question(page: Page, stub: Stub, address: str) -> None:
+    edit(page, stub, address)
+    page.get_by_label("Goal").fill("Mine")
+    page.get_by_label("Goal").fill("A bigger total")
+    page.get_by_role("link", name="Cancel").click()
+    expect(page).to_have_title("Strict powerlifting coach · Spotter")
+    page.get_by_role("link", name="Edit").click()
+    page.get_by_label("Goal").fill("Mine")
+    page.get_by_role("button", name="Save").click()
+    expect(page).to_have_title("Strict powerlifting coach · Spotter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_built_in_agent_is_copied_and_not_changed(page: Page, stub: Stub, address: str) -> None:

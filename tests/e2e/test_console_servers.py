@@ -279,6 +279,19 @@ def test_a_server_is_deleted_with_its_secrets_after_asking(page: Page, stub: Stu
     expect(page.get_by_role("heading", name="No server is connected")).to_be_visible()
 
 
+def test_the_agents_that_have_tools_of_a_server_are_named_before_it_is_deleted(
+    page: Page, stub: Stub, address: str
+) -> None:
+    stub.platform.put("mcp-servers", records.server())
+    stub.platform.put("agents", records.agent(name="Forecaster", tools=["mcp:mcp_1:get_weather"]))
+    go(page, address, "#/mcp-servers/mcp_1", "Weather")
+    page.get_by_role("button", name="Delete “Weather”").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("listitem")).to_have_text(["Forecaster"])
+    dialog.get_by_role("button", name="Delete").click()
+    expect(page).to_have_title("MCP servers · Spotter")
+
+
 @pytest.mark.parametrize(
     ("before", "after", "pieces"),
     [

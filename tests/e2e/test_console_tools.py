@@ -216,6 +216,38 @@ def test_a_tool_is_deleted_after_asking(page: Page, stub: Stub, address: str) ->
     assert stub.platform.records["tools"] == {}
 
 
+def test_the_agents_that_have_a_tool_are_named_before_it_is_deleted(page: Page, stub: Stub, address: str) -> None:
+    stub.platform.put("tools", records.tool())
+    stub.platform.put(
+        "agents",
+        records.agent(name="Strict coach", tools=["idle", "http:tool_1"]),
+        records.agent(agentId="agt_2", name="Runner", tools=["http:tool_10"]),
+    )
+    go(page, address, "#/tools/tool_1", "get_bodyweight")
+    page.get_by_role("button", name="Delete “get_bodyweight”").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("1 agent will go on without it:")
+    expect(dialog.get_by_role("listitem")).to_have_text(["Strict coach"])
+    dialog.get_by_role("button", name="Delete").click()
+    expect(page).to_have_title("Tools · Spotter")
+    assert stub.platform.records["tools"] == {}
+
+
+def test_an_agent_that_is_given_a_tool_meanwhile_is_named_too(page: Page, stub: Stub, address: str) -> None:
+    stub.platform.put("tools", records.tool())
+    go(page, address, "#/tools/tool_1", "get_bodyweight")
+    page.get_by_role("button", name="Delete “get_bodyweight”").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Delete")).to_be_enabled()
+    stub.platform.put("agents", records.agent(name="Strict coach", tools=["http:tool_1"]))
+    dialog.get_by_role("button", name="Delete").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Agents have been given it meanwhile.")
+    expect(dialog.get_by_role("listitem")).to_have_text(["Strict coach"])
+    assert "tool_1" in stub.platform.records["tools"]
+    dialog.get_by_role("button", name="Delete").click()
+    expect(page).to_have_title("Tools · Spotter")
+
+
 JSON = """text => import('/js/console/json_source.js')
     .then(({ readJson }) => readJson(text))
     .then(({ value, mistakes }) => [value, mistakes])"""

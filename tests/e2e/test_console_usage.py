@@ -15,20 +15,28 @@ pytestmark = pytest.mark.xdist_group("browser")
 def test_sessions_show_agent_status_and_cost(page: Page, stub: Stub, address: str) -> None:
     stub.platform.put("agents", records.agent())
     stub.sessions["ses_1"].agent = "agt_1"
-    stub.sessions["ses_1"].totals |= {"turns": 3, "inputTokens": 4000, "outputTokens": 1000, "cost": "0.0421"}
+    stub.sessions["ses_1"].totals |= {
+        "turns": 3,
+        "steps": 8,
+        "inputTokens": 4000,
+        "outputTokens": 1000,
+        "cost": "0.0421",
+    }
     build(stub)
     stub.end("ses_1", "awaiting_approval")
     stub.new_session("ses_2", "At work")
+    stub.sessions["ses_2"].totals |= {"turns": 2, "steps": None}
     stub.say("ses_2", "hello")
     page.reload()
     go(page, address, "#/sessions", "Sessions")
     rows = page.get_by_role("list", name="Conversations with their cost").get_by_role("listitem")
     expect(rows.nth(0)).to_contain_text("Waits for your approval")
-    expect(rows.nth(0)).to_contain_text("Strict powerlifting coach · 3 turns · 5,000 tokens · $0.0421")
+    expect(rows.nth(0)).to_contain_text("Strict powerlifting coach · 3 turns · 8 steps · 5,000 tokens · $0.0421")
     expect(rows.nth(1)).to_contain_text("At work")
+    expect(rows.nth(1)).to_contain_text("Spotter · 2 turns · 0 tokens")
     rows.nth(0).get_by_role("link").click()
     expect(page).to_have_title("Upper body · Spotter")
-    expect(page.get_by_role("region", name="What it took")).to_contain_text("Tokens read4,000")
+    expect(page.get_by_role("region", name="What it took")).to_contain_text("Turns3Steps8Tokens read4,000")
 
 
 def test_the_last_steps_of_a_session_are_shown(page: Page, stub: Stub, address: str) -> None:

@@ -23,6 +23,8 @@ def wait(stub: Stub, expires: str = "2099-01-01T00:00:00.000Z", **asked: Any) ->
         "ref": "http:tool_9",
         "arguments": SENT,
         "agentId": "agt_1",
+        "agentName": "Strict powerlifting coach",
+        "host": "mail.example.com",
         "expiresAt": expires,
     }
     stub.say("ses_1", "mail it")
@@ -44,7 +46,7 @@ def test_the_card_says_who_what_with_what_and_until_when(new_page: OpenPage, stu
     wait(stub, "2026-03-02T09:00:00.000Z")
     card = page.get_by_role("region", name="Approve send_mail")
     expect(card).to_contain_text(
-        "Strict powerlifting coach wants to call send_mail, a tool over HTTP, with exactly this:"
+        "Strict powerlifting coach wants to call send_mail, a tool over HTTP at mail.example.com, with exactly this:"
     )
     expect(card.get_by_label("What send_mail would be called with")).to_have_text(
         '{\n  "to": "ann@example.com",\n  "text": "Bench 3x5"\n}'
@@ -58,9 +60,9 @@ def test_the_card_says_who_what_with_what_and_until_when(new_page: OpenPage, stu
 
 
 def test_a_call_may_be_denied(page: Page, stub: Stub) -> None:
-    wait(stub, ref="mcp:mcp_1:send")
+    wait(stub, ref="mcp:mcp_1:send", server="Post office")
     card = page.get_by_role("region", name="Approve send_mail")
-    expect(card).to_contain_text("a tool of an MCP server, with exactly this:")
+    expect(card).to_contain_text("a tool of the MCP server Post office at mail.example.com, with exactly this:")
     card.get_by_role("button", name="No").click()
     until(lambda: stub.decisions == [("c1", False)])
     stub.land("ses_1", "knowledge", {"approval": {"call": "c1", "approved": False}})

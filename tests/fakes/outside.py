@@ -63,7 +63,16 @@ class OutsideServer:
             )
 
         return OutsideTool(
-            f"mcp:gym:{name}", name, f"Books {name}.", parameters, digest, approval, policy or ToolPolicy(), call
+            f"mcp:gym:{name}",
+            name,
+            f"Books {name}.",
+            parameters,
+            digest,
+            approval,
+            policy or ToolPolicy(),
+            call,
+            host="mcp.example.com",
+            server="Gym tools",
         )
 
     @staticmethod

@@ -471,9 +471,10 @@ def an_administrator_adds_tools(aws: Aws) -> None:
         "approval": "never",
     }
 
-    def ask(method: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
+    def ask(method: str, path: str, body: dict[str, Any] | None, **query: str) -> dict[str, Any]:
         event = http_event(method, path, body, "")
         event["requestContext"]["authorizer"]["jwt"]["claims"]["cognito:groups"] = "[admin]"
+        event["queryStringParameters"] = query
         answer = invoke(aws, "tools", event)
         assert answer["statusCode"] < 300, answer
         told: dict[str, Any] = json.loads(answer["body"] or "{}")
@@ -497,7 +498,7 @@ def an_administrator_adds_tools(aws: Aws) -> None:
         aws.run_executions()
     finally:
         aws.ports = others
-    ask("DELETE", path, None)
+    ask("DELETE", path, None, force="true")
 
 
 SCENARIOS = [

@@ -7,10 +7,11 @@ export class Unreachable extends Error {}
 
 /** The server answered with an error; `status`, `message` is its own explanation, `faults` name fields: `{field, fault}`. */
 export class Refused extends Error {
-  constructor(status, message, faults = []) {
+  constructor(status, message, { faults = [], agents = [] } = {}) {
     super(message);
     this.status = status;
     this.faults = faults;
+    this.agents = agents;
   }
 }
 
@@ -215,8 +216,8 @@ async function read(response) {
 
 function refusal(status, text) {
   try {
-    const { detail, title, errors } = JSON.parse(text);
-    return new Refused(status, detail || title || "", errors ?? []);
+    const { detail, title, errors, agents } = JSON.parse(text);
+    return new Refused(status, detail || title || "", { faults: errors ?? [], agents: agents ?? [] });
   } catch {
     return new Refused(status, "");
   }

@@ -3,6 +3,7 @@ import { Api } from "./api.js";
 import { Chat, Problem } from "./coach/chat.js";
 import { Coach } from "./coach/coach.js";
 import { SessionList } from "./coach/sidebar.js";
+import { LeaveQuestion, dropUnsaved, hasUnsaved, hashOfClick } from "./console/leaving.js";
 import { Page, PageLinks, SignedIn } from "./console/page.js";
 import { pageOf } from "./console/pages.js";
 import { Platform, storedRole } from "./console/platform.js";
@@ -15,7 +16,7 @@ const TALK = /^#\/chat\/([\w-]{1,64})$/;
 const NARROW = matchMedia("(max-width: 47.99rem)");
 
 class App extends Component {
-  state = { hash: location.hash, about: "", open: false, narrow: NARROW.matches };
+  state = { hash: location.hash, about: "", open: false, narrow: NARROW.matches, leaving: null };
   #chat = null;
   #panel = createRef();
   #opener = createRef();
@@ -30,7 +31,8 @@ class App extends Component {
   }
 
   componentDidMount() {
-    addEventListener("hashchange", () => this.#moved());
+    addEventListener("hashchange", () => this.#changed());
+    document.addEventListener("click", (event) => this.#clicked(event), { capture: true });
     addEventListener("online", () => this.coach.nudge());
     NARROW.addEventListener("change", () => this.setState({ narrow: NARROW.matches, open: false }));
     document.addEventListener("visibilitychange", () => {
@@ -64,6 +66,29 @@ class App extends Component {
   get title() {
     const { about } = this.state;
     return this.view?.title ?? (this.page && about !== "" ? about : this.page?.title);
+  }
+
+  /** Do what leaves the page: at once, or when the user has said that what is unsaved may go. */
+  #leave(go, stay = () => {}) {
+    if (hasUnsaved()) this.setState({ leaving: { go, stay } });
+    else go();
+  }
+
+  #clicked(event) {
+    const hash = hasUnsaved() ? hashOfClick(event) : undefined;
+    if (hash === undefined) return;
+    event.preventDefault();
+    this.#leave(() => (location.hash = hash));
+  }
+
+  /** The address has changed, perhaps by going back: that is undone where the user stays. */
+  #changed() {
+    if (this.state.leaving !== null && location.hash === this.state.hash) this.setState({ leaving: null });
+    else
+      this.#leave(
+        () => this.#moved(),
+        () => history.pushState(null, "", this.state.hash),
+      );
   }
 
   #moved() {
@@ -114,7 +139,7 @@ class App extends Component {
     this.setState({ open: false }, () => this.#opener.current.focus());
   }
 
-  render(_props, { open, narrow }) {
+  render(_props, { open, narrow, leaving }) {
     const { coach, training, platform, view, page } = this;
     const isOpen = open && narrow;
     const title = this.title ?? coach.title;
@@ -146,12 +171,12 @@ class App extends Component {
               </a>`,
           )}
         </nav>
-        <button id="new" type="button" onClick=${() => this.#startNew()}><${Icon} name="plus" /> New conversation</button>
+        <button id="new" type="button" onClick=${() => this.#leave(() => this.#startNew())}><${Icon} name="plus" /> New conversation</button>
         <nav id="conversations" aria-label="Conversations">
           <${SessionList} sessions=${coach.sessions} remove=${(id) => coach.remove(id)} more=${() => coach.more()} />
         </nav>
         <${PageLinks} platform=${platform} section=${page?.section} />
-        <${SignedIn} platform=${platform} />
+        <${SignedIn} platform=${platform} signInAs=${(role) => this.#leave(() => platform.signInAs(role))} />
       </div>
       <div id="backdrop" hidden=${!isOpen} onClick=${() => this.#close()}></div>
       <main id="conversation" inert=${isOpen}>
@@ -186,6 +211,13 @@ class App extends Component {
         }
       </main>
       <${Toasts} platform=${platform} />
+      ${
+        leaving !== null &&
+        html`<${LeaveQuestion}
+          leave=${() => this.setState({ leaving: null }, () => (dropUnsaved(), leaving.go()))}
+          stay=${() => this.setState({ leaving: null }, leaving.stay)}
+        />`
+      }
       <div id="announcer" class="spoken" role="log" aria-live="polite" aria-label="Replies">
         ${coach.said.map((text, at) => html`<p key=${at}>${text}</p>`)}
       </div>`;

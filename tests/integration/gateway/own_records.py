@@ -136,19 +136,23 @@ def put_own_record(person: Person, path: str) -> None:
     """Have the record that the examples of a path speak of, if they speak of one."""
     for beginning, records in TENANTS_RECORDS.items():
         if path.startswith(beginning):
-            pk = tenant_pk(person.tenant)
-            for sk, data in records.items():
-                item: Item = {
-                    "pk": pk,
-                    "sk": sk,
-                    "version": 1,
-                    "at": "2026-01-15T12:00:00.000Z",
-                    "data": json.dumps(data),
-                }
-                wiring.table().put(Put(item))  # whatever stands there
+            put_tenants_records(person, records)
     if path in OWN_RECORDS:
         sk, data = OWN_RECORDS[path]
         _write(person, [Effect(sk, 0, data)])
+
+
+def put_tenants_records(person: Person, records: dict[str, dict[str, Any]]) -> None:
+    """Have these records of the tenant, by their sort keys."""
+    for sk, data in records.items():
+        item: Item = {
+            "pk": tenant_pk(person.tenant),
+            "sk": sk,
+            "version": 1,
+            "at": "2026-01-15T12:00:00.000Z",
+            "data": json.dumps(data),
+        }
+        wiring.table().put(Put(item))  # whatever stands there
 
 
 def logged_workout(person: Person) -> str:

@@ -10,7 +10,7 @@ def told(response: httpx.Response, status: int, slug: str) -> dict[str, Any]:
     assert response.status_code == status, response.text
     assert response.headers["content-type"] == "application/problem+json"
     problem: dict[str, Any] = response.json()
-    assert problem.keys() - {"errors"} == {"type", "title", "status", "detail"}
+    assert problem.keys() - {"errors", "agents"} == {"type", "title", "status", "detail"}
     assert (problem["type"], problem["status"]) == (f"urn:spotter:problem:{slug}", status)
     assert problem["title"]
     assert problem["detail"]

@@ -44,7 +44,9 @@ def test_an_agent_is_what_was_asked_for(admin: Person) -> None:
     agent = made(admin)
     moments = {"createdAt": agent["createdAt"], "updatedAt": agent["createdAt"]}
     own = {"agentId": agent["agentId"], "version": 1, "builtIn": False, "mcpServers": [], "status": "active"}
-    assert agent == {**STRICT, "provider": "claude", **own, **moments}
+    assert agent == {**STRICT, "provider": "claude", "temperatureTaken": False, **own, **moments}
+    assert made(admin, "k2", name="Other", provider="openai", model="gpt-5.4")["temperatureTaken"] is True
+    assert made(admin, "k3", name="Of the app", provider="", model="")["temperatureTaken"] is None
     assert made(admin) == agent, "the same key makes no second one"
     assert admin.http.get(f"/agents/{agent['agentId']}").json() == {"agent": agent}
 
@@ -59,6 +61,8 @@ def test_a_plain_user_sees_agents_without_prompt_and_budget(admin: Person, perso
     assert (first["agentId"], first["name"], first["builtIn"], first["version"]) == ("default", "Spotter", True, 0)
     assert not {"systemPrompt", "budget"} & first.keys()
     assert person.http.get("/agents", params={"q": "You are strict"}).json()["agents"] == []
+    told_to_admin = admin.http.get("/agents").json()["agents"][1]
+    assert told_to_admin == {**plain, "budget": agent["budget"]}, "a list has no prompts"
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ADMINS_ALONE)
@@ -135,6 +139,8 @@ def test_a_change_makes_a_new_version_and_no_other_than_was_read(admin: Person) 
         ({"tools": ["idle", "mcp:srv"]}, "body.tools.1"),
         ({"tools": ["idle", "idle"]}, "body.tools"),
         ({"status": "deleted"}, "body.status"),
+        ({"name": "Strict\u200b coach"}, "body.name"),
+        ({"name": "\u202eStrict coach"}, "body.name"),
         ({"agentId": "agt_1"}, "body.agentId"),
     ],
 )

@@ -24,6 +24,7 @@ from tests.integration.gateway.own_records import (
     fill,
     fill_with_memories,
     put_own_record,
+    put_tenants_records,
 )
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.steering import Steered
@@ -295,6 +296,11 @@ def _reached(roots: Iterable[dict[str, Any]]) -> set[str]:
 
 
 Ask = Callable[..., httpx.Response]
+USED = {
+    "/tools/{toolId}": ("http:tool_5f0c9a7be41d2a60", "tool_5f0c9a7be41d2a60"),
+    "/mcp-servers/{serverId}": ("mcp:mcp_5f0c9a7be41d:echo", "mcp_5f0c9a7be41d"),
+}
+"""By path, a tool that an agent may have, and what it is deleted with."""
 
 
 class Provoked:
@@ -329,6 +335,12 @@ class Provoked:
         return self._ask(json=body)
 
     def _409(self) -> httpx.Response:
+        if self._method == "DELETE" and self._path in USED:
+            ref, owner = USED[self._path]
+            put_own_record(self._person, self._path)
+            refs = {"AGENT#agt_1": {"id": "agt_1", "name": "Meet coach", "tools": [ref]}}
+            put_tenants_records(self._person, refs)
+            return self._ask(owner)
         if self._path == "/tools/{toolId}":
             assert self._person.http.post("/tools", json=self._body).status_code in {201, 409}
             another = self._person.http.post("/tools", json={**(self._body or {}), "name": "another"})

@@ -137,6 +137,20 @@ def test_a_server_is_connected_looked_at_changed_and_deleted(admin: Person, gym:
     assert server["serverId"] not in everything_stored(admin)
 
 
+def test_a_server_whose_tools_agents_have_is_deleted_on_demand_alone(admin: Person, gym: HostileServer) -> None:
+    server = connect(admin, gym)
+    path = f"/mcp-servers/{server['serverId']}"
+    admin.http.post(f"{path}/health")
+    assert admin.http.put(f"{path}/tools", json={"enabled": ["echo"]}).status_code == 200
+    agent = {"name": "Gymnast", "tools": [f"mcp:{server['serverId']}:echo"]}
+    made = admin.http.post("/agents", json=agent).json()["agent"]
+    refused = told(admin.http.delete(path), 409, "in-use")
+    assert refused["agents"] == [{"id": made["agentId"], "name": "Gymnast"}]
+    assert admin.http.get(path).status_code == 200
+    assert admin.http.delete(path, params={"force": "true"}).status_code == 204
+    told(admin.http.get(path), 404, "not-found")
+
+
 def test_a_tool_that_changes_is_off_until_its_hash_is_sent(admin: Person, gym: HostileServer) -> None:
     server = connect(admin, gym)
     path, ref = f"/mcp-servers/{server['serverId']}", f"mcp:{server['serverId']}:echo"

@@ -16,6 +16,7 @@ from spotter.tools.registry import REGISTRY
 from tests.fakes.raw_server import Connection, RawServer, answer, serving
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.refusals import told
+from tests.integration.gateway.steering import Steered
 
 SECRET = "Bearer hunter2-hunter2"
 PLACE = {"type": "object", "properties": {"place": {"type": "string"}}, "required": ["place"]}
@@ -133,6 +134,46 @@ def test_a_tool_that_is_sent_again_is_there_once(admin: Person) -> None:
     told(admin.http.post("/tools", json=weather()), 409, "conflict")
 
 
+def test_a_key_that_comes_with_another_credential_was_used_before(admin: Person) -> None:
+    headers = {"idempotency-key": "again"}
+    sent = weather(secretHeaders={"Authorization": SECRET})
+    first = admin.http.post("/tools", json=sent, headers=headers)
+    again = admin.http.post("/tools", json=sent, headers=headers)
+    assert (again.status_code, again.json()) == (201, first.json())
+    kept = stored(admin, first.json()["tool"]["toolId"])
+    other = weather(secretHeaders={"Authorization": "Bearer another-secret"})
+    refused = told(admin.http.post("/tools", json=other, headers=headers), 422, "idempotency-key-reused")
+    assert "another-secret" not in str(refused)
+    assert stored(admin, first.json()["tool"]["toolId"]) == kept
+
+
+def test_a_tool_that_agents_have_is_deleted_on_demand_alone_and_they_go_on(
+    admin: Person, person: Person, steering: Steered
+) -> None:
+    tool = add(admin)
+    path = f"/tools/{tool['toolId']}"
+    made = [
+        admin.http.post("/agents", json={"name": name, "tools": refs}).json()["agent"]
+        for name, refs in (("Windy", [tool["ref"]]), ("Calm", []), ("Airy", ["idle", tool["ref"]]))
+    ]
+    refused = told(admin.http.delete(path), 409, "in-use")
+    assert refused["agents"] == [{"id": made[at]["agentId"], "name": made[at]["name"]} for at in (2, 0)]
+    assert "Windy" not in refused["detail"]
+    assert admin.http.get(path).json() == {"tool": tool}
+    assert admin.http.delete(path, params={"force": "false"}).status_code == 409
+    told(admin.http.delete(path, params={"force": "true"}, headers={"if-match": '"7"'}), 412, "precondition-failed")
+    assert admin.http.delete(path, params={"force": "true"}).status_code == 204
+    told(admin.http.get(path), 404, "not-found")
+    for agent in (made[0], made[2]):
+        answered = person.http.post("/agent/chat", json={"message": "hi", "agentId": agent["agentId"]}).json()
+        assert (answered["reply"], answered["stopReason"]) == ("Hello.", "end_turn")
+    body = {"name": "Windier", "tools": [tool["ref"]]}
+    assert admin.http.put(f"/agents/{made[0]['agentId']}", json=body).status_code == 200  # it may keep what is gone
+    told(admin.http.put(f"/agents/{made[1]['agentId']}/tools", json={"tools": [tool["ref"]]}), 422, "invalid-request")
+    unused = add(admin, name="unused")
+    assert admin.http.delete(f"/tools/{unused['toolId']}").status_code == 204
+
+
 def test_the_built_in_ones_come_first_page_by_page(admin: Person) -> None:
     own = add(admin)
     found: list[dict[str, Any]] = []
@@ -210,6 +251,24 @@ def test_a_tool_is_tried_with_its_credentials_masked(admin: Person, echoing: Raw
     [request] = echoing.requests
     assert f"Authorization: {SECRET}".encode() in request
     assert "hunter2" not in answered.text
+
+
+def test_a_test_is_one_of_the_requests_of_a_minute(
+    admin: Person, echoing: RawServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tool = add(admin, url=echoing.url("/{place}"))
+    now = wiring.now().replace(second=20)
+    monkeypatch.setattr(wiring, "now", lambda: now)
+    assert admin.http.put("/limits", json={"limits": {"requestsPerMinute": 1}}).status_code == 200
+    wiring.forget_limits()
+    path, body = f"/tools/{tool['toolId']}/test", {"arguments": {"place": "p"}}
+    for _ in range(2):  # the same one is counted once by its key
+        assert admin.http.post(path, json=body, headers={"idempotency-key": "k1"}).status_code == 200
+    refused = admin.http.post(path, json=body)
+    told(refused, 429, "too-many-requests")
+    assert refused.headers["retry-after"] == "40"
+    assert len(echoing.requests) == 2
+    assert admin.http.get(f"/tools/{tool['toolId']}").status_code == 200
 
 
 def test_what_a_tool_may_not_do_is_said_and_not_done(admin: Person, echoing: RawServer) -> None:

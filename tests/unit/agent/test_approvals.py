@@ -42,6 +42,7 @@ def test_a_call_that_needs_approval_ends_the_run_and_has_no_effect() -> None:
         "ref": "count",
         "arguments": {"amount": 1},
         "agentId": "default",
+        "agentName": "Spotter",
         "expiresAt": "2026-03-03T09:00:00.000Z",
     }
     assert [frame["data"] for frame in frames_of(REF, end)] == [

@@ -58,8 +58,21 @@ def test_head_adds_up_what_the_runs_have_used() -> None:
         conversation.say(f"{number}", f"m{number}")
         conversation.run()
     after = head(conversation)
-    assert (after.turns, after.input_tokens, after.output_tokens, after.cost_micros) == (2, 300, 21, 6_003_006)
+    assert (after.turns, after.steps) == (2, 3)
+    assert (after.input_tokens, after.output_tokens, after.cost_micros) == (300, 21, 6_003_006)
     assert (after.stop_reason, after.answered, after.lease_run, after.lease_input) == ("end_turn", 7, None, "")
+
+
+def test_steps_of_a_session_from_before_they_were_counted_are_not_counted_from_the_middle() -> None:
+    conversation = Conversation(provider=PaidProvider())
+    conversation.say("1", "m1")
+    conversation.run()
+    key = head_key(REF)
+    conversation.table.items[key] = {k: v for k, v in conversation.table.items[key].items() if k != "steps"}
+    conversation.say("1", "m2")
+    conversation.run()
+    assert (head(conversation).turns, head(conversation).steps) == (2, None)
+    assert "steps" not in conversation.table.items[key]
 
 
 def test_an_end_is_the_step_behind_the_last_of_its_run_whatever_other_runs_have_done() -> None:

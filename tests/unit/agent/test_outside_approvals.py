@@ -63,8 +63,11 @@ def test_the_user_is_asked_with_who_what_and_the_exact_arguments(approval: Appro
         "callId": "c0_0",
         "tool": "book",
         "ref": "mcp:gym:book",
+        "host": "mcp.example.com",
+        "server": "Gym tools",
         "arguments": {"number": 7, "note": "step 0"},
         "agentId": "default",
+        "agentName": "Spotter",
         "expiresAt": "2026-03-03T09:00:00.000Z",
     }
     assert talk.waiting_now() == [asked]

@@ -81,7 +81,8 @@ def test_an_action_holds_which_tools_it_calls() -> None:
     talk = Talk(OutsideServer().tool("look", Approval.ALWAYS))
     talk.thought("1 look count")
     action = next(event for event in talk.conversation.events() if event.data.get("calls"))
-    assert action.data["outside"] == {"c0_0": {"ref": "mcp:gym:look", "digest": "d1", "approval": "always"}}
+    noted = {"ref": "mcp:gym:look", "digest": "d1", "approval": "always"}
+    assert action.data["outside"] == {"c0_0": {**noted, "host": "mcp.example.com", "server": "Gym tools"}}
 
 
 def test_a_call_that_has_landed_is_not_made_again() -> None:

@@ -42,6 +42,7 @@ def test_an_administrator_reads_every_provider_with_its_models(ask: Callable[[st
     providers = {each["name"]: each for each in body["providers"]}
     assert list(providers) == ["anthropic", "openai", "bedrock", "offline"]
     assert [each["configured"] for each in body["providers"]] == [False, True, False, True]
+    assert [each["takesTemperature"] for each in body["providers"]] == [False, True, False, False]
     usual = default_model("openai")
     assert providers["openai"]["models"][0] == {"id": usual, "contextTokens": context_window("openai", usual)}
     assert providers["offline"]["models"] == []

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from spotter.platform.outside import OutsideTools, tools_for
+from spotter.platform.outside import DISABLED, NO_TOOL, SAME_NAME, UNUSABLE, OutsideTools, tools_for, unknown_refs
 from spotter.store.keys import tenant_pk
 from spotter.store.table import Delete, Item, Key, Put
 from tests.fakes.http_tool import http_tool
@@ -78,6 +78,21 @@ def test_what_an_administrator_changes_counts_for_the_next_call(table: Table) ->
     put(table, status="disabled")
     assert outside("acme", profile) == {}
     assert table.reads == 3
+
+
+def test_why_a_tool_cannot_be_given_is_the_one_reason_that_there_is(table: Table) -> None:
+    put(table, id="tool_6", name="forecast")
+    faults = {
+        "http:tool_none": NO_TOOL,
+        "http:tool_5": NO_TOOL,
+        "http:tool_3": DISABLED,
+        "http:tool_4": UNUSABLE,
+        "http:tool_6": SAME_NAME,
+        "mcp:mcp_none:echo": "there is no such MCP server",
+        "mcp:mcp_none": NO_TOOL,
+    }
+    assert unknown_refs(table, "acme", ["http:tool_1", "http:tool_2", *faults]) == faults
+    assert unknown_refs(table, "acme", ["http:tool_1"]) == {}
 
 
 def test_an_agent_without_any_reads_nothing(table: Table) -> None:

@@ -51,6 +51,21 @@ def test_what_is_sealed_opens_for_its_owner(kms: Any) -> None:
     assert Secrets(lambda: kms, ALIAS).open("t1", "tool-1", json.loads(json.dumps(sealed))) == VALUES
 
 
+@pytest.mark.parametrize(
+    ("values", "same"),
+    [
+        (VALUES, True),
+        ({**VALUES, "X-Key": "s3cr3t-\u00e4\u00f6\u00f6"}, False),
+        ({**VALUES, "X-Key": ""}, False),
+        ({"X-Key": VALUES["X-Key"]}, False),
+        ({**VALUES, "X-More": "0123456789"}, False),
+    ],
+)
+def test_it_holds_what_was_sealed_and_nothing_else(kms: Any, values: dict[str, str], same: bool) -> None:
+    secrets = Secrets(lambda: kms, ALIAS)
+    assert secrets.holds("t1", "tool-1", secrets.seal("t1", "tool-1", VALUES), values) is same
+
+
 def test_what_is_stored_shows_none_of_it(kms: Any) -> None:
     stored = json.dumps(Secrets(lambda: kms, ALIAS).seal("t1", "tool-1", VALUES))
     assert not any(word in stored for word in ("hunter2", "s3cr3t", "Bearer"))

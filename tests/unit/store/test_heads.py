@@ -76,6 +76,7 @@ def test_a_session_without_history_reads_as_its_beginning() -> None:
         connections=frozenset(),
         stop_reason=None,
         turns=0,
+        steps=0,
         input_tokens=0,
         output_tokens=0,
         cost_micros=0,
@@ -102,6 +103,7 @@ def test_a_session_without_history_reads_as_its_beginning() -> None:
         ("connections", frozenset({"phone"})),
         ("stop_reason", "end_turn"),
         ("turns", 12),
+        ("steps", 18),
         ("input_tokens", 13),
         ("output_tokens", 14),
         ("cost_micros", 15),
@@ -110,6 +112,11 @@ def test_a_session_without_history_reads_as_its_beginning() -> None:
 )
 def test_an_attribute_of_the_item_is_that_of_the_session(name: str, value: object) -> None:
     assert getattr(head(**{name: value}), name) == value
+
+
+def test_a_session_from_before_steps_were_counted_does_not_say_how_many_there_were() -> None:
+    assert head(turns=3).steps is None
+    assert head().steps == 0
 
 
 @pytest.mark.parametrize(

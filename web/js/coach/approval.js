@@ -6,7 +6,10 @@ import { doing } from "../words.js";
 const LOOK_MS = 30_000;
 const REFS = /^(http|mcp):/;
 
-/** `call.asks` is what the server says of the call that waits: `{tool, ref, arguments, agentId, expiresAt}`, or nothing. */
+/**
+ * `call.asks` is what the server says of the call that waits: `{tool, ref, host, server, arguments, agentId, agentName,
+ * expiresAt}`, or nothing.
+ */
 export class Approval extends Component {
   state = { decided: null, missing: "" };
   #timer = null;
@@ -41,7 +44,7 @@ export class Approval extends Component {
   }
 
   render({ call, deeds }, { decided, missing }) {
-    const { ref, agentId = deeds.agentId(), expiresAt } = call.asks ?? {};
+    const { agentId = deeds.agentId(), agentName = deeds.nameOf(agentId), expiresAt } = call.asks ?? {};
     const asked = argumentsOf(call);
     const isOver = expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
     const name = `${doing(call)}: may I?`;
@@ -49,7 +52,7 @@ export class Approval extends Component {
     return html`<section class="approval" aria-label=${`Approve ${call.name}`}>
       <h3><${Icon} name="lock" /> ${name}</h3>
       <p>
-        <strong>${deeds.nameOf(agentId)}</strong> wants to call <code>${call.name}</code>${whence(ref)} with exactly this:
+        <strong>${agentName}</strong> wants to call <code>${call.name}</code>${whence(call.asks)} with exactly this:
       </p>
       ${
         asked === undefined
@@ -76,7 +79,8 @@ function argumentsOf({ asks, arguments: framed }) {
 }
 
 /** Where a tool from outside is called. */
-function whence(ref) {
-  if (ref === undefined || !REFS.test(ref)) return "";
-  return ref.startsWith("mcp:") ? ", a tool of an MCP server," : ", a tool over HTTP,";
+function whence({ ref = "", host, server } = {}) {
+  if (!REFS.test(ref)) return "";
+  const kind = ref.startsWith("mcp:") ? `of ${server ? `the MCP server ${server}` : "an MCP server"}` : "over HTTP";
+  return `, a tool ${kind}${host ? ` at ${host}` : ""},`;
 }

@@ -64,10 +64,10 @@ function Agent({ agent, etag, platform, titled }) {
     </section>`;
 }
 
-function factsOf({ provider, model, temperature, maxSteps, budget, memory, version, updatedAt, builtIn }) {
+function factsOf({ provider, model, temperature, temperatureTaken, maxSteps, budget, memory, version, updatedAt, builtIn }) {
   return [
     ["Model", [provider, model].filter(Boolean).join(" · ") || OF_DEPLOYMENT],
-    ["Temperature", temperature ?? "The model's own"],
+    ["Temperature", temperatureSaid(temperature, temperatureTaken)],
     ["Steps for a message", maxSteps && `${maxSteps} at most`],
     budget !== undefined && [
       "Tokens for a message",
@@ -81,4 +81,9 @@ function factsOf({ provider, model, temperature, maxSteps, budget, memory, versi
     !builtIn && ["Version", version],
     !builtIn && ["Changed", moment(updatedAt)],
   ].filter(Boolean);
+}
+
+function temperatureSaid(temperature, isTaken) {
+  if (temperature == null) return "The model's own";
+  return isTaken === false ? `${temperature}, which its provider does not take: it has no effect` : temperature;
 }

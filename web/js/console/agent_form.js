@@ -69,6 +69,7 @@ function AgentForm({ agent, providers, builtIn, groups, platform, mode, id }) {
     },
   });
   const { draft, faults, set } = form;
+  const takesNone = providers.find(({ name }) => name === draft.engine.provider)?.takesTemperature === false;
   const field = (name) => ({
     label: LABELS[name],
     value: draft[name],
@@ -122,6 +123,7 @@ function AgentForm({ agent, providers, builtIn, groups, platform, mode, id }) {
         id="agent-own-temperature"
         label="Temperature as the model has it"
         value=${draft.temperature === null}
+        hint=${takesNone ? "Models of this provider take no temperature: one that is set here has no effect." : undefined}
         change=${(isOwn) => set("temperature", isOwn ? null : 0.7)}
       />
       ${
@@ -129,6 +131,7 @@ function AgentForm({ agent, providers, builtIn, groups, platform, mode, id }) {
         html`<${SliderField}
           id="agent-temperature"
           ...${field("temperature")}
+          disabled=${takesNone}
           min="0"
           max="2"
           step="0.1"

@@ -47,8 +47,15 @@ export class Calls {
     return this.#api.exchange("PUT", at(kind, id), { body, etag });
   }
 
-  remove(kind, id, etag) {
-    return this.#api.exchange("DELETE", at(kind, id), { etag });
+  /** `force` deletes what agents have. */
+  remove(kind, id, etag, { force = false } = {}) {
+    return this.#api.exchange("DELETE", at(kind, id), { etag, query: force ? { force } : {} });
+  }
+
+  /** The names of the agents that have a tool for which `isMeant(ref)`. */
+  async agentsWith(isMeant) {
+    const { value } = await this.all("/agents", "agents");
+    return value.filter(({ tools }) => tools.some(isMeant)).map(({ name }) => name);
   }
 
   /** Call a tool with these arguments, to see what is sent and what comes back. */

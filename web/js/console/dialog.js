@@ -26,14 +26,18 @@ export function Dialog({ title, close, children, wide }) {
   </dialog>`;
 }
 
-/** Asks before something is done that cannot be undone: `act()` does it, `busy` while it is being done. */
-export function Confirm({ title, text, doing, act, close, busy, problem }) {
+/**
+ * Asks before something is done that cannot be undone: `act()` does it, `busy` while it is being done; it `waits` while
+ * what is to be known of it is read.
+ */
+export function Confirm({ title, text, doing, act, close, busy, waits, problem, children }) {
   return html`<${Dialog} title=${title} close=${close}>
     <p class="what">${text}</p>
+    ${children}
     ${problem && html`<p class="notice caution" role="alert">${problem}</p>`}
     <div class="choices">
       <button type="button" autofocus onClick=${close}>Keep</button>
-      <button type="button" class="danger" disabled=${busy} onClick=${act}>${busy ? "Deleting…" : doing}</button>
+      <button type="button" class="danger" disabled=${busy || waits} onClick=${act}>${busy ? "Deleting…" : doing}</button>
     </div>
   <//>`;
 }

@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { Attempts } from "./attempts.js";
 import { faultsByField, isChanged, rebased } from "./draft.js";
+import { holdUnsaved } from "./leaving.js";
 import { isOfTheServer, reason } from "./loading.js";
 
 /**
@@ -31,8 +32,12 @@ export function useEditing({ start, etag, check, save, newest, saved, fieldOf })
   useLayoutEffect(() => {
     if (!changed) return undefined;
     const ask = (event) => event.preventDefault();
+    const release = holdUnsaved();
     addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    return () => {
+      release();
+      removeEventListener("beforeunload", ask);
+    };
   }, [changed]);
 
   useEffect(() => {

@@ -35,7 +35,8 @@ function Server({ server, etag, platform, titled, put, refresh }) {
           what=${`“${name}”`}
           title="Delete this server?"
           text=${`Agents lose all tools of “${name}” at once, and its secrets are deleted for good.`}
-          remove=${() => platform.calls.remove("mcp-servers", serverId, etag)}
+          users=${() => platform.calls.agentsWith((ref) => ref.startsWith(`mcp:${serverId}:`))}
+          remove=${(how) => platform.calls.remove("mcp-servers", serverId, etag, how)}
           done=${gone}
         />
       </div>

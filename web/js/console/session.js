@@ -29,7 +29,7 @@ function Session({ session, actions, platform, titled }) {
         facts=${[
           ["Agent", platform.nameOf(agentId)],
           ["Turns", whole(totals.turns)],
-          ["Steps", totals.steps === undefined ? null : whole(totals.steps)],
+          ["Steps", totals.steps === null ? null : whole(totals.steps)],
           ["Tokens read", whole(totals.inputTokens)],
           ["Tokens written", whole(totals.outputTokens)],
           ["Cost", dollars(totals.cost)],

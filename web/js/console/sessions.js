@@ -46,7 +46,7 @@ function Entry({ session, name }) {
       <${SessionStatus} session=${session} />
     </div>
     <p class="facts">
-      ${[name, totals.steps === undefined ? counted(totals.turns, "turn") : counted(totals.steps, "step"), `${whole(tokens)} tokens`, dollars(totals.cost), ago(updatedAt)].join(" · ")}
+      ${[name, counted(totals.turns, "turn"), totals.steps !== null && counted(totals.steps, "step"), `${whole(tokens)} tokens`, dollars(totals.cost), ago(updatedAt)].filter(Boolean).join(" · ")}
     </p>
   </li>`;
 }

@@ -4,6 +4,7 @@ import { Conflict } from "./conflict.js";
 import { useEditing } from "./editing.js";
 import { AreaField, FormEnd, SelectField, SliderField, SwitchField, TextField } from "./fields.js";
 import { JsonField } from "./json_editor.js";
+import { dropUnsaved } from "./leaving.js";
 import { Loaded, useLoaded } from "./loading.js";
 import { PolicyFields } from "./policy.js";
 import { Removal } from "./removal.js";
@@ -62,6 +63,7 @@ function SavedTool({ tool, etag, platform, titled, put }) {
     return { draft: toolDraft(answer.value.tool), etag: answer.etag };
   };
   const gone = () => {
+    dropUnsaved();
     platform.say(`“${tool.name}” is deleted.`);
     location.hash = "#/tools";
   };
@@ -71,7 +73,8 @@ function SavedTool({ tool, etag, platform, titled, put }) {
         what=${`“${tool.name}”`}
         title="Delete this tool?"
         text=${`Agents lose “${tool.name}” at once, and its secret headers are deleted for good.`}
-        remove=${() => platform.calls.remove("tools", tool.toolId, etag)}
+        users=${() => platform.calls.agentsWith((ref) => ref === tool.ref)}
+        remove=${(how) => platform.calls.remove("tools", tool.toolId, etag, how)}
         done=${gone}
       />
     </div>

@@ -135,6 +135,25 @@ class Conflict(RequestError):
     title = "Conflict"
 
 
+@dataclass(frozen=True, slots=True)
+class NamedAgent:
+    """An agent, by its id and what it is called."""
+
+    id: str
+    name: str
+
+
+class InUse(Conflict):
+    """It is not deleted, since agents have it. Who they are stands beside the message, which holds no name."""
+
+    slug = "in-use"
+    title = "Agents have it"
+
+    def __init__(self, detail: str, agents: Sequence[NamedAgent]) -> None:
+        super().__init__(detail)
+        self.agents = tuple(agents)
+
+
 class Expired(Conflict):
     """It could have been done until a moment that has passed."""
 

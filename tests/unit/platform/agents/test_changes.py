@@ -9,7 +9,10 @@ import pytest
 from spotter.errors import Conflict, InvalidFields, KeyReused, NotFound, PreconditionFailed
 from spotter.platform.agents.changes import MOST_AGENTS
 from spotter.platform.agents.keys import AGENTS, NAMES, VERSIONS
-from spotter.platform.agents.lookup import VersionLost, agent_now, agent_to_run, check_known, version_of
+from spotter.platform.agents.lookup import VersionLost, agent_now, check_known, version_of, version_to_run
+from spotter.platform.agents.names import claims
+from spotter.store.keys import tenant_pk
+from spotter.store.table import Delete, Key
 from spotter.tools.built_in import BUILT_IN_TOOLS
 from tests.fakes.agents import GYM, STRICT, TenantAgents
 from tests.fakes.memory_table import MemoryTable
@@ -54,7 +57,15 @@ def test_a_request_that_is_sent_again_does_not_bring_back_what_was_deleted(agent
 
 
 @pytest.mark.parametrize(
-    "name", ["STRICT powerlifting coach", "Strict  powerlifting\u00a0coach", "Ｓtrict powerlifting coach"]
+    "name",
+    [
+        "STRICT powerlifting coach",
+        "Strict  powerlifting\u00a0coach",
+        "Ｓtrict powerlifting coach",
+        "Strict p\u043ewerlifting co\u0430ch",  # Cyrillic
+        "\u0405trict powerlifting coach",
+        "Str\u0131ct powerl\u03b9fting c\u03bfach",  # dotless, and Greek
+    ],
 )
 def test_a_name_that_people_would_take_for_another_agents_is_taken(agents: TenantAgents, name: str) -> None:
     agents.create()
@@ -65,6 +76,31 @@ def test_a_name_that_people_would_take_for_another_agents_is_taken(agents: Tenan
 def test_the_name_of_the_agent_that_always_exists_is_taken(agents: TenantAgents) -> None:
     with pytest.raises(Conflict, match="name"):
         agents.create(replace(STRICT, name="spotter"))
+    with pytest.raises(Conflict, match="name"):
+        agents.create(replace(STRICT, name="Sp\u043etter"))
+
+
+def test_a_name_that_looks_otherwise_than_it_says_is_held_by_both_and_freed_whole(agents: TenantAgents) -> None:
+    made = agents.create(replace(STRICT, name="\u0412\u041e\u0412"))  # Cyrillic, says vov and looks like BOB
+    assert kinds(agents)[NAMES] == 2
+    for taken in ("bob", "\u0432\u043e\u0432"):
+        with pytest.raises(Conflict, match="name"):
+            agents.create(replace(STRICT, name=taken), "k2")
+    lower = agents.replace(made.value.id, replace(STRICT, name="\u0432\u043e\u0432"))
+    assert (lower.version, kinds(agents)[NAMES]) == (2, 2)
+    assert agents.create(replace(STRICT, name="Bob"), "k2").version == 1
+    agents.delete(made.value.id)
+    assert kinds(agents)[NAMES] == 1
+
+
+def test_an_agent_whose_name_is_from_before_looks_counted_is_renamed_and_deleted(agents: TenantAgents) -> None:
+    made = agents.create(replace(STRICT, name="\u0412\u041e\u0412"))
+    looks = next(sk for sk in claims("\u0412\u041e\u0412") if sk != claims("\u0432\u043e\u0432")[0])
+    agents.table.delete(Delete(Key(tenant_pk(GYM), looks)))
+    assert agents.replace(made.value.id, replace(STRICT, name="Other")).value.name == "Other"
+    assert kinds(agents)[NAMES] == 1
+    agents.delete(made.value.id)
+    assert kinds(agents)[NAMES] == 0
 
 
 def test_each_tenant_has_names_and_agents_of_its_own(agents: TenantAgents) -> None:
@@ -72,7 +108,7 @@ def test_each_tenant_has_names_and_agents_of_its_own(agents: TenantAgents) -> No
     others = TenantAgents(agents.table, "club")
     theirs = others.create()
     assert theirs.value.name == ours.value.name
-    for gone in (agent_now, agent_to_run, check_known):
+    for gone in (agent_now, version_to_run, check_known):
         with pytest.raises(NotFound):
             gone(agents.table, "club", ours.value.id)
     with pytest.raises(NotFound):
@@ -101,6 +137,8 @@ def test_the_same_again_is_no_new_version(agents: TenantAgents) -> None:
 def test_a_name_can_be_written_otherwise_by_its_own_agent(agents: TenantAgents) -> None:
     made = agents.create()
     assert agents.replace(made.value.id, replace(STRICT, name="STRICT POWERLIFTING COACH")).version == 2
+    assert kinds(agents)[NAMES] == 2, "a capital I looks like another letter"
+    assert agents.replace(made.value.id, replace(STRICT, name="strict powerlifting coach")).version == 3
     assert kinds(agents)[NAMES] == 1
 
 
@@ -151,10 +189,10 @@ def test_the_agent_that_always_exists_is_known_and_cannot_be_changed(agents: Ten
 
 def test_no_run_begins_as_a_disabled_agent(agents: TenantAgents) -> None:
     made = agents.create()
-    assert agent_to_run(agents.table, GYM, made.value.id) == made
+    assert version_to_run(agents.table, GYM, made.value.id) == made.version
     agents.disable(made.value.id)
     with pytest.raises(Conflict, match="disabled"):
-        agent_to_run(agents.table, GYM, made.value.id)
+        version_to_run(agents.table, GYM, made.value.id)
 
 
 def test_tools_that_there_are_not_are_named_by_their_place(agents: TenantAgents) -> None:

@@ -1,14 +1,19 @@
 """Agents as they are listed: the one that always exists first, then by name, in pages."""
 
+import json
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.metered_table import Bill, MeteredTable
 from spotter.errors import NotFound
+from spotter.platform.agents.keys import agent_sk
 from spotter.platform.agents.listing import BUILT_IN, agent_in, list_agents
-from spotter.platform.agents.names import claim_sk, folded
+from spotter.platform.agents.names import claims, folded
+from spotter.store.keys import tenant_pk
+from spotter.store.table import Key, Put
 from tests.fakes.agents import GYM, STRICT, TenantAgents
 from tests.fakes.memory_table import MemoryTable
 
@@ -72,8 +77,39 @@ def test_the_agent_that_always_exists_is_found_without_a_read() -> None:
         agent_in(MemoryTable(), GYM, "agt_1")
 
 
+def test_a_list_reads_no_prompts_and_who_reads_one_agent_gets_it() -> None:
+    table = MeteredTable()
+    tenant = TenantAgents(table)
+    for number in range(100):
+        tenant.create(replace(STRICT, name=f"Coach {number}.", system_prompt="x" * 20_000), f"k{number}")
+    table.bill = Bill()
+    page = list_agents(tenant.reader, limit=100)
+    assert len(page.agents) == 100
+    assert table.bill.read_units <= 32
+    assert not any(each.value.system_prompt for each in page.agents)
+    assert len(agent_in(table, GYM, page.agents[1].value.id).value.system_prompt) == 20_000
+
+
+def test_an_agent_that_was_stored_with_its_prompt_is_read_changed_and_listed() -> None:
+    tenant = TenantAgents(MemoryTable())
+    made = tenant.create()
+    key = Key(tenant_pk(GYM), agent_sk(made.value.id))
+    item = tenant.table.get(key)
+    assert item is not None
+    whole = {**json.loads(str(item["data"])), "system_prompt": STRICT.system_prompt}
+    tenant.table.put(Put({**item, "data": json.dumps(whole)}))
+    assert agent_in(tenant.table, GYM, made.value.id) == made
+    assert tenant.replace(made.value.id) == made, "the same again is no new version"
+    changed = tenant.replace(made.value.id, replace(STRICT, goal="Meet day"))
+    assert changed.version == 2
+    now = tenant.table.get(key)
+    assert now is not None
+    assert "system_prompt" not in json.loads(str(now["data"]))
+    assert agent_in(tenant.table, GYM, made.value.id).value.system_prompt == STRICT.system_prompt
+
+
 @given(st.text(max_size=30))
 def test_a_name_is_its_own_whatever_its_case_and_white_space(name: str) -> None:
     assert folded(folded(name)) == folded(name)
-    assert claim_sk(f"  {name}\t ") == claim_sk(name)
-    assert claim_sk(name) == claim_sk(folded(name))
+    assert claims(f"  {name}\t ") == claims(name)
+    assert claims(name)[0] == claims(folded(name))[0]

@@ -170,7 +170,7 @@ def _reset(connection: Connection) -> None:
         (always(answer(b"", "Location: http://169.254.169.254/", status="302 Found")), "redirect"),
         (always(answer(gzip.compress(bytes(9_000_000)), "Content-Encoding: gzip")), ""),
         (always(b"nonsense\r\n\r\n"), "not valid HTTP"),
-        (_reset, "could not be reached"),
+        (_reset, "closed the connection"),
         (Connection.stall, "in time"),
     ],
 )
@@ -228,7 +228,17 @@ def test_credentials_that_are_gone_send_nothing(weather: RawServer) -> None:
 
 def test_what_changes_what_is_approved_changes_the_digest() -> None:
     same = digest_of(http_tool())
-    for unimportant in ({"timeout_seconds": 9}, {"updated": "later"}, {"approval": "always"}, {"status": "disabled"}):
+    unimportants: list[dict[str, Any]] = [
+        {"timeout_seconds": 9},
+        {"max_bytes": 9},
+        {"send_idempotency_key": False},
+        {"result": {"type": "object"}},
+        {"updated": "later"},
+        {"approval": "always"},
+        {"status": "disabled"},
+        {"policy": {}},  # the same as the one that it has
+    ]
+    for unimportant in unimportants:
         assert digest_of(http_tool(**unimportant)) == same
     changes: list[dict[str, Any]] = [
         {"name": "other"},
@@ -239,6 +249,9 @@ def test_what_changes_what_is_approved_changes_the_digest() -> None:
         {"headers": {}},
         {"secret_headers": ["X-Key"]},
         {"parameters": {"type": "object"}},
+        {"policy": {"arguments": {"days": {"maximum": 3}}, "callsPerDay": None}},
+        {"policy": {"arguments": {"days": {"maximum": 4}}, "callsPerDay": None}},
+        {"policy": {"arguments": {}, "callsPerDay": 5}},
     ]
     assert len({same, *(digest_of(http_tool(**change)) for change in changes)}) == len(changes) + 1
 

@@ -1,5 +1,6 @@
 """A tool, its name and its credentials land together, and the credentials stay where they were given for."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -15,13 +16,19 @@ from spotter.training import repository
 from spotter.training.person.posting import Posting
 from spotter.training.records import Change, Reader
 from spotter.training.repository import TableReader
-from tests.fakes.http_tool import http_tool, sealed
+from tests.fakes.http_tool import CountingVault, http_tool
 from tests.fakes.memory_table import MemoryTable
 
 PK = tenant_pk("acme")
 AT = "2026-03-02T10:00:00.000Z"
-NONE = Credentials({})
-KEY = sealed({"X-Key": "0123456789"})
+KEY = {"X-Key": "0123456789"}
+
+
+def credentials(given: dict[str, str], kept: Sequence[str] = (), vault: CountingVault | None = None) -> Credentials:
+    return Credentials(given, kept, (vault or CountingVault()).vault)
+
+
+NONE = credentials({})
 
 
 def commit(table: MemoryTable, change: Any, pk: str = PK) -> Tool:
@@ -32,15 +39,15 @@ def posting(key: str, **content: Any) -> Posting:
     return Posting.of(key, content)
 
 
-def add(table: MemoryTable, key: str = "k1", credentials: Credentials = NONE, pk: str = PK, **changed: Any) -> Tool:
+def add(table: MemoryTable, key: str = "k1", secret: Credentials = NONE, pk: str = PK, **changed: Any) -> Tool:
     sent = posting(key, **changed)
     new = http_tool(id=sent.new_id("tool"), posted=sent.mark, **changed)
-    return commit(table, lambda reader: use_cases.add(reader, sent, new, credentials), pk)
+    return commit(table, lambda reader: use_cases.add(reader, sent, new, secret), pk)
 
 
-def replace(table: MemoryTable, tool: Tool, credentials: Credentials = NONE, **changed: Any) -> Tool:
+def replace(table: MemoryTable, tool: Tool, secret: Credentials = NONE, **changed: Any) -> Tool:
     new = http_tool(id=tool.value.id, **changed)
-    return commit(table, lambda reader: use_cases.replace(reader, new, credentials, local=False))
+    return commit(table, lambda reader: use_cases.replace(reader, new, secret, local=False))
 
 
 def delete(table: MemoryTable, tool_id: str) -> Tool:
@@ -58,12 +65,12 @@ def stored(table: MemoryTable, sk: str) -> str:
 
 def test_a_tool_comes_with_its_name_and_its_credentials_and_goes_with_them() -> None:
     table = MemoryTable()
-    tool = add(table, credentials=Credentials(KEY), secret_headers=["X-Key"])
+    tool = add(table, secret=credentials(KEY), secret_headers=["X-Key"])
     assert (tool.version, keys(table)) == (
         1,
         [f"SECRET#{tool.value.id}", f"TOOL#{tool.value.id}", "TOOLNAME#get_weather"],
     )
-    assert "sealed:10" in stored(table, f"SECRET#{tool.value.id}")
+    assert "sealed:9876543210" in stored(table, f"SECRET#{tool.value.id}")
     assert "sealed" not in stored(table, f"TOOL#{tool.value.id}")
     delete(table, tool.value.id)
     assert keys(table) == []
@@ -82,6 +89,30 @@ def test_the_same_key_is_the_same_tool() -> None:
     assert (again.value.id, again.version, len(keys(table))) == (first.value.id, 1, 2)
     with pytest.raises(KeyReused):
         add(table, description="another")
+
+
+def test_the_same_key_with_another_credential_is_another_request_and_the_same_is_sealed_once() -> None:
+    table, vault = MemoryTable(), CountingVault()
+    given = credentials(KEY, vault=vault)
+    first = add(table, secret=given, secret_headers=["X-Key"])
+    assert add(table, secret=given, secret_headers=["X-Key"]).value.id == first.value.id
+    assert (vault.seals, vault.looks) == (1, 1)
+    before = stored(table, f"SECRET#{first.value.id}")
+    for other in (credentials({"X-Key": "9876543210"}), credentials({}, ["X-Key"])):
+        with pytest.raises(KeyReused):
+            add(table, secret=other, secret_headers=["X-Key"])
+    assert stored(table, f"SECRET#{first.value.id}") == before
+
+
+def test_a_retry_that_comes_after_a_rotation_still_finds_its_tool() -> None:
+    table = MemoryTable()
+    first = add(table, secret=credentials(KEY), secret_headers=["X-Key"])
+    replace(table, first, credentials({"X-Key": "rotated-in-place"}), secret_headers=["X-Key"])
+    assert add(table, secret=credentials(KEY), secret_headers=["X-Key"]).version == 2
+
+
+def test_credentials_are_not_told_by_what_carries_them() -> None:
+    assert "0123456789" not in repr(credentials(KEY))
 
 
 @pytest.mark.parametrize("name", ["get_weather", "GET_Weather"])
@@ -133,15 +164,15 @@ def test_there_are_only_so_many() -> None:
 
 def test_a_change_keeps_what_is_said_to_stay_and_drops_the_rest() -> None:
     table = MemoryTable()
-    both = sealed({"X-Key": "0123456789", "X-Other": "012345678901"})
-    tool = add(table, credentials=Credentials(both), secret_headers=["X-Key", "X-Other"])
+    both = {"X-Key": "0123456789", "X-Other": "012345678901"}
+    tool = add(table, secret=credentials(both), secret_headers=["X-Key", "X-Other"])
     record = f"SECRET#{tool.value.id}"
-    kept = replace(table, tool, Credentials({}, ["X-Key"]), secret_headers=["X-Key"])
+    kept = replace(table, tool, credentials({}, ["X-Key"]), secret_headers=["X-Key"])
     assert kept.version == 2
     assert "X-Key" in stored(table, record)
     assert "X-Other" not in stored(table, record)
-    rotated = replace(table, tool, Credentials(sealed({"X-Key": "rotated-in-place"})), secret_headers=["X-Key"])
-    assert "sealed:16" in stored(table, record)
+    rotated = replace(table, tool, credentials({"X-Key": "rotated-in-place"}), secret_headers=["X-Key"])
+    assert "sealed:ecalp-ni-detator" in stored(table, record)
     assert rotated.version == 3
     replace(table, tool, NONE)
     assert stored(table, record) == ""
@@ -149,8 +180,8 @@ def test_a_change_keeps_what_is_said_to_stay_and_drops_the_rest() -> None:
 
 def test_a_rotation_alone_is_a_new_version() -> None:
     table = MemoryTable()
-    tool = add(table, credentials=Credentials(KEY), secret_headers=["X-Key"])
-    fresh = Credentials(sealed({"X-Key": "rotated-in-place"}))
+    tool = add(table, secret=credentials(KEY), secret_headers=["X-Key"])
+    fresh = credentials({"X-Key": "rotated-in-place"})
     rotated = replace(table, tool, fresh, secret_headers=["X-Key"])
     assert (rotated.version, TOOLS.one(TableReader(table, PK), tool.value.id).version) == (2, 2)
 
@@ -159,9 +190,9 @@ def test_what_is_kept_must_be_there() -> None:
     table = MemoryTable()
     tool = add(table)
     with pytest.raises(InvalidFields):
-        replace(table, tool, Credentials({}, ["X-Key"]), secret_headers=["X-Key"])
+        replace(table, tool, credentials({}, ["X-Key"]), secret_headers=["X-Key"])
     with pytest.raises(InvalidFields):
-        add(table, "k2", Credentials({}, ["X-Key"]), name="other", secret_headers=["X-Key"])
+        add(table, "k2", credentials({}, ["X-Key"]), name="other", secret_headers=["X-Key"])
 
 
 @pytest.mark.parametrize(
@@ -176,15 +207,15 @@ def test_what_is_kept_must_be_there() -> None:
 )
 def test_credentials_stay_with_the_server_that_they_were_given_for(url: str, stays: bool) -> None:
     table = MemoryTable()
-    tool = add(table, credentials=Credentials(KEY), secret_headers=["X-Key"])
-    keeping = Credentials({}, ["X-Key"])
+    tool = add(table, secret=credentials(KEY), secret_headers=["X-Key"])
+    keeping = credentials({}, ["X-Key"])
     if stays:
         assert replace(table, tool, keeping, url=url, secret_headers=["X-Key"]).value.url == url
     else:
         with pytest.raises(InvalidFields) as caught:
             replace(table, tool, keeping, url=url, secret_headers=["X-Key"])
         assert "another server" in str(caught.value)
-        assert replace(table, tool, Credentials(KEY), url=url, secret_headers=["X-Key"]).version == 2
+        assert replace(table, tool, credentials(KEY), url=url, secret_headers=["X-Key"]).version == 2
 
 
 def test_nobody_finds_what_is_not_there_or_another_tenant_s() -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from spotter.errors import StoreUnavailable
 from spotter.platform.mcp_servers.choosing import Chosen
+from spotter.platform.mcp_servers.credentials import Credentials
+from spotter.platform.mcp_servers.records import ServerAuth
 from spotter.tools.outside import Approval
 from tests.fakes.mcp import hostile
 from tests.fakes.mcp.hostile import Exchange, HostileServer
@@ -39,6 +41,26 @@ def test_a_tool_as_an_agent_has_it(tenant: Tenant, gym: str) -> None:
     assert (tool.ref, tool.name, tool.description) == (ref(gym), "gym__echo", "Says it again")
     assert (tool.approval, tool.policy.calls_per_day) == (Approval.FIRST, 9)
     assert tool.parameters == hostile.tool("echo")["inputSchema"]
+
+
+def test_why_a_tool_cannot_be_given_is_the_one_reason_that_there_is(
+    tenant: Tenant, server: HostileServer, gym: str
+) -> None:
+    def why(tool: str = "echo", of: str = gym) -> str:
+        return tenant.tools.faults(tenant.name, [ref(of, tool)])[ref(of, tool)]
+
+    assert tenant.tools.faults(tenant.name, ["http:t1", "idle"]) == {}
+    assert why(of="mcp_none") == "there is no such MCP server"
+    assert why("other") == "the tool is not enabled on its MCP server"
+    assert why() == "another one of these tools is called the same", "it is offered, so this alone can be"
+    server.tools = [hostile.tool("echo", description="Another one")]
+    tenant.look(gym)
+    assert why() == "the tool has changed on its MCP server and must be approved anew"
+    server.tools = [hostile.tool("else")]
+    tenant.look(gym)
+    assert why() == "its MCP server does not offer the tool any more"
+    tenant.change(gym, configuration(server.url, status="disabled"))
+    assert why() == "its MCP server is disabled"
 
 
 def test_no_reference_costs_no_read(tenant: Tenant) -> None:
@@ -183,6 +205,30 @@ def test_a_call_never_raises(tenant: Tenant, server: HostileServer, gym: str) ->
     outcome = tool.call({}, OutsideCall(tenant.name, "ana", "run/1/call", 2))
     assert (outcome.ok, outcome.text) == (False, "Error: a stored secret cannot be opened")
     assert server.asked == []
+
+
+def test_what_changes_what_is_approved_changes_the_digest(tenant: Tenant, server: HostileServer, gym: str) -> None:
+    def digest(**changed: Any) -> str:
+        tenant.change(gym, configuration(server.url, **({"policy": {"callsPerDay": 9}} | changed)))
+        (tool,) = tenant.offered(ref(gym))
+        return tool.digest
+
+    same = digest()
+    for unimportant in (
+        {"timeout_seconds": 9},
+        {"approval": Approval.ALWAYS},
+        {"credentials": bearer("another-token")},
+        {"policy": {"arguments": {}, "callsPerDay": 9}},
+    ):
+        assert digest(**unimportant) == same
+    header = Credentials(ServerAuth(type="header", header="X-Key"), {"value": "0123456789"})
+    changes: list[dict[str, Any]] = [
+        {"name": "Another gym"},
+        {"policy": {"callsPerDay": 10}},
+        {"policy": {"arguments": {"text": {"maxLength": 5}}, "callsPerDay": 9}},
+        {"credentials": header},
+    ]
+    assert len({same, *(digest(**change) for change in changes)}) == len(changes) + 1
 
 
 def test_of_a_server_that_is_off_or_has_moved_nothing_is_as_it_was(

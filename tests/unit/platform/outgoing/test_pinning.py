@@ -19,7 +19,15 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from spotter.platform.outgoing.client import Outgoing
-from spotter.platform.outgoing.errors import OutgoingError, Refused, TimedOut, Unreachable, Unresolved
+from spotter.platform.outgoing.errors import (
+    BadCertificate,
+    NoTls,
+    OutgoingError,
+    Refused,
+    TimedOut,
+    Unreachable,
+    Unresolved,
+)
 from spotter.platform.outgoing.exchange import Limits
 from tests.fakes.raw_server import RawServer, always, answer, serving
 
@@ -127,16 +135,23 @@ def test_the_same_holds_for_async(server: RawServer, trusting: ssl.SSLContext) -
 
 def test_a_certificate_for_another_name_is_not_taken(server: RawServer, trusting: ssl.SSLContext) -> None:
     outgoing = Outgoing(resolve=Resolver([PUBLIC]), network=Network(server.port), tls=trusting)
-    with outgoing.client() as client, pytest.raises(Unreachable):
+    with outgoing.client() as client, pytest.raises(BadCertificate):
         client.get("https://other.example.com/")
     assert server.requests == []
 
 
 def test_a_certificate_of_nobody_is_not_taken(server: RawServer) -> None:
     client = Outgoing(resolve=Resolver([PUBLIC]), network=Network(server.port)).client()
-    with client, pytest.raises(Unreachable):
+    with client, pytest.raises(BadCertificate, match=r"certificate is not valid\.$"):
         client.get(f"https://{NAME}/")
     assert server.requests == []
+
+
+def test_a_server_that_speaks_no_tls_is_said_to_be_that() -> None:
+    with serving(lambda connection: connection.send(b"HTTP/1.1 200 OK\r\n\r\n")) as plain:
+        outgoing = Outgoing(resolve=Resolver([PUBLIC]), network=Network(plain.port))
+        with outgoing.client() as client, pytest.raises(NoTls, match="secure connection"):
+            client.get(f"https://{NAME}/")
 
 
 def test_a_name_that_resolves_otherwise_the_second_time_gains_nothing(

@@ -28,6 +28,7 @@ def profile_of(agent: "Agent", version: int, default: AgentProfile) -> AgentProf
         default,
         id=agent.id,
         version=version,
+        name=agent.name,
         goal=agent.goal,
         instructions=persona(agent.name, agent.goal, agent.system_prompt),
         prompt_version=f"{default.prompt_version} {PERSONA.version} {agent.id}@{version}",
@@ -54,11 +55,9 @@ class AgentVersions:
         """The version that a run works as which begins now. NotFound; Conflict when the agent is disabled."""
         if agent == DEFAULT_AGENT:
             return 0
-        from spotter.platform.agents.lookup import agent_to_run
+        from spotter.platform.agents.lookup import version_to_run
 
-        found = agent_to_run(self._table(), tenant, agent)
-        self._hold((tenant, agent, found.version), profile_of(found.value, found.version, self._default()))
-        return found.version
+        return version_to_run(self._table(), tenant, agent)
 
     def profile(self, tenant: str, agent: str, version: int) -> AgentProfile:
         """What a version of an agent is configured with. VersionLost."""

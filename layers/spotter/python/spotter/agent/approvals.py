@@ -8,16 +8,21 @@ from typing import Any
 from spotter.agent.calls import EXPIRED, OpenCall
 from spotter.agent.outside.noted import noted_tool
 from spotter.agent.ports import Ports
+from spotter.agent.run_agent import agent_of_action
 from spotter.store.events import Event, stamp
+from spotter.store.heads import Head
 from spotter.store.log import LogSnapshot
 
 WAITS = timedelta(days=1)
 """For how long a call waits: what was wanted yesterday may not be wanted now."""
+AWAITING_APPROVAL = "awaiting_approval"
+"""Why a run has stopped that waits."""
 FIELD = "approvals"
 """Of the end of a run that waits: each call with all that the user is to know of it."""
 
 Asked = Mapping[str, Any]
-"""``{callId, tool, ref, arguments, agentId, expiresAt}``, as it is sent."""
+"""``{callId, tool, ref, host, server, arguments, agentId, agentName, expiresAt}``, as it is sent. ``host`` and
+``server`` (of MCP) are there for tools from outside."""
 
 
 def approvals_asked(ports: Ports, snapshot: LogSnapshot, waiting: Sequence[OpenCall]) -> list[Asked]:
@@ -28,13 +33,28 @@ def approvals_asked(ports: Ports, snapshot: LogSnapshot, waiting: Sequence[OpenC
         {
             "callId": call.call.id,
             "tool": call.call.name,
-            "ref": noted.ref if (noted := noted_tool(call.action, call.call.id)) else call.call.name,
+            **_whence(call),
             "arguments": dict(call.call.arguments),
             "agentId": snapshot.head.agent,
+            "agentName": _name_of_agent(ports, snapshot.head, call),
             "expiresAt": before.get(call.call.id, {}).get("expiresAt", until),
         }
         for call in waiting
     ]
+
+
+def _whence(call: OpenCall) -> dict[str, str]:
+    """Which tool a call is for, and where it goes."""
+    noted = noted_tool(call.action, call.call.id)
+    if noted is None:
+        return {"ref": call.call.name}
+    return {"ref": noted.ref, **noted.place}
+
+
+def _name_of_agent(ports: Ports, head: Head, call: OpenCall) -> str:
+    """What the agent is called in the version that asks."""
+    agent = agent_of_action(call.action)
+    return ports.profile_of(head.ref.tenant, agent.id, agent.version).name
 
 
 def approvals_waiting(events: Sequence[Event], now: str) -> list[Asked]:

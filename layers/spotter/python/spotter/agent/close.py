@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from spotter.agent.approvals import AWAITING_APPROVAL, approvals_asked
 from spotter.agent.approvals import FIELD as APPROVALS
-from spotter.agent.approvals import approvals_asked
 from spotter.agent.calls import CANCELLED, DENIED, INTERRUPTED, OpenCall, decisions, open_calls, unrun_results
 from spotter.agent.checkpoints.context_size import context_tokens, whole_context_tokens
 from spotter.agent.containment import code_action, context_cut, has_died_of_the_message, marks
@@ -35,7 +35,7 @@ _STOP_REASONS = {
     Next.DONE: "end_turn",
     Next.IDLE: "goal_met",
     Next.ASKED: "awaiting_input",
-    Next.APPROVAL: "awaiting_approval",
+    Next.APPROVAL: AWAITING_APPROVAL,
     Next.LIMIT: "max_steps",
     Next.BUDGET: "budget",
     Next.THINK: "max_steps",
@@ -301,6 +301,7 @@ def _end_of_a_turn(snapshot: LogSnapshot, pointers: Pointers, end: NewEvent) -> 
         set={"answered": int(str(end.data["saw"])), "stop_reason": str(end.data["stop_reason"]), **changed},
         add={
             "turns": 1,
+            **({} if snapshot.head.steps is None else {"steps": totals.steps}),
             "input_tokens": totals.input_tokens,
             "output_tokens": totals.output_tokens,
             "cost_micros": int(totals.cost * 1_000_000),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from spotter.agent.costs.budget import Budget
 from spotter.llm.prompts.agent import AGENT
-from spotter.platform.agents.keys import DEFAULT_AGENT
+from spotter.platform.agents.keys import BUILT_IN_NAME, DEFAULT_AGENT
 from spotter.tools.built_in import BUILT_IN_TOOLS
 
 OFFLINE = "offline"
@@ -23,6 +23,7 @@ class AgentProfile:
     id: str = DEFAULT_AGENT
     version: int = 0
     """From 1; 0: the agent that is there without being stored."""
+    name: str = BUILT_IN_NAME
     goal: str = ""
     instructions: str = ""
     """What the tenant's people want of it, in a fence, ready to stand behind our own rules; empty: nothing."""

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from spotter.agent.approvals import Asked
 from spotter.agent.calls import calls_of
 from spotter.agent.close import APOLOGY
 from spotter.agent.outside.noted import FIELD
 from spotter.agent.ports import Ports
 from spotter.agent.post_message import PostedMessage
+from spotter.agent.sessions import waiting_calls
 from spotter.errors import NotFound, Transient
 from spotter.store.events import Event, result_key
 from spotter.store.heads import head_key, head_of
@@ -49,6 +51,8 @@ class Reply:
     fallback: str
     """Why the first choice did not answer; empty where it did."""
     stop_reason: str
+    approvals: Sequence[Asked] = ()
+    """The calls that wait for the user's word now, as they are told everywhere."""
 
 
 def wait(ports: Ports, posted: PostedMessage, deadline: float) -> Reply | None:
@@ -60,7 +64,9 @@ def wait(ports: Ports, posted: PostedMessage, deadline: float) -> Reply | None:
             if item is None or "deleted_at" in item:
                 raise NotFound("There is no such session.")
             if head_of(item, posted.ref.tenant).answered >= posted.seq:
-                return reply_of(ports.log.read(posted.ref, posted.seq).events)
+                snapshot = ports.log.read(posted.ref, posted.seq)
+                waiting = waiting_calls(ports, snapshot.head, snapshot.events)
+                return replace(reply_of(snapshot.events), approvals=waiting)
         if ports.monotonic() + pause > deadline:
             return None
         ports.pause(pause)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from spotter.agent.approvals import Asked, approvals_waiting
+from spotter.agent.approvals import AWAITING_APPROVAL, Asked, approvals_waiting
 from spotter.agent.close import ensure_lease_running
 from spotter.agent.lease import ATTRIBUTES, held_by
 from spotter.agent.ports import Ports
@@ -130,6 +130,13 @@ def look(ports: Ports, ref: SessionRef) -> tuple[Head, int]:
 def waiting_calls(ports: Ports, head: Head, recent: Sequence[Event]) -> list[Asked]:
     """What waits for the user's word, by the newest actions and results of the session; nothing while a run works."""
     return [] if head.lease_run else approvals_waiting(recent, ports.log.now())
+
+
+def waiting_in(ports: Ports, head: Head, last: int) -> list[Asked]:
+    """What waits for the user's word in a session. Its events are read only where its last run ended for that."""
+    if head.stop_reason != AWAITING_APPROVAL:
+        return []
+    return waiting_calls(ports, head, recent_actions(ports, head.ref, last))
 
 
 def recent_actions(ports: Ports, ref: SessionRef, last: int) -> tuple[Event, ...]:

@@ -8,8 +8,8 @@ from aws_lambda_powertools.event_handler.openapi.params import Path, Query
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
-from spotter.api.me.shapes import Name
-from spotter.api.shapes import ID_PATTERN, PageToken, ReplyModel, RequestModel
+from spotter.api.shapes import ID_PATTERN, PageToken, ReplyModel, RequestModel, VisibleName
+from spotter.llm.provider_names import takes_temperature
 from spotter.platform.agents.keys import DEFAULT_AGENT
 from spotter.platform.agents.model_choice import checked_provider
 from spotter.platform.agents.records import Agent as StoredAgent
@@ -94,7 +94,6 @@ class AgentRequest(RequestModel):
                     "goal": "A bigger total on the platform.",
                     "systemPrompt": "You are strict and speak in few words. Technique comes before load.",
                     "provider": "claude",
-                    "temperature": 0.3,
                     "maxSteps": 8,
                     "budget": {"tokensPerRun": 100000, "dollarsPerRun": 0.5},
                 }
@@ -102,7 +101,9 @@ class AgentRequest(RequestModel):
         }
     )
 
-    name: Name = Field(description="What it is called; no two agents of a tenant are called the same.")
+    name: VisibleName = Field(
+        description="What it is called: no two agents of a tenant are called the same, or what looks the same."
+    )
     description: Annotated[str, StringConstraints(strip_whitespace=True, max_length=DESCRIPTION_LETTERS)] = Field(
         "", description="What it is for, for whoever chooses one."
     )
@@ -123,7 +124,9 @@ class AgentRequest(RequestModel):
         "", description="The model's id at its provider. Empty: the provider's usual one."
     )
     temperature: Annotated[float, Field(strict=True, ge=0, le=2)] | None = Field(
-        None, description="How freely it answers, from 0.0 to 2.0, where the model takes it. Null: the model's own."
+        None,
+        description="How freely it answers, from 0.0 to 2.0. Claude's models and the offline coach take none: there it "
+        "has no effect, and the reply's temperatureTaken says so. Null: the model's own.",
     )
     max_steps: Annotated[int, Field(strict=True, ge=1, le=25)] = Field(
         10, description="How many model calls it may make for a message."
@@ -184,6 +187,10 @@ class PlainAgent(ReplyModel):
     provider: str = Field(description="Whose model answers. Empty: the app's own choice.")
     model: str = Field(description="The model's id at its provider. Empty: the provider's usual one.")
     temperature: float | None = Field(description="How freely it answers, from 0.0 to 2.0. Null: the model's own.")
+    temperature_taken: bool | None = Field(
+        description="Whether its provider's models are sent the temperature. False: it has no effect. Null: it depends "
+        "on the app's own choice of provider."
+    )
     max_steps: int = Field(description="How many model calls it may make for a message.")
     tools: list[str] = Field(description="The tools that it may use, as they are named when they are given to it.")
     mcp_servers: list[str] = Field(description="The MCP servers that its tools are of, by id.")
@@ -197,17 +204,39 @@ class PlainAgent(ReplyModel):
     updated_at: str | None = Field(description="When this version was made: ISO 8601, in UTC. Null: it is built in.")
 
 
-class Agent(PlainAgent):
+class ListedAgent(PlainAgent):
+    """An agent in a list, as administrators of its tenant see it: without its prompt."""
+
+    budget: AgentBudgetReply = Field(description="What a run may use, where that is less than the app allows.")
+
+
+class Agent(ListedAgent):
     """An agent, as administrators of its tenant see it."""
 
     system_prompt: str = Field(description="Who it is and how it speaks, behind the coaching rules.")
-    budget: AgentBudgetReply = Field(description="What a run may use, where that is less than the app allows.")
+
+
+def listed(standing: Standing[StoredAgent], *, to_admin: bool) -> ListedAgent | PlainAgent:
+    """An agent in a list as its caller may see it."""
+    plain = _plain(standing)
+    return ListedAgent(**plain, budget=_budget(standing.value)) if to_admin else PlainAgent(**plain)
 
 
 def shown(standing: Standing[StoredAgent], *, to_admin: bool) -> Agent | PlainAgent:
     """An agent as its caller may see it."""
+    plain, stored = _plain(standing), standing.value
+    if not to_admin:
+        return PlainAgent(**plain)
+    return Agent(**plain, system_prompt=stored.system_prompt, budget=_budget(stored))
+
+
+def _budget(stored: StoredAgent) -> AgentBudgetReply:
+    return AgentBudgetReply(tokens_per_run=stored.run_tokens, dollars_per_run=stored.run_dollars)
+
+
+def _plain(standing: Standing[StoredAgent]) -> dict[str, Any]:
     stored = standing.value
-    plain: dict[str, Any] = {
+    return {
         "agent_id": stored.id,
         "name": stored.name,
         "description": stored.description,
@@ -215,6 +244,7 @@ def shown(standing: Standing[StoredAgent], *, to_admin: bool) -> Agent | PlainAg
         "provider": stored.provider,
         "model": stored.model,
         "temperature": stored.temperature,
+        "temperature_taken": takes_temperature(stored.provider) if stored.provider else None,
         "max_steps": stored.max_steps,
         "tools": list(stored.tools),
         "mcp_servers": list(stored.mcp_servers),
@@ -225,10 +255,6 @@ def shown(standing: Standing[StoredAgent], *, to_admin: bool) -> Agent | PlainAg
         "created_at": stored.created_at or None,
         "updated_at": stored.updated_at or None,
     }
-    if not to_admin:
-        return PlainAgent(**plain)
-    budget = AgentBudgetReply(tokens_per_run=stored.run_tokens, dollars_per_run=stored.run_dollars)
-    return Agent(**plain, system_prompt=stored.system_prompt, budget=budget)
 
 
 class AgentReply(ReplyModel):
@@ -245,5 +271,7 @@ class AgentReply(ReplyModel):
 class AgentList(ReplyModel):
     """A page of agents: first the one that always exists, then by name."""
 
-    agents: list[Agent | PlainAgent] = Field(description="The agents.")
+    agents: list[ListedAgent | PlainAgent] = Field(
+        description="The agents, without their prompts: GET /agents/{agentId} has those. Administrators see budgets."
+    )
     next_token: PageToken = None

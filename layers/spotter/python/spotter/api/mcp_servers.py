@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal, Self
 from aws_lambda_powertools.event_handler.openapi.params import Path
 from pydantic import AfterValidator, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 
-from spotter.api.me.shapes import Name
-from spotter.api.shapes import ID_PATTERN, Moment, PageToken, ReplyModel, RequestModel
+from spotter.api.shapes import ID_PATTERN, Moment, PageToken, ReplyModel, RequestModel, VisibleName
 from spotter.mcp.client.discovery import Discovery
 from spotter.mcp.client.endpoint import Transport
 from spotter.platform.mcp_servers.choosing import Chosen, tools_of
@@ -121,7 +120,7 @@ class McpServerRequest(RequestModel):
         }
     )
 
-    name: Name = Field(description="What people call it.")
+    name: VisibleName = Field(description="What people call it.")
     url: Url = Field(description=_url)
     transport: Transport = Field(Transport.STREAMABLE_HTTP, description=_transport)
     auth: McpAuthRequest | None = Field(

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from spotter.api.shapes import ReplyModel
 from spotter.llm.models import context_window, known_models
-from spotter.llm.provider_names import IN_ORDER, OFFLINE
+from spotter.llm.provider_names import IN_ORDER, OFFLINE, takes_temperature
 
 
 class ModelChoice(ReplyModel):
@@ -22,6 +22,10 @@ class ModelProvider(ReplyModel):
 
     name: str = Field(description="What an agent names it by: anthropic, openai, bedrock or offline.")
     configured: bool = Field(description="Whether it can be asked: where it cannot, another one answers in its place.")
+    takes_temperature: bool = Field(
+        description="Whether an agent's temperature is sent to its models; one that refuses it is asked again without. "
+        "False: it has no effect."
+    )
     models: list[ModelChoice] = Field(
         description="Its models, the usual one first. None: it takes no choice, as the offline coach."
     )
@@ -35,14 +39,16 @@ class ModelList(ReplyModel):
     @classmethod
     def of(cls, configured: Collection[str]) -> Self:
         """Every provider with the models that are known of it; ``configured`` are those that can be asked."""
+        offline = ModelProvider(name=OFFLINE, configured=True, takes_temperature=takes_temperature(OFFLINE), models=[])
         asked = [
             ModelProvider(
                 name=name,
                 configured=name in configured,
+                takes_temperature=takes_temperature(name),
                 models=[
                     ModelChoice(id=model, context_tokens=context_window(name, model)) for model in known_models(name)
                 ],
             )
             for name in IN_ORDER
         ]
-        return cls(providers=[*asked, ModelProvider(name=OFFLINE, configured=True, models=[])])
+        return cls(providers=[*asked, offline])

@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
 
-from spotter.errors import InvalidFields, RequestError, Transient
+from spotter.errors import InUse, InvalidFields, RequestError, Transient
 from spotter.validation import field_faults, in_one_line
 
 PROBLEM_JSON = "application/problem+json"
@@ -24,6 +24,13 @@ class FieldFault(BaseModel):
     candidates: list[str] | None = Field(None, description="What it may have meant, where that can be told.")
 
 
+class AgentWithIt(BaseModel):
+    """An agent that has what was to be deleted."""
+
+    id: str = Field(description="The agent's id.")
+    name: str = Field(description="What it is called.")
+
+
 class Problem(BaseModel):
     """An error, in the same shape everywhere."""
 
@@ -32,6 +39,7 @@ class Problem(BaseModel):
     status: int = Field(description="The HTTP status.")
     detail: str = Field(description="What happened and what to do about it.")
     errors: list[FieldFault] | None = Field(None, description="What is wrong with the fields, where fields are wrong.")
+    agents: list[AgentWithIt] | None = Field(None, description="The agents that have it, where it is in use.")
 
 
 _MEANINGS = {
@@ -59,9 +67,11 @@ def problem(
     detail: str,
     errors: list[FieldFault] | None = None,
     headers: Mapping[str, str] | None = None,
+    agents: list[AgentWithIt] | None = None,
 ) -> Response[str]:
     """A problem as a response."""
-    body = Problem(type=f"urn:spotter:problem:{slug}", title=title, status=status, detail=detail, errors=errors)
+    kind = f"urn:spotter:problem:{slug}"
+    body = Problem(type=kind, title=title, status=status, detail=detail, errors=errors, agents=agents)
     later = {"Retry-After": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
     return Response(
         status_code=status,
@@ -79,7 +89,10 @@ def of_request_error(error: RequestError) -> Response[str]:
             FieldFault(field=each.field, fault=each.fault, candidates=list(each.candidates) or None)
             for each in error.faults[:MOST_FAULTS]
         ]
-    return problem(error.status, error.slug, error.title, error.detail, faults, error.headers)
+    agents = None
+    if isinstance(error, InUse):
+        agents = [AgentWithIt(id=each.id, name=each.name) for each in error.agents]
+    return problem(error.status, error.slug, error.title, error.detail, faults, error.headers, agents)
 
 
 def of_invalid(error: RequestValidationError) -> Response[str]:

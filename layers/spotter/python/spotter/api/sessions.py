@@ -1,13 +1,16 @@
 """Requests and replies of the session routes."""
 
 import json
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, JsonValue, StringConstraints, field_validator
 from typing_extensions import TypeAliasType
 
+from spotter.agent.approvals import Asked
 from spotter.agent.sessions import Listed
+from spotter.api.approvals import WaitingCalls, shown_calls
 from spotter.api.events import LoggedEvent
 from spotter.api.paging import token_of
 from spotter.api.shapes import (
@@ -65,6 +68,9 @@ class Totals(ReplyModel):
     """What a session has used."""
 
     turns: int = Field(description="How many runs have ended.")
+    steps: int | None = Field(
+        description="How many model calls these runs took. Null: the session is from before they were counted."
+    )
     input_tokens: int = Field(description="Tokens that models have read.")
     output_tokens: int = Field(description="Tokens that models have written.")
     cost: Decimal = Field(
@@ -101,6 +107,7 @@ class Session(ReplyModel):
             metadata=json.loads(head.metadata),
             totals=Totals(
                 turns=head.turns,
+                steps=head.steps,
                 input_tokens=head.input_tokens,
                 output_tokens=head.output_tokens,
                 cost=Decimal(head.cost_micros) / 1_000_000,
@@ -114,28 +121,12 @@ class SessionReply(ReplyModel):
     session: Session = Field(description="The session as it stands.")
 
 
-class WaitingCall(ReplyModel):
-    """A tool call that waits for the user's word: it is made as it stands here, or not at all."""
-
-    call_id: str = Field(description="Names the call: it is approved or denied by this id.")
-    tool: str = Field(description="The tool's name.")
-    ref: str = Field(
-        description="Which tool it is: a built-in one's name, or ``http:`` or ``mcp:`` with the ids of one that the "
-        "tenant has added."
-    )
-    arguments: dict[str, Any] = Field(description="Exactly what the tool would be called with.")
-    agent_id: str = Field(description="The agent that wants to make the call.")
-    expires_at: Moment = Field(description="Until when it can be decided on: ISO 8601, in UTC.")
-
-
 class SessionDetail(ReplyModel):
     """A session, what waits in it, and the last ten of its actions and results."""
 
     session: Session = Field(description="The session as it stands.")
     recent_actions: list[LoggedEvent] = Field(description="Its newest actions and results, ten at most, oldest first.")
-    approvals: list[WaitingCall] = Field(
-        description="The tool calls that wait for the user's word, in order. A message in their stead denies them."
-    )
+    approvals: WaitingCalls
 
 
 class SessionList(ReplyModel):
@@ -158,9 +149,10 @@ class SessionStatus(ReplyModel):
     run_id: OptionalRunId = None
     stop_reason: StopReason = None
     last_seq: Seq = Field(description="The sequence number of the newest event; 0 in an empty session.")
+    approvals: WaitingCalls
 
     @classmethod
-    def of(cls, head: Head, last: int) -> "SessionStatus":
+    def of(cls, head: Head, last: int, waiting: Sequence[Asked]) -> "SessionStatus":
         """A session's status."""
         return cls(
             session_id=head.ref.session,
@@ -168,6 +160,7 @@ class SessionStatus(ReplyModel):
             run_id=head.lease_run,
             stop_reason=None if head.lease_run else head.stop_reason,
             last_seq=last,
+            approvals=shown_calls(waiting),
         )
 
 

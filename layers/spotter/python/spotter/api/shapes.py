@@ -7,6 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Header, Path, Que
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 from pydantic.alias_generators import to_camel
 
+from spotter.language.unseen import unseen_at
 from spotter.training.dates import LONGEST_ZONE, checked_zone
 
 
@@ -41,6 +42,19 @@ ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}$"
 MESSAGE_LETTERS = 20_000
 """A long training diary fits; a message beyond this is a file, and files are not chat."""
 
+
+def _all_seen(name: str) -> str:
+    at = unseen_at(name)
+    if at is not None:
+        code = f"U+{ord(name[at]):04X}"
+        raise ValueError(f"letter {at + 1} ({code}) cannot be seen: write the name with letters that can")
+    return name
+
+
+VisibleName = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80, pattern=r"\S"), AfterValidator(_all_seen)
+]
+"""What people tell things apart by: nothing in it is unseen."""
 Id = Annotated[str, StringConstraints(pattern=ID_PATTERN)]
 OptionalAgentId = Annotated[
     Id | None,
@@ -118,6 +132,13 @@ IdempotencyKey = Annotated[
 Limit = Annotated[
     int,
     Query(description="How many a page holds, at most.", ge=1, le=100, json_schema_extra={"examples": [20]}),
+]
+Force = Annotated[
+    bool,
+    Query(
+        description="Whether to delete it though agents have it. They then go on without it.",
+        json_schema_extra={"examples": [False]},
+    ),
 ]
 NextToken = Annotated[
     str | None,

@@ -7,6 +7,7 @@ from typing_extensions import TypeAliasType
 
 from spotter.agent.post_message import PostedMessage
 from spotter.agent.reply import Reply
+from spotter.api.approvals import WaitingCalls, shown_calls
 from spotter.api.shapes import (
     Id,
     Message,
@@ -99,6 +100,7 @@ class ChatReply(ReplyModel):
         None, description="Why the first choice of provider did not answer. Null: it did, or the run is at work."
     )
     stop_reason: StopReason = None
+    approvals: WaitingCalls = Field(default_factory=list)
 
     @classmethod
     def of(cls, posted: PostedMessage, reply: Reply | None) -> "ChatReply":
@@ -124,4 +126,5 @@ class ChatReply(ReplyModel):
             model=reply.model or None,
             fallback_reason=reply.fallback or None,
             stop_reason=reply.stop_reason or None,
+            approvals=shown_calls(reply.approvals),
         )

@@ -10,6 +10,11 @@ _FAMILIES = {"claude": ANTHROPIC, "gpt": OPENAI, "chatgpt": OPENAI, "o1": OPENAI
 """Whose a model is, by the beginning of its id, where only the model is named."""
 
 
+def takes_temperature(provider: str) -> bool:
+    """Whether the models of a provider, by what it may be called, are sent an agent's temperature."""
+    return OPENAI in PROVIDERS.get(provider, ())
+
+
 def family(model: str) -> str:
     """The provider whose model this is, by its id; empty where that cannot be told."""
     return BEDROCK if "anthropic." in model else _FAMILIES.get(model.partition("-")[0], "")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from spotter.platform.http_tools.offering import outside_tool
-from spotter.platform.http_tools.record import TOOLS, HttpTool
+from spotter.platform.http_tools.record import TOOLS, HttpTool, ref_of
 from spotter.platform.mcp_servers.offered import McpTools
 from spotter.store.keys import tenant_pk
 from spotter.store.table import Key, Table
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from spotter.platform.secrets import Secrets
 
 _HTTP = "http:"
-_UNKNOWN = "there is no such tool, it is not enabled, or another one of these is called the same"
+NO_TOOL = "there is no such tool"
+DISABLED = "the tool is disabled"
+UNUSABLE = "the tool cannot be used as it is stored: an administrator must save it anew"
+SAME_NAME = "another one of these tools is called the same"
 
 
 class HasTools(Protocol):
@@ -83,7 +86,21 @@ def tools_for(
 def unknown_refs(table: Table, tenant: str, refs: Sequence[str]) -> dict[str, str]:
     """Why refs of tools from outside cannot be given to an agent, by ref; one that can is not in it."""
     known = {tool.ref for tool in tools_for(table, _never, _never, _never, tenant, refs).values()}
-    return {ref: _UNKNOWN for ref in refs if ref not in known}
+    left = [ref for ref in refs if ref not in known]
+    if not left:
+        return {}
+    http = {ref_of(tool.id): tool for tool in _http_tools(table, tenant, left)}
+    mcp = McpTools(table, _never).faults(tenant, left)
+    return {ref: _http_fault(table, http.get(ref)) if ref.startswith(_HTTP) else mcp.get(ref, NO_TOOL) for ref in left}
+
+
+def _http_fault(table: Table, tool: HttpTool | None) -> str:
+    """Why a tool over HTTP is not among those that are offered."""
+    if tool is None:
+        return NO_TOOL
+    if tool.status != "active":
+        return DISABLED
+    return UNUSABLE if outside_tool(tool, table, _never, _never) is None else SAME_NAME
 
 
 def _never() -> Any:

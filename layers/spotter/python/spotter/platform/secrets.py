@@ -6,6 +6,7 @@ name: moved to another item, it does not open.
 """
 
 import base64
+import hmac
 import json
 import os
 import threading
@@ -96,6 +97,15 @@ class Secrets:
     def open(self, tenant: str, owner: str, sealed: Sealed) -> dict[str, str]:
         """The values by their names. SecretsUnreadable, StoreUnavailable, SecretsKeyUnusable."""
         return {name: self._opened(tenant, owner, name, entry) for name, entry in sealed.items()}
+
+    def holds(self, tenant: str, owner: str, sealed: Sealed, values: Mapping[str, str]) -> bool:
+        """Whether exactly these values are sealed: how long it takes says nothing of where they differ. Raises as
+        ``open`` does."""
+        if sealed.keys() != values.keys():
+            return False
+        opened = self.open(tenant, owner, sealed)
+        other = [name for name in values if not hmac.compare_digest(opened[name].encode(), values[name].encode())]
+        return not other
 
     def _opened(self, tenant: str, owner: str, name: str, entry: Mapping[str, str]) -> str:
         try:

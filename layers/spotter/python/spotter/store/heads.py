@@ -27,6 +27,8 @@ class Head:
     were read last (``agent/admission``); empty: it has no place, and the deployment's count.
     ``restarted`` is the key of the event whose step was started again last, ``restarts`` how often it was, and
     ``restarted_upto`` the newest event that there was when it first was.
+    ``steps`` are the model calls of its runs; None: it is from before they were counted, and its later ones are not
+    counted either.
     ``memories``: its agent has learned to remember something of the user since the session was opened.
     ``memories_due``: the session is on the list of those to be looked through for memories. ``suggested_upto`` is the
     newest event that was looked through.
@@ -57,6 +59,7 @@ class Head:
     connections: frozenset[str]
     stop_reason: str | None
     turns: int
+    steps: int | None
     input_tokens: int
     output_tokens: int
     cost_micros: int
@@ -109,6 +112,7 @@ def head_of(item: Item, tenant: str) -> Head:
         connections=raw.get("connections", frozenset()),
         stop_reason=raw.get("stop_reason"),
         turns=raw.get("turns", 0),
+        steps=raw.get("steps", None if raw.get("turns") else 0),
         input_tokens=raw.get("input_tokens", 0),
         output_tokens=raw.get("output_tokens", 0),
         cost_micros=raw.get("cost_micros", 0),

@@ -115,6 +115,10 @@ class OutsideTool:
     approval: Approval
     policy: ToolPolicy
     call: Callable[[Mapping[str, Any], OutsideCall], Outcome]
+    host: str = ""
+    """Where its calls go, as a user is told who is asked to approve one."""
+    server: str = ""
+    """The name of the MCP server that it is of; empty: it is of none."""
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):

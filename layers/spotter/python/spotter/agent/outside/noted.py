@@ -20,16 +20,25 @@ class NotedTool:
     ref: str
     digest: str
     approval: str
+    host: str = ""
+    """Where its calls go; empty in an action from before this was noted."""
+    server: str = ""
+    """The name of the MCP server that it is of; empty: it is of none."""
+
+    @property
+    def place(self) -> dict[str, str]:
+        """Where its calls go, as the user is told: ``host``, and ``server`` for a tool of MCP."""
+        return {name: told for name, told in (("host", self.host), ("server", self.server)) if told}
 
     def to_content(self) -> dict[str, str]:
         """As an action holds it."""
-        return {"ref": self.ref, "digest": self.digest, "approval": self.approval}
+        return {"ref": self.ref, "digest": self.digest, "approval": self.approval, **self.place}
 
 
 def noted_tools(data: Mapping[str, Any], offered: "Mapping[str, OutsideTool]") -> dict[str, Any]:
     """What an action with this content is to hold beside it: nothing where it calls no outside tool."""
     noted = {
-        call["id"]: NotedTool(tool.ref, tool.digest, tool.approval.value).to_content()
+        call["id"]: NotedTool(tool.ref, tool.digest, tool.approval.value, tool.host, tool.server).to_content()
         for call in data["calls"]
         if (tool := offered.get(call["name"])) is not None
     }

@@ -6,6 +6,7 @@ always gives the same text, so that the caches of providers hit.
 
 import unicodedata
 
+from spotter.language.unseen import CATEGORIES
 from spotter.llm.prompts import Prompt
 from spotter.llm.rendering import escaped
 
@@ -29,8 +30,6 @@ LOOK_LIKE_A_MARK = "\N{SMALL LESS-THAN SIGN}\N{FULLWIDTH LESS-THAN SIGN}\N{SINGL
 \N{CANADIAN SYLLABICS PA}\N{MODIFIER LETTER LEFT ARROWHEAD}"
 """Letters that a reader may take for the ``<`` of a mark."""
 _as_less_than = str.maketrans(dict.fromkeys(LOOK_LIKE_A_MARK, "<"))
-_unseen = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
-"""Categories of characters that nobody sees: what is written in them would be read by the model alone."""
 
 
 def persona(name: str, goal: str, text: str) -> str:
@@ -42,5 +41,5 @@ def persona(name: str, goal: str, text: str) -> str:
 
 def _harmless(text: str) -> str:
     """The text without characters that nobody sees, and without any mark."""
-    seen = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) not in _unseen)
+    seen = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) not in CATEGORIES)
     return escaped(seen.translate(_as_less_than)).strip()

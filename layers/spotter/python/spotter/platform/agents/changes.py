@@ -9,7 +9,7 @@ from typing import Any
 
 from spotter.errors import Conflict, NotFound
 from spotter.platform.agents.keys import AGENTS, DEFAULT_AGENT, agent_sk, version_sk
-from spotter.platform.agents.lookup import NO_SUCH_AGENT
+from spotter.platform.agents.lookup import NO_SUCH_AGENT, VersionLost
 from spotter.platform.agents.names import claimed, released, renamed
 from spotter.platform.agents.records import Agent
 from spotter.platform.agents.settings import AgentSettings
@@ -27,6 +27,8 @@ MOST_AGENTS = 100
 SHELF = Shelf(AGENTS, Agent, MOST_AGENTS, "agent")
 _NOT_IN_A_VERSION = frozenset({"created_at", "updated_at", "posted"})
 """What may differ between two versions that are the same."""
+_PROMPT = "system_prompt"
+"""A version has it; an agent as it is now has not, so that all can be listed."""
 
 Unchanged = Callable[[int], None]
 """Told the version that is changed; raises where the caller wants to change another one."""
@@ -93,11 +95,11 @@ class Changing:
         self, reader: Reader, before: Standing[Agent], told: dict[str, Any], effects: tuple[Effect, ...]
     ) -> Change[Standing[Agent]]:
         agent = before.value.id
-        record = record_in(reader, agent_sk(agent))
-        data = {**record.data, **told}
-        if _as_version(data) == _as_version(record.data):
+        there = _whole(reader, agent)
+        data = {**there, **told}
+        if _as_version(data) == _as_version(there):
             return Change(before)
-        return _written(agent, record.version, {**data, "updated_at": self.at}, effects)
+        return _written(agent, before.version, {**data, "updated_at": self.at}, effects)
 
 
 def delete(reader: Reader, agent: str, unchanged: Unchanged) -> Change[None]:
@@ -116,10 +118,21 @@ def _changeable(reader: Reader, agent: str, unchanged: Unchanged) -> Standing[Ag
 
 def _standing(reader: Reader, agent: str) -> Standing[Agent]:
     record = record_in(reader, agent_sk(agent))
-    value = Agent.of(record.data) if record.version else None
+    value = Agent.of(_whole(reader, agent)) if record.version else None
     if value is None:
         raise NotFound(NO_SUCH_AGENT)
     return Standing(value, record.version)
+
+
+def _whole(reader: Reader, agent: str) -> dict[str, Any]:
+    """The data of an agent as it is now, with its prompt. VersionLost."""
+    record = record_in(reader, agent_sk(agent))
+    if _PROMPT in record.data:
+        return dict(record.data)
+    version = record_in(reader, version_sk(agent, record.version))
+    if not version.version:
+        raise VersionLost(f"version {record.version} of an agent")
+    return {**record.data, _PROMPT: version.data.get(_PROMPT, "")}
 
 
 def _told(settings: AgentSettings, tools: tuple[str, ...]) -> dict[str, Any]:
@@ -133,6 +146,6 @@ def _as_version(data: Any) -> dict[str, Any]:
 def _written(agent: str, version: int, data: dict[str, Any], effects: tuple[Effect, ...]) -> Change[Standing[Agent]]:
     """The agent as these data have it, as it is now and as a version of its own."""
     check_size(data)
-    now = Effect(agent_sk(agent), version, data)
+    now = Effect(agent_sk(agent), version, {name: value for name, value in data.items() if name != _PROMPT})
     kept = Effect(version_sk(agent, version + 1), 0, data)
     return Change(Standing(Agent.model_validate(data), version + 1), (now, kept, *effects))

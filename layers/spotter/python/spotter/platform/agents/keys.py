@@ -2,9 +2,12 @@
 
 DEFAULT_AGENT = "default"
 """The id of the agent that is there without being stored."""
+BUILT_IN_NAME = "Spotter"
+"""Its name, which no other agent may have."""
 
 AGENTS = "AGENT#"
-"""A prefix: ``AGENT#<id>``: an agent as it is now. The count of its writes is the number of its version."""
+"""A prefix: ``AGENT#<id>``: an agent as it is now, but for its prompt, which its newest version has: so all can be
+listed. The count of its writes is the number of that version."""
 VERSIONS = "AGENTV#"
 """A prefix: ``AGENTV#<id>#<version>``: an agent as a version of it was. It is written once, and stays when the agent is
 deleted."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spotter.platform.agents.changes import SHELF
-from spotter.platform.agents.keys import DEFAULT_AGENT
+from spotter.platform.agents.keys import BUILT_IN_NAME, DEFAULT_AGENT
 from spotter.platform.agents.lookup import agent_now
-from spotter.platform.agents.names import BUILT_IN_NAME, folded
+from spotter.platform.agents.names import folded
 from spotter.platform.agents.records import Agent
 from spotter.store.table import Table
 from spotter.tools.built_in import BUILT_IN_TOOLS
@@ -44,7 +44,8 @@ def list_agents(
 ) -> AgentPage:
     """The agents that have a status, if one is given, and each of these words in their name, description or goal.
 
-    ``after`` is where the page before ended. The place of an agent changes with its name alone.
+    They come without their prompts. ``after`` is where the page before ended. The place of an agent changes with its
+    name alone.
     """
     stored = sorted(SHELF.all(reader), key=_place)
     fit = [each for each in (BUILT_IN, *stored) if _fits(each.value, folded(words).split(), status)]

@@ -1,4 +1,4 @@
-"""Agents as runs and requests look them up: one read each, and none for the agent that always exists."""
+"""Agents as runs and requests look them up: a read or two each, and none for the agent that always exists."""
 
 import json
 from typing import Any
@@ -18,20 +18,20 @@ class VersionLost(Exception):
 
 
 def agent_now(table: Table, tenant: str, agent: str) -> Standing[Agent]:
-    """A stored agent as it is now. NotFound for one that the tenant has not."""
-    item = table.get(Key(tenant_pk(tenant), agent_sk(agent)))
-    value = _agent_in(item)
-    if item is None or value is None:
-        raise NotFound(NO_SUCH_AGENT)
-    return Standing(value, int(str(item["version"])))
+    """A stored agent as it is now, prompt and all. NotFound for one that the tenant has not."""
+    found = _without_prompt(table, tenant, agent)
+    if not found.value.is_whole:
+        prompt = version_of(table, tenant, agent, found.version).system_prompt
+        found = Standing(found.value.model_copy(update={"system_prompt": prompt}), found.version)
+    return found
 
 
-def agent_to_run(table: Table, tenant: str, agent: str) -> Standing[Agent]:
-    """A stored agent that a run may begin as. NotFound; Conflict for one that is disabled."""
-    found = agent_now(table, tenant, agent)
+def version_to_run(table: Table, tenant: str, agent: str) -> int:
+    """The version of a stored agent that a run may begin as. NotFound; Conflict for one that is disabled."""
+    found = _without_prompt(table, tenant, agent)
     if not found.value.is_active:
         raise Conflict("This agent is disabled: an administrator has to enable it before it can be spoken with.")
-    return found
+    return found.version
 
 
 def version_of(table: Table, tenant: str, agent: str, version: int) -> Agent:
@@ -48,6 +48,14 @@ def check_known(table: Table, tenant: str, agent: str) -> None:
         return
     if table.get(Key(tenant_pk(tenant), version_sk(agent, 1))) is None:
         raise NotFound(NO_SUCH_AGENT)
+
+
+def _without_prompt(table: Table, tenant: str, agent: str) -> Standing[Agent]:
+    item = table.get(Key(tenant_pk(tenant), agent_sk(agent)))
+    value = _agent_in(item)
+    if item is None or value is None:
+        raise NotFound(NO_SUCH_AGENT)
+    return Standing(value, int(str(item["version"])))
 
 
 def _agent_in(item: Item | None) -> Agent | None:

@@ -42,6 +42,11 @@ class Agent(StoredRecord):
     """The request that it was made by."""
 
     @property
+    def is_whole(self) -> bool:
+        """Whether its prompt is here. One as it is now, and not as a version of it, is stored without."""
+        return "system_prompt" in self.model_fields_set
+
+    @property
     def is_active(self) -> bool:
         """Whether runs may begin."""
         return self.status == AgentStatus.ACTIVE

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from spotter.errors import Transient
 from spotter.platform.http_tools.record import HttpTool, ref_of
+from spotter.platform.outgoing.urls import host_of
 from spotter.platform.secrets_record import SecretsRecord, secret_key
 from spotter.store.keys import tenant_pk
 from spotter.store.table import Key, Table
@@ -45,13 +46,21 @@ def outside_tool(
         ).outcome
 
     return OutsideTool(
-        ref_of(tool.id), tool.name, tool.description, tool.parameters, digest_of(tool), approval, policy, call
+        ref_of(tool.id),
+        tool.name,
+        tool.description,
+        tool.parameters,
+        digest_of(tool),
+        approval,
+        policy,
+        call,
+        host=host_of(tool.url),
     )
 
 
 def digest_of(tool: HttpTool) -> str:
-    """Changes whenever what was approved does: what it says of itself, and what is sent where. Not with a rotated
-    credential."""
+    """Changes whenever what was approved does: what it says of itself, what is sent where, and within which bounds. Not
+    with a rotated credential, nor with what is made of an answer. ValueError for a policy that is none."""
     approved = {
         "name": tool.name,
         "description": tool.description,
@@ -61,6 +70,7 @@ def digest_of(tool: HttpTool) -> str:
         "headers": tool.headers,
         "secret_headers": sorted(tool.secret_headers),
         "parameters": tool.parameters,
+        "policy": ToolPolicy.of(tool.policy).to_json(),
     }
     return hashlib.sha256(json.dumps(approved, sort_keys=True).encode()).hexdigest()
 

@@ -78,8 +78,11 @@ def scalar_text(name: str, value: Any) -> str:
 
 def _segment(name: str, value: Any) -> str:
     text = scalar_text(name, value)
-    if not text or "/" in text or "\\" in text:
-        raise InvalidArgument(f"{name}: stands in a path, and must not be empty nor have / or \\ in it")
+    if not text:
+        raise InvalidArgument(f"{name}: stands in a path, and must not be empty")
+    slash = next((each for each in "/\\" if each in text), "")
+    if slash:
+        raise InvalidArgument(f"{name}: stands in a path, and must not have {slash} in it")
     return quote(text, safe="")
 
 

@@ -1,28 +1,57 @@
 """Add, change and delete HTTP tools. A tool, its name and its credentials change together or not at all."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 
-from spotter.errors import Conflict, Fault, InvalidFields
+from spotter.errors import Conflict, Fault, InvalidFields, KeyReused
 from spotter.platform.http_tools.record import MOST_TOOLS, TOOLS, HttpTool, NameHolder, name_key
 from spotter.platform.http_tools.template import check_url
 from spotter.platform.outgoing.errors import Refused
 from spotter.platform.outgoing.urls import Target
 from spotter.platform.secrets_record import Sealed, stored_secrets
 from spotter.training.person.items import Standing
-from spotter.training.person.posting import Posting
+from spotter.training.person.posting import REUSED, Posting
 from spotter.training.records import Change, Effect, Needs, Reader
 from spotter.training.stored_record import SHAPE
 
 Tool = Standing[HttpTool]
+AS_POSTED = 1
+"""The version of a tool that nobody has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vault:
+    """Seals the credentials of a tenant's tools, which are named by their ids."""
+
+    seal: Callable[[str, Mapping[str, str]], Sealed]
+    holds: Callable[[str, Sealed, Mapping[str, str]], bool]
+    """Whether exactly these values are what is sealed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """The secret headers of a request: those sealed anew, and the names of those that stay."""
+    """The secret headers of a request: the values that are given, and the names of those that stay."""
 
-    sealed: Sealed
-    kept: Collection[str] = ()
+    given: Mapping[str, str] = field(repr=False)
+    kept: Collection[str]
+    vault: Vault
+
+    @classmethod
+    def of(cls, headers: Mapping[str, str | None], vault: Vault) -> "Credentials":
+        """Out of a request's headers: one without a value stays."""
+        given = {name: value for name, value in headers.items() if value is not None}
+        return cls(given, [name for name, value in headers.items() if value is None], vault)
+
+    def sealed(self, tool_id: str) -> Sealed:
+        """The given ones, sealed; nobody is asked where there are none."""
+        return self.vault.seal(tool_id, self.given) if self.given else {}
+
+    def are_those_of(self, reader: Reader, tool_id: str) -> bool:
+        """Whether a tool has exactly these."""
+        stored = stored_secrets(reader, tool_id).values
+        if self.kept or not stored:
+            return not self.kept and not self.given
+        return self.vault.holds(tool_id, stored, self.given)
 
 
 def listed(reader: Reader) -> list[Tool]:
@@ -31,16 +60,23 @@ def listed(reader: Reader) -> list[Tool]:
 
 
 def add(reader: Reader, posting: Posting, new: HttpTool, credentials: Credentials) -> Change[Tool]:
-    """Store a tool; sent again with the same key it is the one that there is. Conflict, KeyReused, InvalidFields."""
+    """Store a tool; sent again with the same key it is the one that there is. Conflict, KeyReused, InvalidFields.
+
+    Sent again with other credentials it is another request. That is known as long as the tool is as it was posted: of
+    one that was changed since, what else was sent counts.
+    """
     everything = TOOLS.all(reader)
     made = posting.by_key(each.value for each in everything)
     if made is not None:
-        return Change(next(each for each in everything if each.value is made))
+        standing = next(each for each in everything if each.value is made)
+        if standing.version == AS_POSTED and not credentials.are_those_of(reader, made.id):
+            raise KeyReused(REUSED)
+        return Change(standing)
     if len(everything) >= MOST_TOOLS:
         raise Conflict(f"There are {MOST_TOOLS} tools, which is the most. Delete one that no agent uses.")
     _none_kept(credentials.kept)
     standing, effect = TOOLS.added(reader, new)
-    secrets = stored_secrets(reader, new.id).replaced(credentials.sealed)
+    secrets = stored_secrets(reader, new.id).replaced(credentials.sealed(new.id))
     return Change(standing, (effect, *_named(reader, None, new), *secrets))
 
 
@@ -59,7 +95,7 @@ def replace(reader: Reader, new: HttpTool, credentials: Credentials, *, local: b
             [Fault(f"body.secretHeaders.{name}", "was given for another server: enter it anew") for name in kept]
         )
     changed = TOOLS.changed(reader, new.model_copy(update={"posted": before.posted, "created": before.created}))
-    secrets = stored.replaced({**kept, **credentials.sealed})
+    secrets = stored.replaced({**kept, **credentials.sealed(new.id)})
     touched = changed.effects
     if secrets and not touched:  # the version counts changes of the credentials too
         record = reader.read(Needs(records=(f"{TOOLS.prefix}{new.id}",))).records[f"{TOOLS.prefix}{new.id}"]
@@ -105,10 +141,3 @@ def _origin(url: str, *, local: bool) -> Target | None:
         return check_url(url, local=local)
     except (Refused, ValueError):
         return None
-
-
-def secret_values(given: Mapping[str, str | None]) -> tuple[dict[str, str], list[str]]:
-    """The secret headers that are given, and the names of those that stay."""
-    return {name: value for name, value in given.items() if value is not None}, [
-        name for name, value in given.items() if value is None
-    ]

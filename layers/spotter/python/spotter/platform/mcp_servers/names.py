@@ -23,6 +23,11 @@ def tool_ref(server: str, tool: str) -> str:
     return f"mcp:{server}:{tool}"
 
 
+def is_of_server(ref: str, server: str) -> bool:
+    """Whether a ref is of a tool of this server."""
+    return ref.startswith(f"mcp:{server}:")
+
+
 def parse_ref(ref: str) -> tuple[str, str] | None:
     """The server's id and the tool's name; None for what refers to no tool of an MCP server."""
     kind, _, rest = ref.partition(":")

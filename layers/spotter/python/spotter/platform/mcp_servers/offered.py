@@ -13,6 +13,7 @@ from spotter.platform.mcp_servers.names import model_name, parse_ref, tool_ref
 from spotter.platform.mcp_servers.pins import is_on
 from spotter.platform.mcp_servers.records import ACTIVE, Pin, ServerState
 from spotter.platform.mcp_servers.repository import find_servers
+from spotter.platform.outgoing.urls import host_of
 from spotter.store.table import Table
 from spotter.tools.outside import OutsideCall, OutsideTool, ToolPolicy
 from spotter.tools.tool import Outcome
@@ -47,6 +48,15 @@ class McpTools:
         ]
         return [tool for tool in offered if tool is not None]
 
+    def faults(self, tenant: str, refs: Iterable[str]) -> dict[str, str]:
+        """Why tools of these references are not offered, by reference; one that is called as another one is offered."""
+        wanted = {ref: parsed for ref in refs if (parsed := parse_ref(ref)) is not None}
+        states, _sealed = (
+            find_servers(self.table, tenant, (server for server, _ in wanted.values())) if wanted else ([], {})
+        )
+        by_id = {state.server.id: state for state in states}
+        return {ref: _fault(by_id.get(server), name) for ref, (server, name) in wanted.items()}
+
     def _tool(self, state: ServerState, sealed: Mapping[str, Any], name: str) -> OutsideTool | None:
         server, pin = state.server, state.pins[name]
         called = model_name(server.slug, name)
@@ -59,6 +69,8 @@ class McpTools:
             approval=server.approval,
             policy=ToolPolicy.of(server.policy),
             call=partial(self._called, state, sealed, name),
+            host=host_of(server.url),
+            server=server.name,
         )
 
     def _called(
@@ -84,9 +96,37 @@ def outcome_of(result: "CallResult") -> Outcome:
 
 
 def digest_of(state: ServerState, name: str, pin: Pin) -> str:
-    """Changes with what the user approved: what the tool is, what it is called, and where it goes."""
-    told = [tool_ref(state.server.id, name), model_name(state.server.slug, name), pin.hash, state.server.place]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+    """Changes with what the user approved: what the tool is, what it and its server are called, where it goes, how it
+    signs in there, and within which bounds. Not with a rotated credential."""
+    server = state.server
+    approved = {
+        "ref": tool_ref(server.id, name),
+        "called": model_name(server.slug, name),
+        "pin": pin.hash,
+        "server": server.name,
+        "place": server.place,
+        "auth": server.auth.to_json(),
+        "policy": ToolPolicy.of(server.policy).to_json(),
+    }
+    return hashlib.sha256(json.dumps(approved, sort_keys=True).encode()).hexdigest()
+
+
+def _fault(state: ServerState | None, name: str) -> str:
+    if state is None:
+        return "there is no such MCP server"
+    if state.server.status != ACTIVE:
+        return "its MCP server is disabled"
+    pin = state.pins.get(name)
+    if pin is None or not pin.enabled:
+        return "the tool is not enabled on its MCP server"
+    if _is_offered(state, name):
+        return "another one of these tools is called the same"
+    hashes = state.health.hashes
+    return (
+        "the tool has changed on its MCP server and must be approved anew"
+        if name in hashes
+        else "its MCP server does not offer the tool any more"
+    )
 
 
 def _is_offered(state: ServerState, name: str) -> bool:

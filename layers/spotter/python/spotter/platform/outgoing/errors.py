@@ -32,10 +32,31 @@ class Unresolved(OutgoingError):
 
 
 class Unreachable(OutgoingError):
-    """No connection, no TLS, or it broke before the answer was whole."""
+    """No connection, or one that did not last until the answer was whole."""
 
     code = "unreachable"
-    sentence = "The server could not be reached, or closed the connection."
+    sentence = "The server could not be reached."
+
+
+class NoTls(Unreachable):
+    """There is a server, and no secure connection to it."""
+
+    code = "no-tls"
+    sentence = "The server did not agree on a secure connection (TLS)."
+
+
+class BadCertificate(NoTls):
+    """The server is not the one that it is taken for, as far as can be told."""
+
+    code = "bad-certificate"
+    sentence = "The server's certificate is not valid."
+
+
+class Disconnected(Unreachable):
+    """The connection broke before the answer was whole."""
+
+    code = "disconnected"
+    sentence = "The server closed the connection before its answer was whole."
 
 
 class Redirected(OutgoingError):

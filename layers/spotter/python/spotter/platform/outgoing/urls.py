@@ -69,16 +69,26 @@ def target_of(url: str, *, local: bool = False) -> Target:
     return Target(read["scheme"], host, port)
 
 
+def host_of(url: str) -> str:
+    """The host of a URL or of a template of one, to be shown: with its port where that is not the usual one."""
+    return _authority(url).removesuffix(f":{TLS_PORT}")
+
+
+def _authority(url: str) -> str:
+    """What stands before the path."""
+    return re.split(r"[/?#\\]", url.partition("://")[2], maxsplit=1)[0].lower()
+
+
 def _read(url: str) -> dict[str, str]:
     if len(url) > MOST_LETTERS:
         raise Refused(f"A URL has at most {MOST_LETTERS} letters.")
     scheme, separator, rest = url.partition("://")
-    authority = re.split(r"[/?#\\]", rest, maxsplit=1)[0]
+    authority = _authority(url)
     if "@" in authority:
         raise Refused("A URL may not carry a user's name or password.")
     if "#" in rest:
         raise Refused("A URL may not have a fragment.")
-    found = _URL.fullmatch(f"{scheme.lower()}{separator}{authority.lower()}{rest[len(authority) :]}")
+    found = _URL.fullmatch(f"{scheme.lower()}{separator}{authority}{rest[len(authority) :]}")
     if found is None or _ESCAPE.search(rest):
         raise Refused("This is not a whole https URL in plain ASCII.")
     return {name: text or "" for name, text in found.groupdict().items()}
