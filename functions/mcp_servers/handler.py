@@ -1,5 +1,6 @@
 """MCP servers of a tenant: connect, change and delete them, look at them, choose their tools. For administrators."""
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -10,6 +11,7 @@ from spotter import config, wiring
 from spotter.agent.idempotency import Operation, client_id_of
 from spotter.api.app import Api
 from spotter.api.etags import IfMatch, answer_tagged, check, tagged
+from spotter.api.identity import Caller
 from spotter.api.mcp_servers import (
     SERVER_ID,
     McpServer,
@@ -37,20 +39,36 @@ from spotter.training.person.posting import Posting
 from spotter.training.records import Reader
 from spotter.training.repository import TableReader
 
-app = Api(refuse=wiring.refuse_deleted, admins_only=lambda _route: True)
+
+def count(caller: Caller, _name: str) -> None:
+    """Count a request that asks a server: every one, as under the same Idempotency-Key it is asked again."""
+    wiring.count_request(caller, "")
+
+
+app = Api(
+    refuse=wiring.refuse_deleted,
+    admins_only=lambda _route: True,
+    count=count,
+    counted={"POST /mcp-servers/test", "POST /mcp-servers/{serverId}/health"},
+)
 wiring.warm(wiring.table)
 
 Result = TypeVar("Result")
 _TAG = ["mcp servers"]
 _FOUND = tagged(responses({200: ("The server", McpServerReply)}, (401, 403, 404, 422)))
+_LOOKED = tagged(responses({200: ("The server", McpServerReply)}, (401, 403, 404, 422, 429)))
 
 
 def _commit(decide: Callable[[Reader], Decided[Result]]) -> Result:
-    return repository.commit(wiring.table(), app.caller.tenant, stamp(wiring.now()), decide)
+    return repository.commit(wiring.table(), app.caller.tenant, stamp(wiring.now()), decide, pause=time.sleep)
 
 
 def _seal(server: str, values: Mapping[str, str]) -> Sealed:
     return wiring.secrets_of_tenants().seal(app.caller.tenant, server, values)
+
+
+def _unseal(server: str, sealed: Sealed) -> Mapping[str, str]:
+    return wiring.secrets_of_tenants().open(app.caller.tenant, server, sealed)
 
 
 def _checked(request: McpServerRequest | McpTestRequest) -> Configuration:
@@ -89,13 +107,13 @@ def connect(request: McpServerRequest, key: IdempotencyKey = None) -> Response[M
     asked, tenant, at = _checked(request), app.caller.tenant, stamp(wiring.now())
     sent = client_id_of(Operation.CONNECT_MCP_SERVER, key or wiring.new_id())
     posting = Posting.of(f"{tenant_pk(tenant)} {app.caller.user} {sent}", asked.described())
-    return _told(_commit(lambda reader: servers.create(reader, tenant, posting, asked, _seal, at)), 201)
+    return _told(_commit(lambda reader: servers.create(reader, tenant, posting, asked, _seal, _unseal, at)), 201)
 
 
 @app.post(
     "/mcp-servers/test",
     operation_id="testMcpServer",
-    responses=responses({200: ("What was found", McpTestReply)}, (400, 401, 403, 415, 422)),
+    responses=responses({200: ("What was found", McpTestReply)}, (400, 401, 403, 415, 422, 429)),
     summary="Try an MCP server",
     tags=_TAG,
 )
@@ -158,7 +176,7 @@ def delete(server_id: ServerId, if_match: IfMatch = None) -> Response[None]:
 @app.post(
     "/mcp-servers/<serverId>/health",
     operation_id="checkMcpServer",
-    responses=_FOUND,
+    responses=_LOOKED,
     summary="Look at an MCP server",
     tags=_TAG,
 )

@@ -214,7 +214,27 @@ def test_sent_again_it_is_there_once(admin: Person, gym: HostileServer) -> None:
     told(
         admin.http.post("/mcp-servers", json=asked(gym, name="Another"), headers=headers), 422, "idempotency-key-reused"
     )
+    other = asked(gym, auth={"type": "bearer", "token": "another-secret"})
+    told(admin.http.post("/mcp-servers", json=other, headers=headers), 422, "idempotency-key-reused")
+    assert admin.http.post("/mcp-servers", json=asked(gym), headers=headers).status_code == 201
     assert len(admin.http.get("/mcp-servers").json()["servers"]) == 1
+
+
+@pytest.mark.parametrize("path", ["/mcp-servers/test", "/mcp-servers/{}/health"])
+def test_to_ask_a_server_is_a_request_that_counts_whatever_its_key(
+    admin: Person, gym: HostileServer, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = wiring.now().replace(second=20, microsecond=0)
+    monkeypatch.setattr(wiring, "now", lambda: now)
+    path = path.format(connect(admin, gym)["serverId"])
+    body = without_name(gym) if path.endswith("test") else None
+    assert admin.http.put("/limits", json={"limits": {"requestsPerMinute": 2}}).status_code == 200
+    headers = {"idempotency-key": "the same"}
+    answers = [admin.http.post(path, json=body, headers=headers) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    told(answers[-1], 429, "too-many-requests")
+    assert answers[-1].headers["retry-after"] == "40"
+    assert gym.count("tools/list") == 2
 
 
 def test_pages(admin: Person, gym: HostileServer) -> None:

@@ -8,6 +8,8 @@ from typing import Any, Protocol, TypeVar
 
 from spotter.errors import KeyReused
 
+KEY_REUSED = "This Idempotency-Key was used for another request. Use a new key for a new one."
+
 
 class Posted(Protocol):
     """An item that was posted."""
@@ -49,7 +51,7 @@ class Posting:
             if key != self.key:
                 continue
             if content != self.content:
-                raise KeyReused("This Idempotency-Key was used for another request. Use a new key for a new one.")
+                raise KeyReused(KEY_REUSED)
             return item
         return None
 
