@@ -254,6 +254,7 @@ FUNCTIONS: tuple[Function, ...] = (
                 Grant.SECRETS_OPEN,
             }
         ),
+        knows_budget=True,
         reaches_out=True,
     ),
     Function(

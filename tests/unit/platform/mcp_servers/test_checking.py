@@ -64,7 +64,7 @@ def test_a_server_that_is_not_there(tenant: Tenant) -> None:
     with hostile.serving() as gone:
         url = gone.url
     made = tenant.connect(url).server.id
-    assert tenant.look(made).health.error == "The server could not be reached, or closed the connection."
+    assert tenant.look(made).health.error == "No connection could be made: nobody answers at this host and port."
 
 
 def test_a_server_that_nobody_may_reach(tenant: Tenant) -> None:

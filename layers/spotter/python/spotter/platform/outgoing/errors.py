@@ -3,7 +3,21 @@
 No message holds a URL, a header or a word of the answer: they go to logs and into results as they are.
 """
 
+from enum import StrEnum
+
 from spotter.errors import SpotterError
+
+
+class Stage(StrEnum):
+    """How far a request had come when it failed."""
+
+    ADDRESS = "address"
+    """It may not go there."""
+    DNS = "dns"
+    CONNECTION = "connection"
+    TLS = "tls"
+    EXCHANGE = "exchange"
+    """It was sent, or was about to be."""
 
 
 class OutgoingError(SpotterError):
@@ -12,9 +26,11 @@ class OutgoingError(SpotterError):
     code = "failed"
     """For programs: one of the words of this module."""
     sentence = "The request failed."
+    stage = Stage.EXCHANGE
 
-    def __init__(self, sentence: str = "") -> None:
+    def __init__(self, sentence: str = "", stage: Stage | None = None) -> None:
         super().__init__(sentence or self.sentence)
+        self.stage = stage or self.stage
 
 
 class Refused(OutgoingError):
@@ -22,6 +38,7 @@ class Refused(OutgoingError):
 
     code = "refused"
     sentence = "The address is not allowed."
+    stage = Stage.ADDRESS
 
 
 class Unresolved(OutgoingError):
@@ -29,13 +46,14 @@ class Unresolved(OutgoingError):
 
     code = "unresolved"
     sentence = "The name of the host could not be resolved."
+    stage = Stage.DNS
 
 
 class Unreachable(OutgoingError):
     """No connection, no TLS, or it broke before the answer was whole."""
 
     code = "unreachable"
-    sentence = "The server could not be reached, or closed the connection."
+    sentence = "The server closed the connection before its answer was whole."
 
 
 class Redirected(OutgoingError):
