@@ -14,6 +14,7 @@ from spotter.mcp.client.discovery import Discovery
 from spotter.mcp.client.endpoint import Transport
 from spotter.platform.mcp_servers.choosing import Chosen, tools_of
 from spotter.platform.mcp_servers.credentials import NEEDED, Credentials
+from spotter.platform.mcp_servers.diagnosis import Step
 from spotter.platform.mcp_servers.names import tool_ref
 from spotter.platform.mcp_servers.pins import ToolState
 from spotter.platform.mcp_servers.records import (
@@ -66,6 +67,7 @@ Policy = Annotated[
 _url = "Where it is: https, and a name or an address of the public Internet."
 _transport = "How MCP is spoken there: streamable HTTP, or the older SSE."
 _auth = "How requests are signed."
+_failed = "Which step failed: the first that did. Null: none, or it is not known."
 
 
 class McpAuthRequest(RequestModel):
@@ -218,6 +220,7 @@ class McpHealthReply(ReplyModel):
     protocol_version: str = Field(description="Which version of MCP it speaks.")
     server_name: str = Field(description="What it calls itself.")
     server_version: str = Field(description="Its own version.")
+    failed: Step | None = Field(description=_failed)
     error: str | None = Field(description="What is wrong, with what the server says of it. Null: nothing.")
 
     @classmethod
@@ -232,6 +235,7 @@ class McpHealthReply(ReplyModel):
             protocol_version=health.protocol_version,
             server_name=health.server_name,
             server_version=health.server_version,
+            failed=health.failed,
             error=health.error,
         )
 

@@ -110,7 +110,7 @@ class CheckedBackend(NetworkBackend):
         socket_options: Options = None,
     ) -> NetworkStream:
         exchange = current()
-        resolve = within(exchange.remaining(), self._resolve)
+        resolve = within(exchange.remaining(exchange.limits.connect_seconds), self._resolve)
         missed: Exception | None = None
         for address in checked_addresses(resolve, host, port, plain=exchange.plain):
             try:
@@ -181,7 +181,7 @@ class AsyncCheckedBackend(AsyncNetworkBackend):
 
     async def _addresses(self, host: str, port: int) -> Iterable[str]:
         exchange = current()
-        with anyio.move_on_after(exchange.remaining()):
+        with anyio.move_on_after(exchange.remaining(exchange.limits.connect_seconds)):
             return await anyio.to_thread.run_sync(
                 lambda: checked_addresses(self._resolve, host, port, plain=exchange.plain), abandon_on_cancel=True
             )
