@@ -118,9 +118,11 @@ def connect(request: McpServerRequest, key: IdempotencyKey = None) -> Response[M
     tags=_TAG,
 )
 def test(request: McpTestRequest) -> McpTestReply:
-    """Ask a server that is not connected for its tools, and keep nothing of it."""
-    tried = wiring.mcp_checks().try_out(app.caller.tenant, _checked(request))
-    return McpTestReply.of(tried.discovery, tried.tools, tried.error)
+    """Ask a server that is not connected for its tools, and keep nothing of it.
+
+    With auth of type oauth and no tokenUrl, find out where its tokens are given out instead. No secret is sent then.
+    """
+    return McpTestReply.of(wiring.mcp_checks().try_out(app.caller.tenant, _checked(request)))
 
 
 @app.get(

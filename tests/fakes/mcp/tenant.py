@@ -12,6 +12,7 @@ from spotter.mcp.client.client import McpClient
 from spotter.mcp.client.endpoint import Endpoint, Transport
 from spotter.mcp.client.oauth import Tokens
 from spotter.platform.mcp_servers import choosing, servers
+from spotter.platform.mcp_servers.authorization import Authorizations
 from spotter.platform.mcp_servers.calling import PinnedCalls
 from spotter.platform.mcp_servers.checking import Checks
 from spotter.platform.mcp_servers.choosing import Chosen
@@ -80,7 +81,12 @@ class Tenant:
         client = McpClient(http)
         self.secrets = Secrets(lambda: self.kms, "key")
         self.checks = Checks(
-            lambda: self.table, lambda: client, lambda: self.secrets, lambda: self.tokens, lambda: self.moment
+            lambda: self.table,
+            lambda: client,
+            lambda: self.secrets,
+            lambda: self.tokens,
+            lambda: self.moment,
+            lambda: Authorizations(Outgoing(local=True)),
         )
         self.forget()
 

@@ -259,7 +259,7 @@ def test_pages(admin: Person, gym: HostileServer) -> None:
         ({"auth": {"type": "bearer"}}, "body.auth.token"),
         ({"auth": {"type": "none", "token": "x"}}, "body.auth"),
         ({"auth": {"type": "header", "header": "Host", "value": "x"}}, "body.auth.header"),
-        ({"auth": {"type": "oauth", "clientId": "a", "clientSecret": "b"}}, "body.auth"),
+        ({"auth": {"type": "oauth", "clientId": "a", "clientSecret": "b"}}, "body.auth.tokenUrl"),
         (
             {"auth": {"type": "oauth", "clientId": "a", "clientSecret": "b", "tokenUrl": "http://a.example/"}},
             "body.auth.tokenUrl",

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from spotter.errors import SpotterError, Transient
 from spotter.mcp.client.discovery import Discovery
+from spotter.mcp.client.faults import ServerFault
 from spotter.mcp.client.progress import Progress
 from spotter.platform.mcp_servers.credentials import endpoint_of
-from spotter.platform.mcp_servers.diagnosis import Step, step_of, told
+from spotter.platform.mcp_servers.diagnosis import Step, step_of, told, words_of
 from spotter.platform.mcp_servers.packing import MOST_PACKED
 from spotter.platform.mcp_servers.pins import found_tools, hashes_of
 from spotter.platform.mcp_servers.records import FoundTool, Health, Listing, McpServer, ServerState
 from spotter.platform.mcp_servers.repository import find_servers, health_update, listing_update
 from spotter.platform.mcp_servers.servers import Configuration, unconnected
+from spotter.platform.outgoing.errors import OutgoingError
 from spotter.store.events import stamp
 from spotter.store.table import CancelledError, Table, Write
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from spotter.mcp.client.client import McpClient
     from spotter.mcp.client.endpoint import Endpoint
     from spotter.mcp.client.oauth import Tokens
+    from spotter.platform.mcp_servers.authorization import Authorization, Authorizations
     from spotter.platform.secrets import Secrets
 
 CHECK_SECONDS = 10.0
@@ -32,13 +35,15 @@ TOO_MANY = "The server has more tools than are kept: what is missing here cannot
 
 @dataclass(frozen=True)
 class Checks:
-    """Looks at servers. What it needs is made at first use: ``client`` and ``tokens`` need the SDK."""
+    """Looks at servers. What it needs is made at first use: ``client``, ``tokens`` and ``authorizations`` need the
+    SDK."""
 
     table: Callable[[], Table]
     client: "Callable[[], McpClient]"
     secrets: "Callable[[], Secrets]"
     tokens: "Callable[[], Tokens]"
     clock: Callable[[], datetime]
+    authorizations: "Callable[[], Authorizations]"
 
     def endpoint(self, tenant: str, server: McpServer, sealed: Mapping[str, Any]) -> "Endpoint":
         """Where the server is, with its requests signed. What ``Secrets.open`` raises."""
@@ -60,7 +65,12 @@ class Checks:
         return self.keep(tenant, state, discovery)
 
     def try_out(self, tenant: str, wanted: Configuration) -> "Trial":
-        """Look at a server that is not connected, and keep nothing of it. InvalidFields for what asks for a secret."""
+        """Look at a server that is not connected, and keep nothing of it. InvalidFields for what asks for a secret.
+
+        Where nothing says at which URL its tokens are given out, that is found out instead, and no secret is sent.
+        """
+        if wanted.asks_for_token_url:
+            return self._find_authorization(wanted)
         server, secrets = unconnected(wanted)
         endpoint, progress = endpoint_of(server, secrets, tenant, self.tokens), Progress()
         try:
@@ -71,6 +81,16 @@ class Checks:
             return Trial(error=told(fault, progress), failed=step_of(fault, progress))
         tools, has_more = kept_tools(discovery)
         return Trial(discovery, tuple(tools), TOO_MANY if has_more else None)
+
+    def _find_authorization(self, wanted: Configuration) -> "Trial":
+        progress = Progress()
+        try:
+            found = self.authorizations().find(wanted.url, wanted.transport, CHECK_SECONDS)
+        except ServerFault as fault:
+            return Trial(error=words_of(fault), failed=Step.SIGN_IN)
+        except OutgoingError as fault:
+            return Trial(error=told(fault, progress), failed=step_of(fault, progress))
+        return Trial(authorization=found)
 
     def check_again(self, tenant: str, server: str, seconds: float = CHECK_SECONDS) -> ServerState | None:
         """The same for a server by its id; None if there is none."""
@@ -133,6 +153,8 @@ class Trial:
     tools: tuple[FoundTool, ...] = ()
     error: str | None = None
     failed: Step | None = None
+    authorization: "Authorization | None" = None
+    """Where its tokens are given out, if that was looked for."""
 
 
 def kept_tools(discovery: Discovery) -> tuple[list[FoundTool], bool]:

@@ -51,8 +51,14 @@ class Configuration:
             raise InvalidFields([Fault("body.policy", str(wrong))]) from None
         if self.credentials is not None:
             check_credentials(self.credentials)
-            if self.credentials.auth.type == "oauth":
-                check_url(self.credentials.auth.token_url or "", "body.auth.tokenUrl", local=local)
+            if self.credentials.auth.token_url:
+                check_url(self.credentials.auth.token_url, "body.auth.tokenUrl", local=local)
+
+    @property
+    def asks_for_token_url(self) -> bool:
+        """Whether it signs in with OAuth, and does not say where."""
+        auth = self.credentials.auth if self.credentials else ServerAuth()
+        return auth.type == "oauth" and not auth.token_url
 
     def described(self) -> dict[str, Any]:
         """All of it but what is secret."""
@@ -125,6 +131,7 @@ def unconnected(new: Configuration) -> tuple[McpServer, Mapping[str, str]]:
 
 
 def _complete(new: Configuration) -> Credentials:
+    _check_token_url(new)
     given = new.credentials or Credentials(ServerAuth())
     missing = [name for name in NEEDED[given.auth.type] if name not in given.secrets]
     if missing:
@@ -132,11 +139,18 @@ def _complete(new: Configuration) -> Credentials:
     return given
 
 
+def _check_token_url(new: Configuration) -> None:
+    if new.asks_for_token_url:
+        where = "must be given: POST /mcp-servers/test without it finds it, if the server says where it is"
+        raise InvalidFields([Fault("body.auth.tokenUrl", where)])
+
+
 def change(reader: Reader, state: ServerState, new: Configuration, seal: Seal, at: str) -> Decided[ServerState]:
     """The server as it is to be. What of its secrets is not sent stays, unless they would go elsewhere than before.
 
     InvalidFields.
     """
+    _check_token_url(new)
     before = state.server
     given = new.credentials or Credentials(before.auth)
     after = before.model_copy(update=_configured(new, given, at))
