@@ -164,7 +164,7 @@ def test_an_answer_is_cut_at_its_limit() -> None:
         (always(answer(b"", "Location: http://169.254.169.254/", status="302 Found")), "redirect"),
         (always(answer(gzip.compress(bytes(9_000_000)), "Content-Encoding: gzip")), ""),
         (always(b"nonsense\r\n\r\n"), "not valid HTTP"),
-        (Connection.reset, "could not be reached"),
+        (Connection.reset, "closed the connection"),
         (Connection.stall, "in time"),
     ],
 )
