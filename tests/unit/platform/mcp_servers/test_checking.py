@@ -1,6 +1,7 @@
 """Health: what is found of a server, and what is wrong with it."""
 
 import json
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -39,7 +40,7 @@ NOT_LISTED = "The server speaks MCP, but its tools could not be listed."
             "initialize",
             lambda each: each.raw(b"", 401),
             "sign-in",
-            "The server did not take the credentials: it answered with status 401.",
+            "The server wants credentials, and none are set: it answered with status 401.",
         ),
         ("initialize", lambda each: each.hang(), "protocol", "The server did not answer in time."),
         (
@@ -67,7 +68,7 @@ NOT_LISTED = "The server speaks MCP, but its tools could not be listed."
             "listing",
             f"{NOT_LISTED} The server answered with status 503.",
         ),
-        ("tools/list", lambda each: each.raw(b"", 403), "sign-in", "The server did not take the credentials"),
+        ("tools/list", lambda each: each.raw(b"", 403), "sign-in", "The server wants credentials, and none are set"),
         (
             "tools/list",
             lambda each: each.error(-32000, "closed\non  Sundays"),
@@ -126,6 +127,16 @@ def test_when_no_token_can_be_had_the_sign_in_has_failed(
     made = tenant.connect(server.url, credentials=Credentials(auth, {"client_id": "app", "client_secret": TOKEN}))
     health = tenant.look(made.server.id).health
     assert (health.failed, health.error) == ("sign-in", error)
+
+
+def test_a_token_is_asked_for_the_server_in_its_canonical_form(tenant: Tenant, server: HostileServer) -> None:
+    server.on["/token"] = lambda each: each.json({"error": "invalid_target"}, 400)
+    auth = ServerAuth(type="oauth", token_url=server.url_of("/token"))
+    url = server.url.replace("http://127.0.0.1", "HTTP://LocalHost")
+    made = tenant.connect(url, credentials=Credentials(auth, {"client_id": "app", "client_secret": TOKEN}))
+    assert "invalid_target" in (tenant.look(made.server.id).health.error or "")
+    (asked,) = [each for each in server.seen if each.message.get("path") == "/token"]
+    assert parse_qs(asked.message["body"])["resource"] == [server.url.replace("127.0.0.1", "localhost")]
 
 
 def test_so_has_it_where_nobody_answers_at_the_token_endpoint(tenant: Tenant, server: HostileServer) -> None:
@@ -242,7 +253,7 @@ def test_a_server_is_tried_without_being_kept(tenant: Tenant, server: HostileSer
     assert [(tool.name, tool.fault is None) for tool in tried.tools] == [("echo", True), ("bad name", False)]
     assert server.seen[0].headers["authorization"] == f"Bearer {TOKEN}"
     server.on["initialize"] = lambda each: each.raw(b"", 403)
-    tried = tenant.checks.try_out(tenant.name, configuration(server.url))
+    tried = tenant.checks.try_out(tenant.name, configuration(server.url, credentials=bearer(TOKEN)))
     assert (tried.discovery, tried.error) == (
         None,
         "The server did not take the credentials: it answered with status 403.",

@@ -127,16 +127,18 @@ async def within(
                 scope.deadline = min(scope.deadline, anyio.current_time() + CLOSING_SECONDS)
         except (Exception, BaseExceptionGroup) as error:  # noqa: BLE001 - the SDK raises whatever a server makes it
             if not done:
-                raise _legible(_fault(error, watch), endpoint) from None
+                raise _legible(_fault(error, watch, endpoint), endpoint) from None
     if not done:
         raise TimedOut
     return done[0]
 
 
-def _fault(error: BaseException, watch: Watch) -> BaseException:
+def _fault(error: BaseException, watch: Watch, endpoint: Endpoint) -> BaseException:
     fault = fault_of(error, watch.status, watch.faults)
     if isinstance(fault, Unauthorized) and watch.scopes is not None:
         return InsufficientScope(words=watch.scopes)
+    if isinstance(fault, Unauthorized) and not endpoint.signs:
+        return Unauthorized(f"The server wants credentials, and none are set: it answered with status {watch.status}.")
     return fault
 
 
