@@ -255,6 +255,7 @@ FUNCTIONS: tuple[Function, ...] = (
                 Grant.SECRETS_OPEN,
             }
         ),
+        knows_budget=True,
         reaches_out=True,
     ),
     Function(

@@ -1,5 +1,6 @@
 """MCP servers of a tenant: connect, change and delete them, look at them, choose their tools. For administrators."""
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -44,22 +45,31 @@ from spotter.training.repository import TableReader
 app = Api(
     refuse=wiring.refuse_deleted,
     admins_only=lambda _route: True,
-    count=wiring.count_request,
-    counted={"POST /mcp-servers/{serverId}/tools/test"},
+    count=wiring.count_each_request,
+    counted={
+        "POST /mcp-servers/test",
+        "POST /mcp-servers/{serverId}/health",
+        "POST /mcp-servers/{serverId}/tools/test",
+    },
 )
 wiring.warm(wiring.table)
 
 Result = TypeVar("Result")
 _TAG = ["mcp servers"]
 _FOUND = tagged(responses({200: ("The server", McpServerReply)}, (401, 403, 404, 422)))
+_LOOKED = tagged(responses({200: ("The server", McpServerReply)}, (401, 403, 404, 422, 429)))
 
 
 def _commit(decide: Callable[[Reader], Decided[Result]]) -> Result:
-    return repository.commit(wiring.table(), app.caller.tenant, stamp(wiring.now()), decide)
+    return repository.commit(wiring.table(), app.caller.tenant, stamp(wiring.now()), decide, pause=time.sleep)
 
 
 def _seal(server: str, values: Mapping[str, str]) -> Sealed:
     return wiring.secrets_of_tenants().seal(app.caller.tenant, server, values)
+
+
+def _unseal(server: str, sealed: Sealed) -> Mapping[str, str]:
+    return wiring.secrets_of_tenants().open(app.caller.tenant, server, sealed)
 
 
 def _checked(request: McpServerRequest | McpTestRequest) -> Configuration:
@@ -98,20 +108,22 @@ def connect(request: McpServerRequest, key: IdempotencyKey = None) -> Response[M
     asked, tenant, at = _checked(request), app.caller.tenant, stamp(wiring.now())
     sent = client_id_of(Operation.CONNECT_MCP_SERVER, key or wiring.new_id())
     posting = Posting.of(f"{tenant_pk(tenant)} {app.caller.user} {sent}", asked.described())
-    return _told(_commit(lambda reader: servers.create(reader, tenant, posting, asked, _seal, at)), 201)
+    return _told(_commit(lambda reader: servers.create(reader, tenant, posting, asked, _seal, _unseal, at)), 201)
 
 
 @app.post(
     "/mcp-servers/test",
     operation_id="testMcpServer",
-    responses=responses({200: ("What was found", McpTestReply)}, (400, 401, 403, 415, 422)),
+    responses=responses({200: ("What was found", McpTestReply)}, (400, 401, 403, 415, 422, 429)),
     summary="Try an MCP server",
     tags=_TAG,
 )
 def test(request: McpTestRequest) -> McpTestReply:
-    """Ask a server that is not connected for its tools, and keep nothing of it."""
-    tried = wiring.mcp_checks().try_out(app.caller.tenant, _checked(request))
-    return McpTestReply.of(tried.discovery, tried.tools, tried.error)
+    """Ask a server that is not connected for its tools, and keep nothing of it.
+
+    With auth of type oauth and no tokenUrl, find out where its tokens are given out instead. No secret is sent then.
+    """
+    return McpTestReply.of(wiring.mcp_checks().try_out(app.caller.tenant, _checked(request)))
 
 
 @app.get(
@@ -171,7 +183,7 @@ def delete(server_id: ServerId, force: Force = False, if_match: IfMatch = None) 
 @app.post(
     "/mcp-servers/<serverId>/health",
     operation_id="checkMcpServer",
-    responses=_FOUND,
+    responses=_LOOKED,
     summary="Look at an MCP server",
     tags=_TAG,
 )

@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import platform_records as records
 from tests.e2e.console import go, toasts
+from tests.e2e.pages import OpenPage
 from tests.e2e.stub import Stub
+from tests.fakes.axe import axe
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -102,6 +104,84 @@ def test_a_server_that_does_not_answer_says_why(page: Page, stub: Stub, address:
     page.get_by_role("button", name="Test the connection").click()
     expect(page.get_by_text("It did not work. The address is a private one.")).to_be_visible()
     assert stub.platform.records["mcp-servers"] == {}
+
+
+OAUTH: dict[str, Any] = {
+    "issuer": "https://id.example.com",
+    "tokenUrl": "https://id.example.com/token",
+    "scopes": ["read", "write"],
+    "resource": URL,
+}
+
+
+def new_oauth_server(page: Page, address: str) -> Locator:
+    """The form of a new server that signs in with OAuth."""
+    go(page, address, "#/mcp-servers/new", "Connect a server")
+    form = page.get_by_role("form", name="New server")
+    form.get_by_label("OAuth client credentials", exact=True).check()
+    return form
+
+
+def test_the_token_address_is_found_shown_and_filled_in_once_it_is_accepted(
+    new_page: OpenPage, stub: Stub, address: str
+) -> None:
+    stub.platform.trial = {"ok": False, "tools": [], "error": None, "oauth": OAUTH}
+    page = new_page(bypass_csp=True)
+    form = new_oauth_server(page, address)
+    form.get_by_role("button", name="Find the token address").click()
+    expect(form.get_by_text("Fill in the address of the server first.")).to_be_visible()
+    form.get_by_label("Address", exact=True).fill(URL)
+    form.get_by_label("Client id").fill("me")
+    form.get_by_label("Client secret").fill("hunter2")
+    find = form.get_by_role("button", name="Find the token address")
+    find.focus()
+    page.keyboard.press("Enter")
+    found = form.get_by_role("region", name="Who gives out its tokens")
+    expect(found).to_contain_text("Issuerhttps://id.example.com")
+    expect(found).to_contain_text("Token addresshttps://id.example.com/token")
+    expect(found).to_contain_text("Scopesread write")
+    [asked] = stub.platform.writes()
+    assert asked.body == {"url": URL, "transport": "streamable-http", "auth": {"type": "oauth"}}
+    token = form.get_by_label("Token address", exact=True)
+    expect(token).to_have_value("")
+    assert axe.violations(page) == []
+    page.keyboard.press("Tab")
+    expect(found.get_by_role("button", name="Use this address")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(token).to_have_value("https://id.example.com/token")
+    expect(token).to_be_focused()
+    expect(form.get_by_label("Scope optional")).to_have_value("read write")
+    expect(found).to_have_count(0)
+    assert axe.violations(page) == []
+
+
+def test_scopes_that_were_typed_stay(page: Page, stub: Stub, address: str) -> None:
+    stub.platform.trial = {"ok": False, "tools": [], "error": None, "oauth": OAUTH}
+    form = new_oauth_server(page, address)
+    form.get_by_label("Address", exact=True).fill(URL)
+    form.get_by_label("Scope optional").fill("mine")
+    form.get_by_role("button", name="Find the token address").click()
+    form.get_by_role("button", name="Use this address").click()
+    expect(form.get_by_label("Scope optional")).to_have_value("mine")
+
+
+def test_what_was_found_of_another_address_is_not_offered(page: Page, stub: Stub, address: str) -> None:
+    stub.platform.trial = {"ok": False, "tools": [], "error": None, "oauth": OAUTH}
+    form = new_oauth_server(page, address)
+    form.get_by_label("Address", exact=True).fill(URL)
+    form.get_by_role("button", name="Find the token address").click()
+    expect(form.get_by_role("button", name="Use this address")).to_be_visible()
+    form.get_by_label("Address", exact=True).fill("https://other.example.com/mcp")
+    expect(form.get_by_role("button", name="Use this address")).to_have_count(0)
+
+
+def test_that_no_token_address_can_be_found_says_why(page: Page, stub: Stub, address: str) -> None:
+    stub.platform.trial = {"ok": False, "error": "The server does not say who gives out its tokens.", "oauth": None}
+    form = new_oauth_server(page, address)
+    form.get_by_label("Address", exact=True).fill(URL)
+    form.get_by_role("button", name="Find the token address").click()
+    expect(form.get_by_text("The server does not say who gives out its tokens.")).to_be_visible()
+    expect(form.get_by_label("Token address", exact=True)).to_have_value("")
 
 
 def test_a_secret_that_was_not_typed_is_kept(page: Page, stub: Stub, address: str) -> None:

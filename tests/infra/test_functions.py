@@ -45,6 +45,12 @@ def test_its_code_is_there(function: Function) -> None:
 
 
 @every_function
+def test_who_counts_requests_is_told_how_many_there_may_be(function: Function) -> None:
+    source = (ROOT / "functions" / function.name / "handler.py").read_text()
+    assert function.knows_budget or "count_request" not in source
+
+
+@every_function
 def test_layers(stacks: Stacks, function: Function) -> None:
     layers = {"spotter", "runtime"} | ({"llm"} if function.name in CALL_MODELS else set())
     layers |= {"mcp"} if function.name in REACH_OUT | {"mcp"} else set()

@@ -218,6 +218,7 @@ class _Handler(BaseHTTPRequestHandler):
             owner.asked.append("GET /sse")
             return owner.open_stream(exchange)
         owner.asked.append(f"GET {path}")
+        owner.seen.append(exchange)
         behaviour = owner.on.get(f"GET {path}")
         return behaviour(exchange) if behaviour else exchange.raw(b"", 405)
 

@@ -1,7 +1,7 @@
 """A tenant with MCP servers, in memory: a table, a key for its secrets, a clock that stands still, real connections."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -12,13 +12,14 @@ from spotter.mcp.client.client import McpClient
 from spotter.mcp.client.endpoint import Endpoint, Transport
 from spotter.mcp.client.oauth import Tokens
 from spotter.platform.mcp_servers import choosing, servers
+from spotter.platform.mcp_servers.authorization import Authorizations
 from spotter.platform.mcp_servers.calling import PinnedCalls
 from spotter.platform.mcp_servers.checking import Checks
 from spotter.platform.mcp_servers.choosing import Chosen
 from spotter.platform.mcp_servers.credentials import Credentials
 from spotter.platform.mcp_servers.offered import McpTools
 from spotter.platform.mcp_servers.records import ServerState
-from spotter.platform.mcp_servers.repository import commit, find_server, find_servers
+from spotter.platform.mcp_servers.repository import Decided, commit, find_server, find_servers
 from spotter.platform.mcp_servers.servers import Configuration
 from spotter.platform.outgoing.client import Outgoing
 from spotter.platform.outgoing.exchange import Limits
@@ -29,6 +30,7 @@ from spotter.store.table import Key
 from spotter.tools.outside import Approval, OutsideCall, OutsideTool
 from spotter.tools.tool import Outcome
 from spotter.training.person.posting import Posting
+from spotter.training.records import Reader
 from spotter.training.repository import TableReader
 from tests.fakes.memory_table import MemoryTable
 
@@ -72,12 +74,19 @@ class Tenant:
     calls: PinnedCalls = field(init=False)
     tools: McpTools = field(init=False)
     posts: int = 0
+    pauses: list[float] = field(default_factory=list)
+    """How long was waited between tries."""
 
     def __post_init__(self) -> None:
         client = McpClient(http)
         self.secrets = Secrets(lambda: self.kms, "key")
         self.checks = Checks(
-            lambda: self.table, lambda: client, lambda: self.secrets, lambda: self.tokens, lambda: self.moment
+            lambda: self.table,
+            lambda: client,
+            lambda: self.secrets,
+            lambda: self.tokens,
+            lambda: self.moment,
+            lambda: Authorizations(Outgoing(local=True)),
         )
         self.forget()
 
@@ -99,30 +108,34 @@ class Tenant:
         """Seals the secrets of a server."""
         return self.secrets.seal(self.name, server, values)
 
+    def unseal(self, server: str, sealed: Any) -> Any:
+        """Opens them again."""
+        return self.secrets.open(self.name, server, sealed)
+
+    def commit(self, decide: Callable[[Reader], Decided[Any]]) -> Any:
+        """Do what a use case comes to."""
+        return commit(self.table, self.name, self.at, decide, pause=self.pauses.append)
+
     def connect(self, url: str, name: str = "Gym", key: str = "", **more: Any) -> ServerState:
         """Connect a server."""
         self.posts += 1
         asked = configuration(url, name, **more)
         posting = Posting.of(key or str(self.posts), asked.described())
-        return commit(
-            self.table,
-            self.name,
-            self.at,
-            lambda reader: servers.create(reader, self.name, posting, asked, self.seal, self.at),
+        made: ServerState = self.commit(
+            lambda reader: servers.create(reader, self.name, posting, asked, self.seal, self.unseal, self.at)
         )
+        return made
 
     def change(self, server: str, asked: Configuration) -> ServerState:
         """Change a server."""
-        return commit(
-            self.table,
-            self.name,
-            self.at,
-            lambda reader: servers.change(reader, find_server(reader, server), asked, self.seal, self.at),
+        changed: ServerState = self.commit(
+            lambda reader: servers.change(reader, find_server(reader, server), asked, self.seal, self.at)
         )
+        return changed
 
     def delete(self, server: str) -> None:
         """Delete a server."""
-        commit(self.table, self.name, self.at, lambda reader: servers.delete(self.name, find_server(reader, server)))
+        self.commit(lambda reader: servers.delete(self.name, find_server(reader, server)))
 
     def look(self, server: str, seconds: float = 5) -> ServerState:
         """Look at a server."""
@@ -133,12 +146,10 @@ class Tenant:
     def choose(self, server: str, *chosen: str | Chosen) -> ServerState:
         """Turn tools on."""
         wanted = [each if isinstance(each, Chosen) else Chosen(each) for each in chosen]
-        return commit(
-            self.table,
-            self.name,
-            self.at,
-            lambda reader: choosing.choose(reader, find_server(reader, server), wanted, self.at),
+        chosen_now: ServerState = self.commit(
+            lambda reader: choosing.choose(reader, find_server(reader, server), wanted, self.at)
         )
+        return chosen_now
 
     def found(self, server: str) -> ServerState:
         """The server as it is stored."""

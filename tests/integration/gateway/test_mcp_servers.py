@@ -193,7 +193,10 @@ def test_a_secret_is_never_seen_again(admin: Person, gym: HostileServer, capfd: 
     answers = [admin.http.get(path), admin.http.get("/mcp-servers"), admin.http.post(f"{path}/health")]
     gym.on["initialize"] = lambda each: each.error(-32000, f"bad token {TOKEN}")
     answers += [admin.http.post(f"{path}/health"), admin.http.post("/mcp-servers/test", json=without_name(gym))]
-    assert answers[-1].json()["error"] == "The server answered with an error. It says: bad token •••"
+    assert (answers[-1].json()["failed"], answers[-1].json()["error"]) == (
+        "protocol",
+        "MCP could not be spoken with the server. The server answered with an error. It says: bad token •••",
+    )
     assert [answer.status_code for answer in answers] == [200] * 5
     for text in (*(answer.text for answer in answers), everything_stored(admin), *capfd.readouterr()):
         assert TOKEN not in text
@@ -253,6 +256,49 @@ def test_a_tool_is_tried_and_shows_what_went_out_and_what_came_back(admin: Perso
     told(admin.http.post(path, json={"name": "echo"}), 422, "invalid-request")
 
 
+def test_where_tokens_are_given_out_is_found_and_then_accepted(
+    admin: Person, gym: HostileServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    issuer, token_url = gym.url_of(""), gym.url_of("/token")
+    resource = {"resource": gym.url, "authorization_servers": [issuer], "scopes_supported": ["tools"]}
+    gym.on["GET /.well-known/oauth-protected-resource/mcp"] = lambda each: each.json(resource)
+    metadata = {"issuer": issuer, "token_endpoint": token_url}
+    gym.on["GET /.well-known/oauth-authorization-server"] = lambda each: each.json(metadata)
+    auth = {"type": "oauth", "clientId": "gym-app-1234", "clientSecret": TOKEN}
+
+    refused = told(admin.http.post("/mcp-servers", json=asked(gym, auth=auth)), 422, "invalid-request")
+    assert refused["errors"][0]["field"] == "body.auth.tokenUrl"
+    assert "POST /mcp-servers/test" in refused["errors"][0]["fault"]
+    found = admin.http.post("/mcp-servers/test", json=without_name(gym, auth=auth)).json()
+    assert (found["ok"], found["failed"], found["error"], found["tools"]) == (False, None, None, [])
+    assert found["oauth"] == {"issuer": issuer, "tokenUrl": token_url, "scopes": ["tools"], "resource": gym.url}
+    seen = "".join(f"{each.message} {each.headers}" for each in gym.seen)
+    assert TOKEN not in seen
+    assert "gym-app-1234" not in seen
+    assert TOKEN not in "".join(capfd.readouterr())
+    assert admin.http.get("/mcp-servers").json()["servers"] == []
+
+    server = connect(admin, gym, auth=auth | {"tokenUrl": token_url, "scope": "tools"})
+    assert (server["auth"]["tokenUrl"], server["auth"]["hasSecret"]) == (token_url, True)
+    path = f"/mcp-servers/{server['serverId']}"
+    changed = asked(gym, auth={"type": "oauth"})
+    refused = told(admin.http.put(path, json=changed), 422, "invalid-request")
+    assert refused["errors"][0]["field"] == "body.auth.tokenUrl"
+    gym.on["/token"] = lambda each: each.json({"error": "invalid_client"}, 401)
+    health = admin.http.post(f"{path}/health").json()["server"]["health"]
+    assert (health["ok"], health["failed"]) == (False, "sign-in")
+    assert health["error"] == "The token endpoint gave no token: invalid_client."
+
+
+def test_that_it_is_not_found_is_told_by_its_step(admin: Person, gym: HostileServer) -> None:
+    tried = admin.http.post("/mcp-servers/test", json=without_name(gym, auth={"type": "oauth"})).json()
+    assert (tried["ok"], tried["oauth"], tried["failed"]) == (False, None, "sign-in")
+    assert tried["error"].startswith("The server does not say who gives out its tokens")
+    away = {"url": "https://nowhere.invalid/mcp", "auth": {"type": "oauth"}}
+    tried = admin.http.post("/mcp-servers/test", json=away).json()
+    assert (tried["failed"], tried["error"]) == ("dns", "The name of the host could not be resolved.")
+
+
 def test_sent_again_it_is_there_once(admin: Person, gym: HostileServer) -> None:
     headers = {"idempotency-key": "again"}
     one, again = (admin.http.post("/mcp-servers", json=asked(gym), headers=headers) for _ in range(2))
@@ -260,7 +306,27 @@ def test_sent_again_it_is_there_once(admin: Person, gym: HostileServer) -> None:
     told(
         admin.http.post("/mcp-servers", json=asked(gym, name="Another"), headers=headers), 422, "idempotency-key-reused"
     )
+    other = asked(gym, auth={"type": "bearer", "token": "another-secret"})
+    told(admin.http.post("/mcp-servers", json=other, headers=headers), 422, "idempotency-key-reused")
+    assert admin.http.post("/mcp-servers", json=asked(gym), headers=headers).status_code == 201
     assert len(admin.http.get("/mcp-servers").json()["servers"]) == 1
+
+
+@pytest.mark.parametrize("path", ["/mcp-servers/test", "/mcp-servers/{}/health"])
+def test_to_ask_a_server_is_a_request_that_counts_whatever_its_key(
+    admin: Person, gym: HostileServer, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = wiring.now().replace(second=20, microsecond=0)
+    monkeypatch.setattr(wiring, "now", lambda: now)
+    path = path.format(connect(admin, gym)["serverId"])
+    body = without_name(gym) if path.endswith("test") else None
+    assert admin.http.put("/limits", json={"limits": {"requestsPerMinute": 2}}).status_code == 200
+    headers = {"idempotency-key": "the same"}
+    answers = [admin.http.post(path, json=body, headers=headers) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    told(answers[-1], 429, "too-many-requests")
+    assert answers[-1].headers["retry-after"] == "40"
+    assert gym.count("tools/list") == 2
 
 
 def test_pages(admin: Person, gym: HostileServer) -> None:
@@ -285,7 +351,7 @@ def test_pages(admin: Person, gym: HostileServer) -> None:
         ({"auth": {"type": "bearer"}}, "body.auth.token"),
         ({"auth": {"type": "none", "token": "x"}}, "body.auth"),
         ({"auth": {"type": "header", "header": "Host", "value": "x"}}, "body.auth.header"),
-        ({"auth": {"type": "oauth", "clientId": "a", "clientSecret": "b"}}, "body.auth"),
+        ({"auth": {"type": "oauth", "clientId": "a", "clientSecret": "b"}}, "body.auth.tokenUrl"),
         (
             {"auth": {"type": "oauth", "clientId": "a", "clientSecret": "b", "tokenUrl": "http://a.example/"}},
             "body.auth.tokenUrl",

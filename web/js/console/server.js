@@ -48,6 +48,7 @@ function Server({ server, etag, platform, titled, put, refresh }) {
           ["Address", url],
           ["Transport", transport === "sse" ? "Server-sent events" : "Streamable HTTP"],
           ["Signs in with", `${AUTH[auth.type]}${auth.hasSecret ? ", secret saved" : ""}`],
+          ["Token address", auth.tokenUrl],
           ["Its tools begin with", `${slug}__`],
           ["Before a call", APPROVALS[approval]?.text],
           ["Waits at most", `${timeoutSeconds} s`],

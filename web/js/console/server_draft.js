@@ -61,6 +61,11 @@ export function connectionBody(draft) {
   return { url: draft.url.trim(), transport: draft.transport, auth: authBody(draft) };
 }
 
+/** What is sent to find out where its tokens are given out: nothing that is secret, whatever was typed. */
+export function authorizationBody(draft) {
+  return { url: draft.url.trim(), transport: draft.transport, auth: { type: "oauth" } };
+}
+
 function authBody(draft) {
   const auth = { type: draft.authType };
   for (const name of SECRETS[draft.authType]) if (draft[name] !== "") auth[name] = draft[name];

@@ -18,6 +18,7 @@ import {
   serverFaults,
 } from "./server_draft.js";
 import { TestResult } from "./server_test.js";
+import { TokenFinder } from "./token_finder.js";
 
 const LABELS = {
   name: "Name",
@@ -81,6 +82,11 @@ function ServerForm({ platform, server, etag }) {
     fault: faults[name],
     change: (value) => set(name, value),
   });
+  const agreeTo = ({ tokenUrl, scopes }) => {
+    set("tokenUrl", tokenUrl);
+    if (draft.scope.trim() === "") set("scope", scopes.join(" "));
+    form.place.current?.querySelector("#server-tokenUrl")?.focus();
+  };
   const secret = (name) => ({
     ...field(name),
     type: "password",
@@ -115,6 +121,7 @@ function ServerForm({ platform, server, etag }) {
       ${
         draft.authType === "oauth" &&
         html`<${TextField} ...${field("tokenUrl")} type="url" inputmode="url" spellcheck="false" />
+          <${TokenFinder} platform=${platform} draft=${draft} accept=${agreeTo} />
           <${TextField} ...${field("scope")} optional spellcheck="false" />
           <div class="pair"><${TextField} ...${secret("clientId")} /><${TextField} ...${secret("clientSecret")} /></div>`
       }

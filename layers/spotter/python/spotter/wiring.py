@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from spotter.mcp.client.oauth import Tokens
     from spotter.platform.agents.tool_refs import RefCheck
     from spotter.platform.limits.limits import Limits
+    from spotter.platform.mcp_servers.authorization import Authorizations
     from spotter.platform.mcp_servers.calling import PinnedCalls
     from spotter.platform.mcp_servers.checking import Checks
     from spotter.platform.outgoing.client import Outgoing
@@ -281,6 +282,11 @@ def count_request(caller: "Caller", name: str) -> None:
     count_request(table(), allowed, caller.tenant, caller.user, now=now(), key=name, pause=time.sleep)
 
 
+def count_each_request(caller: "Caller", _name: str) -> None:
+    """Count a request that is made of somebody else each time it comes, under the same Idempotency-Key too."""
+    count_request(caller, "")
+
+
 def default_agent() -> "AgentProfile":
     """The agent that always exists, as this deployment is set."""
     from spotter.agent.profile import AgentProfile
@@ -376,12 +382,19 @@ def mcp_client() -> "McpClient":
     return McpClient(http)
 
 
+def mcp_authorizations() -> "Authorizations":
+    """What finds out where MCP servers' tokens are given out."""
+    from spotter.platform.mcp_servers.authorization import Authorizations
+
+    return Authorizations(outgoing())
+
+
 @cache
 def mcp_checks() -> "Checks":
     """What looks at tenants' MCP servers."""
     from spotter.platform.mcp_servers.checking import Checks
 
-    return Checks(table, mcp_client, secrets_of_tenants, mcp_tokens, lambda: now())
+    return Checks(table, mcp_client, secrets_of_tenants, mcp_tokens, lambda: now(), mcp_authorizations)
 
 
 @cache

@@ -1,6 +1,7 @@
 """Requests that belong to no conversation: counted by user, and for the tenant where it has a limit."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ NOW = datetime(2026, 3, 2, 9, 0, 20, tzinfo=UTC)
 class Gym:
     """A tenant with limits, and a clock that is set."""
 
-    def __init__(self, **limits: int) -> None:
+    def __init__(self, **limits: Any) -> None:
         self.table = MemoryTable()
         self.limits = Limits(**limits)
         self.now = NOW
@@ -74,7 +75,7 @@ def test_both_are_counted_or_neither() -> None:
     gym = Gym(tenant_requests_per_minute=160)
     gym.ask()
     key = shard_key("gym", next(at for at in range(SHARDS) if gym.table.get(shard_key("gym", at))))
-    raced = []
+    raced: list[str] = []
 
     def race(name: str) -> None:
         if name == "TransactWriteItems" and not raced:
@@ -89,7 +90,7 @@ def test_both_are_counted_or_neither() -> None:
 
 def test_whoever_is_overtaken_waits_and_reads_again() -> None:
     gym = Gym(requests_per_minute=3)
-    lost = []
+    lost: list[str] = []
 
     def lose(name: str) -> None:
         if name == "PutItem" and len(lost) < 2:

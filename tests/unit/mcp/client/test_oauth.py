@@ -10,7 +10,7 @@ import pytest
 
 from spotter.mcp.client.client import Call, McpClient
 from spotter.mcp.client.endpoint import Endpoint, Transport
-from spotter.mcp.client.faults import Unauthorized
+from spotter.mcp.client.faults import InsufficientScope, Unauthorized
 from spotter.mcp.client.oauth import MOST_TOKENS, ClientCredentials, OAuthClient, Token, Tokens
 from spotter.platform.outgoing.errors import Redirected
 from tests.fakes.mcp import hostile
@@ -168,6 +168,59 @@ def test_a_refresh_token_is_used_first_and_the_secret_where_it_is_not_taken(
     assert [each["grant_type"] for each in issuer.given[2:]] == ["refresh_token", "client_credentials"]
 
 
+def test_a_refresh_token_that_is_not_replaced_is_used_again(
+    client: McpClient, issuer: Issuer, signed: Endpoint, clock: Clock
+) -> None:
+    issuer.with_refresh = True
+    called(client, signed)
+    issuer.with_refresh = False
+    for _ in range(2):
+        clock.now += 4000
+        called(client, signed)
+    assert [each.get("refresh_token") for each in issuer.given] == [None, "refresh1", "refresh1"]
+
+
+@pytest.mark.parametrize("error", ["invalid_scope", "invalid_target", "unauthorized_client", "unsupported_grant_type"])
+def test_a_client_that_was_recognised_does_not_send_its_secret_in_the_body(
+    client: McpClient, issuer: Issuer, signed: Endpoint, error: str
+) -> None:
+    issuer.answer = lambda each: each.json({"error": error}, 400)
+    with pytest.raises(Unauthorized, match=error):
+        client.call(signed, CALL, 5, hostile.LEGACY, lambda _found: None)
+    assert [("client_secret" in each) for each in issuer.given] == [False] * len(issuer.given)
+
+
+def test_a_token_endpoint_that_is_down_is_asked_once(client: McpClient, issuer: Issuer, signed: Endpoint) -> None:
+    issuer.answer = lambda each: each.raw(b"", 503)
+    with pytest.raises(Unauthorized, match="status 503"):
+        called(client, signed)
+    assert len(issuer.given) == 1
+
+
+@pytest.mark.parametrize("method", ["initialize", "tools/list", "tools/call"])
+def test_a_scope_that_is_missing_is_told_and_never_asked_for(
+    client: McpClient, server: HostileServer, issuer: Issuer, signed: Endpoint, method: str
+) -> None:
+    called(client, signed)
+    challenge = f'Bearer error="insufficient_scope", scope="admin {SECRET}", resource_metadata="https://evil.example/"'
+    server.on[method] = lambda each: each.raw(b"", 403, WWW_Authenticate=challenge)
+    server.asked.clear()
+    with pytest.raises(InsufficientScope, match="lack a scope") as caught:
+        client.call(signed, CALL, 5, "", lambda _found: None)
+    assert caught.value.words == "admin •••"
+    assert server.count(method) == 1
+    assert len(issuer.given) == 1
+
+
+def test_a_403_without_a_word_of_scopes_is_none_of_scopes(
+    client: McpClient, server: HostileServer, signed: Endpoint
+) -> None:
+    server.on["tools/call"] = lambda each: each.raw(b"", 403, WWW_Authenticate="Basic")
+    with pytest.raises(Unauthorized, match="status 403") as caught:
+        called(client, signed)
+    assert not isinstance(caught.value, InsufficientScope)
+
+
 def test_a_token_that_is_refused_is_renewed_once(client: McpClient, issuer: Issuer, signed: Endpoint) -> None:
     called(client, signed)
     issuer.good = set()  # taken back before its time
@@ -198,6 +251,7 @@ def test_a_server_that_refuses_every_token_is_asked_no_more_than_twice(
         (lambda each: each.raw(b"<html>", 500), "status 500"),
         (lambda each: each.raw(b"not json"), "status 200"),
         (lambda each: each.json(["token"]), "status 200"),
+        (lambda each: each.json({"error": ["invalid_client"]}, 400), "status 400"),
         (lambda each: each.json({"access_token": "a b\r\nX: y", "token_type": "Bearer"}), "no bearer token"),
         (lambda each: each.json({"access_token": 5, "token_type": "Bearer"}), "no bearer token"),
         (lambda each: each.json({"access_token": "mac", "token_type": "mac"}), "no bearer token"),

@@ -1,6 +1,7 @@
 """Health: what is found of a server, and what is wrong with it."""
 
 import json
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -29,25 +30,64 @@ def test_a_server_that_is_well(tenant: Tenant, server: HostileServer, transport:
     assert (health.latency_ms or 0) > 0
 
 
+NOT_LISTED = "The server speaks MCP, but its tools could not be listed."
+
+
 @pytest.mark.parametrize(
-    ("method", "behaviour", "error"),
+    ("method", "behaviour", "failed", "error"),
     [
         (
             "initialize",
             lambda each: each.raw(b"", 401),
-            "The server did not take the credentials: it answered with status 401.",
+            "sign-in",
+            "The server wants credentials, and none are set: it answered with status 401.",
         ),
-        ("initialize", lambda each: each.hang(), "The server did not answer in time."),
-        ("tools/list", lambda each: each.raw(b"oops", 503), "The server answered with status 503."),
+        ("initialize", lambda each: each.hang(), "protocol", "The server did not answer in time."),
+        (
+            "initialize",
+            lambda each: each.raw(b"", 404),
+            "protocol",
+            "MCP could not be spoken with the server. The server answered with status 404.",
+        ),
+        ("initialize", lambda each: each.json([1]), "protocol", "The server does not keep to the protocol."),
+        (
+            "initialize",
+            lambda each: each.raw(b"", 307, Location="/elsewhere"),
+            "protocol",
+            "The server answered with a redirect, and redirects are not followed: name the final address.",
+        ),
+        (
+            "initialize",
+            hostile.closing,
+            "protocol",
+            "The server closed the connection before it had answered.",
+        ),
+        (
+            "tools/list",
+            lambda each: each.raw(b"oops", 503),
+            "listing",
+            f"{NOT_LISTED} The server answered with status 503.",
+        ),
+        ("tools/list", lambda each: each.raw(b"", 403), "sign-in", "The server wants credentials, and none are set"),
         (
             "tools/list",
             lambda each: each.error(-32000, "closed\non  Sundays"),
-            "The server answered with an error. It says: closed on Sundays",
+            "listing",
+            f"{NOT_LISTED} The server answered with an error. It says: closed on Sundays",
+        ),
+        (
+            "tools/list",
+            lambda each: each.raw(
+                b"", 403, WWW_Authenticate='Bearer error="insufficient_scope", scope="tools:read tools:write"'
+            ),
+            "sign-in",
+            "The credentials lack a scope that the server wants (status 403, insufficient_scope). "
+            "It says: tools:read tools:write",
         ),
     ],
 )
 def test_what_is_wrong_is_said_and_what_was_found_before_stays(
-    tenant: Tenant, server: HostileServer, method: str, behaviour: hostile.Behaviour, error: str
+    tenant: Tenant, server: HostileServer, method: str, behaviour: hostile.Behaviour, failed: str, error: str
 ) -> None:
     made = tenant.connect(server.url).server.id
     before = tenant.look(made)
@@ -56,20 +96,83 @@ def test_what_is_wrong_is_said_and_what_was_found_before_stays(
     state = tenant.look(made, seconds=0.5)
     assert (state.health.ok, state.health.latency_ms, state.health.checked_at) == (False, None, tenant.at)
     assert (state.health.error or "").startswith(error)
+    assert tenant.found(made).health.failed == failed
     assert state.found == before.found
     assert state.health.hashes == before.health.hashes
+    tried = tenant.checks.try_out(tenant.name, configuration(server.url)) if "time" not in error else None
+    assert tried is None or ((tried.error or "").startswith(error) and tried.failed == failed)
+    server.on.clear()
+    assert (tenant.look(made).health.error, tenant.look(made).health.failed) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        (
+            lambda each: each.json({"error": "invalid_client"}, 401),
+            "The token endpoint gave no token: invalid_client.",
+        ),
+        (
+            lambda each: each.raw(b"", 302, Location="/elsewhere"),
+            "The token endpoint cannot be used. The server answered with a redirect, and redirects are not followed: "
+            "name the final address.",
+        ),
+    ],
+)
+def test_when_no_token_can_be_had_the_sign_in_has_failed(
+    tenant: Tenant, server: HostileServer, answer: hostile.Behaviour, error: str
+) -> None:
+    server.on["/token"] = answer
+    auth = ServerAuth(type="oauth", token_url=server.url_of("/token"))
+    made = tenant.connect(server.url, credentials=Credentials(auth, {"client_id": "app", "client_secret": TOKEN}))
+    health = tenant.look(made.server.id).health
+    assert (health.failed, health.error) == ("sign-in", error)
+
+
+def test_a_token_is_asked_for_the_server_in_its_canonical_form(tenant: Tenant, server: HostileServer) -> None:
+    server.on["/token"] = lambda each: each.json({"error": "invalid_target"}, 400)
+    auth = ServerAuth(type="oauth", token_url=server.url_of("/token"))
+    url = server.url.replace("http://127.0.0.1", "HTTP://LocalHost")
+    made = tenant.connect(url, credentials=Credentials(auth, {"client_id": "app", "client_secret": TOKEN}))
+    assert "invalid_target" in (tenant.look(made.server.id).health.error or "")
+    (asked,) = [each for each in server.seen if each.message.get("path") == "/token"]
+    assert parse_qs(asked.message["body"])["resource"] == [server.url.replace("127.0.0.1", "localhost")]
+
+
+def test_so_has_it_where_nobody_answers_at_the_token_endpoint(tenant: Tenant, server: HostileServer) -> None:
+    with hostile.serving() as gone:
+        auth = ServerAuth(type="oauth", token_url=gone.url_of("/token"))
+    made = tenant.connect(server.url, credentials=Credentials(auth, {"client_id": "app", "client_secret": TOKEN}))
+    health = tenant.look(made.server.id).health
+    assert (health.failed, health.error) == (
+        "sign-in",
+        "The token endpoint cannot be used. No connection could be made: nobody answers at this host and port.",
+    )
 
 
 def test_a_server_that_is_not_there(tenant: Tenant) -> None:
     with hostile.serving() as gone:
         url = gone.url
     made = tenant.connect(url).server.id
-    assert tenant.look(made).health.error == "The server could not be reached."
+    health = tenant.look(made).health
+    assert health.error == "No connection could be made: nobody answers at this host and port."
+    assert health.failed == "connection"
 
 
 def test_a_server_that_nobody_may_reach(tenant: Tenant) -> None:
     made = tenant.connect("http://169.254.169.254/mcp").server.id
     assert tenant.look(made).health.error == "Only https addresses are allowed."
+    assert tenant.found(made).health.failed == "address"
+
+
+def test_a_name_that_leads_nowhere(tenant: Tenant, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object, **__: object) -> None:
+        raise OSError("no such host")
+
+    monkeypatch.setattr("socket.getaddrinfo", unknown)
+    made = tenant.connect("https://mcp.invalid/").server.id
+    health = tenant.look(made).health
+    assert (health.failed, health.error) == ("dns", "The name of the host could not be resolved.")
 
 
 def test_its_credentials_are_sent_and_never_kept_where_it_says_them_back(tenant: Tenant, server: HostileServer) -> None:
@@ -101,6 +204,7 @@ def test_secrets_that_cannot_be_opened_are_told_of(tenant: Tenant, server: Hosti
     }
     tenant.kms.decrypt = lambda **_: {"Plaintext": b"0" * 32}  # type: ignore[method-assign]
     assert tenant.look(made).health.error == "a stored secret cannot be opened"
+    assert tenant.found(made).health.failed == "sign-in"
     assert server.asked == []
 
 
@@ -149,7 +253,7 @@ def test_a_server_is_tried_without_being_kept(tenant: Tenant, server: HostileSer
     assert [(tool.name, tool.fault is None) for tool in tried.tools] == [("echo", True), ("bad name", False)]
     assert server.seen[0].headers["authorization"] == f"Bearer {TOKEN}"
     server.on["initialize"] = lambda each: each.raw(b"", 403)
-    tried = tenant.checks.try_out(tenant.name, configuration(server.url))
+    tried = tenant.checks.try_out(tenant.name, configuration(server.url, credentials=bearer(TOKEN)))
     assert (tried.discovery, tried.error) == (
         None,
         "The server did not take the credentials: it answered with status 403.",

@@ -5,17 +5,24 @@ from typing import Any
 
 import pytest
 
-from spotter.errors import Conflict, InvalidFields, KeyReused, NotFound
+from spotter.errors import Conflict, Contended, InvalidFields, KeyReused, NotFound
 from spotter.mcp.client.endpoint import Transport
 from spotter.platform.mcp_servers import keys, servers
 from spotter.platform.mcp_servers.credentials import Credentials, check_credentials
 from spotter.platform.mcp_servers.records import ServerAuth
 from spotter.platform.mcp_servers.repository import page_of_servers
 from spotter.platform.secrets_record import secret_key
+from spotter.store.backoff import pauses
+from spotter.store.table import CancelledError
 from tests.fakes.mcp.tenant import Tenant, bearer, configuration
 
 URL = "https://mcp.example.com/mcp"
 TOKEN = "hunter2-hunter2"
+ISSUER = "https://auth.example.com/token"
+
+
+def oauth(token_url: str, **secrets: str) -> Credentials:
+    return Credentials(ServerAuth(type="oauth", token_url=token_url, scope="read"), secrets)
 
 
 def stored(tenant: Tenant) -> str:
@@ -38,6 +45,56 @@ def test_sent_again_it_is_the_same(tenant: Tenant) -> None:
     with pytest.raises(KeyReused):
         tenant.connect("https://other.example.com/", key="k")
     assert len(page_of_servers(tenant.table, tenant.name, 10, "")[0]) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "other"),
+    [
+        (bearer(TOKEN), bearer("another")),
+        (oauth(ISSUER, client_id="app", client_secret="old"), oauth(ISSUER, client_id="app", client_secret="new")),
+        (oauth(ISSUER, client_id="app", client_secret="old"), oauth(ISSUER, client_id="ape", client_secret="old")),
+    ],
+)
+def test_sent_again_with_another_secret_it_is_another_request(
+    tenant: Tenant, first: Credentials, other: Credentials
+) -> None:
+    made = tenant.connect(URL, key="k", credentials=first).server.id
+    with pytest.raises(KeyReused, match="Use a new key"):
+        tenant.connect(URL, key="k", credentials=other)
+    assert tenant.connect(URL, key="k", credentials=first).server.id == made
+    assert tenant.opened(made) == first.secrets
+
+
+def test_sent_again_without_its_secret_it_is_no_whole_request(tenant: Tenant) -> None:
+    tenant.connect(URL, key="k", credentials=bearer(TOKEN))
+    with pytest.raises(InvalidFields, match=r"body\.auth\.token"):
+        tenant.connect(URL, key="k", credentials=bearer(None))
+
+
+def test_sent_again_after_its_secret_was_replaced_it_is_the_server_that_there_is(tenant: Tenant) -> None:
+    """Nothing is left to compare with, and who knows the first secret learns nothing of the new one."""
+    made = tenant.connect(URL, key="k", credentials=bearer(TOKEN)).server.id
+    tenant.change(made, configuration(URL, credentials=bearer("another")))
+    assert tenant.connect(URL, key="k", credentials=bearer(TOKEN)).server.id == made
+    assert tenant.connect(URL, key="k", credentials=bearer("a guess")).server.id == made
+    assert tenant.opened(made) == {"token": "another"}
+
+
+def test_a_write_that_others_keep_overtaking_is_tried_again_after_pauses_and_then_given_up(tenant: Tenant) -> None:
+    def overtaken(name: str) -> None:
+        if name == "TransactWriteItems":
+            raise CancelledError({})
+
+    tenant.table.before = overtaken
+    with pytest.raises(Contended, match="kept changing"):
+        tenant.connect(URL)
+    most = list(pauses(lambda: 1.0))
+    assert len(tenant.pauses) == len(most)
+    assert all(0 <= waited <= longest for waited, longest in zip(tenant.pauses, most, strict=True))
+    tenant.pauses.clear()
+    tenant.table.before = lambda _name: None
+    tenant.connect(URL)
+    assert tenant.pauses == []
 
 
 def test_servers_of_one_name_have_slugs_of_their_own(tenant: Tenant) -> None:
@@ -80,14 +137,9 @@ def test_a_secret_that_is_not_sent_stays_and_one_that_is_takes_its_place(tenant:
     assert tenant.found(server).version == 4
 
 
-def oauth(token_url: str, **secrets: str) -> Credentials:
-    return Credentials(ServerAuth(type="oauth", token_url=token_url, scope="read"), secrets)
-
-
 def test_one_of_two_secrets_is_rotated(tenant: Tenant) -> None:
-    issuer = "https://auth.example.com/token"
-    server = tenant.connect(URL, credentials=oauth(issuer, client_id="app", client_secret="old")).server.id
-    tenant.change(server, configuration(URL, credentials=oauth(issuer, client_secret="new")))
+    server = tenant.connect(URL, credentials=oauth(ISSUER, client_id="app", client_secret="old")).server.id
+    tenant.change(server, configuration(URL, credentials=oauth(ISSUER, client_secret="new")))
     assert tenant.opened(server) == {"client_id": "app", "client_secret": "new"}
 
 
@@ -106,7 +158,7 @@ def test_a_secret_does_not_follow_the_server_elsewhere(
 
 def test_nor_does_it_follow_its_token_endpoint_or_change_its_header(tenant: Tenant) -> None:
     given = {"client_id": "app", "client_secret": "old"}
-    server = tenant.connect(URL, credentials=oauth("https://auth.example.com/token", **given)).server.id
+    server = tenant.connect(URL, credentials=oauth(ISSUER, **given)).server.id
     with pytest.raises(InvalidFields, match=r"clientId.*clientSecret"):
         tenant.change(server, configuration(URL, credentials=oauth("https://evil.example.com/token")))
     header = Credentials(ServerAuth(type="header", header="X-Key"), {"value": "v"})
@@ -158,6 +210,6 @@ def test_what_cannot_be_is_said_by_its_field(url: str, more: dict[str, Any], fie
 
 
 def test_what_can_be() -> None:
-    configuration(URL, credentials=oauth("https://auth.example.com/token")).check(local=False)
+    configuration(URL, credentials=oauth(ISSUER)).check(local=False)
     configuration("http://127.0.0.1:3000/sse", transport=Transport.SSE).check(local=True)
     check_credentials(Credentials(ServerAuth(type="header", header="X-Api-Key"), {"value": "a b"}))

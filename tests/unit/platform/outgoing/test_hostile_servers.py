@@ -14,7 +14,6 @@ import pytest
 from spotter.platform.outgoing.client import Outgoing
 from spotter.platform.outgoing.errors import (
     BadAnswer,
-    Disconnected,
     OutgoingError,
     Redirected,
     Refused,
@@ -162,9 +161,9 @@ SERVERS = [
     redirect("https://example.com/", "300 Multiple Choices"),
     redirect("//169.254.169.254/", "399 Whatever"),
     Hostile("a redirect to nowhere", always(answer(b"", status="302 Found")), Redirected),
-    Hostile("a reset at once", Connection.reset, (Disconnected, BadAnswer)),
-    Hostile("a reset after the request", after_request(Connection.reset), Disconnected),
-    Hostile("a reset in the body", after_request(lambda c: c.send(LIES), Connection.reset), Disconnected),
+    Hostile("a reset at once", Connection.reset, (Unreachable, BadAnswer)),
+    Hostile("a reset after the request", after_request(Connection.reset), Unreachable),
+    Hostile("a reset in the body", after_request(lambda c: c.send(LIES), Connection.reset), Unreachable),
     Hostile("no answer", sends(b""), BadAnswer),
     Hostile("a body shorter than its length", sends(LIES), BadAnswer),
     Hostile("chunks that are cut", sends(CHUNKED + b"5\r\nhel"), BadAnswer),

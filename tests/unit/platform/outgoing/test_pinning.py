@@ -19,17 +19,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from spotter.platform.outgoing.client import Outgoing
-from spotter.platform.outgoing.errors import (
-    BadCertificate,
-    NoTls,
-    OutgoingError,
-    Refused,
-    TimedOut,
-    Unreachable,
-    Unresolved,
-)
+from spotter.platform.outgoing.errors import OutgoingError, Refused, Stage, TimedOut, Unreachable, Unresolved
 from spotter.platform.outgoing.exchange import Limits
-from tests.fakes.raw_server import RawServer, always, answer, serving
+from tests.fakes.raw_server import Connection, RawServer, always, answer, serving
 
 NAME = "api.example.com"
 PUBLIC = "93.184.215.14"
@@ -133,25 +125,61 @@ def test_the_same_holds_for_async(server: RawServer, trusting: ssl.SSLContext) -
     assert (resolver.asked, network.dialled) == ([(NAME, 443)], [(PUBLIC, 443)])
 
 
+def both_ways(port: int, trusted: ssl.SSLContext | None, url: str, limits: Limits | None = None) -> list[OutgoingError]:
+    """What a blocking and an ``async`` client are told of a server that cannot be asked."""
+    resolver = Resolver([PUBLIC])
+    faults: list[OutgoingError] = []
+    with Outgoing(resolve=resolver, network=Network(port), tls=trusted).client(limits) as client:
+        with pytest.raises(OutgoingError) as caught:
+            client.get(url)
+        faults.append(caught.value)
+
+    async def ask() -> None:
+        network = AsyncNetwork(port)
+        async with Outgoing(resolve=resolver, async_network=network, tls=trusted).async_client(limits) as client:
+            await client.get(url)
+
+    with pytest.raises(OutgoingError) as caught:
+        anyio.run(ask)
+    return [*faults, caught.value]
+
+
 def test_a_certificate_for_another_name_is_not_taken(server: RawServer, trusting: ssl.SSLContext) -> None:
-    outgoing = Outgoing(resolve=Resolver([PUBLIC]), network=Network(server.port), tls=trusting)
-    with outgoing.client() as client, pytest.raises(BadCertificate):
-        client.get("https://other.example.com/")
+    for fault in both_ways(server.port, trusting, "https://other.example.com/"):
+        assert (type(fault), fault.stage) == (Unreachable, Stage.TLS)
+        assert str(fault) == "The server's certificate is for another host."
     assert server.requests == []
 
 
 def test_a_certificate_of_nobody_is_not_taken(server: RawServer) -> None:
-    client = Outgoing(resolve=Resolver([PUBLIC]), network=Network(server.port)).client()
-    with client, pytest.raises(BadCertificate, match=r"certificate is not valid\.$"):
-        client.get(f"https://{NAME}/")
+    for fault in both_ways(server.port, None, f"https://{NAME}/"):
+        assert (type(fault), fault.stage) == (Unreachable, Stage.TLS)
+        assert str(fault) == "The server's certificate is signed by itself."
     assert server.requests == []
 
 
-def test_a_server_that_speaks_no_tls_is_said_to_be_that() -> None:
-    with serving(lambda connection: connection.send(b"HTTP/1.1 200 OK\r\n\r\n")) as plain:
-        outgoing = Outgoing(resolve=Resolver([PUBLIC]), network=Network(plain.port))
-        with outgoing.client() as client, pytest.raises(NoTls, match="secure connection"):
-            client.get(f"https://{NAME}/")
+def test_a_server_without_tls_is_told_of(trusting: ssl.SSLContext) -> None:
+    with serving(lambda connection: connection.send(b"HTTP/1.1 400 Bad Request\r\n\r\n")) as plain:
+        faults = both_ways(plain.port, trusting, f"https://{NAME}/")
+    assert [(fault.stage, str(fault)) for fault in faults] == [
+        (Stage.TLS, "The server does not speak TLS at this port.")
+    ] * 2
+
+
+def test_a_server_that_is_silent_while_tls_is_set_up_is_told_of(trusting: ssl.SSLContext) -> None:
+    with serving(Connection.stall) as silent:
+        faults = both_ways(silent.port, trusting, f"https://{NAME}/", Limits(seconds=5, connect_seconds=0.2))
+    assert [(type(fault), fault.stage, str(fault)) for fault in faults] == [
+        (TimedOut, Stage.TLS, "TLS with the server could not be set up in time.")
+    ] * 2
+
+
+def test_a_host_where_nobody_listens_is_told_of() -> None:
+    with serving(always(b"")) as gone:
+        port = gone.port
+    for fault in both_ways(port, None, f"https://{NAME}/"):
+        assert (type(fault), fault.stage) == (Unreachable, Stage.CONNECTION)
+        assert str(fault) == "No connection could be made: nobody answers at this host and port."
 
 
 def test_a_name_that_resolves_otherwise_the_second_time_gains_nothing(
@@ -238,8 +266,9 @@ def test_a_name_without_an_address_is_said_to_be_that() -> None:
         raise OSError("no such host")
 
     for resolve in (none, Resolver([])):
-        with Outgoing(resolve=resolve).client() as client, pytest.raises(Unresolved):
+        with Outgoing(resolve=resolve).client() as client, pytest.raises(Unresolved) as caught:
             client.get(f"https://{NAME}/")
+        assert caught.value.stage is Stage.DNS
 
 
 def test_a_resolver_that_hangs_is_given_up() -> None:
@@ -256,8 +285,9 @@ def test_a_resolver_that_hangs_is_given_up() -> None:
             await client.get(f"https://{NAME}/")
 
     begun = time.monotonic()
-    with outgoing.client(limits) as client, pytest.raises(TimedOut):
+    with outgoing.client(limits) as client, pytest.raises(TimedOut, match="could not be resolved in time") as caught:
         client.get(f"https://{NAME}/")
+    assert caught.value.stage is Stage.DNS
     threading.Timer(0.5, over.set).start()  # anyio's loop waits at its end for threads that it has abandoned
     with pytest.raises(TimedOut):
         anyio.run(ask)

@@ -3,16 +3,18 @@
 import json
 import re
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Annotated, Any, Literal, Self
 
 from aws_lambda_powertools.event_handler.openapi.params import Path
 from pydantic import AfterValidator, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 
 from spotter.api.shapes import ID_PATTERN, Moment, PageToken, ReplyModel, RequestModel, VisibleName
-from spotter.mcp.client.discovery import Discovery
 from spotter.mcp.client.endpoint import Transport
+from spotter.platform.mcp_servers.checking import Trial
 from spotter.platform.mcp_servers.choosing import Chosen, tools_of
 from spotter.platform.mcp_servers.credentials import NEEDED, Credentials
+from spotter.platform.mcp_servers.diagnosis import Step
 from spotter.platform.mcp_servers.names import tool_ref
 from spotter.platform.mcp_servers.pins import ToolState
 from spotter.platform.mcp_servers.records import (
@@ -65,6 +67,7 @@ Policy = Annotated[
 _url = "Where it is: https, and a name or an address of the public Internet."
 _transport = "How MCP is spoken there: streamable HTTP, or the older SSE."
 _auth = "How requests are signed."
+_failed = "Which step failed: the first that did. Null: none, or it is not known."
 
 
 class McpAuthRequest(RequestModel):
@@ -75,7 +78,9 @@ class McpAuthRequest(RequestModel):
     header: str | None = Field(None, max_length=64, description="Of header: the name of the header.")
     value: Secret | None = Field(None, description="Of header: its value. Write-only.")
     token_url: Url | None = Field(
-        None, description="Of oauth: the token endpoint, which client id and secret are sent to, and nobody else."
+        None,
+        description="Of oauth: the token endpoint, which client id and secret are sent to, and nobody else. A "
+        "server that is connected must have it; left out of a test, it is looked for.",
     )
     client_id: Secret | None = Field(None, description="Of oauth, client credentials: the client's id. Write-only.")
     client_secret: Secret | None = Field(None, description="Of oauth: the client's secret. Write-only.")
@@ -91,9 +96,8 @@ class McpAuthRequest(RequestModel):
         given = {name for name in self.model_fields_set - {"type"} if getattr(self, name) is not None}
         if given - allowed:
             raise ValueError(f"{', '.join(sorted(given - allowed))}: not of auth of type {self.type}")
-        needed = {"header": {"header"}, "oauth": {"token_url"}}.get(self.type, set())
-        if needed - given:
-            raise ValueError(f"{', '.join(sorted(needed - given))}: must be given")
+        if self.type == "header" and "header" not in given:
+            raise ValueError("header: must be given")
         return self
 
     def credentials(self) -> Credentials:
@@ -156,7 +160,10 @@ class McpServerRequest(RequestModel):
 
 
 class McpTestRequest(RequestModel):
-    """An MCP server to be tried before it is connected."""
+    """An MCP server to be tried before it is connected.
+
+    With auth of type oauth and no tokenUrl it is asked where its tokens are given out, without any secret.
+    """
 
     __test__ = False  # its name makes pytest look for tests in it
     model_config = ConfigDict(
@@ -217,6 +224,7 @@ class McpHealthReply(ReplyModel):
     protocol_version: str = Field(description="Which version of MCP it speaks.")
     server_name: str = Field(description="What it calls itself.")
     server_version: str = Field(description="Its own version.")
+    failed: Step | None = Field(description=_failed)
     error: str | None = Field(description="What is wrong, with what the server says of it. Null: nothing.")
 
     @classmethod
@@ -231,6 +239,7 @@ class McpHealthReply(ReplyModel):
             protocol_version=health.protocol_version,
             server_name=health.server_name,
             server_version=health.server_version,
+            failed=health.failed,
             error=health.error,
         )
 
@@ -374,12 +383,21 @@ class McpServerList(ReplyModel):
         return cls(servers=[McpServer.of(state, brief=True) for state in states], next_token=next_token)
 
 
+class McpAuthorization(ReplyModel):
+    """Where a server's tokens are given out, by its own word and that of its authorization server."""
+
+    issuer: str = Field(description="Who gives them out.")
+    token_url: str = Field(description="The token endpoint: what tokenUrl is to be, once you have agreed to it.")
+    scopes: list[str] = Field(description="The scopes that the server asks for, or else those that it knows.")
+    resource: str = Field(description="What the tokens are for: the server, or what holds all of it.")
+
+
 class McpTestReply(ReplyModel):
     """What was found of a server that was tried."""
 
     __test__ = False
 
-    ok: bool = Field(description="Whether it answered.")
+    ok: bool = Field(description="Whether it answered with its tools. With `oauth` it was not asked for them.")
     latency_ms: int | None = Field(
         description="How long it took to answer with all of its tools, in milliseconds. Null: it did not."
     )
@@ -387,17 +405,25 @@ class McpTestReply(ReplyModel):
     server_name: str = Field(description="What it calls itself.")
     server_version: str = Field(description="Its own version.")
     tools: list[McpTriedTool] = Field(description="Its tools.")
+    oauth: McpAuthorization | None = Field(
+        description="Where its tokens are given out: found where auth is of type oauth and has no tokenUrl. Show it to "
+        "whoever answers for the secret, and send it as tokenUrl. Null: not looked for, or not found."
+    )
+    failed: Step | None = Field(description=_failed)
     error: str | None = Field(description="What is wrong, with what the server says of it. Null: nothing.")
 
     @classmethod
-    def of(cls, found: Discovery | None, tools: Iterable[FoundTool], error: str | None) -> Self:
+    def of(cls, tried: Trial) -> Self:
         """What was found, or what was wrong."""
+        found, where = tried.discovery, tried.authorization
         return cls(
             ok=found is not None,
             latency_ms=found.milliseconds if found else None,
             protocol_version=found.protocol_version if found else "",
             server_name=found.server_name if found else "",
             server_version=found.server_version if found else "",
-            tools=[McpTriedTool(**_described(tool)) for tool in tools],
-            error=error,
+            tools=[McpTriedTool(**_described(tool)) for tool in tried.tools],
+            oauth=McpAuthorization(**asdict(where)) if where else None,
+            failed=tried.failed,
+            error=tried.error,
         )

@@ -22,6 +22,7 @@ from spotter.mcp.client.connection import within
 from spotter.mcp.client.discovery import Discovery, ListedTool
 from spotter.mcp.client.endpoint import IDEMPOTENCY_KEY, Endpoint, HttpClients
 from spotter.mcp.client.listing import discover
+from spotter.mcp.client.progress import Progress
 from spotter.mcp.client.results import CallResult, result_of
 
 _ANSWER: TypeAdapter[CallToolResult | InputRequiredResult] = TypeAdapter(CallToolResult | InputRequiredResult)
@@ -43,10 +44,11 @@ class McpClient:
 
     http: HttpClients
 
-    def discover(self, endpoint: Endpoint, seconds: float) -> Discovery:
-        """What the server is and which tools it has."""
+    def discover(self, endpoint: Endpoint, seconds: float, progress: Progress | None = None) -> Discovery:
+        """What the server is and which tools it has. ``progress`` is told how far it comes."""
         begun = time.monotonic()
-        return _told(asyncio.run(within(endpoint, self.http, seconds, "auto", discover)), endpoint, begun)
+        found = asyncio.run(within(endpoint, self.http, seconds, "auto", discover, progress))
+        return _told(found, endpoint, begun)
 
     def call(
         self, endpoint: Endpoint, call: Call, seconds: float, version: str, found: Callable[[Discovery], None]

@@ -21,8 +21,9 @@ from mcp_types import Implementation
 
 from spotter.errors import SpotterError
 from spotter.mcp.client.endpoint import Endpoint, HttpClients, Transport
-from spotter.mcp.client.faults import ServerFault, TimedOut, TooManyRequests
+from spotter.mcp.client.faults import InsufficientScope, ServerFault, TimedOut, TooManyRequests, Unauthorized
 from spotter.mcp.client.legible import legible
+from spotter.mcp.client.progress import SIGNING_IN, Progress
 from spotter.mcp.client.telling_faults import fault_of
 from spotter.mcp.identity import NAME, TITLE, VERSION
 
@@ -48,14 +49,18 @@ class Watch:
 
     listens: bool
     """Whether a GET opens the one stream that there is, as in the older transport."""
+    progress: Progress = field(default_factory=Progress)
     requests: int = 0
     status: int = 0
     """The last answer's HTTP status that was an error; 0: none was."""
+    scopes: str | None = None
+    """Those that the server wants beyond what the credentials have, in its own words; None: it said nothing of that."""
     faults: list[SpotterError] = field(default_factory=list)
 
     async def before(self, request: httpx2.Request) -> None:
         """Count a request. TooManyRequests."""
         self.requests += 1
+        self.progress.is_signing_in = SIGNING_IN in request.extensions
         if self.requests > MOST_REQUESTS:
             fault = TooManyRequests()
             self.faults.append(fault)
@@ -66,8 +71,18 @@ class Watch:
     async def after(self, response: httpx2.Response) -> None:
         """Note an answer that is an error, and why a body ends early: the SDK takes both for a stream that ended."""
         self.status = response.status_code if response.is_error else 0
+        self.scopes = _scopes_wanted(response) if response.status_code == httpx2.codes.FORBIDDEN else None
         if isinstance(response.stream, httpx2.AsyncByteStream):
             response.stream = _Noting(response.stream, self.faults)
+
+
+def _scopes_wanted(response: httpx2.Response) -> str | None:
+    # imported here: few answers need what the SDK knows of signing in
+    from mcp.client.auth.utils import extract_field_from_www_auth, extract_scope_from_www_auth
+
+    if extract_field_from_www_auth(response, "error") != "insufficient_scope":
+        return None
+    return extract_scope_from_www_auth(response) or ""
 
 
 class _Noting(httpx2.AsyncByteStream):
@@ -95,24 +110,36 @@ async def within(
     seconds: float,
     mode: str,
     work: Callable[[ClientSession], Awaitable[Result]],
+    progress: Progress | None = None,
 ) -> Result:
     """What ``work`` comes to over a connection of its own. ServerFault, or what the port to the network raises.
 
     ``mode``: ``auto`` finds out which protocol the server speaks; a version that it is known to speak saves asking.
+    ``progress`` is told how far it comes.
     """
     done: list[Result] = []
-    watch = Watch(listens=endpoint.transport is Transport.SSE)
+    watch = Watch(endpoint.transport is Transport.SSE, progress or Progress())
     with anyio.move_on_after(seconds) as scope:
         try:
             async with _connected(endpoint, http, seconds, mode, watch) as session:
+                watch.progress.is_open = True
                 done.append(await work(session))
                 scope.deadline = min(scope.deadline, anyio.current_time() + CLOSING_SECONDS)
         except (Exception, BaseExceptionGroup) as error:  # noqa: BLE001 - the SDK raises whatever a server makes it
             if not done:
-                raise _legible(fault_of(error, watch.status, watch.faults), endpoint) from None
+                raise _legible(_fault(error, watch, endpoint), endpoint) from None
     if not done:
         raise TimedOut
     return done[0]
+
+
+def _fault(error: BaseException, watch: Watch, endpoint: Endpoint) -> BaseException:
+    fault = fault_of(error, watch.status, watch.faults)
+    if isinstance(fault, Unauthorized) and watch.scopes is not None:
+        return InsufficientScope(words=watch.scopes)
+    if isinstance(fault, Unauthorized) and not endpoint.signs:
+        return Unauthorized(f"The server wants credentials, and none are set: it answered with status {watch.status}.")
+    return fault
 
 
 def _legible(fault: BaseException, endpoint: Endpoint) -> BaseException:

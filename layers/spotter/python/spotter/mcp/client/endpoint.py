@@ -35,6 +35,11 @@ class Endpoint:
     secrets: Callable[[], tuple[str, ...]] = field(default=tuple, repr=False)
     """Whatever of its credentials a server could say back: it is masked wherever the server's words go."""
 
+    @property
+    def signs(self) -> bool:
+        """Whether anything is sent as credentials."""
+        return self.auth is not None or bool(self.headers)
+
     def masked(self, value: Any) -> Any:
         """JSON without the credentials that were sent for it."""
         return Masking(self.secrets(), LEAST_MASKED).json(value)

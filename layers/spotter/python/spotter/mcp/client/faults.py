@@ -48,6 +48,16 @@ class Unauthorized(ServerFault):
     sentence = "The server did not take the credentials."
 
 
+class InsufficientScope(Unauthorized):
+    """The credentials are good, and not good enough. ``words``: the scopes that the server wants.
+
+    A token with more scopes than the administrator has given is not asked for: what a server says does not widen what
+    its client may do.
+    """
+
+    sentence = "The credentials lack a scope that the server wants (status 403, insufficient_scope)."
+
+
 class Answered(ServerFault):
     """The server answered with an error of its own."""
 

@@ -17,6 +17,7 @@ from urllib.parse import quote_plus
 import httpx2
 
 from spotter.mcp.client.faults import Unauthorized
+from spotter.mcp.client.progress import SIGNING_IN
 
 EARLY_SECONDS = 60.0
 """How long before its end a token is not used any more; half of its time where that is less."""
@@ -37,6 +38,8 @@ _ERRORS = frozenset(
     }
 )
 """What a token endpoint says is wrong (RFC 6749, 5.2; RFC 8707)."""
+_NOT_RECOGNISED = frozenset({"invalid_client", "invalid_request", "status 400", "status 401"})
+"""After these the secret may help in the body. After any other the client was recognised, or nobody looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +101,20 @@ class ClientCredentials(httpx2.Auth):
         return (self._client.client_secret, *filter(None, tokens))
 
     async def async_auth_flow(self, request: httpx2.Request) -> AsyncGenerator[httpx2.Request, httpx2.Response]:
-        """Sign a request; sign it once more with a new token where the first one is refused. Unauthorized."""
+        """Sign a request; sign it once more with a new token where the first one is refused. Unauthorized.
+
+        A 403 is given back as it is: the token was taken, and another one would have the same scopes.
+        """
         refused: Token | None = None
         for _ in range(2):
             token = self._tokens.find(self._name)
             if token is None or token is refused or token.until <= self._tokens.clock():
-                reason, asked = "", self._requests(token.refresh if token else "")
-                token = None
-                for each in asked:
-                    answer = yield each
-                    token, reason = self._read(answer.status_code, await answer.aread())
+                reason, refresh = "", token.refresh if token else ""
+                for fields, in_header in self._ways(refresh):
+                    if not in_header and reason not in _NOT_RECOGNISED:
+                        break
+                    answer = yield self._request(fields, in_header=in_header)
+                    token, reason = self._read(answer.status_code, await answer.aread(), fields.get("refresh_token"))
                     if token is not None:
                         break
                 if token is None:
@@ -119,14 +126,16 @@ class ClientCredentials(httpx2.Auth):
                 return
             refused = token
 
-    def _requests(self, refresh: str) -> Iterator[httpx2.Request]:
-        """Every way to ask for a token, in turn: by the refresh token if there is one, then by the secret, which stands
-        in the header as OAuth prefers it, or in the body as some servers want it."""
+    def _ways(self, refresh: str) -> Iterator[tuple[Mapping[str, str], bool]]:
+        """What to ask for in turn, and whether the secret stands in the header, as OAuth prefers it, or in the body.
+
+        By the refresh token if there is one, then by the secret.
+        """
         if refresh:
-            yield self._request({"grant_type": "refresh_token", "refresh_token": refresh}, in_header=True)
+            yield {"grant_type": "refresh_token", "refresh_token": refresh}, True
         more = {"scope": self._client.scope} if self._client.scope else {}
         for in_header in (True, False):
-            yield self._request({"grant_type": "client_credentials", **more}, in_header=in_header)
+            yield {"grant_type": "client_credentials", **more}, in_header
 
     def _request(self, fields: Mapping[str, str], *, in_header: bool) -> httpx2.Request:
         client = self._client
@@ -137,10 +146,11 @@ class ClientCredentials(httpx2.Auth):
             headers["authorization"] = f"Basic {base64.b64encode(pair.encode()).decode()}"
         else:
             sent |= {"client_id": client.client_id, "client_secret": client.client_secret}
-        return httpx2.Request("POST", client.token_url, data=sent, headers=headers)
+        return httpx2.Request("POST", client.token_url, data=sent, headers=headers, extensions={SIGNING_IN: True})
 
-    def _read(self, status: int, body: bytes) -> tuple[Token | None, str]:
-        """The token of an answer, or in a word why there is none."""
+    def _read(self, status: int, body: bytes, refreshed_by: str | None) -> tuple[Token | None, str]:
+        """The token of an answer, or in a word why there is none. A refresh token that is not replaced is good for
+        another time (RFC 6749, 6)."""
         try:
             told: Any = json.loads(body)
         except (ValueError, RecursionError):
@@ -149,13 +159,13 @@ class ClientCredentials(httpx2.Auth):
             return None, f"status {status}"
         if status != httpx2.codes.OK:
             error = told.get("error")
-            return None, error if error in _ERRORS else f"status {status}"
+            return None, error if isinstance(error, str) and error in _ERRORS else f"status {status}"
         access, refresh = told.get("access_token"), told.get("refresh_token")
         if not _is_token(access) or str(told.get("token_type", "bearer")).lower() != "bearer":
             return None, "its answer holds no bearer token"
         seconds = _seconds(told.get("expires_in"))
         until = self._tokens.clock() + seconds - min(EARLY_SECONDS, seconds / 2)
-        return Token(str(access), until, str(refresh) if _is_token(refresh) else ""), ""
+        return Token(str(access), until, str(refresh) if _is_token(refresh) else refreshed_by or ""), ""
 
 
 def _is_token(value: Any) -> bool:

@@ -10,7 +10,7 @@ from spotter.platform.outgoing.errors import Refused
 from spotter.platform.outgoing.urls import Target
 from spotter.platform.secrets_record import Sealed, stored_secrets
 from spotter.training.person.items import Standing
-from spotter.training.person.posting import REUSED, Posting
+from spotter.training.person.posting import KEY_REUSED, Posting
 from spotter.training.records import Change, Effect, Needs, Reader
 from spotter.training.stored_record import SHAPE
 
@@ -70,7 +70,7 @@ def add(reader: Reader, posting: Posting, new: HttpTool, credentials: Credential
     if made is not None:
         standing = next(each for each in everything if each.value is made)
         if standing.version == AS_POSTED and not credentials.are_those_of(reader, made.id):
-            raise KeyReused(REUSED)
+            raise KeyReused(KEY_REUSED)
         return Change(standing)
     if len(everything) >= MOST_TOOLS:
         raise Conflict(f"There are {MOST_TOOLS} tools, which is the most. Delete one that no agent uses.")

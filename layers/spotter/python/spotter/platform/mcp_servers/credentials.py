@@ -92,13 +92,15 @@ def endpoint_of(server: McpServer, secrets: Mapping[str, str], tenant: str, toke
     auth, kept = server.auth, tuple(secrets.values())
     if auth.type == "oauth":
         # imported here: only calls need the HTTP client, and think, which offers tools, makes none
+        from mcp.shared.auth_utils import resource_url_from_server_url
+
         from spotter.mcp.client.oauth import ClientCredentials, OAuthClient
 
         client = OAuthClient(
             token_url=auth.token_url or "",
             client_id=secrets.get("client_id", ""),
             client_secret=secrets.get("client_secret", ""),
-            resource=server.url,
+            resource=resource_url_from_server_url(server.url),
             scope=auth.scope or "",
         )
         told = json.dumps([tenant, server.id, server.url, auth.token_url, auth.scope, *kept])

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from spotter.errors import SpotterError
-from spotter.platform.mcp_servers.checking import words_of
+from spotter.platform.mcp_servers.diagnosis import words_of
 from spotter.platform.mcp_servers.names import model_name, parse_ref, tool_ref
 from spotter.platform.mcp_servers.pins import is_on
 from spotter.platform.mcp_servers.records import ACTIVE, Pin, ServerState

@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from spotter.mcp.client.endpoint import Transport
+from spotter.platform.mcp_servers.diagnosis import Step
 from spotter.platform.mcp_servers.packing import pack, unpack
 from spotter.tools.outside import Approval
 from spotter.training.stored_record import Stored, StoredRecord
@@ -66,6 +67,7 @@ class Health(StoredRecord):
     server_name: str = ""
     server_version: str = ""
     error: str | None = None
+    failed: Step | None = None
     hashes: dict[str, str] = Field(default_factory=dict)
     """Of the tools that it listed when it was last reached, by their names."""
     listed_at: str = ""

@@ -9,12 +9,12 @@ from spotter.errors import Contended, NotFound
 from spotter.platform.mcp_servers import keys
 from spotter.platform.mcp_servers.records import Health, Listing, McpServer, ServerState, pins_of
 from spotter.platform.secrets_record import secret_key
+from spotter.store.backoff import pauses
 from spotter.store.keys import tenant_pk
 from spotter.store.table import ABSENT, CancelledError, Key, Put, Table, Update, Write
 from spotter.training.records import Effect, Needs, Reader, Record
 from spotter.training.repository import LAST, TableReader, load, writes_of
 
-_TRIES = 8
 Result = TypeVar("Result", covariant=True)
 
 
@@ -27,10 +27,20 @@ class Decided(Generic[Result]):
     writes: Sequence[Write] = field(default=())
 
 
-def commit(table: Table, tenant: str, at: str, decide: Callable[[Reader], Decided[Result]]) -> Result:
-    """Do what a use case comes to, all of it or nothing; run it again when what it has read has changed. Contended."""
-    pk = tenant_pk(tenant)
-    for _ in range(_TRIES):
+def commit(
+    table: Table,
+    tenant: str,
+    at: str,
+    decide: Callable[[Reader], Decided[Result]],
+    *,
+    pause: Callable[[float], None],
+) -> Result:
+    """Do what a use case comes to, all of it or nothing; run it again when what it has read has changed. Contended.
+
+    ``pause`` waits so many seconds before each further try.
+    """
+    pk, waits = tenant_pk(tenant), pauses()
+    while True:
         decided = decide(TableReader(table, pk))
         writes = [*writes_of(pk, decided.effects, at), *decided.writes]
         if not writes:
@@ -38,9 +48,12 @@ def commit(table: Table, tenant: str, at: str, decide: Callable[[Reader], Decide
         try:
             table.transact(writes)
         except CancelledError:
+            wait = next(waits, None)
+            if wait is None:
+                raise Contended("what is changed kept changing") from None
+            pause(wait)
             continue
         return decided.result
-    raise Contended("what is changed kept changing")
 
 
 def _parts(server: str) -> tuple[str, ...]:

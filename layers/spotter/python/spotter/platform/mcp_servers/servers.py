@@ -1,11 +1,12 @@
 """To connect a server, to change it, and to take it away with all that belongs to it."""
 
+import hmac
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from spotter.errors import Conflict, Fault, InvalidFields
+from spotter.errors import Conflict, Fault, InvalidFields, KeyReused
 from spotter.mcp.client.endpoint import Transport
 from spotter.platform.mcp_servers import keys
 from spotter.platform.mcp_servers.credentials import NEEDED, Credentials, check_credentials, check_url, destinations
@@ -16,7 +17,7 @@ from spotter.platform.secrets_record import Sealed, StoredSecrets, secret_key, s
 from spotter.store.keys import tenant_pk
 from spotter.store.table import Delete, Key
 from spotter.tools.outside import Approval, ToolPolicy
-from spotter.training.person.posting import Posting
+from spotter.training.person.posting import KEY_REUSED, Posting
 from spotter.training.records import Effect, Reader
 
 MOST_SERVERS = 50
@@ -24,6 +25,8 @@ MOST_SERVERS = 50
 
 Seal = Callable[[str, Mapping[str, str]], Sealed]
 """Seals the credentials of a server, which is named by its id."""
+Unseal = Callable[[str, Sealed], Mapping[str, str]]
+"""Opens what was sealed for a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,14 @@ class Configuration:
             raise InvalidFields([Fault("body.policy", str(wrong))]) from None
         if self.credentials is not None:
             check_credentials(self.credentials)
-            if self.credentials.auth.type == "oauth":
-                check_url(self.credentials.auth.token_url or "", "body.auth.tokenUrl", local=local)
+            if self.credentials.auth.token_url:
+                check_url(self.credentials.auth.token_url, "body.auth.tokenUrl", local=local)
+
+    @property
+    def asks_for_token_url(self) -> bool:
+        """Whether it signs in with OAuth, and does not say where."""
+        auth = self.credentials.auth if self.credentials else ServerAuth()
+        return auth.type == "oauth" and not auth.token_url
 
     def described(self) -> dict[str, Any]:
         """All of it but what is secret."""
@@ -67,19 +76,20 @@ class _Kept:
 
 
 def create(
-    reader: Reader, tenant: str, posting: Posting, new: Configuration, seal: Seal, at: str
+    reader: Reader, tenant: str, posting: Posting, new: Configuration, seal: Seal, unseal: Unseal, at: str
 ) -> Decided[ServerState]:
     """Connect a server. Sent again, it is the one that there is. InvalidFields, Conflict, KeyReused.
 
     Nothing is asked of the server: it is looked at by whoever wants to know, and by the sweep.
     """
+    given = _complete(new)
     there = all_servers(reader, MOST_SERVERS + 1)
     made = posting.by_key(there)
     if made is not None:
+        _check_same_secrets(stored_secrets(reader, made.id), given.secrets, unseal)
         return Decided(find_server(reader, made.id))
     if len(there) >= MOST_SERVERS:
         raise Conflict(f"There are {MOST_SERVERS} MCP servers, the most that there can be: delete one first.")
-    given = _complete(new)
     server = McpServer(
         id=posting.new_id("mcp"),
         slug=_free_slug(reader, new.name),
@@ -99,6 +109,20 @@ def create(
     return Decided(ServerState(server, 1), effects, [new_health(tenant, server.id, at)])
 
 
+def _check_same_secrets(held: StoredSecrets, sent: Mapping[str, str], unseal: Unseal) -> None:
+    """KeyReused where other secrets are sent than those that the server was made with.
+
+    No digest of a secret is stored, so what is sealed is opened. Once it has been replaced it says nothing of the first
+    request any more: then nothing is compared.
+    """
+    if held.version != 1:
+        return
+    before = unseal(held.owner, held.values)
+    same = [hmac.compare_digest(before.get(name, "").encode(), value.encode()) for name, value in sent.items()]
+    if not all(same):
+        raise KeyReused(KEY_REUSED)
+
+
 def unconnected(new: Configuration) -> tuple[McpServer, Mapping[str, str]]:
     """A server that is kept nowhere, and its secrets. InvalidFields for what asks for a secret and has none."""
     given = _complete(new)
@@ -107,6 +131,7 @@ def unconnected(new: Configuration) -> tuple[McpServer, Mapping[str, str]]:
 
 
 def _complete(new: Configuration) -> Credentials:
+    _check_token_url(new)
     given = new.credentials or Credentials(ServerAuth())
     missing = [name for name in NEEDED[given.auth.type] if name not in given.secrets]
     if missing:
@@ -114,11 +139,18 @@ def _complete(new: Configuration) -> Credentials:
     return given
 
 
+def _check_token_url(new: Configuration) -> None:
+    if new.asks_for_token_url:
+        where = "must be given: POST /mcp-servers/test without it finds it, if the server says where it is"
+        raise InvalidFields([Fault("body.auth.tokenUrl", where)])
+
+
 def change(reader: Reader, state: ServerState, new: Configuration, seal: Seal, at: str) -> Decided[ServerState]:
     """The server as it is to be. What of its secrets is not sent stays, unless they would go elsewhere than before.
 
     InvalidFields.
     """
+    _check_token_url(new)
     before = state.server
     given = new.credentials or Credentials(before.auth)
     after = before.model_copy(update=_configured(new, given, at))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from spotter.errors import SpotterError, Transient
 from spotter.mcp.client.discovery import Discovery
-from spotter.platform.mcp_servers.checking import Checks, words_of
+from spotter.platform.mcp_servers.checking import Checks
+from spotter.platform.mcp_servers.diagnosis import words_of
 from spotter.platform.mcp_servers.offered import outcome_of
 from spotter.platform.mcp_servers.pins import ToolState, found_tools, state_of
 from spotter.platform.mcp_servers.records import FoundTool, McpServer, ServerState

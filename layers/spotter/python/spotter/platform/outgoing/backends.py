@@ -6,19 +6,53 @@ changes nothing; TLS is still asked for the host's name, as that is done above (
 
 import socket
 import ssl
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import anyio.to_thread
 import httpcore2
 from httpcore2 import AsyncNetworkBackend, AsyncNetworkStream, NetworkBackend, NetworkStream
 
-from spotter.platform.outgoing.errors import TimedOut
+from spotter.platform.outgoing.errors import OutgoingError, Stage, TimedOut, Unreachable
 from spotter.platform.outgoing.exchange import current
-from spotter.platform.outgoing.resolving import Resolver, checked_addresses, within
+from spotter.platform.outgoing.resolving import Resolver, checked_addresses, unresolved_in_time, within
 
 _MISSED = (httpcore2.ConnectError, httpcore2.ConnectTimeout)
 Options = Iterable[Any] | None
+_CERTIFICATES = {
+    9: "The server's certificate is not valid yet.",
+    10: "The server's certificate has expired.",
+    18: "The server's certificate is signed by itself.",
+    62: "The server's certificate is for another host.",
+    64: "The server's certificate is for another address.",
+}
+"""By OpenSSL's verify code (``X509_V_ERR_...``)."""
+
+
+def _not_connected(error: Exception | None) -> OutgoingError:
+    if isinstance(error, httpcore2.ConnectTimeout):
+        return TimedOut("No connection could be made in time: nobody answers at this host and port.", Stage.CONNECTION)
+    return Unreachable("No connection could be made: nobody answers at this host and port.", Stage.CONNECTION)
+
+
+@contextmanager
+def _telling_of_tls() -> Iterator[None]:
+    """TLS that is not set up is told by what was wrong with it."""
+    try:
+        yield
+    except httpcore2.ConnectTimeout:
+        raise TimedOut("TLS with the server could not be set up in time.", Stage.TLS) from None
+    except httpcore2.ConnectError as error:
+        raise Unreachable(_wrong_with_tls(error.__cause__), Stage.TLS) from None
+
+
+def _wrong_with_tls(cause: BaseException | None) -> str:
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        return _CERTIFICATES.get(cause.verify_code, "The server's certificate is signed by nobody who is trusted here.")
+    if isinstance(cause, ssl.SSLError) and cause.reason in {"WRONG_VERSION_NUMBER", "HTTP_REQUEST"}:
+        return "The server does not speak TLS at this port."
+    return "TLS with the server could not be set up."
 
 
 class BoundedStream(NetworkStream):
@@ -53,7 +87,8 @@ class BoundedStream(NetworkStream):
     def start_tls(
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> NetworkStream:
-        return BoundedStream(self._stream.start_tls(ssl_context, server_hostname, current().remaining(timeout)))
+        with _telling_of_tls():
+            return BoundedStream(self._stream.start_tls(ssl_context, server_hostname, current().remaining(timeout)))
 
     def get_extra_info(self, info: str) -> Any:
         return self._stream.get_extra_info(info)
@@ -75,7 +110,7 @@ class CheckedBackend(NetworkBackend):
         socket_options: Options = None,
     ) -> NetworkStream:
         exchange = current()
-        resolve = within(exchange.remaining(), self._resolve)
+        resolve = within(exchange.remaining(exchange.limits.connect_seconds), self._resolve)
         missed: Exception | None = None
         for address in checked_addresses(resolve, host, port, plain=exchange.plain):
             try:
@@ -84,7 +119,7 @@ class CheckedBackend(NetworkBackend):
                 )
             except _MISSED as error:
                 missed = error
-        raise missed or httpcore2.ConnectError
+        raise _not_connected(missed)
 
 
 class AsyncBoundedStream(AsyncNetworkStream):
@@ -108,7 +143,8 @@ class AsyncBoundedStream(AsyncNetworkStream):
     async def start_tls(
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> AsyncNetworkStream:
-        stream = await self._stream.start_tls(ssl_context, server_hostname, current().remaining(timeout))
+        with _telling_of_tls():
+            stream = await self._stream.start_tls(ssl_context, server_hostname, current().remaining(timeout))
         return AsyncBoundedStream(stream)
 
     def get_extra_info(self, info: str) -> Any:
@@ -141,12 +177,12 @@ class AsyncCheckedBackend(AsyncNetworkBackend):
                 )
             except _MISSED as error:
                 missed = error
-        raise missed or httpcore2.ConnectError
+        raise _not_connected(missed)
 
     async def _addresses(self, host: str, port: int) -> Iterable[str]:
         exchange = current()
-        with anyio.move_on_after(exchange.remaining()):
+        with anyio.move_on_after(exchange.remaining(exchange.limits.connect_seconds)):
             return await anyio.to_thread.run_sync(
                 lambda: checked_addresses(self._resolve, host, port, plain=exchange.plain), abandon_on_cancel=True
             )
-        raise TimedOut
+        raise unresolved_in_time()

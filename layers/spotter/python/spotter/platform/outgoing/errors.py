@@ -3,7 +3,21 @@
 No message holds a URL, a header or a word of the answer: they go to logs and into results as they are.
 """
 
+from enum import StrEnum
+
 from spotter.errors import SpotterError
+
+
+class Stage(StrEnum):
+    """How far a request had come when it failed."""
+
+    ADDRESS = "address"
+    """It may not go there."""
+    DNS = "dns"
+    CONNECTION = "connection"
+    TLS = "tls"
+    EXCHANGE = "exchange"
+    """It was sent, or was about to be."""
 
 
 class OutgoingError(SpotterError):
@@ -12,9 +26,11 @@ class OutgoingError(SpotterError):
     code = "failed"
     """For programs: one of the words of this module."""
     sentence = "The request failed."
+    stage = Stage.EXCHANGE
 
-    def __init__(self, sentence: str = "") -> None:
+    def __init__(self, sentence: str = "", stage: Stage | None = None) -> None:
         super().__init__(sentence or self.sentence)
+        self.stage = stage or self.stage
 
 
 class Refused(OutgoingError):
@@ -22,6 +38,7 @@ class Refused(OutgoingError):
 
     code = "refused"
     sentence = "The address is not allowed."
+    stage = Stage.ADDRESS
 
 
 class Unresolved(OutgoingError):
@@ -29,33 +46,13 @@ class Unresolved(OutgoingError):
 
     code = "unresolved"
     sentence = "The name of the host could not be resolved."
+    stage = Stage.DNS
 
 
 class Unreachable(OutgoingError):
     """No connection, or one that did not last until the answer was whole."""
 
     code = "unreachable"
-    sentence = "The server could not be reached."
-
-
-class NoTls(Unreachable):
-    """There is a server, and no secure connection to it."""
-
-    code = "no-tls"
-    sentence = "The server did not agree on a secure connection (TLS)."
-
-
-class BadCertificate(NoTls):
-    """The server is not the one that it is taken for, as far as can be told."""
-
-    code = "bad-certificate"
-    sentence = "The server's certificate is not valid."
-
-
-class Disconnected(Unreachable):
-    """The connection broke before the answer was whole."""
-
-    code = "disconnected"
     sentence = "The server closed the connection before its answer was whole."
 
 

@@ -22,7 +22,7 @@ class Limits:
     seconds: float = 25.0
     """From before the name is resolved until the last byte has come."""
     connect_seconds: float = 5.0
-    """For each of: one connection attempt, TLS."""
+    """For each of: resolving the name, one connection attempt, TLS."""
     head_bytes: int = 32 * 1024
     """Of the answer's head, informational answers before it included."""
     body_bytes: int = 1_000_000

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from spotter.platform.outgoing.addresses import is_address, is_loopback, is_public
-from spotter.platform.outgoing.errors import Refused, TimedOut, Unresolved
+from spotter.platform.outgoing.errors import Refused, Stage, TimedOut, Unresolved
 
 Resolver = Callable[[str, int], Sequence[str]]
 """The addresses of a host, in the order in which they are to be tried. OSError if there are none."""
@@ -33,6 +33,11 @@ def checked_addresses(resolve: Resolver, host: str, port: int, *, plain: bool) -
     return addresses[:MOST_ADDRESSES]
 
 
+def unresolved_in_time() -> TimedOut:
+    """The time was over before the resolver had said anything."""
+    return TimedOut("The name of the host could not be resolved in time.", Stage.DNS)
+
+
 def within(seconds: float, resolve: Resolver) -> Resolver:
     """The same, given up after so many seconds: TimedOut. The system's resolver cannot be interrupted, so it runs in a
     thread that nobody waits for any longer."""
@@ -50,7 +55,7 @@ def within(seconds: float, resolve: Resolver) -> Resolver:
         asking.start()
         asking.join(seconds)
         if not found:
-            raise TimedOut
+            raise unresolved_in_time()
         if isinstance(found[0], BaseException):
             raise found[0]
         return found[0]

@@ -3,7 +3,6 @@
 What fails is told in the words of ``outgoing.errors`` alone, whichever library noticed it.
 """
 
-import ssl
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, cast
@@ -12,17 +11,7 @@ import httpcore2
 import httpx2
 
 from spotter.platform.outgoing.decoding import ACCEPTED, Body
-from spotter.platform.outgoing.errors import (
-    BadAnswer,
-    BadCertificate,
-    Disconnected,
-    NoTls,
-    OutgoingError,
-    Redirected,
-    Refused,
-    TimedOut,
-    Unreachable,
-)
+from spotter.platform.outgoing.errors import BadAnswer, OutgoingError, Redirected, Refused, TimedOut, Unreachable
 from spotter.platform.outgoing.exchange import Exchange, Limits
 from spotter.platform.outgoing.urls import target_of
 
@@ -31,8 +20,7 @@ LIMITS = "spotter_limits"
 
 _IN_OUR_WORDS: Mapping[type[Exception], type[OutgoingError]] = {
     httpcore2.TimeoutException: TimedOut,
-    httpcore2.ConnectError: Unreachable,
-    httpcore2.NetworkError: Disconnected,
+    httpcore2.NetworkError: Unreachable,
     httpcore2.RemoteProtocolError: BadAnswer,
     httpcore2.LocalProtocolError: Refused,
     httpcore2.UnsupportedProtocol: Refused,
@@ -47,19 +35,7 @@ def _in_our_words() -> Iterator[None]:
         yield
     except tuple(_IN_OUR_WORDS) as error:
         ours = next(ours for theirs, ours in _IN_OUR_WORDS.items() if isinstance(error, theirs))
-        raise (_tls_fault(error) or ours)() from None
-
-
-def _tls_fault(error: Exception) -> type[OutgoingError] | None:
-    """Which fault of TLS kept a connection from being made; None where it was something else."""
-    if not isinstance(error, httpcore2.ConnectError):
-        return None
-    cause: BaseException | None = error
-    while cause is not None and not isinstance(cause, ssl.SSLError):
-        cause = cause.__cause__ or cause.__context__
-    if cause is None:
-        return None
-    return BadCertificate if isinstance(cause, ssl.SSLCertVerificationError) else NoTls
+        raise ours() from None
 
 
 class BoundedTransport(httpx2.BaseTransport):

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from spotter.errors import KeyReused
 
-REUSED = "This Idempotency-Key was used for another request. Use a new key for a new one."
+KEY_REUSED = "This Idempotency-Key was used for another request. Use a new key for a new one."
 
 
 class Posted(Protocol):
@@ -51,7 +51,7 @@ class Posting:
             if key != self.key:
                 continue
             if content != self.content:
-                raise KeyReused(REUSED)
+                raise KeyReused(KEY_REUSED)
             return item
         return None
 
