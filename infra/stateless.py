@@ -55,6 +55,7 @@ class StatelessStack(Stack):
                 "SPOTTER_PROVIDER": settings.provider,
                 "SPOTTER_SELECTION": settings.selection,
                 **({"SPOTTER_MODEL": settings.model} if settings.model else {}),
+                **({"SPOTTER_EMBEDDING_MODEL": settings.embedding_model} if settings.embedding_model else {}),
                 **({"SPOTTER_MODEL_PRICES": settings.model_prices} if settings.model_prices else {}),
             },
             budget=settings.budget,

@@ -1,10 +1,11 @@
 """Memories over HTTP: written, found, changed from two devices, decided on, suggested, forgotten, and nobody else's."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.integration.gateway.people import Person
+from tests.integration.gateway.people import Person, all_at_once
 from tests.integration.gateway.refusals import told
 
 MORNINGS = {"type": "preference", "content": "Prefers to train in the morning.", "importance": 6}
@@ -145,3 +146,16 @@ def test_an_export_has_them_and_nothing_is_left_of_a_deleted_user(person: Person
     assert not any(name.startswith("MEMOR") for name in exported["other"])
     assert person.http.delete("/me").status_code == 204
     told(person.http.get("/memories"), 401, "unauthenticated")
+
+
+def test_of_twenty_memories_written_at_once_each_is_stored(person: Person) -> None:
+    answers: list[int] = []
+
+    def post(number: int) -> None:
+        body = {**MORNINGS, "content": f"Memory number {number}."}
+        headers = {"Idempotency-Key": f"k{number}"}
+        answers.append(person.http.post("/agents/default/memories", json=body, headers=headers).status_code)
+
+    all_at_once([partial(post, number) for number in range(20)])
+    assert answers == [201] * 20
+    assert {each["content"] for each in all_of(person)} == {f"Memory number {number}." for number in range(20)}
