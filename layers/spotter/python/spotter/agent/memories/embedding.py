@@ -32,6 +32,11 @@ MOST_AT_ONCE = 50
 """Of one call and one transaction: at most 25,000 letters, and half of what a transaction may hold."""
 SECONDS = 10.0
 
+_Whose = tuple[str, str, AgentProfile]
+"""Tenant, user and agent."""
+_Known = dict[tuple[str, int], dict[str, Value]]
+"""What is stored of a memory in a version."""
+
 
 @dataclass(frozen=True, slots=True)
 class Filled:
@@ -48,8 +53,9 @@ def embed_memories(ports: Ports, tenant: str, user: str, agent: str, has_time: C
     if embedder is None:
         return Filled(0, is_whole=True)
     made = 0
+    known: _Known = {}
     while True:
-        done = _some(ports, (tenant, user, profile), embedder)
+        done = _some(ports, (tenant, user, profile), embedder, known)
         if not done:
             return Filled(made, is_whole=done is not None)
         made += done
@@ -57,11 +63,13 @@ def embed_memories(ports: Ports, tenant: str, user: str, agent: str, has_time: C
             return Filled(made, is_whole=False)
 
 
-def _some(ports: Ports, whose: tuple[str, str, AgentProfile], embedder: "Embedder") -> int | None:
-    """Embed some memories; how many: 0 where none lacks a vector, None where none can be had now."""
+def _some(ports: Ports, whose: _Whose, embedder: "Embedder", known: _Known) -> int | None:
+    """Embed some memories; how many: 0 where none lacks a vector, None where none can be had now.
+
+    ``known`` holds what was made, so that no other try pays for it again.
+    """
     tenant, user, profile = whose
     pk = user_pk(tenant, user)
-    known: dict[tuple[str, int], dict[str, Value]] = {}
     for wait in pauses():
         state = ports.table.get(state_key(pk, profile.id))
         if state is None:
@@ -73,7 +81,7 @@ def _some(ports: Ports, whose: tuple[str, str, AgentProfile], embedder: "Embedde
         vectors = _vectors(ports, whose, embedder, [each.value.content for each in new]) if new else []
         if vectors is None:
             return None
-        known |= {(each.value.id, each.version): one for each, one in zip(new, vectors, strict=True)}
+        known.update({(each.value.id, each.version): one for each, one in zip(new, vectors, strict=True)})
         if _landed(ports, pk, state, lacking, known):
             return len(lacking)
         ports.pause(wait)
@@ -86,9 +94,7 @@ def _lacking(ports: Ports, pk: str, agent: str, space: str) -> list[KeptMemory]:
     return [each for each in found if each.value.is_active and (each.vector is None or each.vector.space != space)]
 
 
-def _vectors(
-    ports: Ports, whose: tuple[str, str, AgentProfile], embedder: "Embedder", texts: list[str]
-) -> list[dict[str, Value]] | None:
+def _vectors(ports: Ports, whose: _Whose, embedder: "Embedder", texts: list[str]) -> list[dict[str, Value]] | None:
     """What is stored of texts; None where the embedder fails, or the user's day has no room for it."""
     tenant, user, profile = whose
     day = DayBudget(ports.table, tenant, user, ports.log.now()[:10], profile.budget)
@@ -109,7 +115,7 @@ def _landed(
     pk: str,
     state: Item,
     lacking: Sequence[KeptMemory],
-    vectors: dict[tuple[str, int], dict[str, Value]],
+    vectors: _Known,
 ) -> bool:
     record = record_of(state)
     writes: list[Write] = [
