@@ -46,7 +46,9 @@ def record(what: Record) -> None:
         _called.set(what if before is None else _both(before, what))
         return
     if isinstance(what, EmbeddingCall):
-        write_line("embedding", {**asdict(what), "embeddings": 1, "embedding_failures": what.failures}, EMBEDDING)
+        write_line(
+            "embedding", {**asdict(what), "embeddings": 1, "embedding_failures": what.failures}, EMBEDDING, MODEL
+        )
         return
     tracing.annotate(tenant=what.tenant, session=what.session, run=what.run)
     metrics = (RUNS, RUN) if what.run_milliseconds is not None else (RUNS,)
