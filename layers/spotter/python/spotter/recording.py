@@ -46,9 +46,8 @@ def record(what: Record) -> None:
         _called.set(what if before is None else _both(before, what))
         return
     if isinstance(what, EmbeddingCall):
-        write_line(
-            "embedding", {**asdict(what), "embeddings": 1, "embedding_failures": what.failures}, EMBEDDING, MODEL
-        )
+        counts = {"embeddings": 1, "embedding_failures": what.failures, "output_tokens": 0, "fallbacks": 0}
+        write_line("embedding", {**asdict(what), **counts}, EMBEDDING, MODEL)
         return
     tracing.annotate(tenant=what.tenant, session=what.session, run=what.run)
     metrics = (RUNS, RUN) if what.run_milliseconds is not None else (RUNS,)

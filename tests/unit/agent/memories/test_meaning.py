@@ -19,6 +19,7 @@ from spotter.agent.post_message import post_message
 from spotter.agent.prepare import prepare
 from spotter.agent.profile import OFFLINE
 from spotter.agent.records import EmbeddingCall
+from spotter.errors import StoreUnavailable
 from spotter.llm.embedding import Embeddings, Scale
 from spotter.llm.errors import Overloaded, TimedOut
 from spotter.llm.offline import OfflineProvider
@@ -392,12 +393,25 @@ def test_a_day_without_room_pays_for_no_vector_and_what_is_paid_is_counted() -> 
     assert used == DayUsage("2026-03-02", 1, 7, 0, Decimal("0.00002"))
 
 
-def test_without_an_embedder_nothing_is_listed() -> None:
+def test_without_an_embedder_the_list_is_emptied_and_no_vector_made() -> None:
     one = people(None)
     one.remember(KNEE)
     note(one)
+    assert sweep_vectors(one.ports, lambda: True) == 0
     assert listed(one) == 0
-    assert fill(one) == 0
+
+
+def test_a_table_that_does_not_answer_fails_no_write_of_a_memory() -> None:
+    one = people(Topics())
+    one.remember(KNEE)
+
+    def dead(_name: str) -> None:
+        raise StoreUnavailable("throttled")
+
+    one.conversation.table.before = dead
+    note(one)
+    one.conversation.table.before = lambda _name: None
+    assert listed(one) == 0
 
 
 def test_the_end_of_a_session_lists_the_memories_that_were_missed() -> None:

@@ -9,7 +9,6 @@ from datetime import timedelta
 
 from spotter.agent.memories.embedding import embed_memories
 from spotter.agent.ports import Ports
-from spotter.agent.run_agent import newest_profile
 from spotter.errors import Transient
 from spotter.memory import keys
 from spotter.observability import logger
@@ -25,16 +24,14 @@ MOST_OF_A_SWEEP = 100
 
 
 def note_vectors_due(ports: Ports, tenant: str, user: str, agent: str) -> None:
-    """Put an agent's memories of a user on the list, where it has an embedder.
+    """Put an agent's memories of a user on the list: one write, which asks nobody whether there is an embedder.
 
     A table that does not answer raises nothing: the end of the next session puts them there as well.
     """
+    key = Key(user_pk(tenant, user), keys.vectors_due(agent))
+    told = {"tenant": tenant, "user": user, "agent": agent, **_listed(key, stamp(ports.clock()))}
     with suppress(Transient):
-        profile = newest_profile(ports, tenant, agent)
-        if profile.memory and ports.embedder(profile) is not None:
-            key = Key(user_pk(tenant, user), keys.vectors_due(agent))
-            told = {"tenant": tenant, "user": user, "agent": agent, **_listed(key, stamp(ports.clock()))}
-            ports.table.update(Update(key, set=told, creates=True))
+        ports.table.update(Update(key, set=told, creates=True))
 
 
 def sweep_vectors(ports: Ports, has_time: Callable[[], bool]) -> int:
