@@ -61,6 +61,12 @@ def test_another_server_is_asked_for_vectors_as_long_as_it_makes_them_and_has_no
     assert asked.space.startswith("openai@")
 
 
+def test_half_a_surrogate_pair_is_sent_as_a_question_mark() -> None:
+    asked, playing = embedder(answers([1.0]))
+    asked.embed(["a\ud800b"], 2.0)
+    assert playing.bodies[0]["input"] == ["a?b"]
+
+
 def test_vectors_are_put_into_the_order_of_the_texts() -> None:
     asked, _ = embedder(answers([2.0], [1.0], indexes=[1, 0]))
     assert [list(each) for each in asked.embed(["a", "b"], 2.0).vectors] == [[1.0], [2.0]]

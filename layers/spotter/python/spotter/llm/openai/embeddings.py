@@ -59,7 +59,7 @@ class OpenAIEmbedder:
 
         connect = min(self._connection.connect_seconds, seconds)
         asked: dict[str, Any] = {
-            "input": list(texts),
+            "input": [text.encode(errors="replace").decode() for text in texts],  # half a surrogate pair is no JSON
             "model": self.model,
             "encoding_format": "float",
             "timeout": httpx2.Timeout(seconds, connect=connect),
