@@ -269,7 +269,7 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("finish", "Close a run and give back its lease", 30, 512, _STEP),
     Function(
         "reap",
-        "Close what a dead run left open; empty deleted sessions for good; suggest memories of those that have ended",
+        "Close what a dead run left open; empty deleted sessions for good; suggest and embed memories",
         120,
         1024,
         frozenset(

@@ -54,6 +54,8 @@ class Settings:
     provider: str
     model: str
     """The provider's model; empty: its default."""
+    embedding_model: str
+    """Whose vectors memories are found by where OpenAI answers first; empty: its default, ``offline``: no model's."""
     selection: str
     """Who picks a message's data sources: the provider's small ``model``, or ``rules``."""
     budget: Mapping[str, str]
@@ -85,6 +87,7 @@ def read_settings(context: Callable[[str], Any]) -> Settings:
         disposable=disposable,
         provider=_provider(context("provider")),
         model=_model(context("model")),
+        embedding_model=_model(context("embedding_model")),
         selection=_selection(context("selection")),
         budget=_budget(context("budget")),
         model_prices=_model_prices(context("model_prices")),

@@ -54,7 +54,10 @@ class StatelessStack(Stack):
             environment_of_models={
                 "SPOTTER_PROVIDER": settings.provider,
                 "SPOTTER_SELECTION": settings.selection,
+                # a function has less than one processor: more threads of numpy's wait for one another
+                "OPENBLAS_NUM_THREADS": "1",
                 **({"SPOTTER_MODEL": settings.model} if settings.model else {}),
+                **({"SPOTTER_EMBEDDING_MODEL": settings.embedding_model} if settings.embedding_model else {}),
                 **({"SPOTTER_MODEL_PRICES": settings.model_prices} if settings.model_prices else {}),
             },
             budget=settings.budget,

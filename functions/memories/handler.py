@@ -10,6 +10,7 @@ from spotter import wiring
 from spotter.agent.idempotency import Operation, client_id_of
 from spotter.agent.memories.noticing import notice
 from spotter.agent.memories.suggest import suggest
+from spotter.agent.memories.vectors_due import note_vectors_due
 from spotter.api import memories as wire
 from spotter.api import paging
 from spotter.api.app import Api
@@ -28,7 +29,11 @@ from spotter.training.person.posting import Posting
 from spotter.training.records import Change, Reader
 from spotter.training.repository import TableReader
 
-app = Api(refuse=wiring.refuse_deleted)
+app = Api(
+    refuse=wiring.refuse_deleted,
+    count=wiring.count_request,
+    counted={"POST /agents/{agentId}/memories", "POST /agent/sessions/{sessionId}/memories/suggest"},
+)
 wiring.warm(wiring.table)
 
 Result = TypeVar("Result")
@@ -61,10 +66,12 @@ def _with_accesses(reader: Reader, done: Change[Standing[Memory]]) -> Change[Lis
 
 
 def _told(listed: Listed, status: int = 200) -> Response[wire.MemoryReply]:
-    """The reply for a memory as it stands now. Sessions learn of one that is active."""
+    """The reply for a memory as it stands now. Sessions learn of one that is active, and it gets a vector soon."""
     memory = listed.standing.value
     if memory.is_active:
-        notice(wiring.ports(), app.caller.tenant, app.caller.user, memory.agent)
+        whose = app.caller.tenant, app.caller.user, memory.agent
+        notice(wiring.ports(), *whose)
+        note_vectors_due(wiring.ports(), *whose)
     return answer_tagged(wire.MemoryReply.of(listed), listed.standing.version, status)
 
 
@@ -93,7 +100,7 @@ def list_of_agent(agent_id: wire.AgentPath, limit: Limit = 50, next_token: NextT
 @app.post(
     "/agents/<agentId>/memories",
     operation_id="addMemory",
-    responses=tagged(responses({201: ("The memory", wire.MemoryReply)}, (400, 401, 404, 409, 415, 422))),
+    responses=tagged(responses({201: ("The memory", wire.MemoryReply)}, (400, 401, 404, 409, 415, 422, 429))),
     summary="Have an agent remember something",
     tags=_TAG,
 )
@@ -196,7 +203,7 @@ def reject(memory_id: wire.MemoryPath, if_match: IfMatch = None) -> Response[wir
 @app.post(
     "/agent/sessions/<sessionId>/memories/suggest",
     operation_id="suggestMemories",
-    responses=responses({200: ("The suggestions", wire.SuggestedMemories)}, (401, 404, 422)),
+    responses=responses({200: ("The suggestions", wire.SuggestedMemories)}, (401, 404, 422, 429)),
     summary="Look through a session for what is worth remembering",
     tags=_TAG,
 )

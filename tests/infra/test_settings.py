@@ -213,6 +213,13 @@ def test_the_page_asks_for_the_python_that_prod_needs() -> None:
         assert f"Python {LAMBDA_PYTHON} for stage `{stage}`" in asked
 
 
+@pytest.mark.parametrize("named", ["", "offline", "text-embedding-3-large"])
+def test_vectors_are_those_of_the_model_that_is_named(named: str) -> None:
+    assert settings(embedding_model=named).embedding_model == named
+    with pytest.raises(ValueError, match="id of one of the provider's models"):
+        settings(embedding_model="a b")
+
+
 @pytest.mark.parametrize("selection", ["model", "rules"])
 def test_data_sources_are_picked_by_the_model_or_by_rules(selection: str) -> None:
     assert settings(selection=selection).selection == selection

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from spotter import recording
-from spotter.agent.records import ModelCall, run_end
+from spotter.agent.records import EmbeddingCall, ModelCall, run_end
 from spotter.errors import StoreUnavailable
 from spotter.observability import Metrics, write_line
 from spotter.store.events import Event
@@ -111,6 +111,26 @@ def test_a_model_call_is_told_with_its_own_step_alone(written: Callable[[], list
     assert first["input_tokens"] == 1_200
     assert "input_tokens" not in second
     assert "provider" not in second
+
+
+@pytest.mark.parametrize(("error", "failures"), [(None, 0), ("TimedOut", 1)])
+def test_a_call_for_vectors_is_a_line_that_counts_what_it_cost_and_whether_it_failed(
+    written: Callable[[], list[Line]], error: str | None, failures: int
+) -> None:
+    recording.record(EmbeddingCall("openai", "text-embedding-3-small", 3, 40, 0.0000008, error))
+    (line,) = written()
+    metrics = metrics_of(line)
+    assert (line["message"], line["texts"]) == ("embedding", 3)
+    assert line.get("error") == error
+    labels = {"service": "spotter", "stage": "local", "provider": "openai"}
+    assert metrics == {
+        "embedding_failures": (labels, failures, "Count"),
+        "embeddings": (labels, 1, "Count"),
+        "input_tokens": (labels, 40, "Count"),
+        "output_tokens": (labels, 0, "Count"),
+        "cost_usd": (labels, 0.0000008, "None"),
+        "fallbacks": (labels, 0, "Count"),
+    }
 
 
 def test_a_step_that_fails_is_told_with_the_name_and_the_place(written: Callable[[], list[Line]]) -> None:

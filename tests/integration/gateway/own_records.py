@@ -129,7 +129,15 @@ NO_ROOM_FOR_MEMORIES: dict[str, str] = {
 
 def fill_with_memories(person: Person) -> None:
     """Have as many memories as there may be, by their count."""
-    _write(person, [Effect("MEMORIES#default", 0, {"active": 1_000, "born": "2026-01-15T12:00:00.000Z"})])
+    _count_memories(person, 1_000)
+
+
+def _count_memories(person: Person, active: int) -> None:
+    """What is written with every memory, whatever stands there."""
+    state = Effect("MEMORIES#default", 0, {"active": active, "born": "2026-01-15T12:00:00.000Z"})
+    for write in writes_of(user_pk(person.tenant, person.sub), [state], "2026-01-15T12:00:00.000Z"):
+        assert isinstance(write, Put)
+        wiring.table().put(Put(write.item))
 
 
 def put_own_record(person: Person, path: str) -> None:
@@ -140,6 +148,8 @@ def put_own_record(person: Person, path: str) -> None:
     if path in OWN_RECORDS:
         sk, data = OWN_RECORDS[path]
         _write(person, [Effect(sk, 0, data)])
+        if OWN_RECORDS[path] is MEMORY:
+            _count_memories(person, 1)
 
 
 def put_tenants_records(person: Person, records: dict[str, dict[str, Any]]) -> None:

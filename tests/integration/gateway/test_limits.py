@@ -137,11 +137,13 @@ def test_what_belongs_to_no_conversation_is_counted_too_and_once_by_its_key(admi
     assert answers == [200, 200, 200]
     refusals = [
         person.http.post("/ingest", json=body),
+        person.http.post("/agents/default/memories", json={"type": "fact", "content": "Has two kids."}),
+        person.http.post("/agent/sessions/none/memories/suggest"),
         person.http.post("/me/import", content=CSV, headers={"content-type": "text/csv"}),
         person.http.post("/me/demo"),
         person.http.post("/agent/sessions", json={}),
     ]
-    assert sum(refused.status_code == 429 for refused in refusals) >= 3  # a new minute may have begun
+    assert sum(refused.status_code == 429 for refused in refusals) >= 5  # a new minute may have begun
     assert all(1 <= int(each.headers["retry-after"]) <= 60 for each in refusals if each.status_code == 429)
 
 

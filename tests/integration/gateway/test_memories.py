@@ -1,10 +1,14 @@
 """Memories over HTTP: written, found, changed from two devices, decided on, suggested, forgotten, and nobody else's."""
 
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 import pytest
 
-from tests.integration.gateway.people import Person
+from spotter import wiring
+from spotter.agent.memories.vectors_due import VECTORS_DUE
+from tests.integration.gateway.people import Person, all_at_once
 from tests.integration.gateway.refusals import told
 
 MORNINGS = {"type": "preference", "content": "Prefers to train in the morning.", "importance": 6}
@@ -145,3 +149,36 @@ def test_an_export_has_them_and_nothing_is_left_of_a_deleted_user(person: Person
     assert not any(name.startswith("MEMOR") for name in exported["other"])
     assert person.http.delete("/me").status_code == 204
     told(person.http.get("/memories"), 401, "unauthenticated")
+
+
+def test_of_twenty_memories_written_at_once_each_is_stored(person: Person) -> None:
+    answers: list[int] = []
+
+    def post(number: int) -> None:
+        body = {**MORNINGS, "content": f"Memory number {number}."}
+        headers = {"Idempotency-Key": f"k{number}"}
+        answers.append(person.http.post("/agents/default/memories", json=body, headers=headers).status_code)
+
+    all_at_once([partial(post, number) for number in range(20)])
+    assert answers == [201] * 20
+    assert {each["content"] for each in all_of(person)} == {f"Memory number {number}." for number in range(20)}
+
+
+def test_a_memory_without_a_common_word_is_told_once_a_sweep_has_given_it_a_vector(person: Person) -> None:
+    add(person, content="Works night shifts at the hospital.", importance=3)
+    for number, content in enumerate(("Has two cats.", "Plays the violin on Sundays.", "Owns a red bicycle.")):
+        add(person, f"other{number}", content=content, importance=3)
+    asked = "I am a tired nurse, coming home late in the evening"
+    assert reasons(person, asked) == []
+    assert wiring.ports().table.query_list(VECTORS_DUE, limit=100).keys
+    swept = import_module("functions.reap.handler").handler({"source": "aws.events"}, None)
+    assert swept["embedded"] >= 4
+    assert "close in meaning to the message; importance 3" in reasons(person, asked)
+
+
+def reasons(person: Person, message: str) -> list[str]:
+    """Why memories are told to the first message of a new session."""
+    session = person.say(message).json()["sessionId"]
+    events = person.http.get(f"/agent/sessions/{session}/events").json()["events"]
+    learned = [source for event in events if event["type"] == "knowledge" for source in event["content"]["sources"]]
+    return [entry["reason"] for source in learned if source["name"] == "memories" for entry in source["data"]]

@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 from anthropic.resources.messages.messages import DEPRECATED_MODELS
 from anthropic.types.model import Model
+from openai.types import EmbeddingModel
 from openai.types.shared import chat_model
 
 import spotter.llm
@@ -31,6 +32,16 @@ def test_every_claude_of_the_file_is_one_that_the_sdk_names_and_none_is_left_out
 
 def test_every_gpt_of_the_file_is_one_that_the_sdk_names() -> None:
     assert set(PROVIDERS["openai"]["models"]) <= GPT
+
+
+def test_every_embedding_of_the_file_is_one_that_the_sdk_names_has_a_price_and_is_no_model_of_an_agent() -> None:
+    embeddings = PROVIDERS["openai"]["embeddings"]
+    assert set(embeddings) <= set(get_args(EmbeddingModel))
+    assert models.embedding_model("openai") in embeddings
+    assert cost_of("openai", "text-embedding-3-small", Usage(1_000_000)) == Decimal("0.02")
+    assert cost_of("openai", "text-embedding-3-large", Usage(1_000_000)) == Decimal("0.13")
+    assert not set(embeddings) & set(models.known_models("openai"))
+    assert models.embedding_model("anthropic") == models.embedding_model("bedrock") == ""
 
 
 def test_every_id_of_bedrock_names_a_claude_and_where_it_runs() -> None:

@@ -1,5 +1,6 @@
 """The user's memories as they write, change, approve, reject and delete them."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -8,15 +9,18 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule
 
+from bench.metered_table import Bill, MeteredTable
 from spotter.errors import Conflict, KeyReused, NotFound
 from spotter.memory import keys, memories
 from spotter.memory.finding import Wanted, accesses_of, find, page
 from spotter.memory.memories import NewMemory, shelf_of, suggested_effects
 from spotter.memory.models import Memory, MemoryState, MemoryType, Status
 from spotter.memory.wording import wording_of
+from spotter.store.table import Put
 from spotter.training.person.items import Standing
 from spotter.training.person.posting import Posting
 from spotter.training.records import Change, Reader
+from spotter.training.repository import TableReader
 from tests.fakes.records import Records
 
 AT, LATER = "2026-03-02T09:00:00.000Z", "2026-03-03T09:00:00.000Z"
@@ -229,3 +233,21 @@ class Sequences(RuleBasedStateMachine):
 
 TestSequences = Sequences.TestCase
 TestSequences.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)
+
+
+def test_one_of_a_thousand_is_found_in_two_calls_whatever_agent_remembers_it() -> None:
+    table = MeteredTable()
+    at = iter(range(10_000))
+    for agent, count in (("default", 300), ("coach", 300)):
+        records = Records()
+        for number in range(count):
+            added(records, NewMemory(MemoryType.FACT, f"Memory number {number}.", 5), f"k{next(at)}", agent)
+        for sk, data in records.data().items():
+            table.put(Put({"pk": "T#gym#U#ana", "sk": sk, "version": 1, "data": json.dumps(data)}))
+    wanted = stored(records)[17]
+    table.bill = Bill()
+    assert memories.one(TableReader(table, "T#gym#U#ana"), wanted.id).value == wanted
+    assert table.bill.calls == {"Query": 1, "BatchGetItem": 1}
+    assert table.bill.read_units <= 3
+    with pytest.raises(NotFound):
+        memories.one(TableReader(table, "T#gym#U#ana"), "mem_of_nobody")

@@ -49,6 +49,26 @@ def test_a_moment_that_cannot_be_read_is_old() -> None:
     assert names([memory("a", "squat", updated="")], "squat") == ["a"]
 
 
+def test_what_is_close_in_meaning_is_told_without_a_common_word_and_says_so() -> None:
+    kept = [memory("knee", "No cartilage left on the left side"), memory("kids", "Has two kids")]
+    (only,) = chosen(kept, "my joint clicks", NOW, closeness={"knee": 2.0, "kids": -0.4})
+    assert only.memory.id == "knee"
+    assert only.reason == "close in meaning to the message; importance 5"
+
+
+def test_the_closer_of_two_comes_first_and_a_score_is_at_most_one() -> None:
+    kept = [memory("far", "Has a cat", 5), memory("near", "Has a dog", 5), memory("word", "squat", 10)]
+    found = ranked(kept, "squat", NOW, {"far": 0.6, "near": 2.5, "word": 9.0})
+    assert [each.memory.id for each in found] == ["word", "near", "far"]
+    assert found[0].reason == "shares squat with the message; close in meaning to the message; importance 10"
+    assert all(0 <= each.score <= 1 for each in found)
+
+
+def test_where_no_meaning_is_known_words_choose_as_they_do() -> None:
+    kept = [memory("row", "Likes rowing"), memory("squat", "Squats make them nervous")]
+    assert ranked(kept, "squat", NOW, {}) == ranked(kept, "squat", NOW)
+
+
 texts = st.text(st.sampled_from("abc squat1 "), max_size=300)
 
 

@@ -32,6 +32,8 @@ class ModelSettings:
     """By provider: where another server than the provider's own is asked."""
     openai_api: str = ""
     """``responses`` or ``chat``; empty: by whether there is a base URL."""
+    embedding_model: str = ""
+    """Whose vectors are taken where OpenAI answers first; ``offline``: nobody's; empty: its default."""
 
     @property
     def asks_models(self) -> bool:
@@ -107,6 +109,7 @@ def read_models(environment: Mapping[str, str]) -> ModelSettings:
         keys={} if secret else keys,
         base_urls=urls,
         openai_api=told.get("SPOTTER_OPENAI_API", ""),
+        embedding_model=told.get("SPOTTER_EMBEDDING_MODEL", ""),
     )
 
 

@@ -11,7 +11,7 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from spotter import tracing
-from spotter.agent.records import ModelCall, Record
+from spotter.agent.records import EmbeddingCall, ModelCall, Record
 from spotter.errors import error_location
 from spotter.observability import Field, Handler, Metrics, observed, write_line
 from spotter.store.keys import SessionRef
@@ -30,6 +30,7 @@ RUN = Metrics({"run_milliseconds": MetricUnit.Milliseconds, "steps": MetricUnit.
 RUNS = Metrics({"runs": MetricUnit.Count}, ("stop_reason",))
 MESSAGE = Metrics({"messages": MetricUnit.Count, "reply_milliseconds": MetricUnit.Milliseconds}, ("status",))
 COACH = Metrics({"coach_milliseconds": MetricUnit.Milliseconds}, ("route",))
+EMBEDDING = Metrics({"embeddings": MetricUnit.Count, "embedding_failures": MetricUnit.Count}, ("provider",))
 SERVER_ERROR = Metrics({"server_errors": MetricUnit.Count})
 
 if TYPE_CHECKING:
@@ -39,10 +40,14 @@ _called: ContextVar[ModelCall | None] = ContextVar("the model call of this step"
 
 
 def record(what: Record) -> None:
-    """Write a run's line; keep a model call for the line of its step, which tells two of them as one."""
+    """Write a run's line; write a call for vectors; keep a model call for its step's line, which tells two as one."""
     if isinstance(what, ModelCall):
         before = _called.get()
         _called.set(what if before is None else _both(before, what))
+        return
+    if isinstance(what, EmbeddingCall):
+        counts = {"embeddings": 1, "embedding_failures": what.failures, "output_tokens": 0, "fallbacks": 0}
+        write_line("embedding", {**asdict(what), **counts}, EMBEDDING, MODEL)
         return
     tracing.annotate(tenant=what.tenant, session=what.session, run=what.run)
     metrics = (RUNS, RUN) if what.run_milliseconds is not None else (RUNS,)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from spotter.api.identity import Caller
     from spotter.errors import SpotterError
     from spotter.llm.choice import Models
+    from spotter.llm.embedding import Embedder
     from spotter.llm.provider import Provider
     from spotter.mcp.client.client import McpClient
     from spotter.mcp.client.endpoint import Endpoint
@@ -229,7 +230,14 @@ def models() -> "Models":
     report = _log_fault("a model could not be asked")
     keys = SecretKeys(settings.keys_secret, secrets_provider, report) if settings.keys_secret else None
     adapters = Adapters(settings, aws_of_bedrock)
-    return Models(settings, keys or EnvironmentKeys(settings.keys), offline(), report, adapters.make)
+    return Models(
+        settings,
+        keys or EnvironmentKeys(settings.keys),
+        offline(),
+        report,
+        adapters.make,
+        make_embedder=adapters.make_embedder,
+    )
 
 
 @cache
@@ -330,6 +338,11 @@ def check_agent(tenant: str, agent: str) -> None:
 def provider_for(profile: "AgentProfile") -> "Provider":
     """Who answers for an agent: its own choice, the deployment's, the others that are configured, and offline."""
     return models().provider_for(profile.provider, profile.model)
+
+
+def embedder_for(profile: "AgentProfile") -> "Embedder":
+    """Whose vectors the memories of an agent are found by."""
+    return models().embedder_for(profile.provider, profile.model)
 
 
 def aws_of_bedrock() -> Mapping[str, str]:
@@ -495,6 +508,7 @@ def ports() -> "Ports":
         runs=StepFunctionsRuns(executions_client, settings.state_machine),
         audience=audience(),
         provider=provider_for,
+        embedder=embedder_for,
         tools=tools,
         profile_of=agents().profile,
         version_of=agents().newest,

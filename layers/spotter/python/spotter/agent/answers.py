@@ -11,6 +11,7 @@ from spotter.model_response import ModelResponse, ReasoningBlocks, StopReason, T
 from spotter.store.events import Event
 
 if TYPE_CHECKING:
+    from spotter.llm.embedding import Embeddings
     from spotter.llm.provider import Structured
 
 CALL_ID_LETTERS = 64
@@ -60,7 +61,7 @@ def blocks_of(action: Event) -> ReasoningBlocks | None:
     return ReasoningBlocks(action.data["provider"], action.data["model"], tuple(blocks)) if blocks else None
 
 
-def spent(answer: "ModelResponse | Structured[Any]") -> dict[str, Any]:
+def spent(answer: "ModelResponse | Structured[Any] | Embeddings") -> dict[str, Any]:
     """What an answer used and cost, as an event holds it."""
     usage = answer.usage
     told = {"input": usage.input_tokens, "output": usage.output_tokens}

@@ -61,6 +61,11 @@ class Selected:
         call = self.call
         return call is not None and self.is_by_model and bool(call.usage.input_tokens or call.usage.output_tokens)
 
+    @property
+    def paid_to(self) -> str:
+        """The provider that has read the message and was paid for its choice; empty where there is none."""
+        return self.call.provider if self.call is not None and self.is_paid else ""
+
     def to_content(self) -> dict[str, Any]:
         """What the knowledge event says of the choice: the model and what it cost; why it was not the first choice."""
         told: dict[str, Any] = {"fallback": self.fallback} if self.fallback else {}

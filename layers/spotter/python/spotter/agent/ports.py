@@ -16,6 +16,7 @@ from spotter.store.log import EventLog
 from spotter.store.table import Table
 
 if TYPE_CHECKING:
+    from spotter.llm.embedding import Embedder
     from spotter.llm.provider import Provider
     from spotter.tools.outside import OutsideTool
     from spotter.tools.tool import AnyTool
@@ -100,5 +101,7 @@ class Ports:
     """What this process has read of memories."""
     record: Callable[[Record], None] = lambda _what: None
     """Told of each model call that has landed and of each end of a run. Never raises."""
+    embedder: "Callable[[AgentProfile], Embedder | None]" = lambda _profile: None
+    """Whose vectors the memories of an agent are found by; None: nobody's. Never raises."""
     outside: "Callable[[str, AgentProfile], Mapping[str, OutsideTool]]" = lambda _tenant, _profile: {}
     """The tools from outside that a tenant's agent has, by the names that a model calls them by. StoreUnavailable."""

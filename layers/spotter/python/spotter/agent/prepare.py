@@ -98,7 +98,7 @@ def _learned(
     asked = _asked(snapshot, pointers.ref)
     missing = _missing(reader, held, [name for name in names if name != SOURCE], asked, profile if looks else None)
     message = "" if unread else _message(snapshot)
-    recalled = _recalled(ports, profile, snapshot, known, message, reader) if looks else None
+    recalled = _recalled(ports, profile, snapshot, known, message, reader, selected) if looks else None
     if not missing and not selected.is_paid and (recalled is None or not recalled.is_news):
         return None
     data = {
@@ -161,11 +161,17 @@ def _missing(
 
 
 def _recalled(
-    ports: Ports, profile: AgentProfile, snapshot: LogSnapshot, known: Event | None, message: str, reader: TableReader
+    ports: Ports,
+    profile: AgentProfile,
+    snapshot: LogSnapshot,
+    known: Event | None,
+    message: str,
+    reader: TableReader,
+    selected: Selected,
 ) -> Recalled | None:
     """The memories for the message; None where there are none, and where they cannot be read just now."""
     try:
-        return recall(ports, profile, snapshot.head, known, message, reader)
+        return recall(ports, profile, snapshot.head, known, message, reader, selected.paid_to)
     except Transient as error:
         logger.error("memories could not be read", extra={"error": type(error).__name__})
         return None

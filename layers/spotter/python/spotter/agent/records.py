@@ -43,7 +43,24 @@ class RunEnd:
     """From the run's first event to its end; None when the events at hand do not say when that was."""
 
 
-Record = ModelCall | RunEnd
+@dataclass(frozen=True, slots=True)
+class EmbeddingCall:
+    """One call for vectors: of the message of a run, or of memories. ``error`` names what kept them from coming."""
+
+    provider: str
+    model: str
+    texts: int
+    input_tokens: int = 0
+    cost_usd: float = 0.0
+    error: str | None = None
+
+    @property
+    def failures(self) -> int:
+        """1 where no vector came."""
+        return int(self.error is not None)
+
+
+Record = ModelCall | RunEnd | EmbeddingCall
 
 
 def model_call(event: Event) -> ModelCall:

@@ -5,17 +5,19 @@ See docs/decisions/0074. Neither an adapter nor an SDK is imported before a mode
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from spotter.config import ModelSettings
 from spotter.errors import SpotterError, error_location
 from spotter.llm.chain import Chain, Timing
 from spotter.llm.circuit_breaker import CircuitBreaker
+from spotter.llm.embedding import Embedder
 from spotter.llm.fallback import Report
 from spotter.llm.keys import KeyedProvider, Keys
-from spotter.llm.models import default_model, small_model
+from spotter.llm.models import default_model, embedding_model, small_model
 from spotter.llm.provider import Provider
 from spotter.llm.provider_names import ANTHROPIC, BEDROCK, IN_ORDER, OFFLINE, OPENAI, PROVIDERS, family
+from spotter.llm.remote_embedder import RemoteEmbedder
 
 SMALL = "small"
 """In the place of a model's id: the provider's model for small work."""
@@ -31,6 +33,8 @@ _KEPT_ADAPTERS = 16
 
 Make = Callable[[str, str, str], Provider]
 """Makes an adapter of a provider's name, a model and a key."""
+MakeEmbedder = Callable[[str, str], Embedder]
+"""Makes OpenAI's embedder of a model and a key."""
 
 
 class NotConfigured(SpotterError):
@@ -67,6 +71,12 @@ class Adapters:
 
         return OpenAIResponsesProvider(model, api_key=key, base_url=base_url)
 
+    def make_embedder(self, model: str, key: str) -> Embedder:
+        """OpenAI's embedder, or that of the server in its place."""
+        from spotter.llm.openai.embeddings import OpenAIEmbedder
+
+        return OpenAIEmbedder(model, api_key=key, base_url=self.settings.base_urls.get(OPENAI))
+
 
 class Models:
     """The models that this process may ask. One for a process: it holds the adapters and knows which of them fail."""
@@ -79,6 +89,7 @@ class Models:
         report: Report,
         make: Make,
         timing: Timing | None = None,
+        make_embedder: MakeEmbedder | None = None,
     ) -> None:
         self._settings = settings
         self._keys = keys
@@ -87,7 +98,29 @@ class Models:
         self._timing = timing or Timing()
         self._breaker = CircuitBreaker(self._timing.clock)
         self._make: Make = lru_cache(maxsize=_KEPT_ADAPTERS)(make)
+        self._make_embedder = make_embedder
         self._is_checked = False
+
+    def embedder_for(self, provider: str = "", model: str = "") -> Embedder:
+        """Whose vectors an agent's memories are found by: those of the provider that answers it first, if it has any.
+
+        Else those of the offline coach, for which no text leaves the process. Never raises.
+        """
+        first = self.provider_for(provider, model).name
+        named = self._embedding_model() if first == OPENAI else ""
+        make = self._make_embedder
+        if not named or make is None:
+            from spotter.llm.offline_embedder import OfflineEmbedder
+
+            return OfflineEmbedder()
+        return RemoteEmbedder(partial(make, named), self._keys, self._breaker)
+
+    def _embedding_model(self) -> str:
+        """Empty where none is to be asked: another server than OpenAI's own has those that are named to us alone."""
+        named = self._settings.embedding_model
+        if named.casefold() == OFFLINE:
+            return ""
+        return named or ("" if OPENAI in self._settings.base_urls else embedding_model(OPENAI))
 
     def provider_for(self, provider: str = "", model: str = "") -> Chain:
         """Who answers for an agent that names a provider and a model, or neither. Never raises.

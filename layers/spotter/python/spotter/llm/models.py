@@ -74,6 +74,11 @@ def small_model(provider: str) -> str:
     return str(_file()["providers"][provider]["small"])
 
 
+def embedding_model(provider: str) -> str:
+    """The model whose vectors are taken; empty: the provider has none. KeyError for a provider that is not known."""
+    return str(_file()["providers"][provider].get("embedding", ""))
+
+
 def known_models(provider: str) -> tuple[str, ...]:
     """The ids of the provider's models, the usual one first; none for a provider that is not known."""
     known = _file()["providers"].get(provider, {})
@@ -88,7 +93,8 @@ def check(environment: Mapping[str, str]) -> None:
 
 
 def _about(provider: str, model: str) -> Mapping[str, Any]:
-    known = _file()["providers"].get(provider, {}).get("models", {}).get(model, {})
+    of_provider = _file()["providers"].get(provider, {})
+    known = {**of_provider.get("models", {}), **of_provider.get("embeddings", {})}.get(model, {})
     added = _overrides(os.environ.get(VARIABLE, "")).get(provider, {}).get(model, {})
     return {**known, **added} if added else known
 

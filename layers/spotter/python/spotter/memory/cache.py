@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from spotter.store.table import Key
 
 if TYPE_CHECKING:
-    from spotter.memory.models import Memory
-    from spotter.training.person.items import Standing
+    from spotter.memory.vectors import KeptMemory
 
 MOST_HELD = 20_000
-"""Memories that a process holds: 10 MB or so."""
+"""Memories that a process holds: 20 MB or so."""
 
-Held = Mapping[str, "Standing[Memory] | None"]
+Held = Mapping[str, "KeptMemory | None"]
 """By id: a memory, or None for one that is not there."""
 
 
@@ -24,7 +23,7 @@ class MemoryCache:
     def __init__(self, most: int = MOST_HELD) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._held: OrderedDict[Key, tuple[str, dict[str, Standing[Memory] | None], bool]] = OrderedDict()
+        self._held: OrderedDict[Key, tuple[str, dict[str, KeptMemory | None], bool]] = OrderedDict()
 
     def all_of(self, place: Key, epoch: str) -> Held | None:
         """All memories under a state; None where not all of them were read."""

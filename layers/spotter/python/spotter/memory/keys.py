@@ -9,6 +9,9 @@ ACCESSES = "MEMORYUSE#"
 DELETED = "MEMORYGONE#"
 """A prefix: ``MEMORYGONE#<agent>``: digests of what was deleted."""
 
+VECTORS_DUE = "MEMORYVECTORS#"
+"""A prefix: ``MEMORYVECTORS#<agent>``: that memories of an agent lack a vector."""
+
 
 def memories_of(agent: str) -> str:
     """The prefix of an agent's memories."""
@@ -33,3 +36,8 @@ def accesses(agent: str) -> str:
 def deleted(agent: str) -> str:
     """What was deleted."""
     return f"{DELETED}{agent}"
+
+
+def vectors_due(agent: str) -> str:
+    """That memories lack a vector."""
+    return f"{VECTORS_DUE}{agent}"

@@ -96,10 +96,14 @@ def shelf_of(reader: Reader, agent: str) -> Shelf:
 
 
 def one(reader: Reader, memory_id: str) -> Standing[Memory]:
-    """The memory with this id, of whatever agent. NotFound."""
-    everything = all_of(keys.MEMORIES)
-    found = standing_in(reader.read(Needs(ranges=(everything,))).ranges[everything])
-    standing = next((each for each in found if each.value.id == memory_id), None)
+    """The memory with this id, of whatever agent. NotFound.
+
+    An id does not say whose memory it is: it is looked for under each agent that has a state, in two calls.
+    """
+    states = all_of(keys.STATES)
+    agents = [record.sk.removeprefix(keys.STATES) for record in reader.read(Needs(ranges=(states,))).ranges[states]]
+    found = reader.read(Needs(tuple(keys.memory(agent, memory_id) for agent in agents))).records.values()
+    standing = next(iter(standing_in(record for record in found if record.version)), None)
     if standing is None:
         raise NotFound("There is no such memory.")
     return standing

@@ -1,11 +1,12 @@
-"""Which memories a message needs: by the words that they share with it, by how much they matter and how new they are.
+"""Which memories a message needs: by the words that they share with it, by how close they are to it in meaning where
+that is known, by how much they matter and how new they are.
 
 The words count by BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) over stems, with its
 usual k1 and b. What matters most is told whatever the message says, as far as there is room.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -16,6 +17,10 @@ from spotter.memory.wording import terms_of
 
 K1, B = 1.2, 0.75
 WORDS_SHARE, IMPORTANCE_SHARE, RECENCY_SHARE = 0.6, 0.3, 0.1
+MEANING_SHARE = 0.6
+"""Beside the others, where there are vectors."""
+CLOSE_FROM, CLOSEST = 0.5, 3.0
+"""In standard deviations above what is usual: from where on a memory is told for it, and the most that counts."""
 HALF_LIFE_DAYS = 90.0
 ALWAYS_FROM = 7
 """From this importance on a memory is told to a message that shares no word with it."""
@@ -37,12 +42,15 @@ class Ranked:
     shared: Collection[str]
     asked: Collection[str]
     """All terms of the message, in its order."""
+    is_close: bool = False
+    """Whether it is told for its meaning."""
 
     @property
     def reason(self) -> str:
         """Why it is told, in the words of the message alone: the log keeps no word of a memory."""
         words = [term for term in self.asked if term in self.shared][:_MOST_WORDS_NAMED]
         why = [f"shares {', '.join(words)} with the message"] if words else []
+        why += ["close in meaning to the message"] if self.is_close else []
         return "; ".join([*why, f"importance {self.memory.importance}"])
 
 
@@ -51,10 +59,19 @@ def tokens_of(memory: Memory) -> int:
     return LINE_TOKENS + ceil(len(memory.content.encode("utf-8", "replace")) / BYTES_PER_TOKEN)
 
 
-def chosen(memories: Sequence[Memory], message: str, at: datetime, tokens: int = TOKENS_OF_A_MESSAGE) -> list[Ranked]:
-    """The memories that are told to a message at a moment, the most needed first, within a budget of tokens."""
+def chosen(
+    memories: Sequence[Memory],
+    message: str,
+    at: datetime,
+    tokens: int = TOKENS_OF_A_MESSAGE,
+    closeness: Mapping[str, float] | None = None,
+) -> list[Ranked]:
+    """The memories that are told to a message at a moment, the most needed first, within a budget of tokens.
+
+    ``closeness``: of those whose meaning is known, in standard deviations above what is usual, by their ids.
+    """
     kept: list[Ranked] = []
-    for each in ranked(memories, message, at):
+    for each in ranked(memories, message, at, closeness):
         size = tokens_of(each.memory)
         if size <= tokens:
             tokens -= size
@@ -64,8 +81,12 @@ def chosen(memories: Sequence[Memory], message: str, at: datetime, tokens: int =
     return kept
 
 
-def ranked(memories: Sequence[Memory], message: str, at: datetime) -> list[Ranked]:
+def ranked(
+    memories: Sequence[Memory], message: str, at: datetime, closeness: Mapping[str, float] | None = None
+) -> list[Ranked]:
     """All memories that have to do with a message, or matter with every one, the most needed first."""
+    near = closeness or {}
+    shares = WORDS_SHARE + IMPORTANCE_SHARE + RECENCY_SHARE + (MEANING_SHARE if near else 0)
     asked = dict.fromkeys(terms_of(message))
     read = [_read(memory.content) for memory in memories]
     shared = [asked.keys() & words for _terms, words in read]
@@ -74,14 +95,16 @@ def ranked(memories: Sequence[Memory], message: str, at: datetime) -> list[Ranke
     most = sum(weights.values()) * (K1 + 1) or 1.0
     found: list[Ranked] = []
     for memory, (terms, _words), common in zip(memories, read, shared, strict=True):
-        if not common and memory.importance < ALWAYS_FROM:
+        deviations = near.get(memory.id, 0.0)
+        if not common and memory.importance < ALWAYS_FROM and deviations < CLOSE_FROM:
             continue
         shorter = K1 * (1 - B + B * len(terms) / mean)
         times = {term: terms.count(term) for term in common}
         words = sum(weights[term] * n * (K1 + 1) / (n + shorter) for term, n in times.items()) / most
         recency = _recency(memory.updated, at)
         score = WORDS_SHARE * words + IMPORTANCE_SHARE * memory.importance / MOST_IMPORTANCE + RECENCY_SHARE * recency
-        found.append(Ranked(memory, score, common, asked.keys()))
+        score += MEANING_SHARE * min(max(deviations / CLOSEST, 0.0), 1.0)
+        found.append(Ranked(memory, score / shares, common, asked.keys(), deviations >= CLOSE_FROM))
     return sorted(found, key=lambda each: (-each.score, each.memory.id))
 
 

@@ -4,15 +4,15 @@ Whatever changes a memory writes the agent's state too. So as long as the state 
 what this process holds is what there is: a look costs one read of one item. The state is always read first.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from spotter.memory import keys
 from spotter.memory.cache import MemoryCache
 from spotter.memory.memories import all_of, standing_in
-from spotter.memory.models import Memory, MemoryState
-from spotter.store.table import Key, Table
-from spotter.training.person.items import Standing
+from spotter.memory.models import MemoryState
+from spotter.memory.vectors import KeptMemory, vector_in
+from spotter.store.table import Item, Key, Table
 from spotter.training.records import Record
 from spotter.training.repository import MOST_KEYS, record_of
 
@@ -36,21 +36,28 @@ def state_key(user_pk: str, agent: str) -> Key:
     return Key(user_pk, keys.state(agent))
 
 
-def active_memories(table: Table, cache: MemoryCache, user_pk: str, agent: str, shown: Shown) -> list[Standing[Memory]]:
+def kept_in(items: Iterable[Item]) -> Iterator[KeptMemory]:
+    """The memories in items, each with its vector."""
+    for item in items:
+        for each in standing_in((record_of(item),)):
+            yield KeptMemory(each.value, each.version, vector_in(item))
+
+
+def active_memories(table: Table, cache: MemoryCache, user_pk: str, agent: str, shown: Shown) -> list[KeptMemory]:
     """All active memories of an agent. ``shown`` was read before, or the Query comes behind it."""
     place = state_key(user_pk, agent)
     held = cache.all_of(place, shown.epoch)
     if held is None:
         wanted = all_of(keys.memories_of(agent))
         items = table.query(user_pk, wanted.low, wanted.high)
-        held = {each.value.id: each for each in standing_in(record_of(item) for item in items)}
+        held = {each.value.id: each for each in kept_in(items)}
         cache.put(place, shown.epoch, held, is_all=True)
     return [each for each in held.values() if each is not None and each.value.is_active]
 
 
 def still_active(
     table: Table, cache: MemoryCache, user_pk: str, agent: str, wanted: Collection[str]
-) -> dict[str, Standing[Memory]]:
+) -> dict[str, KeptMemory]:
     """Those of ``wanted`` that are active now, by id: one read of the state, and of what is not held under it."""
     place = state_key(user_pk, agent)
     item = table.get(place)
@@ -65,7 +72,7 @@ def still_active(
                 memory_id: Key(user_pk, keys.memory(agent, memory_id)) for memory_id in missing[at : at + MOST_KEYS]
             }
             found = table.batch_get(list(some.values()))
-            read = {each.value.id: each for each in standing_in(record_of(found[key]) for key in found)}
+            read = {each.value.id: each for each in kept_in(found.values())}
             held |= {memory_id: read.get(memory_id) for memory_id in some}
         if missing:
             cache.put(place, shown.epoch, held, is_all=False)

@@ -8,6 +8,7 @@ import hashlib
 from dataclasses import dataclass
 from functools import lru_cache
 
+from spotter.language.function_words import FUNCTION_WORDS
 from spotter.language.tokens import Token, TokenKind, fold, tokenise
 from spotter.language.words import runs, singular
 
@@ -26,15 +27,6 @@ _MEANINGS = {
     **dict.fromkeys(("hate", "dislike", "detest"), "avoid"),
     **dict.fromkeys(("aim", "target"), "goal"),
 }
-_EMPTY = frozenset(
-    [
-        *("i", "im", "ive", "id", "ill", "me", "my", "mine", "myself", "we", "our", "you", "your", "user", "they"),
-        *("them", "their", "he", "she", "his", "her", "a", "an", "the", "to", "of", "in", "on", "at", "for", "with"),
-        *("and", "or", "but", "so", "that", "this", "these", "those", "it", "its", "is", "are", "was", "were", "be"),
-        *("been", "am", "do", "does", "did", "have", "has", "had", "will", "would", "really", "very", "just", "also"),
-        *("please", "when", "as", "by", "from", "than", "then", "there", "more", "most", "much", "can", "could"),
-    ]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +57,7 @@ def wording_of(text: str) -> Wording:
     tokens = tokenise(text)
     words = [token.text for token in tokens if token.is_word]
     return Wording(
-        frozenset(stem(word) for word in words if word not in _EMPTY and word not in _NEGATIONS),
+        frozenset(stem(word) for word in words if word not in FUNCTION_WORDS and word not in _NEGATIONS),
         frozenset(token.text for token in tokens if _is_number(token)),
         sum(word in _NEGATIONS for word in words) % 2 == 1,
     )
@@ -76,7 +68,7 @@ def terms_of(text: str) -> tuple[str, ...]:
 
     It takes runs of letters and digits as they stand: a thousand memories are read so before the first is chosen.
     """
-    return tuple(stem(word) for word in runs(fold(text).replace("'", "")) if word not in _EMPTY)
+    return tuple(stem(word) for word in runs(fold(text).replace("'", "")) if word not in FUNCTION_WORDS)
 
 
 @lru_cache(maxsize=8192)

@@ -1,10 +1,12 @@
 """The user's records in the table: one item each, its data as one JSON string beside the count of its writes."""
 
 import json
+import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from spotter.errors import Contended
+from spotter.store.backoff import PATIENT_PAUSES, pauses
 from spotter.store.table import ABSENT, CancelledError, ConditionFailedError, Delete, Is, Item, Key, Put, Table, Write
 from spotter.training.keys import item_key
 from spotter.training.records import Change, Effect, Needs, Range, Reader, Reads, Record
@@ -14,7 +16,6 @@ LAST = "\uffff"
 """Sort before and after every sort key there is: DynamoDB takes no empty one."""
 MOST_KEYS = 100
 """Of a BatchGetItem."""
-_TRIES = 8
 
 Result = TypeVar("Result")
 
@@ -72,22 +73,32 @@ def load(table: Table, pk: str, needs: Needs) -> Reads:
     return TableReader(table, pk).read(needs)
 
 
-def commit(table: Table, pk: str, at: str, change: Callable[[Reader], Change[Result]]) -> Result:
+def commit(
+    table: Table,
+    pk: str,
+    at: str,
+    change: Callable[[Reader], Change[Result]],
+    pause: Callable[[float], None] = time.sleep,
+) -> Result:
     """Do what a use case comes to, all of it or nothing; run it again when what it has read has changed.
 
     A use case that must not be done twice finds, when it is run again, that it was done. ``at`` is the moment of the
-    writes. Contended when others kept changing what it reads.
+    writes; ``pause`` waits some seconds between two tries. Contended when others kept changing what it reads.
     """
-    for _ in range(_TRIES):
+    waits = pauses(count=PATIENT_PAUSES)
+    while True:
         decided = change(TableReader(table, pk))
         if not decided.effects:
             return decided.result
         try:
             _land(table, writes_of(pk, decided.effects, at))
         except (CancelledError, ConditionFailedError):
+            wait = next(waits, None)
+            if wait is None:
+                raise Contended("what is changed kept changing") from None
+            pause(wait)
             continue
         return decided.result
-    raise Contended("what is changed kept changing")
 
 
 def _land(table: Table, writes: list[Write]) -> None:

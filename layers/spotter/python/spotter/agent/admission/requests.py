@@ -9,7 +9,7 @@ from spotter.agent.admission.refusals import refusal
 from spotter.agent.admission.tenant_count import count_for_tenant
 from spotter.errors import Contended
 from spotter.platform.limits.limits import Limits
-from spotter.store.backoff import pauses
+from spotter.store.backoff import PATIENT_PAUSES, pauses
 from spotter.store.table import CancelledError, ConditionFailedError, Table
 
 _KEY_LETTERS = 8
@@ -32,7 +32,7 @@ def count_request(
     """
     name = hashlib.sha256(key.encode()).hexdigest()[:_KEY_LETTERS] if key else ""
     at = activity_key(tenant, user)
-    for wait in pauses():
+    for wait in pauses(count=PATIENT_PAUSES):
         activity = Activity.of(table.get(at))
         minute = max(int(now.timestamp() // 60), activity.minute)
         counted = count_alone(activity, limits, minute, name)

@@ -1,17 +1,44 @@
 """What a user may still spend on a day outside of runs: where a route asks a model once."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from decimal import Decimal
+from typing import Protocol
 
 from spotter.agent.costs.budget import Budget, Room, room_for
 from spotter.agent.costs.totals import RunTotals
 from spotter.errors import Transient
+from spotter.model_response import Usage
 from spotter.observability import logger
 from spotter.store.table import Table
 from spotter.store.usage import DayUsage, added, usage_on
 
-if TYPE_CHECKING:
-    from spotter.llm.provider import Provider, Structured
+
+class Asked(Protocol):
+    """Who is asked: a provider or an embedder."""
+
+    @property
+    def name(self) -> str:
+        """The provider's name."""
+        ...
+
+    @property
+    def model(self) -> str:
+        """The model's id."""
+        ...
+
+
+class Paid(Protocol):
+    """What was answered: something filled in, or vectors."""
+
+    @property
+    def usage(self) -> Usage:
+        """The tokens."""
+        ...
+
+    @property
+    def cost(self) -> Decimal | None:
+        """US dollars; None where the price is not known."""
+        ...
 
 
 class DayBudget:
@@ -24,24 +51,24 @@ class DayBudget:
         self._day = day
         self._budget = budget
 
-    def has_room(self, provider: "Provider", *, reads: int, writes: int) -> bool:
+    def has_room(self, asked: Asked, *, reads: int, writes: int) -> bool:
         """Whether a call that reads and writes so many tokens passes no limit. False where that cannot be told."""
         with suppress(Transient):
-            return self._room(provider, reads, writes).max_tokens >= writes
+            return self._room(asked, reads, writes).max_tokens >= writes
         return False
 
-    def _room(self, provider: "Provider", reads: int, writes: int) -> Room:
+    def _room(self, asked: Asked, reads: int, writes: int) -> Room:
         return room_for(
             self._budget,
             RunTotals(),
             lambda: usage_on(self._table, self._tenant, self._user, self._day),
-            provider=provider.name,
-            model=provider.model,
+            provider=asked.name,
+            model=asked.model,
             reads=reads,
             wanted=writes,
         )
 
-    def spend(self, call: "Structured[Any]") -> None:
+    def spend(self, call: Paid) -> None:
         """Add a call that was made. What cannot be added is logged: its answer has been paid for, and goes out."""
         used = DayUsage(
             self._day,

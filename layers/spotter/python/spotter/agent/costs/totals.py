@@ -66,7 +66,7 @@ class RunTotals:
 
 
 def totals_of(events: Sequence[Event], run: str) -> RunTotals:
-    """What a run has come to, as its newest event with sums says, and what choosing data has cost since.
+    """What a run has come to, as its newest event with sums says, and what choosing data and memories has cost since.
 
     Without one, only when it began.
     """
@@ -76,15 +76,16 @@ def totals_of(events: Sequence[Event], run: str) -> RunTotals:
             continue
         if "totals" in event.data:
             return _with_choices(RunTotals.of_content(event.data["totals"]), chosen)
-        if event.type == "knowledge" and "usage" in event.data:
+        if event.type == "knowledge":
             chosen.append(event)
     return _with_choices(RunTotals(since=next((event.at for event in events if event.run == run), "")), chosen)
 
 
 def _with_choices(totals: RunTotals, chosen: Sequence[Event]) -> RunTotals:
-    """With what the models took that chose which data a message needs. That is no step."""
-    for event in chosen:
-        usage, cost = event.data["usage"], event.data["cost"]
+    """With what the models took that chose which data and memories a message needs. That is no step."""
+    paid = (each for event in chosen for each in (event.data, event.data.get("embedding", {})) if "usage" in each)
+    for each in paid:
+        usage, cost = each["usage"], each["cost"]
         totals = replace(
             totals,
             input_tokens=totals.input_tokens + usage["input"],

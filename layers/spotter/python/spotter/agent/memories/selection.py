@@ -4,9 +4,10 @@ A turn of somebody who has no memories reads nothing for them, but for the first
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from spotter.agent.memories.meaning import Meaning, meaning_of
 from spotter.agent.memories.shown import SOURCE, Listed, listed_by
 from spotter.agent.ports import Ports
 from spotter.agent.profile import AgentProfile
@@ -34,6 +35,7 @@ class Recalled:
     shown: Mapping[str, tuple[int, int]]
     is_news: bool
     """Whether it says anything else than the event before it."""
+    meaning: Meaning = field(default_factory=Meaning)
 
     @property
     def sources(self) -> list[dict[str, Any]]:
@@ -45,7 +47,8 @@ class Recalled:
     @property
     def content(self) -> dict[str, Any]:
         """What is to be kept in the event for those that come after it."""
-        return {SOURCE: {"epoch": self.epoch, "shown": {name: list(place) for name, place in self.shown.items()}}}
+        shown = {name: list(place) for name, place in self.shown.items()}
+        return {SOURCE: {"epoch": self.epoch, "shown": shown}, **self.meaning.content}
 
     @property
     def reasoning(self) -> str:
@@ -76,11 +79,18 @@ def carried_on(known: Event | None) -> dict[str, Any]:
 
 
 def recall(
-    ports: Ports, profile: AgentProfile, head: Head, known: Event | None, message: str, reader: Reader
+    ports: Ports,
+    profile: AgentProfile,
+    head: Head,
+    known: Event | None,
+    message: str,
+    reader: Reader,
+    chosen_by: str = "",
 ) -> Recalled | None:
     """The memories for a message; None where there are none, and none were shown.
 
-    ``reader`` has read the state: what is read behind it is at least as new.
+    ``reader`` has read the state: what is read behind it is at least as new. ``chosen_by`` is the provider that was
+    paid for choosing the message's data.
     """
     before = listed_by(known) if known is not None else None
     sk = state_record(profile)
@@ -91,12 +101,9 @@ def recall(
         active_memories(ports.table, ports.memories, head.ref.user_pk, profile.id, state) if state.state.active else []
     )
     in_context = {name: place for name, place in (before or {}).items() if place[1] >= head.context_start}
-    return _recalled(state.epoch, active, before, in_context, chosen_now(ports, active, message))
-
-
-def chosen_now(ports: Ports, active: Sequence[Standing[Memory]], message: str) -> list[Ranked]:
-    """The memories that a message needs at this moment."""
-    return chosen([each.value for each in active], message, ports.clock())
+    meaning = meaning_of(ports, profile, active, message, chosen_by)
+    needed = chosen([each.value for each in active], message, ports.clock(), closeness=meaning.closeness)
+    return replace(_recalled(state.epoch, active, before, in_context, needed), meaning=meaning)
 
 
 def _recalled(

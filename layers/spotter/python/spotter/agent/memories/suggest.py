@@ -24,6 +24,7 @@ from spotter.memory.models import Memory, Status
 from spotter.memory.suggestion import Suggestion, memories_made, new_suggestions
 from spotter.memory.told import Told, told_in
 from spotter.observability import logger
+from spotter.store.backoff import pauses
 from spotter.store.heads import Head, head_key
 from spotter.store.keys import SessionRef
 from spotter.store.table import CancelledError, ConditionFailedError, Is, Update, Write
@@ -32,8 +33,6 @@ from spotter.training.repository import TableReader, writes_of
 
 if TYPE_CHECKING:
     from spotter.llm.provider import Structured
-
-_TRIES = 6
 
 
 def suggest(ports: Ports, ref: SessionRef) -> list[Standing[Memory]]:
@@ -60,7 +59,7 @@ def look_through(ports: Ports, ref: SessionRef, upto: int | None = None) -> int:
     NotFound when there is no such session, or when it is deleted. Contended when others kept changing what is written.
     """
     found: tuple[int, list[Suggestion]] | None = None
-    for _ in range(_TRIES):
+    for wait in pauses():
         head = ports.log.head(ref)
         profile = newest_profile(ports, ref.tenant, head.agent)
         events = [
@@ -83,6 +82,7 @@ def look_through(ports: Ports, ref: SessionRef, upto: int | None = None) -> int:
         ]
         if _landed(ports, head, last, writes_of(ref.user_pk, effects, at)):
             return len(made)
+        ports.pause(wait)
     raise Contended("the memories of a session kept changing")
 
 

@@ -6,8 +6,10 @@ from datetime import datetime
 
 from spotter.agent.memories.due import ENDS_AFTER, MEMORIES_DUE, listed, mark_key, put_off
 from spotter.agent.memories.suggest import look_through
+from spotter.agent.memories.vectors_due import note_vectors_due
 from spotter.agent.ports import Ports
 from spotter.errors import NotFound
+from spotter.memory.recall import state_key
 from spotter.observability import logger
 from spotter.store.events import stamp
 from spotter.store.heads import Head, head_key
@@ -65,6 +67,8 @@ def _worked_off(ports: Ports, ref: SessionRef, mark: Item) -> int:
             ports.table.delete(Delete(mark_key(ref), (Is("list_sk", mark["list_sk"]),)))
         return 0
     if ended:
+        if ports.table.get(state_key(ref.user_pk, head.agent)) is not None:
+            note_vectors_due(ports, ref.tenant, ref.user, head.agent)
         _take_off(ports, head, mark)
     else:
         _put_off(ports, ref, mark, _ends_at(ports, head))

@@ -6,11 +6,11 @@ the whole time, ends a broken stream as if it were whole, and types each event a
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 from weakref import finalize
 
 from spotter.llm.bounded_body import bound, due_again, due_by
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 DEFAULT_BASE_URL = "https://api.openai.com/v1"
 DONE = b"[DONE]"
+
+Answered = TypeVar("Answered")
 
 _END_SECONDS = 0.2
 """How long the end of a stream is waited for behind its last event: then its connection can be used again."""
@@ -77,7 +79,7 @@ class EventStream:
         try:
             self._response = _opened(self._connection, self._asked, self._until)
         except _sdk_errors() as error:
-            failure = _mapped(error, self._asked)
+            failure = _mapped(error, self._asked.optional)
         else:
             return self
         raise failure  # out here: the SDK's error quotes the request, so it is not even the context of ours
@@ -119,7 +121,7 @@ class EventStream:
         try:
             yield from self._all
         except _sdk_errors() as error:
-            failure = _mapped(error, self._asked)
+            failure = _mapped(error, self._asked.optional)
         else:
             return
         raise failure
@@ -149,7 +151,7 @@ def _opened(connection: Connection, asked: Asked, until: float) -> "httpx2.Respo
     read = min(connection.read_seconds, left * 2 / 3)
     timeout = httpx2.Timeout(connect=connect, pool=connect, read=read, write=read)
     with due_by(until):
-        stream = _client(connection).post(
+        stream = client_of(connection).post(
             asked.path,
             cast_to=object,
             body=asked.body,
@@ -168,7 +170,7 @@ def _sdk_errors() -> tuple[type[Exception], ...]:
     return (OpenAIError, httpx2.HTTPError, OSError)
 
 
-def _mapped(error: Exception, asked: Asked) -> ProviderError:
+def _mapped(error: Exception, optional: frozenset[str]) -> ProviderError:
     import httpx2
     from openai import APIStatusError, APITimeoutError
 
@@ -177,11 +179,21 @@ def _mapped(error: Exception, asked: Asked) -> ProviderError:
     if not isinstance(error, APIStatusError):
         return ConnectionFailed(type(error.__cause__ or error).__name__)
     made = error_of(error.status_code, error.body, error.response.headers)
-    named = refused_parameter(error.body, asked.optional) if error.status_code in {400, 422} else None
+    named = refused_parameter(error.body, optional) if error.status_code in {400, 422} else None
     return made if named is None else RefusedParameter(named, made)
 
 
-def _client(connection: Connection) -> "OpenAI":
+def sdk_answer(call: Callable[[], Answered]) -> Answered:
+    """What a call of the SDK's answers. ProviderError for whatever goes wrong with it."""
+    try:
+        return call()
+    except _sdk_errors() as error:
+        failure = _mapped(error, frozenset())
+    raise failure  # out here: the SDK's error quotes the request, so it is not even the context of ours
+
+
+def client_of(connection: Connection) -> "OpenAI":
+    """The SDK's client for a connection, kept for the next call."""
     if connection.transport is not None:
         return _made(connection)
     return _kept(connection)
