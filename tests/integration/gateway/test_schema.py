@@ -163,7 +163,11 @@ def _make_real(case: Any, somebody: Person) -> None:
         case.path_parameters["serverId"] = somebody.http.get("/mcp-servers").json()["servers"][-1]["serverId"]
         case.headers.pop("If-Match", None)
         case.body = (
-            {"enabled": []} if "{serverId}/tools" in case.path else example if case.method == "PUT" else case.body
+            {"enabled": []}
+            if case.path.endswith("{serverId}/tools")
+            else example
+            if case.method == "PUT"
+            else case.body
         )
     if "workoutId" in (case.path_parameters or {}):
         case.path_parameters["workoutId"] = logged_workout(somebody)

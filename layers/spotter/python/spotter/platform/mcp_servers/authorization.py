@@ -106,7 +106,7 @@ class Authorizations:
         with self.outgoing.client() as http:
             search = _Search(http, self.outgoing.local, url, time.monotonic() + seconds)
             challenge = search.challenge(transport)
-            resource = search.resource(extract_resource_metadata_from_www_auth(challenge))
+            resource = search.protected_resource(extract_resource_metadata_from_www_auth(challenge))
             metadata = search.issuer(resource)
         scopes = get_client_metadata_scopes(extract_scope_from_www_auth(challenge), resource)
         return Authorization(
@@ -133,7 +133,7 @@ class _Search:
         with self.http.stream(method, self.url, json=body, headers=headers, extensions=self._limits()) as response:
             return response
 
-    def resource(self, named: str | None) -> ProtectedResourceMetadata:
+    def protected_resource(self, named: str | None) -> ProtectedResourceMetadata:
         """The server's own metadata. ``named``: where it says that they are."""
         urls = build_protected_resource_metadata_discovery_urls(named, self.url)
         found = self._first(urls, ProtectedResourceMetadata)
