@@ -36,6 +36,7 @@ from spotter.platform.mcp_servers.repository import Decided, find_server
 from spotter.platform.mcp_servers.servers import Configuration
 from spotter.platform.mcp_servers.trying import try_tool
 from spotter.platform.secrets_record import Sealed
+from spotter.platform.trials import trial_key
 from spotter.store.events import stamp
 from spotter.store.keys import tenant_pk
 from spotter.training.person.posting import Posting
@@ -227,7 +228,8 @@ def test_tool(server_id: ServerId, request: McpToolTestRequest, key: Idempotency
     """Call a tool as an agent would, within its schema and the server's policy, whether it is on or not, and show what
     is sent, what comes back and what a model would be told. Nobody is asked to approve it, and no day's count has it.
     """
-    sent = f"test/{key or wiring.new_id()}"
+    ref = f"mcp:{server_id}:{request.name}"
+    sent = trial_key(app.caller.tenant, app.caller.user, ref, key or wiring.new_id())
     tried = try_tool(wiring.mcp_checks(), app.caller.tenant, server_id, request.name, request.arguments, sent)
     if tried is None:
         raise NotFound("There is no such MCP server.")

@@ -212,9 +212,12 @@ def cancel(session_id: SessionId) -> Response[wire.CancelReply]:
     tags=["sessions"],
 )
 def decide(session_id: SessionId, call_id: CallId, request: wire.DecisionRequest) -> Response[wire.DecisionReply]:
-    """Approve or deny a tool call; a run carries the decision out. After a day a call has expired: 409 says so."""
+    """Approve or deny a tool call; a run carries the decision out. After a day a call has expired: 409 says so.
+
+    409 ``run-at-work``: send it again in a moment, as ``Retry-After`` says.
+    """
     run = approve.decide(wiring.ports(), app.caller.session(session_id), call_id, approved=request.approve)
-    return answer(202, wire.DecisionReply(session_id=session_id, run_id=run))
+    return answer(202, wire.DecisionReply(session_id=session_id, run_id=run, status="running" if run else "idle"))
 
 
 @observed

@@ -20,6 +20,7 @@ from spotter.platform.http_tools.checking import check_tool
 from spotter.platform.http_tools.record import TOOLS, HttpTool, ref_of
 from spotter.platform.http_tools.trying import try_tool
 from spotter.platform.http_tools.use_cases import Credentials, Tool, Vault
+from spotter.platform.trials import trial_key
 from spotter.store.events import stamp
 from spotter.store.keys import tenant_pk
 from spotter.training import repository
@@ -84,7 +85,7 @@ def list_tools(limit: Limit = 20, next_token: NextToken = None) -> ToolList:
 def add_tool(request: HttpToolRequest, key: IdempotencyKey = None) -> Response[OneTool]:
     """Add a tool that is one HTTP request. No agent has it until it is given it."""
     sent = client_id_of(Operation.ADD_TOOL, key or wiring.new_id())
-    posting = Posting.of(f"{tenant_pk(app.caller.tenant)} {sent}", request.content())
+    posting = Posting.of(f"{tenant_pk(app.caller.tenant)} {app.caller.user} {sent}", request.content())
     new = request.tool(posting.new_id("tool"), posting.mark, stamp(wiring.now()))
     credentials = _credentials(request, new)
     return _answer(_commit(lambda reader: use_cases.add(reader, posting, new, credentials)), 201)
@@ -161,7 +162,7 @@ def test_tool(tool_id: ToolId, request: ToolTestRequest, key: IdempotencyKey = N
         wiring.secrets_of_tenants,
         wiring.outgoing,
         tenant=app.caller.tenant,
-        idempotency_key=f"test/{key or wiring.new_id()}",
+        idempotency_key=trial_key(app.caller.tenant, app.caller.user, ref_of(tool_id), key or wiring.new_id()),
     )
     return answer(200, ToolTestReply.of(tried, tool.secret_headers))
 

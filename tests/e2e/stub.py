@@ -80,6 +80,8 @@ class Stub:
         self.calls: list[str] = []
         """Every HTTP call but the page's files: ``GET /agent/sessions``."""
         self.decisions: list[tuple[str, bool]] = []
+        self.busy_decisions = 0
+        """How many decisions are still to meet a run that is at work."""
         """What the user decided on calls that waited."""
         self.answers: dict[str, Any] = {}
         """What calls about the training are answered, by method and path: ``GET /progress``. A number is a status."""

@@ -131,6 +131,9 @@ class _Routes:
             return _problem(503, "Down")
         session, call = request.path_params["session"], request.path_params["call"]
         approve = (await request.json())["approve"]
+        if self._stub.busy_decisions > 0:
+            self._stub.busy_decisions -= 1
+            return _problem(409, "A run is at work.", "run-at-work")
         self._stub.decisions.append((call, approve))
         return JSONResponse({"sessionId": session, "runId": "run_2", "status": "running"}, 202)
 
@@ -261,8 +264,8 @@ def _page(session: Session, after: int, limit: int) -> Response:
     return JSONResponse({"events": shown, "frames": frames, "nextToken": str(events[-1].seq) if more else None})
 
 
-def _problem(status: int, detail: str) -> Response:
-    body = {"type": "urn:spotter:problem:stub", "title": "No", "status": status, "detail": detail}
+def _problem(status: int, detail: str, kind: str = "stub") -> Response:
+    body = {"type": f"urn:spotter:problem:{kind}", "title": "No", "status": status, "detail": detail}
     return JSONResponse(body, status, media_type="application/problem+json")
 
 

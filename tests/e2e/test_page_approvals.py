@@ -106,3 +106,23 @@ def test_arguments_that_were_too_long_for_a_frame_are_fetched(page: Page, stub: 
     card = page.get_by_role("region", name="Approve send_mail")
     expect(card.get_by_label("What send_mail would be called with")).to_contain_text("xxxxxxxx")
     expect(card.get_by_role("button", name="Yes, do it")).to_be_enabled()
+
+
+def test_a_decision_waits_for_the_run_that_carries_out_another(page: Page, stub: Stub) -> None:
+    wait(stub)
+    stub.busy_decisions = 2
+    card = page.get_by_role("region", name="Approve send_mail")
+    card.get_by_role("button", name="Yes, do it").click()
+    until(lambda: stub.decisions == [("c1", True)])
+    expect(card.get_by_role("status")).to_have_text("Saying yes…")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert stub.busy_decisions == 0
+
+
+def test_letters_that_nobody_sees_are_written_out_before_anybody_says_yes(page: Page, stub: Stub) -> None:
+    hidden = "ann\u202e@\u200bexample\U000e0041.com\n\tnow"
+    wait(stub, arguments={"to": hidden, "ke\u2066y": "Übung 🏋"})
+    card = page.get_by_role("region", name="Approve send_mail")
+    expect(card.get_by_label("What send_mail would be called with")).to_have_text(
+        '{\n  "to": "ann\\u{202E}@\\u{200B}example\\u{E0041}.com\\n\\tnow",\n  "ke\\u{2066}y": "Übung 🏋"\n}'
+    )

@@ -5,11 +5,15 @@ const PAGE_OF_EVENTS = 100;
 /** The server could not be reached, or did not answer in time. */
 export class Unreachable extends Error {}
 
-/** The server answered with an error; `status`, `message` is its own explanation, `faults` name fields: `{field, fault}`. */
+/**
+ * The server answered with an error; `status`, `message` is its own explanation, `kind` names the problem for programs,
+ * `faults` name fields: `{field, fault}`.
+ */
 export class Refused extends Error {
-  constructor(status, message, { faults = [], agents = [] } = {}) {
+  constructor(status, message, { kind = "", faults = [], agents = [] } = {}) {
     super(message);
     this.status = status;
+    this.kind = kind;
     this.faults = faults;
     this.agents = agents;
   }
@@ -216,8 +220,9 @@ async function read(response) {
 
 function refusal(status, text) {
   try {
-    const { detail, title, errors, agents } = JSON.parse(text);
-    return new Refused(status, detail || title || "", { faults: errors ?? [], agents: agents ?? [] });
+    const { type, detail, title, errors, agents } = JSON.parse(text);
+    const kind = String(type ?? "").split(":").at(-1);
+    return new Refused(status, detail || title || "", { kind, faults: errors ?? [], agents: agents ?? [] });
   } catch {
     return new Refused(status, "");
   }

@@ -1,5 +1,6 @@
 """Calls that wait for the user: told alike by every reply that tells of a turn, and answered by their ids."""
 
+import threading
 from typing import Any
 
 from spotter.messages import ToolCall
@@ -75,3 +76,37 @@ def test_a_retry_tells_what_waits_now(admin: Person, person: Person, steering: S
         return True if again["approvals"] == [] else None
 
     assert until(decided)
+
+
+def test_whoever_decides_while_a_run_is_at_work_is_told_when_to_come_back(
+    admin: Person, person: Person, steering: Steered
+) -> None:
+    turn, asked = asked_for(admin, person, steering)
+    path = f"/agent/sessions/{turn['sessionId']}/approvals/{asked['callId']}"
+    for unclear in ("yes", 1, None):
+        told(person.http.post(path, json={"approve": unclear}), 422, "invalid-request")
+    while steering.asked.acquire(blocking=False):
+        pass
+    steering.hold()
+    waiting = threading.Thread(target=person.say, args=("Wait.", turn["sessionId"]))
+    waiting.start()
+    steering.until_asked()
+    refused = person.http.post(path, json={"approve": True})
+    steering.open()
+    waiting.join()
+    told(refused, 409, "run-at-work")
+    assert refused.headers["retry-after"] == "2"
+
+
+def test_a_call_of_a_disabled_agent_is_denied_and_no_run_begins(
+    admin: Person, person: Person, steering: Steered
+) -> None:
+    turn, asked = asked_for(admin, person, steering)
+    agent = f"/agents/{asked['agentId']}"
+    now = admin.http.get(agent).json()["agent"]
+    assert admin.http.put(agent, json={"name": "Windy", "tools": now["tools"], "status": "disabled"}).is_success
+    path = f"/agent/sessions/{turn['sessionId']}/approvals/{asked['callId']}"
+    told(person.http.post(path, json={"approve": True}), 409, "conflict")
+    denied = person.http.post(path, json={"approve": False})
+    assert (denied.status_code, denied.json()["runId"], denied.json()["status"]) == (202, None, "idle")
+    assert person.status(turn["sessionId"])["approvals"] == []

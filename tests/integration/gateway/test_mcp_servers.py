@@ -1,6 +1,7 @@
 """MCP servers of a tenant, over HTTP: for its administrators alone, from connecting one to what an agent may call."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -236,10 +237,11 @@ def test_a_tool_is_tried_and_shows_what_went_out_and_what_came_back(admin: Perso
         "url": gym.url,
         "headers": {"Authorization": "•••"},
         "method": "tools/call",
-        "params": {**body, "_meta": {"spotter/idempotencyKey": "test/k1"}},
+        "params": {**body, "_meta": found["request"]["params"]["_meta"]},
     }
     (call,) = gym.calls()
     assert call.params == found["request"]["params"]
+    assert re.fullmatch("test/[0-9a-f]{32}", call.params["_meta"]["spotter/idempotencyKey"])
     took = found["response"].pop("milliseconds")
     assert took > 0
     assert found["response"] == {

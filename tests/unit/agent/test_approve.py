@@ -8,7 +8,7 @@ import pytest
 
 from spotter.agent.approve import decide
 from spotter.agent.pointers import Next, Pointers
-from spotter.errors import Conflict, Contended, NotFound
+from spotter.errors import Conflict, Contended, NotFound, RunAtWork
 from spotter.messages import ModelResponse, ToolCall
 from spotter.store.events import NewEvent
 from spotter.store.heads import head_key
@@ -48,7 +48,7 @@ def test_a_decision_is_an_event_and_a_run_that_begins_at_the_tools() -> None:
     conversation = waiting()
     conversation.clock.pass_by(seconds=60)
     change_head(conversation, context_start=2)
-    run = decide(conversation.ports, REF, "c0", approved=True)
+    run = decide(conversation.ports, REF, "c0", approved=True) or ""
     assert re.fullmatch("run_[0-9a-f]{24}", run)
     action, _, event = conversation.events()[2:]
     key = f"{action.run}/1/result/c0"
@@ -78,7 +78,7 @@ def test_each_of_two_calls_is_decided_on_by_itself() -> None:
     decide(conversation.ports, REF, "b", approved=True)
     conversation.waiting.clear()
     assert conversation.events()[-1].data["approval"]["call"] == "b"
-    with pytest.raises(Conflict, match="A run is at work"):
+    with pytest.raises(RunAtWork, match="A run is at work"):
         decide(conversation.ports, REF, "a", approved=True)
 
 
@@ -86,7 +86,7 @@ def test_a_decision_while_a_run_is_at_work_is_refused_whether_a_call_waits_or_no
     conversation = waiting()
     conversation.say("0", "m2")
     for call in ("c0", "c9"):
-        with pytest.raises(Conflict, match=r"A run is at work. Wait for it to end, or cancel it."):
+        with pytest.raises(RunAtWork, match=r"A run is at work. Wait for it to end, or cancel it."):
             decide(conversation.ports, REF, call, approved=True)
 
 

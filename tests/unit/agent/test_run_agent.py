@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -17,13 +18,15 @@ from spotter.agent.costs.budget import Budget
 from spotter.agent.pointers import InvalidPointers, Next, Pointers
 from spotter.agent.profile import AgentProfile
 from spotter.agent.run_agent import RunAgent
-from spotter.errors import Conflict, KeyReused, NotFound, RequestError, StoreUnavailable
+from spotter.errors import Conflict, KeyReused, NotFound, RequestError, RunAtWork, StoreUnavailable
 from spotter.llm.prompts.agent import AGENT
 from spotter.llm.prompts.persona import PERSONA
 from spotter.messages import Chunk, Request
 from spotter.platform.agents.changes import SHELF, Unchanged
 from spotter.platform.agents.lookup import agent_now, version_of
 from spotter.platform.agents.records import Agent
+from spotter.store.events import NewEvent
+from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef, tenant_pk
 from spotter.store.table import Item, Key
 from spotter.training.person.items import Standing
@@ -233,7 +236,7 @@ def test_an_approved_call_goes_on_as_the_version_that_asked_for_it() -> None:
     gym.tell(agent, "1", "m1")
     gym.run()
     gym.agents.replace(agent, replace(COUNTS, system_prompt="You are mild.", max_steps=3))
-    run = decide(gym.ports, REF, "c0", approved=True)
+    run = decide(gym.ports, REF, "c0", approved=True) or ""
     begun = Pointers.of_json(gym.runs.inputs[run])
     assert (begun.agent, begun.limit) == (f"{agent}@1", 10)
     gym.run()
@@ -241,11 +244,73 @@ def test_an_approved_call_goes_on_as_the_version_that_asked_for_it() -> None:
     assert gym.worked_as() == [(agent, 1)] * 2
 
 
-def test_nothing_is_decided_under_a_disabled_or_deleted_agent() -> None:
+def asking() -> tuple[Gym, str]:
+    """A conversation with an agent whose call waits, and the agent."""
     gym = Gym({"count": replace(COUNT, approval=True)})
     agent = gym.made()
     gym.tell(agent, "1", "m1")
     gym.run()
+    return gym, agent
+
+
+def test_a_tool_that_was_taken_from_the_agent_is_not_approved_any_more_but_denied() -> None:
+    gym, agent = asking()
+    gym.agents.replace(agent, replace(COUNTS, tools=()))
+    with pytest.raises(Conflict, match="may not use this tool any more"):
+        decide(gym.ports, REF, "c0", approved=True)
+    assert gym.told()[-1] == "end awaiting_approval"
+    decide(gym.ports, REF, "c0", approved=False)
+    gym.run()
+    assert gym.told()[-3:] == ["result denied", "action", "end end_turn"]
+
+
+@pytest.mark.parametrize("gone", ["disabled", "deleted"])
+def test_a_call_of_an_agent_that_is_gone_is_denied_without_a_run(gone: str) -> None:
+    gym, agent = asking()
+    if gone == "disabled":
+        gym.agents.replace(agent, replace(COUNTS, status="disabled"))
+    else:
+        gym.agents.delete(agent)
+    phone = gym.inboxes.received["phone"] = []
+    head = head_key(REF)
+    gym.table.items[head] = {**gym.table.items[head], "connections": frozenset({"phone"})}
+    for _ in range(2):
+        assert decide(gym.ports, REF, "c0", approved=False) is None
+        assert gym.told()[-2:] == ["end awaiting_approval", "result denied"]
+    assert {frame["seq"] for frame in phone} == {5}
+    assert gym.waiting == []
+    with pytest.raises(Conflict, match="decided the other way"):
+        decide(gym.ports, REF, "c0", approved=True)
+    before, last = sessions.look(gym.ports, REF)
+    assert sessions.waiting_calls(gym.ports, before, sessions.recent_actions(gym.ports, REF, last)) == []
+    if gone == "disabled":
+        gym.agents.replace(agent, COUNTS)
+        gym.tell(None, "0", "m2")
+        gym.run()
+        assert gym.told()[-3:] == ["message", "action", "end end_turn"]
+        assert decide(gym.ports, REF, "c0", approved=False) is None
+
+
+def test_a_message_that_lands_before_the_denial_denies_the_call_itself() -> None:
+    gym, agent = asking()
+    gym.agents.replace(agent, replace(COUNTS, status="disabled"))
+    put_at = gym.ports.log.put_at
+
+    def late(ref: SessionRef, seq: int, draft: NewEvent, with_writes: Any = ()) -> Any:
+        if draft.type == "result":
+            gym.ports.log.put_at = put_at  # type: ignore[method-assign]
+            gym.agents.replace(agent, COUNTS)
+            gym.tell(None, "0", "m2")
+        return put_at(ref, seq, draft, with_writes)
+
+    gym.ports.log.put_at = late  # type: ignore[method-assign]  # between its read and its write
+    with pytest.raises(RunAtWork):
+        decide(gym.ports, REF, "c0", approved=False)
+    assert gym.told()[-1] == "message"
+
+
+def test_nothing_is_approved_under_a_disabled_or_deleted_agent() -> None:
+    gym, agent = asking()
     gym.agents.replace(agent, replace(COUNTS, status="disabled"))
     with pytest.raises(Conflict, match="disabled"):
         decide(gym.ports, REF, "c0", approved=True)

@@ -1,6 +1,7 @@
 /** A call that waits for the user: who wants to make it, what it is, with exactly which arguments, and until when. */
 import { Component, Icon, html } from "../html.js";
 import { moment, until } from "../console/wording.js";
+import { legible } from "./legible.js";
 import { doing } from "../words.js";
 
 const LOOK_MS = 30_000;
@@ -57,7 +58,7 @@ export class Approval extends Component {
       ${
         asked === undefined
           ? html`<p class="soft" role="status">${missing}</p>`
-          : html`<pre tabindex="0" role="group" aria-label=${`What ${call.name} would be called with`}>${JSON.stringify(asked, null, 2)}</pre>`
+          : html`<pre tabindex="0" role="group" aria-label=${`What ${call.name} would be called with`}>${legible(asked)}</pre>`
       }
       ${
         expiresAt !== undefined &&

@@ -1,5 +1,6 @@
 /** A tool call as a card: what was done and how it went in one line; opened, what was asked and what came back. */
 import { Component, Icon, Spoken, html } from "../html.js";
+import { legible } from "./legible.js";
 import { doing, gist } from "../words.js";
 
 const SIGNS = { waiting: "warning", ok: "check", failed: "warning", stopped: "stop" };
@@ -68,7 +69,7 @@ function Sign({ state }) {
 }
 
 function Block({ title, value }) {
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  const text = typeof value === "string" ? value : legible(value);
   return html`<h4>${title}</h4>
     <pre tabindex="0" role="group" aria-label=${title}>${text}</pre>`;
 }

@@ -14,6 +14,8 @@ const LIST_REFRESH_MS = 10_000;
 const AGE_MS = 1000;
 const OFFLINE_NOTICE_MS = 1500; // a shorter break is nobody's business
 
+const BUSY_WAIT_MS = 500; // how often a decision is sent again while a run carries out the one before
+const BUSY_TRIES = 20;
 const DEFAULT_AGENT = "default";
 const SESSION_ID = /^#([\w-]{1,64})$/;
 const nothing = new Conversation(); // what a new conversation holds
@@ -128,7 +130,20 @@ export class Coach {
   /** Answer a call that waits for approval; the frames show what comes of it. */
   decide(callId, approve) {
     this.quiet();
-    return this.#try(() => this.#api.decide(this.#follower.sessionId, callId, approve));
+    const { sessionId } = this.#follower;
+    return this.#try(() => this.#decided(sessionId, callId, approve));
+  }
+
+  /** The call waits again once the run is over that carries out the decision on another one. */
+  async #decided(sessionId, callId, approve) {
+    for (let left = BUSY_TRIES; ; left -= 1) {
+      try {
+        return await this.#api.decide(sessionId, callId, approve);
+      } catch (error) {
+        if (left === 0 || error.kind !== "run-at-work") throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
+    }
   }
 
   /** Stop the run that is at work. */

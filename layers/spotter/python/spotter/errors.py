@@ -154,6 +154,14 @@ class InUse(Conflict):
         self.agents = tuple(agents)
 
 
+class RunAtWork(Conflict):
+    """A run is at work in the session: the same request may be taken as soon as it has ended."""
+
+    slug = "run-at-work"
+    title = "A run is at work"
+    headers = MappingProxyType({"Retry-After": "2"})
+
+
 class Expired(Conflict):
     """It could have been done until a moment that has passed."""
 

@@ -139,6 +139,19 @@ def test_a_token_is_asked_for_the_server_in_its_canonical_form(tenant: Tenant, s
     assert parse_qs(asked.message["body"])["resource"] == [server.url.replace("127.0.0.1", "localhost")]
 
 
+def test_credentials_that_are_tried_are_tried_for_a_token_every_time(tenant: Tenant, server: HostileServer) -> None:
+    server.on["/token"] = lambda each: each.json({"access_token": "granted-token", "token_type": "Bearer"})
+    auth = ServerAuth(type="oauth", token_url=server.url_of("/token"))
+    credentials = Credentials(auth, {"client_id": "app", "client_secret": TOKEN})
+    for _ in range(2):
+        assert tenant.checks.try_out(tenant.name, configuration(server.url, credentials=credentials)).error is None
+    asked = [each for each in server.seen if each.message.get("path") == "/token"]
+    assert len(asked) == 2
+    server.on["/token"] = lambda each: each.json({"error": "invalid_client"}, 401)
+    tried = tenant.checks.try_out(tenant.name, configuration(server.url, credentials=credentials))
+    assert tried.error == "The token endpoint gave no token: invalid_client."
+
+
 def test_so_has_it_where_nobody_answers_at_the_token_endpoint(tenant: Tenant, server: HostileServer) -> None:
     with hostile.serving() as gone:
         auth = ServerAuth(type="oauth", token_url=gone.url_of("/token"))

@@ -5,7 +5,7 @@ from datetime import timedelta
 from itertools import takewhile
 from typing import Any
 
-from spotter.agent.calls import EXPIRED, OpenCall
+from spotter.agent.calls import OpenCall
 from spotter.agent.outside.noted import noted_tool
 from spotter.agent.ports import Ports
 from spotter.agent.run_agent import agent_of_action
@@ -69,14 +69,14 @@ def has_expired(events: Sequence[Event], now: str) -> bool:
     return any(asked["expiresAt"] <= now for asked in _asked(events))
 
 
-def is_closed_as_expired(events: Sequence[Event], call_id: str) -> bool:
-    """Whether a call of the newest action with calls was closed since nobody had decided on it in time."""
+def closing_of(events: Sequence[Event], call_id: str) -> Event | None:
+    """The result of a call of the newest action with calls; None while it has none."""
     for event in reversed(events):
         if event.type == "result" and event.data["call"] == call_id:
-            return bool(event.data["status"] == EXPIRED)
+            return event
         if event.data.get("calls"):
-            return False
-    return False
+            return None
+    return None
 
 
 def asked_before(events: Sequence[Event]) -> frozenset[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, JsonValue, StringConstraints, field_validator
+from pydantic import ConfigDict, Field, JsonValue, StrictBool, StringConstraints, field_validator
 from typing_extensions import TypeAliasType
 
 from spotter.agent.approvals import Asked
@@ -20,7 +20,6 @@ from spotter.api.shapes import (
     PageToken,
     ReplyModel,
     RequestModel,
-    RunId,
     Seq,
     SessionName,
     StopReason,
@@ -177,15 +176,19 @@ class DecisionRequest(RequestModel):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"approve": True}]})
 
-    approve: bool = Field(description="True: the call is made as it stands. False: it is not made.")
+    approve: StrictBool = Field(description="True: the call is made as it stands. False: it is not made.")
 
 
 class DecisionReply(ReplyModel):
-    """The run that carries the decision out."""
+    """The run that carries the decision out, if one does."""
 
     session_id: SessionName
-    run_id: RunId
-    status: Literal["running"] = Field("running", description="A run is at work now.")
+    run_id: OptionalRunId = Field(
+        None,
+        description="The run that carries the decision out. Null: the call is denied and none tells of it, since the "
+        "agent is disabled or deleted.",
+    )
+    status: RunState = Field(description="Whether a run carries it out (running), or none does (idle).")
 
 
 class Ticket(ReplyModel):

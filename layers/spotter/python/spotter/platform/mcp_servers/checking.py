@@ -72,7 +72,7 @@ class Checks:
         if wanted.asks_for_token_url:
             return self._find_authorization(wanted)
         server, secrets = unconnected(wanted)
-        endpoint, progress = endpoint_of(server, secrets, tenant, self.tokens), Progress()
+        endpoint, progress = endpoint_of(server, secrets, tenant, _no_tokens), Progress()
         try:
             discovery = self.client().discover(endpoint, CHECK_SECONDS, progress)
         except Transient:
@@ -143,6 +143,13 @@ class Checks:
             self.table().transact(writes)
         except CancelledError:
             return  # the server was deleted meanwhile
+
+
+def _no_tokens() -> "Tokens":
+    """None yet: whoever tries credentials asks with them for a token, though there may be one from before."""
+    from spotter.mcp.client.oauth import Tokens  # imported here: it needs the HTTP client
+
+    return Tokens()
 
 
 @dataclass(frozen=True, slots=True)
