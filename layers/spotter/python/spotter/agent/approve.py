@@ -65,6 +65,7 @@ def _decide(ports: Ports, writer: EventWriter, ref: SessionRef, call_id: str, ap
             return None
         if not snapshot.head.lease_run and not _close_expired(ports, writer, snapshot, call_id):
             continue
+        admitted = admit(ports, ref, snapshot.head, starts=snapshot.head.lease_run is None)
         call = _waiting(snapshot, call_id)
         try:
             now = agent_to_begin(ports, ref.tenant, snapshot.head.agent, has_session=True)  # it may be disabled by now
@@ -76,7 +77,6 @@ def _decide(ports: Ports, writer: EventWriter, ref: SessionRef, call_id: str, ap
             continue
         if approved:
             _check_offered(ports, ref, call, now)
-        admitted = admit(ports, ref, snapshot.head, starts=True)
         decision, pointers = _decision(ports, snapshot, call, approved)
         lease = lease_for(pointers)
         leased = {**lease.attributes, **activity_attributes(ref, ports.log.now()), **admitted.set}

@@ -1,13 +1,15 @@
 """What a user has told in a session, sentence by sentence: their own words and nobody else's.
 
 Nothing else is ever a source of a memory. What they quote - a marked line, a block of code, words in quotation marks,
-a sentence that the coach or a tool has written before - is somebody else's, and is left out.
+a line that names its speaker, a sentence that the coach or a tool has written before - is somebody else's, and is left
+out.
 """
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from spotter.language.sentences import sentences_in
+from spotter.language.tokens import tokenise
 from spotter.memory.wording import wording_of
 from spotter.store.events import Event
 
@@ -18,6 +20,34 @@ _QUOTED_WORDS = 4
 """So many words in quotation marks are a quotation; fewer are a name."""
 _PAIRS = {'"': '"', "“": "”", "„": "“", "«": "»", "‹": "›"}
 _FENCES = ("```", "~~~")
+_SPEAKERS = frozenset(
+    [
+        *(
+            "assistant",
+            "system",
+            "user",
+            "human",
+            "ai",
+            "bot",
+            "chatbot",
+            "chatgpt",
+            "gpt",
+            "claude",
+            "gemini",
+            "copilot",
+        ),
+        *("spotter", "coach", "trainer", "physio", "doctor", "tool", "result", "output"),
+    ]
+)
+_REPORTS = frozenset(
+    [
+        *("say", "says", "said", "saying", "tell", "tells", "told", "write", "writes", "wrote", "written", "reply"),
+        *("replies", "replied", "answer", "answers", "answered", "quote", "quotes", "quoted", "text", "texted", "post"),
+        *("posted", "asked", "asks", "claims", "claimed", "states", "stated", "reads", "recommends", "recommended"),
+    ]
+)
+_MOST_NAMING = 8
+"""Words before a colon that may say whose words come behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +87,7 @@ def own_sentences(message: str) -> list[str]:
 
 
 def _own_lines(message: str) -> Iterator[str]:
-    fence = ""
+    fence, is_anothers = "", False
     for line in message.splitlines():
         begins = line.strip()
         mark = next((each for each in _FENCES if begins.startswith(each)), "")
@@ -65,7 +95,26 @@ def _own_lines(message: str) -> Iterator[str]:
             fence = "" if fence else mark
             continue
         if not fence and not begins.startswith((">", "|", "<")):
-            yield line
+            own = "" if is_anothers and begins else _before_a_speaker(line)
+            is_anothers = own != line and begins.endswith((":", "\uff1a"))
+            yield own
+
+
+def _before_a_speaker(line: str) -> str:
+    """A line up to where somebody is named whose words come behind a colon: ``coach:``, ``My doctor told me:``.
+
+    Where the colon ends it, they stand on the next line.
+    """
+    begin = 0
+    for at, letter in enumerate(line):
+        if letter in ".!;":
+            begin = at + 1
+        elif letter in ":\uff1a":
+            words = [token.text for token in tokenise(line[begin:at]) if token.is_word]
+            if 0 < len(words) <= _MOST_NAMING and (words[-1] in _SPEAKERS or _REPORTS & set(words)):
+                return line[:begin]
+            begin = at + 1
+    return line
 
 
 def _is_quotation(sentence: str) -> bool:
