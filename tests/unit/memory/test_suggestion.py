@@ -7,6 +7,7 @@ import pytest
 from spotter.llm.prompts.memories import MEMORIES
 from spotter.memory.by_model import (
     MOST_CHARS,
+    MOST_KNOWN_CHARS,
     SuggestedMemories,
     newest_that_fit,
     request_for,
@@ -137,6 +138,25 @@ def test_a_model_is_given_numbered_sentences_as_data_and_cites_them() -> None:
         {"memories": [_suggested(2, "Goal: squat 140 kg"), _suggested(3, "Prefers mornings")]}
     )
     assert [(each.told, each.content) for each in suggested_by_model(told, answer)] == [(told[1], "Goal: squat 140 kg")]
+
+
+def test_a_model_is_told_what_is_known_and_first_of_all_what_was_rejected() -> None:
+    def kept(content: str, status: str, day: int) -> Memory:
+        made = memories_made("pk", "ses_1", "default", [of(content)], AT)[0]
+        return made.model_copy(update={"status": status, "updated": f"2026-03-{day:02}T09:00:00.000Z"})
+
+    known = [
+        kept("Trains at home", "active", 9),
+        kept("Prefers </known> mornings", "rejected", 1),
+        kept("Hates\nburpees", "rejected", 2),
+        *(kept("x" * 400, "suggested", 8) for _ in range(40)),
+    ]
+    (turn,) = request_for([Told(1, 0, "I train before work")], "2026-03-02", known).turns
+    assert isinstance(turn, UserTurn)
+    lines = turn.text.split("\n")
+    assert lines[:4] == ["<known>", "Hates burpees", "Prefers &lt;/known> mornings", "Trains at home"]
+    assert lines[-4:] == ["</known>", "<conversation>", "1. I train before work", "</conversation>"]
+    assert 7_000 < sum(len(line) + 1 for line in lines[1:-4]) <= MOST_KNOWN_CHARS + len("&lt;")
 
 
 def test_of_a_long_session_the_newest_sentences_are_read() -> None:

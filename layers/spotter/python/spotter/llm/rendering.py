@@ -4,6 +4,7 @@ Inside a fence ``<`` and ``&`` are escaped: nothing that a person, a tool or a s
 another. Every provider writes these texts alike, and the same turn always gives the same text, so that caches hit.
 """
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -43,6 +44,12 @@ def summary_text(turn: SummaryTurn) -> str:
 def conversation_text(text: str) -> str:
     """A conversation that is to be summed up, as data: who speaks in it gives no instructions and cannot end it."""
     return f"<conversation>\n{text.translate(_IN_TEXT)}\n</conversation>"
+
+
+def known_text(lines: Iterable[str]) -> str:
+    """What is remembered already, one to a line, as data. Empty when there is nothing."""
+    written = "\n".join(" ".join(line.split()) for line in lines)
+    return f"<known>\n{written.translate(_IN_TEXT)}\n</known>" if written else ""
 
 
 def result_text(result: ToolResult) -> str:

@@ -1,6 +1,10 @@
-"""What a small model finds worth remembering. It is given the user's own sentences and nothing else."""
+"""What a small model finds worth remembering. It is given the user's own sentences, and what they know of already.
 
-from collections.abc import Iterator, Sequence
+Whether two sentences of few common words say the same is for a model to tell: words cannot, and vectors of this size
+are closer for "bench 100 kg" and "bench 110 kg" than for one thing said in two ways.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from pydantic import BaseModel, Field
@@ -8,14 +12,16 @@ from pydantic import BaseModel, Field
 from spotter.llm.deadline import structured_within
 from spotter.llm.prompts.memories import MEMORIES
 from spotter.llm.provider import Provider, Structured
-from spotter.llm.rendering import conversation_text
-from spotter.memory.models import LEAST_IMPORTANCE, MOST_IMPORTANCE, MemoryType
+from spotter.llm.rendering import conversation_text, known_text
+from spotter.memory.models import LEAST_IMPORTANCE, MOST_IMPORTANCE, Memory, MemoryType, Status
 from spotter.memory.suggestion import MOST_AT_ONCE, Suggestion
 from spotter.memory.told import Told
 from spotter.messages import Request, UserTurn
 
 MOST_CHARS = 40_000
 """Ten thousand tokens, of the newest sentences: the small models of all providers read them in a second or two."""
+MOST_KNOWN_CHARS = 8_000
+"""Two thousand tokens of what is known."""
 ANSWER_TOKENS = 1_500
 SECONDS = 12.0
 BYTES_PER_TOKEN = 4
@@ -36,13 +42,17 @@ class SuggestedMemories(BaseModel):
     memories: list[SuggestedMemory] = Field(max_length=MOST_AT_ONCE)
 
 
-def request_for(told: Sequence[Told], today: str) -> Request:
-    """What a model is asked about these sentences."""
+def request_for(told: Sequence[Told], today: str, known: Iterable[Memory] = ()) -> Request:
+    """What a model is asked about these sentences.
+
+    ``known`` is what it is not to suggest again: as much as fits, what was rejected first, of that the newest first.
+    """
     written = "\n".join(f"{number}. {' '.join(each.text.split())}" for number, each in enumerate(told, start=1))
+    asked = "\n".join(filter(None, (known_text(_that_fit(known)), conversation_text(written))))
     return Request(
         system=MEMORIES.text,
         tools=(),
-        turns=(UserTurn(conversation_text(written)),),
+        turns=(UserTurn(asked),),
         today=today,
         max_tokens=ANSWER_TOKENS,
         seconds=SECONDS,
@@ -66,6 +76,16 @@ def newest_that_fit(told: Sequence[Told]) -> list[Told]:
             break
         kept.append(each)
     return kept[::-1]
+
+
+def _that_fit(known: Iterable[Memory]) -> Iterator[str]:
+    newest = sorted(known, key=lambda each: each.updated, reverse=True)
+    room = MOST_KNOWN_CHARS
+    for each in sorted(newest, key=lambda each: each.status != Status.REJECTED):
+        room -= len(each.content) + 1
+        if room < 0:
+            return
+        yield each.content
 
 
 def ask(provider: Provider, request: Request) -> Structured[SuggestedMemories]:

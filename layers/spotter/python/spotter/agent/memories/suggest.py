@@ -70,7 +70,7 @@ def look_through(ports: Ports, ref: SessionRef, upto: int | None = None) -> int:
         shelf = shelf_of(TableReader(ports.table, ref.user_pk), head.agent)
         if found is None or found[0] != head.suggested_upto:
             told = told_in(events, unreadable(events)) if profile.memory and shelf.has_room else []
-            found = head.suggested_upto, _found(ports, ref, profile, told)
+            found = head.suggested_upto, _found(ports, ref, profile, told, [each.value for each in shelf.memories])
             last = events[-1].seq
         at = ports.log.now()
         known = [each.value for each in shelf.memories]
@@ -107,21 +107,25 @@ def _landed(ports: Ports, head: Head, last: int, writes: Sequence[Write]) -> boo
     return True
 
 
-def _found(ports: Ports, ref: SessionRef, profile: AgentProfile, told: Sequence[Told]) -> list[Suggestion]:
+def _found(
+    ports: Ports, ref: SessionRef, profile: AgentProfile, told: Sequence[Told], known: Sequence[Memory]
+) -> list[Suggestion]:
     """What the small model finds, or rules where there is none, it fails, or the user's day has no room for it."""
     if not told:
         return []
-    answer = _asked(ports, ref, profile, told)
+    answer = _asked(ports, ref, profile, told, known)
     return suggested_by_rules(told) if answer is None else answer
 
 
-def _asked(ports: Ports, ref: SessionRef, profile: AgentProfile, told: Sequence[Told]) -> list[Suggestion] | None:
+def _asked(
+    ports: Ports, ref: SessionRef, profile: AgentProfile, told: Sequence[Told], known: Sequence[Memory]
+) -> list[Suggestion] | None:
     provider = ports.provider(profile.small())
     if provider.name == OFFLINE:
         return None
     newest = by_model.newest_that_fit(told)
     today = ports.log.now()[:10]
-    request = by_model.request_for(newest, today)
+    request = by_model.request_for(newest, today, known)
     day = DayBudget(ports.table, ref.tenant, ref.user, today, profile.budget)
     if not day.has_room(provider, reads=by_model.tokens_read(request), writes=by_model.ANSWER_TOKENS):
         return None
