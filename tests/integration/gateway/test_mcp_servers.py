@@ -258,6 +258,30 @@ def test_a_tool_is_tried_and_shows_what_went_out_and_what_came_back(admin: Perso
     told(admin.http.post(path, json={"name": "echo"}), 422, "invalid-request")
 
 
+@pytest.mark.parametrize(
+    "said", ["hunter2\\u002Dhunter2", "hunter2%2dhunter2", "hunter2&#45;hunter2", "aHVudGVyMi1odW50ZXIy"]
+)
+def test_a_tool_that_is_tried_shows_no_secret_however_it_is_written(
+    admin: Person, gym: HostileServer, said: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = f"/mcp-servers/{connect(admin, gym)['serverId']}/tools/test"
+    body = {"name": "echo", "arguments": {"text": "hi"}}
+    gym.on["tools/call"] = lambda each: each.result(
+        hostile.text(f"I know {said}") | {"structuredContent": {said: said}}
+    )
+    answers = [admin.http.post(path, json=body)]
+    assert answers[0].json()["response"]["text"] == answers[0].json()["seenByModel"] == "I know •••"
+    assert answers[0].json()["response"]["structuredContent"] == {"•••": "•••"}
+    gym.on["tools/call"] = lambda each: each.error(-32000, f"bad token {said}")
+    answers.append(admin.http.post(path, json=body))
+    assert answers[1].json()["error"].endswith("It says: bad token •••")
+    gym.tools = [hostile.tool("echo", f"Knows {said}")]
+    answers += [admin.http.post(path.replace("tools/test", "health")), admin.http.get("/mcp-servers")]
+    assert [answer.status_code for answer in answers] == [200] * 4
+    for text in (*(answer.text for answer in answers), everything_stored(admin), *capfd.readouterr()):
+        assert said[4:] not in text
+
+
 def test_where_tokens_are_given_out_is_found_and_then_accepted(
     admin: Person, gym: HostileServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -352,11 +376,17 @@ def test_pages(admin: Person, gym: HostileServer) -> None:
         ({"url": "https://user:pass@mcp.example.com/"}, "body.url"),
         ({"auth": {"type": "bearer"}}, "body.auth.token"),
         ({"auth": {"type": "none", "token": "x"}}, "body.auth"),
-        ({"auth": {"type": "header", "header": "Host", "value": "x"}}, "body.auth.header"),
-        ({"auth": {"type": "oauth", "clientId": "a", "clientSecret": "b"}}, "body.auth.tokenUrl"),
+        ({"auth": {"type": "header", "header": "Host", "value": "0123456789"}}, "body.auth.header"),
+        ({"auth": {"type": "oauth", "clientId": "a", "clientSecret": "0123456789"}}, "body.auth.tokenUrl"),
         (
-            {"auth": {"type": "oauth", "clientId": "a", "clientSecret": "b", "tokenUrl": "http://a.example/"}},
+            {"auth": {"type": "oauth", "clientId": "a", "clientSecret": TOKEN, "tokenUrl": "http://a.example/"}},
             "body.auth.tokenUrl",
+        ),
+        ({"auth": {"type": "bearer", "token": "7 chars"}}, "body.auth.token"),
+        ({"auth": {"type": "header", "header": "X-Key", "value": "7 chars"}}, "body.auth.value"),
+        (
+            {"auth": {"type": "oauth", "clientId": "a", "clientSecret": "7 chars", "tokenUrl": "https://a.example/"}},
+            "body.auth.clientSecret",
         ),
         ({"policy": {"callsPerDay": -1}}, "body.policy"),
         ({"timeoutSeconds": 26}, "body.timeoutSeconds"),

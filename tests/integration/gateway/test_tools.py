@@ -8,12 +8,14 @@ import pytest
 
 from local.server import LocalServer
 from spotter import config, wiring
+from spotter.messages import ToolCall
 from spotter.platform.outgoing.client import Outgoing
 from spotter.platform.secrets_record import secret_key
 from spotter.store.keys import tenant_pk
 from spotter.store.table import Key
 from spotter.tools.registry import REGISTRY
 from tests.fakes.raw_server import Connection, RawServer, answer, serving
+from tests.fakes.scripted_provider import ScriptedProvider, says
 from tests.integration.gateway.people import Person
 from tests.integration.gateway.refusals import told
 from tests.integration.gateway.steering import Steered
@@ -251,6 +253,69 @@ def test_a_tool_is_tried_with_its_credentials_masked(admin: Person, echoing: Raw
     [request] = echoing.requests
     assert f"Authorization: {SECRET}".encode() in request
     assert "hunter2" not in answered.text
+
+
+WRITTEN_OTHERWISE = {
+    "json": "hunter2\\u002Dhunter2",
+    "json-in-json": "hunter2\\\\u002dhunter2",
+    "url": "hunter2%2dhunter2",
+    "url-in-url": "hunter2%252Dhunter2",
+    "html": "hunter2&#45;hunter2",
+    "base64": "aHVudGVyMi1odW50ZXIy",
+}
+
+
+def echo_otherwise(connection: Connection) -> None:
+    """Says what it was asked with, as a text with an error's status, or as JSON that is cut, in another writing."""
+    while request := connection.request():
+        said = WRITTEN_OTHERWISE[request.decode().partition("GET /")[2].partition(" ")[0]]
+        texts = [f"denied: Bearer {said}", f'{{"asked": "Bearer {said}", "again": "Bearer {said[:-3]}']
+        status, text = ("403 Forbidden", texts[0]) if b"x-wrong" in request.lower() else ("200 OK", texts[1])
+        connection.send(answer(text.encode(), "Content-Type: application/json", f"X-Seen: {said}", status=status))
+
+
+@pytest.fixture
+def echoing_otherwise(echoing: RawServer) -> Iterator[RawServer]:
+    """Another one beside it."""
+    with serving(echo_otherwise) as server:
+        yield server
+
+
+@pytest.mark.parametrize("way", WRITTEN_OTHERWISE)
+@pytest.mark.parametrize("headers", [{}, {"X-Wrong": "yes"}])
+def test_a_tool_that_is_tried_shows_no_credential_however_it_is_written(
+    admin: Person, echoing_otherwise: RawServer, way: str, headers: dict[str, str]
+) -> None:
+    at = {"url": echoing_otherwise.url("/{place}"), "secretHeaders": {"Authorization": SECRET}, "headers": headers}
+    tool = add(admin, **at)
+    answered = admin.http.post(f"/tools/{tool['toolId']}/test", json={"arguments": {"place": way}})
+    tried = answered.json()
+    assert tried["response"]["status"] == (403 if headers else 200)
+    assert tried["response"]["headers"]["x-seen"] == "\u2022\u2022\u2022"
+    for shown in (tried["response"]["body"], tried["seenByModel"]):
+        assert "\u2022\u2022\u2022" in shown
+        assert "hunter2" not in shown
+        assert WRITTEN_OTHERWISE[way][:8] not in shown
+
+
+def test_a_run_s_events_and_its_model_see_no_credential(
+    admin: Person, person: Person, echoing_otherwise: RawServer, steering: Steered
+) -> None:
+    at = {"url": echoing_otherwise.url("/{place}"), "secretHeaders": {"Authorization": SECRET}, "approval": "never"}
+    tool = add(admin, **at)
+    agent = admin.http.post("/agents", json={"name": "Windy", "tools": [tool["ref"]]}).json()["agent"]
+    calls = [ToolCall(f"c{at}", "get_weather", {"place": way}) for at, way in enumerate(WRITTEN_OTHERWISE)]
+    steering.plays = model = ScriptedProvider([says("Let me look.", *calls), says("It is windy.")])
+    answered = person.http.post("/agent/chat", json={"message": "Is it windy?", "agentId": agent["agentId"]})
+    assert answered.json()["reply"].endswith("It is windy.")
+    events = json.dumps(person.events(answered.json()["sessionId"]), ensure_ascii=False)
+    asked = str(model.requests)
+    assert len(echoing_otherwise.requests) == len(WRITTEN_OTHERWISE)
+    for shown in (events, asked, answered.text):
+        assert "hunter2" not in shown
+        assert "aHVudG" not in shown
+    assert "Bearer \u2022\u2022\u2022" in events
+    assert "Bearer \u2022\u2022\u2022" in asked
 
 
 def test_a_test_is_one_of_the_requests_of_a_minute(

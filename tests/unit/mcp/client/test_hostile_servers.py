@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,9 +12,19 @@ from spotter.errors import SpotterError
 from spotter.mcp.client.client import Call, McpClient
 from spotter.mcp.client.connection import MOST_REQUESTS
 from spotter.mcp.client.endpoint import Endpoint, Transport
-from spotter.mcp.client.faults import Answered, BrokenProtocol, Closed, TimedOut, TooManyRequests, Unauthorized
+from spotter.mcp.client.faults import (
+    MOST_WORDS,
+    Answered,
+    BrokenProtocol,
+    Closed,
+    TimedOut,
+    TooManyRequests,
+    Unauthorized,
+)
 from spotter.mcp.client.listing import MOST_PAGES, MOST_TOOLS
+from spotter.mcp.client.results import CUT, MOST_HEARD
 from spotter.platform.outgoing import errors as outgoing
+from tests.fakes.letter_writings import readings
 from tests.fakes.mcp import hostile
 from tests.fakes.mcp.hostile import Behaviour, Exchange, HostileServer
 
@@ -209,6 +220,62 @@ def test_a_secret_that_is_said_back_is_masked(client: McpClient, server: Hostile
     found = client.discover(signed, 5)
     assert SECRET not in repr(found)
     assert found.tools[0].description == "Knows •••"
+
+
+_WRITTEN_OTHERWISE = [
+    "swordfish\\u002D1234567890",
+    "swordfish\\\\u002d1234567890",
+    "swordfish%2d1234567890",
+    "swordfish%252D1234567890",
+    "swordfish&#45;1234567890",
+    "swordfish\u200b-1234567890",
+    "sword\u202efish-123\x0745\U000e004167890",
+    "eDpzd29yZGZpc2gtMTIzNDU2Nzg5MDp4",  # x:...:x
+    SECRET.encode().hex().upper(),
+]
+
+
+@pytest.mark.parametrize("said", _WRITTEN_OTHERWISE)
+def test_nor_is_it_seen_where_it_is_written_otherwise(
+    client: McpClient, server: HostileServer, signed: Endpoint, said: str
+) -> None:
+    link = {"type": "resource_link", "name": f"{'n' * 190} {said}", "uri": f"x:{'u' * 185}/{said}"}
+    contents = [hostile.text(said), {"content": [{"type": "text", "text": said}, link]}]
+    for content in contents:
+        answer = content | {"structuredContent": {said: [said]}}
+        server.on["tools/call"] = partial(Exchange.result, result=answer)
+        result = client.call(signed, CALL, 5, hostile.LEGACY, lambda _found: None)
+        ((name, value),) = result.structured.items()
+        assert value == [name]
+        for shown in (name, result.text):
+            assert "•••" in shown
+            assert_unseen(said, shown)
+    server.on["tools/call"] = lambda each: each.error(-32000, "x" * (MOST_WORDS - 12) + said)
+    assert_unseen(said, getattr(raised(lambda: called(client, signed)), "words", ""))
+    server.tools = [hostile.tool("echo", f"Knows {said}", properties={said: {"description": said}})]
+    server.name = "x" * 190 + said
+    found = client.discover(signed, 5)
+    assert found.tools[0].description.startswith("Knows ")
+    assert repr(found).count("•••") >= 4
+    assert_unseen(said, repr(found))
+
+
+def assert_unseen(said: str, shown: str) -> None:
+    assert said[:8] not in shown
+    for each in readings(shown, depth=2):
+        assert "swordfis" not in each.lower()
+
+
+def test_a_result_without_end_is_cut_with_what_it_says_masked(
+    client: McpClient, server: HostileServer, signed: Endpoint
+) -> None:
+    server.on["tools/call"] = lambda each: each.result(
+        {"content": [], "structuredContent": {"a": "x" * (MOST_HEARD - 20) + SECRET + "y" * 10_000}}
+    )
+    result = client.call(signed, CALL, 5, hostile.LEGACY, lambda _found: None)
+    assert (result.structured, result.truncated) == (None, True)
+    assert result.text.endswith(CUT)
+    assert "swor" not in result.text
 
 
 @pytest.mark.parametrize("method", ["initialize", "tools/list", "tools/call"])

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from spotter.platform.http_tools.answer import MOST_ERROR_LETTERS, Answer, outcome_of
 from spotter.tools.masking import Masking
+from tests.fakes.letter_writings import readings, written
 
 JSON = {"content-type": "application/json; charset=utf-8"}
 SCHEMA: dict[str, Any] = {
@@ -112,3 +113,22 @@ def test_a_repeated_credential_is_in_none_of_it(status: int, kind: str, truncate
     body = json.dumps({"Bearer hunter2-hunter2": "hunter2-hunter2"}).encode()
     outcome = told(body, status=status, truncated=truncated, content_type=kind)
     assert "hunter2" not in json.dumps(outcome.data) + outcome.text
+
+
+@pytest.mark.parametrize("status", [200, 500])
+@pytest.mark.parametrize("kind", ["application/json", "text/plain", "text/html"])
+@given(said=written("hunter2-hunter2", 2), cut=st.integers(0, 30))
+def test_however_it_is_written_it_is_in_none_of_it(status: int, kind: str, said: str, cut: int) -> None:
+    whole = f'{{"headers": {{"authorization": "Bearer {said}"}}}}'
+    for body, truncated in ((whole, False), (whole[: max(0, len(whole) - cut)], True), (whole[:-cut], False)):
+        outcome = told(body.encode(), status=status, truncated=truncated, content_type=kind)
+        shown = [outcome.text, json.dumps(outcome.data), json.dumps(outcome.data, ensure_ascii=False)]
+        assert not any("hunter2-" in each for text in shown for each in readings(text))
+
+
+def test_a_fault_that_names_where_it_is_names_no_credential() -> None:
+    schema = {"type": "object", "additionalProperties": {"type": "number"}}
+    for name in ("Bearer hunter2-hunter2", "x" * 90 + "hunter2-hunter2", "hunter2%2Dhunter2"):
+        outcome = told(json.dumps({name: "heavy"}).encode(), schema=schema)
+        assert "must keep to type" in outcome.text
+        assert "hunter2" not in outcome.text

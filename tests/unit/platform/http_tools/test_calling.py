@@ -20,6 +20,7 @@ from spotter.store.table import Put
 from spotter.tools.outside import Approval, OutsideCall, OutsideTool
 from spotter.tools.tool import Outcome
 from tests.fakes.http_tool import http_tool, sealed
+from tests.fakes.letter_writings import readings
 from tests.fakes.memory_table import MemoryTable
 from tests.fakes.raw_server import Connection, RawServer, always, answer, serving
 
@@ -126,6 +127,47 @@ def echo(connection: Connection) -> None:
         token = head.partition("uthorization: ")[2].partition("\r\n")[0]
         body = json.dumps({"headers": {"Authorization": token}, "raw": head, token: "x"}).encode()
         connection.send(answer(body, JSON, f"X-Echo: {token}"))
+
+
+_WRITTEN_OTHERWISE = (
+    "hunter2\\u002Dhunter2",
+    "hunter2\\\\u002dhunter2",
+    "hunter2%2dhunter2",
+    "hunter2%252Dhunter2",
+    "hunter2&#45;hunter2",
+    "hunter2&#x2D;hunter2",
+    "aHVudGVyMi1odW50ZXIy",
+    "eDpodW50ZXIyLWh1bnRlcjI6eA",  # x:...:x
+    "68756E746572322D68756E74657232",
+    "HUNTER2-HUNTER2",
+)
+
+
+@pytest.mark.parametrize("said", _WRITTEN_OTHERWISE)
+@pytest.mark.parametrize("kind", ["application/json", "text/plain"])
+@pytest.mark.parametrize("status", ["200 OK", "403 Forbidden"])
+@pytest.mark.parametrize("max_bytes", [20_000, 40])
+def test_nor_one_that_is_written_otherwise(said: str, kind: str, status: str, max_bytes: int) -> None:
+    secrets = {"Authorization": SECRET}
+    body = f'{{"asked": "Bearer {said}", "{said}": 1}}'.encode()
+    with serving(always(answer(body, f"Content-Type: {kind}", f"X-Echo: {said}", status=status))) as server:
+        tool = tool_at(server, secret_headers=["Authorization"], max_bytes=max_bytes)
+        opening: Any = Opening(secrets)
+        tried = try_tool(
+            tool,
+            {"place": "p"},
+            table_with(secrets),
+            lambda: opening,
+            local_outgoing,
+            tenant="acme",
+            idempotency_key="test/1",
+        )
+    assert tried.answer is not None
+    shown = f"{json.dumps(tried.outcome.data)} {tried.outcome.text} {tried.answer.body.decode()} {tried.answer.headers}"
+    assert "\u2022\u2022\u2022" in tried.answer.body.decode()
+    assert said[4:12] not in shown
+    for each in readings(shown, depth=3):
+        assert "hunter2-" not in each.lower()
 
 
 @pytest.mark.parametrize("max_bytes", [20_000, 60, 45])

@@ -74,16 +74,18 @@ class McpAuthRequest(RequestModel):
     """How requests are signed. What is secret is never shown again."""
 
     type: Literal["none", "bearer", "header", "oauth"] = Field(description="Which way: none, bearer, header or oauth.")
-    token: Secret | None = Field(None, description="Of bearer: the token. Write-only.")
+    token: Secret | None = Field(None, description="Of bearer: the token, at least 8 characters. Write-only.")
     header: str | None = Field(None, max_length=64, description="Of header: the name of the header.")
-    value: Secret | None = Field(None, description="Of header: its value. Write-only.")
+    value: Secret | None = Field(None, description="Of header: its value, at least 8 characters. Write-only.")
     token_url: Url | None = Field(
         None,
         description="Of oauth: the token endpoint, which client id and secret are sent to, and nobody else. A "
         "server that is connected must have it; left out of a test, it is looked for.",
     )
     client_id: Secret | None = Field(None, description="Of oauth, client credentials: the client's id. Write-only.")
-    client_secret: Secret | None = Field(None, description="Of oauth: the client's secret. Write-only.")
+    client_secret: Secret | None = Field(
+        None, description="Of oauth: the client's secret, at least 8 characters. Write-only."
+    )
     scope: str | None = Field(
         None, max_length=500, pattern=r"^[\x21\x23-\x5b\x5d-\x7e ]*$", description="Of oauth: the scopes, with spaces."
     )
@@ -117,7 +119,7 @@ class McpServerRequest(RequestModel):
                     "name": "Gym tools",
                     "url": "https://mcp.example.com/mcp",
                     "transport": "streamable-http",
-                    "auth": {"type": "bearer", "token": "a secret"},
+                    "auth": {"type": "bearer", "token": "0123456789abcdef"},
                     "approval": "first",
                 }
             ]

@@ -103,8 +103,9 @@ class HttpToolRequest(RequestModel):
     headers: dict[str, HeaderValue] = Field(default_factory=dict, description="Headers that anybody may see.")
     secret_headers: dict[str, HeaderValue | None] = Field(
         default_factory=dict,
-        description="Headers that nobody sees again. Null keeps what is there; one that is left out is deleted. "
-        "They stay with the server that they were given for: with another host or port they must be entered anew.",
+        description="Headers that nobody sees again; a value has at least 8 characters. Null keeps what is there; one "
+        "that is left out is deleted. They stay with the server that they were given for: with another host or port "
+        "they must be entered anew.",
     )
     parameters: Schema = Field(
         description="JSON Schema (2020-12) of the arguments: an object. Arguments that the path and the query do not "

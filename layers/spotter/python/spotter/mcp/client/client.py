@@ -75,18 +75,19 @@ class McpClient:
                     raise
                 await list_tools(session)  # some arguments go into headers as well: the listing says which
                 answered = await _called(session, call)
-            return result_of(answered, endpoint.masked)
+            return result_of(answered, endpoint.masking())
 
         return asyncio.run(within(endpoint, self.http, seconds, mode, work))
 
 
 def _told(found: Discovery, endpoint: Endpoint, begun: float) -> Discovery:
     """What was found, without credentials that the server says back, and how long it took."""
+    masking = endpoint.masking()
     return replace(
         found,
-        server_name=endpoint.masked(found.server_name),
-        server_version=endpoint.masked(found.server_version),
-        tools=tuple(ListedTool(**endpoint.masked(asdict(tool))) for tool in found.tools),
+        server_name=masking.cut_text(found.server_name),
+        server_version=masking.cut_text(found.server_version),
+        tools=tuple(ListedTool(**tool) for tool in masking.json([asdict(tool) for tool in found.tools])),
         milliseconds=round((time.monotonic() - begun) * 1000),
     )
 

@@ -21,7 +21,14 @@ from mcp_types import Implementation
 
 from spotter.errors import SpotterError
 from spotter.mcp.client.endpoint import Endpoint, HttpClients, Transport
-from spotter.mcp.client.faults import InsufficientScope, ServerFault, TimedOut, TooManyRequests, Unauthorized
+from spotter.mcp.client.faults import (
+    MOST_WORDS,
+    InsufficientScope,
+    ServerFault,
+    TimedOut,
+    TooManyRequests,
+    Unauthorized,
+)
 from spotter.mcp.client.legible import legible
 from spotter.mcp.client.progress import SIGNING_IN, Progress
 from spotter.mcp.client.telling_faults import fault_of
@@ -145,7 +152,7 @@ def _fault(error: BaseException, watch: Watch, endpoint: Endpoint) -> BaseExcept
 def _legible(fault: BaseException, endpoint: Endpoint) -> BaseException:
     """The fault, with the server's own words fit to be shown: no credential of ours in them, nothing unseen."""
     if isinstance(fault, ServerFault):
-        fault.words = legible(endpoint.masked(fault.words))
+        fault.words = endpoint.masking().cut_text(legible(fault.words))[:MOST_WORDS]
     return fault
 
 

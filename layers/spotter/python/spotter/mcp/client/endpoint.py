@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spotter.tools.masking import Masking
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 IDEMPOTENCY_KEY = "spotter/idempotencyKey"
 """In ``_meta`` of each call: the same with every retry of the same call, and of no other."""
 LEAST_MASKED = 6
-"""A shorter secret is not looked for: it would be found where it is none."""
+"""A shorter secret is not looked for: it would be found where it is none. What is entered now is longer
+(``LEAST_LETTERS``); what was entered before, and tokens that were given out, may not be."""
 
 
 class Transport(StrEnum):
@@ -40,9 +41,9 @@ class Endpoint:
         """Whether anything is sent as credentials."""
         return self.auth is not None or bool(self.headers)
 
-    def masked(self, value: Any) -> Any:
-        """JSON without the credentials that were sent for it."""
-        return Masking(self.secrets(), LEAST_MASKED).json(value)
+    def masking(self) -> Masking:
+        """Takes the credentials that have been sent so far out of what the server says."""
+        return Masking(self.secrets(), LEAST_MASKED)
 
 
 HttpClients = Callable[["Endpoint", float], "httpx2.AsyncClient"]

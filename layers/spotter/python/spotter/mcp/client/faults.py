@@ -6,7 +6,9 @@ What the server itself said is kept apart, in ``words``: it is data, and never p
 from spotter.errors import SpotterError
 
 MOST_WORDS = 300
-"""Of what a server says about a fault of its own, in letters."""
+"""Of what a server says about a fault of its own, in letters, as it is told."""
+MOST_HEARD = 10_000
+"""Of it, before credentials are taken out: what is cut shorter could not be told from harmless text."""
 
 
 class ServerFault(SpotterError):
@@ -17,7 +19,7 @@ class ServerFault(SpotterError):
     def __init__(self, sentence: str = "", words: str = "") -> None:
         super().__init__(sentence or self.sentence)
         self.sentence = sentence or self.sentence
-        self.words = words[:MOST_WORDS]
+        self.words = words[:MOST_HEARD]
 
 
 class BrokenProtocol(ServerFault):

@@ -8,7 +8,7 @@ from typing import Any
 from spotter.tools.json_schema import InvalidSchema, result_faults
 from spotter.tools.masking import Masking
 from spotter.tools.tool import Outcome
-from spotter.validation import in_one_line
+from spotter.validation import FieldFault, in_one_line
 
 MOST_DEPTH = 64
 """Of nested JSON: deeper is kept as text, as nothing that reads it later need be able to."""
@@ -58,7 +58,7 @@ def outcome_of(answer: Answer, schema: Mapping[str, Any] | None, masking: Maskin
     except _NotJsonError:
         value, is_value = shown_text(answer, masking), False
     if schema is not None:
-        fault = _fault(schema, value) if is_value else _not_json(answer)
+        fault = _fault(schema, value, masking) if is_value else _not_json(answer)
         if fault:
             return Outcome.refused(fault)
     if is_value:
@@ -71,8 +71,8 @@ def outcome_of(answer: Answer, schema: Mapping[str, Any] | None, masking: Maskin
 
 
 def shown_text(answer: Answer, masking: Masking) -> str:
-    """The body as text, without credentials."""
-    return masking.cut_text(answer.text) if answer.truncated else masking.text(answer.text)
+    """The body as text, without credentials. Where it is not cut here, the server may have cut it."""
+    return masking.cut_text(answer.text)
 
 
 def _quoted(text: str) -> str:
@@ -112,12 +112,14 @@ def _no_constant(_name: str) -> None:
     raise _NotJsonError
 
 
-def _fault(schema: Mapping[str, Any], value: Any) -> str:
+def _fault(schema: Mapping[str, Any], value: Any, masking: Masking) -> str:
     try:
         faults = result_faults(schema, value, MOST_FAULTS)
     except InvalidSchema as wrong:
         return f"The answer could not be held against its schema: {wrong}."
-    return f"The answer is not what its schema says. {in_one_line(faults)}" if faults else ""
+    # a fault names where it is, perhaps no further than a name may be long: the names are the server's own
+    told = [FieldFault(masking.cut_text(each.field), each.fault) for each in faults]
+    return f"The answer is not what its schema says. {in_one_line(told)}" if told else ""
 
 
 def _not_json(answer: Answer) -> str:

@@ -58,7 +58,7 @@ def exchange(
         return Exchanged(Outcome.refused(f"{tool.name} could not be called. {error}"), request, error=str(error))
     shown = Answer(
         answer.status,
-        {masking.text(name): masking.text(value) for name, value in answer.headers.items()},
+        masking.json(answer.headers),
         shown_text(answer, masking).encode(),
         answer.truncated,
         answer.milliseconds,

@@ -12,6 +12,7 @@ from spotter.mcp.client.endpoint import Endpoint
 from spotter.platform.mcp_servers.records import McpServer, ServerAuth
 from spotter.platform.outgoing.errors import Refused
 from spotter.platform.outgoing.urls import target_of
+from spotter.tools.masking import LEAST_LETTERS
 
 if TYPE_CHECKING:
     from spotter.mcp.client.oauth import Tokens
@@ -42,6 +43,8 @@ OF_THE_PROTOCOL = frozenset(
 )
 """Headers that the protocols below need for themselves; likewise all that begin with ``mcp-`` or ``proxy-``."""
 MOST_VALUE = 4_000
+MASKED = frozenset({"token", "value", "client_secret"})
+"""What gives access: not a client's id, which is no secret to its server's other clients."""
 
 _HEADER = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}")
 _VALUE = re.compile(r"[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?")
@@ -68,6 +71,11 @@ def check_credentials(given: Credentials, place: str = "body.auth") -> None:
         Fault(f"{place}.{_camel(name)}", f"printable ASCII, {MOST_VALUE} letters at most, no spaces around it")
         for name, value in given.secrets.items()
         if not _VALUE.fullmatch(value) or len(value) > MOST_VALUE
+    ]
+    faults += [
+        Fault(f"{place}.{_camel(name)}", f"at least {LEAST_LETTERS} characters, so that it can be masked")
+        for name, value in given.secrets.items()
+        if name in MASKED and len(value) < LEAST_LETTERS
     ]
     if faults:
         raise InvalidFields(faults)

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from spotter.errors import SpotterError
-from spotter.mcp.client.faults import Answered, ServerFault, TimedOut, Unauthorized
+from spotter.mcp.client.faults import MOST_WORDS, Answered, ServerFault, TimedOut, Unauthorized
 from spotter.mcp.client.progress import Progress
 from spotter.platform.outgoing.errors import OutgoingError, Stage
 
@@ -47,5 +47,5 @@ def _where(fault: SpotterError, progress: Progress) -> str:
 
 def words_of(fault: SpotterError) -> str:
     """What went wrong, with what the server says of it, which is its own word."""
-    words = " ".join(str(getattr(fault, "words", "")).split())
+    words = " ".join(str(getattr(fault, "words", ""))[:MOST_WORDS].split())
     return (f"{fault} It says: {words}" if words else str(fault))[:MOST_ERROR]
