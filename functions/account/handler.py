@@ -56,7 +56,7 @@ def usage(
     first = today - timedelta(days=days - 1)
     caller = app.caller
     used = usage_between(wiring.table(), caller.tenant, caller.user, first.isoformat(), today.isoformat())
-    limits = read_limits(wiring.table(), caller.tenant, wiring.limits())[0]
+    limits = read_limits(wiring.table(), caller.tenant, wiring.limits())
     doing = in_use(wiring.table(), caller.tenant, caller.user, now)
     return Usage.of(today.isoformat(), used, wiring.budget().within(limits), limits, doing)
 

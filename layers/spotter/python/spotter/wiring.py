@@ -265,7 +265,7 @@ def limits_of(tenant: str) -> "Limits":
 
     read_at, found = _limits_read.get(tenant, (0.0, None))
     if found is None or time.monotonic() - read_at > LIMITS_KEPT_SECONDS:
-        found = read_limits(table(), tenant, limits())[0]
+        found = read_limits(table(), tenant, limits())
         if len(_limits_read) >= MOST_LIMITS_KEPT:
             _limits_read.clear()
         _limits_read[tenant] = (time.monotonic(), found)

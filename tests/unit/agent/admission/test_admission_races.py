@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import timedelta
 
 import pytest
@@ -19,7 +19,7 @@ from spotter.agent.admission.tenant_shards import SHARDS, shard_key, share_in
 from spotter.agent.lease import dropped, held_by
 from spotter.agent.post_message import post_message
 from spotter.errors import Contended, NotFound, TooManyRequests
-from spotter.platform.limits.limits import Limits
+from spotter.platform.limits.limits import Limits, OwnLimits
 from spotter.platform.limits.repository import change_limits
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef
@@ -55,7 +55,7 @@ class World:
         self.outcomes: Counter[str] = Counter()
         with_table = self.table.before
         self.table.before = lambda _name: None
-        change_limits(self.table, "gym", limits, at=self.ports.log.now())
+        change_limits(self.table, "gym", OwnLimits(**asdict(limits)), at=self.ports.log.now())
         self.table.before = with_table
 
     def say(self, user: str, session: int, key: str) -> Callable[[], None]:

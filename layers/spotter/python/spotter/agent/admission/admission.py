@@ -22,8 +22,8 @@ from spotter.agent.admission.refusals import refusal
 from spotter.agent.admission.tenant_count import count_for_tenant, read_heads
 from spotter.agent.lease import held_by
 from spotter.agent.ports import Ports
-from spotter.platform.limits.limits import Limits
-from spotter.platform.limits.repository import effective, limits_key
+from spotter.platform.limits.limits import Limits, OwnLimits
+from spotter.platform.limits.repository import limits_key, own_in
 from spotter.store.heads import Head, head_key
 from spotter.store.keys import SessionRef
 from spotter.store.table import Is, Item, Key, Update, Value, Write
@@ -53,16 +53,16 @@ def admit(
     """
     minute = int(ports.clock().timestamp() // 60)
     slot = Slot.of(head.slot) if head else None
-    limits = Limits.of_text(head.limits).within(ports.limits) if head and head.limits else ports.limits
+    limits = OwnLimits.of_text(head.limits if head else "").within(ports.limits)
     counted = slot.counted(minute) if slot else None
     writes: tuple[Write, ...] = ()
     text = head.limits if head else ""
     if counted is None:
         keys = keys_read(ref)
         items = ports.table.batch_get(keys) if found is None else found
-        activity, stored = Activity.of(items.get(keys[0])), items.get(keys[1])
-        limits = effective(stored, ports.limits)
-        text = limits.to_text() if stored else ""
+        activity = Activity.of(items.get(keys[0]))
+        own = own_in(items.get(keys[1]))
+        limits, text = own.within(ports.limits), own.to_text()
         counted = renewed(activity, limits, ref.session, slot, minute)
         if counted is None:
             counted, writes = _counted(ports, ref, activity, limits, slot, starts=starts, minute=minute)
