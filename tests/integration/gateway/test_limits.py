@@ -10,6 +10,8 @@ import pytest
 
 from local.server import LocalServer
 from spotter import wiring
+from spotter.platform.limits.limits import OwnLimits
+from spotter.platform.limits.repository import change_limits
 from spotter.store.usage import DayUsage, added
 from tests.integration.gateway.people import Person, all_at_once, asked
 from tests.integration.gateway.refusals import told
@@ -191,6 +193,39 @@ def test_what_belongs_to_no_conversation_is_counted_too_and_once_by_its_key(admi
     ]
     assert sum(refused.status_code == 429 for refused in refusals) >= 5  # a new minute may have begun
     assert all(1 <= int(each.headers["retry-after"]) <= 60 for each in refusals if each.status_code == 429)
+
+
+def test_a_lower_limit_leaves_what_it_says_to_a_user_whose_conversations_hold_more(
+    admin: Person, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = wiring.now().replace(second=20)
+    monkeypatch.setattr(wiring, "now", lambda: now)
+    wiring.ports.cache_clear()
+    set_limits(admin, requestsPerMinute=60, concurrentRuns=5)
+    for number in range(5):
+        assert person.say("hello", key=f"m{number}").status_code == 200
+    set_limits(admin, requestsPerMinute=2)
+    wiring.forget_limits()
+    later = now + timedelta(minutes=1)
+    monkeypatch.setattr(wiring, "now", lambda: later)
+    wiring.ports.cache_clear()
+    statuses = []
+    for left in (2, 1, 0):
+        assert person.http.get("/me/usage").json()["left"]["requestsThisMinute"] == left
+        statuses.append(person.http.post("/agent/sessions", json={}).status_code)
+    assert statuses == [201, 201, 429]
+    set_limits(admin, requestsPerMinute=4)  # and whoever was refused is not by what was read before
+    statuses = [person.http.post("/agent/sessions", json={}).status_code for _ in range(3)]
+    assert statuses == [201, 201, 429]
+    monkeypatch.undo()
+    wiring.ports.cache_clear()
+
+
+def test_nobody_is_refused_by_limits_that_were_read_before_they_were_raised(admin: Person, person: Person) -> None:
+    set_limits(admin, requestsPerMinute=1)
+    assert [person.http.post("/agent/sessions", json={}).status_code for _ in range(3)][-1] == 429
+    change_limits(wiring.table(), person.tenant, OwnLimits(), at="now")  # as another instance does it
+    assert person.http.post("/agent/sessions", json={}).status_code == 201
 
 
 def test_and_for_all_users_of_a_tenant_together(admin: Person, person: Person, colleague: Person) -> None:
