@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from spotter.agent.admission.activity import MOST_CHANGED, Activity, Counted, Other, Reached, Slot, taken_back
-from spotter.agent.lease import held_by
 from spotter.store.heads import head_key
 from spotter.store.keys import SessionRef
 from spotter.store.table import Is, Item, Key, Put, Table, Update
@@ -103,5 +102,7 @@ def _change(ref: SessionRef, before: Slot | None, slot: Slot | None) -> Update:
     """
     stands = Is("slot", str(before))
     if slot is None:
+        from spotter.agent.lease import held_by  # for messages alone: functions that run nothing need none of the loop
+
         return Update(head_key(ref), remove=("slot",), when=(*held_by(None), stands), tells=False)
     return Update(head_key(ref), set={"slot": str(slot)}, when=(Is("deleted_at", None), stands), tells=False)
