@@ -44,10 +44,12 @@ class MeteredTable(MemoryTable):
         self.bill.read_units += _read_units(size_of(item) if item else 0)
         return item
 
-    def batch_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
-        found = super().batch_get(keys)
+    def batch_get(self, keys: Sequence[Key], *, only: Sequence[str] = ()) -> dict[Key, Item]:
+        read = [self.items.get(key) for key in keys]
+        found = super().batch_get(keys, only=only)
         self._called("BatchGetItem")
-        self.bill.read_units += sum(_read_units(size_of(found[key]) if key in found else 0) for key in keys)
+        # whatever is returned of an item, all of it is read
+        self.bill.read_units += sum(_read_units(size_of(item) if item else 0) for item in read)
         return found
 
     def query(

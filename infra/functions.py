@@ -29,7 +29,7 @@ class Grant(StrEnum):
     EFFECT_DELETE = "effect-delete"  # dynamodb:DeleteItem on the table, leading key of a user
     FAILURES_KEEP = "failures-keep"  # sqs:SendMessage on the queue of events that could not be worked off
     KEYS_READ = "keys-read"  # secretsmanager:GetSecretValue on the keys of model providers
-    USAGE_COUNT = "usage-count"  # dynamodb:GetItem, PutItem, UpdateItem of a user; GetItem of a tenant
+    USAGE_COUNT = "usage-count"  # GetItem, PutItem, UpdateItem of a user; GetItem of a tenant; slots of sessions
     USERS_READ = "users-read"  # cognito-idp:AdminGetUser on the user pool
     SECRETS_SEAL = "secrets-seal"  # kms:GenerateDataKey on the key of credentials, for a tenant and an owner
     SECRETS_OPEN = "secrets-open"  # kms:Decrypt, the same

@@ -56,6 +56,21 @@ IN_A_TENANTS_OWN_PARTITION = {
 }
 IN_A_TENANTS_COUNT = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#ACTIVITY"}}
 IN_A_USERS_PARTITION = {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#U#*"}}
+SLOT_OF_A_SESSION_READ = {
+    "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#S#*"},
+    "ForAllValues:StringEquals": {
+        "dynamodb:Attributes": ["pk", "sk", "slot", "lease_run", "deleted_at", "updated_at"],
+    },
+    "Null": {"dynamodb:Attributes": "false"},
+    "StringEqualsIfExists": {"dynamodb:Select": "SPECIFIC_ATTRIBUTES"},
+}
+SLOT_OF_A_SESSION_WRITE = {
+    "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#S#*"},
+    "ForAllValues:StringEquals": {"dynamodb:Attributes": ["pk", "sk", "slot", "deleted_at"]},
+    "Null": {"dynamodb:Attributes": "false"},
+    "StringEqualsIfExists": {"dynamodb:ReturnValues": "NONE"},
+}
+"""The attributes are those of the whole request, of its conditions too; what comes back must be no more than they."""
 FOR_A_TENANT_AND_AN_OWNER = {
     "ForAllValues:StringEquals": {"kms:EncryptionContextKeys": ["tenant", "owner"]},
     "Null": {"kms:EncryptionContext:tenant": "false", "kms:EncryptionContext:owner": "false"},
@@ -77,6 +92,8 @@ MEANING: Mapping[Grant, tuple[May, ...]] = {
         May(("dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"), lambda at: at.table, IN_A_USERS_PARTITION),
         May(("dynamodb:GetItem",), lambda at: at.table, IN_A_TENANTS_OWN_PARTITION),
         May(("dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:PutItem"), lambda at: at.table, IN_A_TENANTS_COUNT),
+        May(("dynamodb:BatchGetItem",), lambda at: at.table, SLOT_OF_A_SESSION_READ),
+        May(("dynamodb:UpdateItem",), lambda at: at.table, SLOT_OF_A_SESSION_WRITE),
     ),
     Grant.EFFECT_DELETE: (May(("dynamodb:DeleteItem",), lambda at: at.table, IN_A_USERS_PARTITION),),
     Grant.OBJECTS_READ: (May(("s3:GetObject",), lambda at: at.objects),),

@@ -13,7 +13,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from spotter import wiring
 from spotter.agent.account.deadline import Deadline
 from spotter.agent.account.deletion import delete_account, sweep_accounts
-from spotter.agent.admission.remaining import in_use
+from spotter.agent.admission.remaining import remaining
 from spotter.api import account as wire
 from spotter.api.app import Api
 from spotter.api.body import csv_of
@@ -56,9 +56,9 @@ def usage(
     first = today - timedelta(days=days - 1)
     caller = app.caller
     used = usage_between(wiring.table(), caller.tenant, caller.user, first.isoformat(), today.isoformat())
-    limits = read_limits(wiring.table(), caller.tenant, wiring.limits())[0]
-    doing = in_use(wiring.table(), caller.tenant, caller.user, now)
-    return Usage.of(today.isoformat(), used, wiring.budget().within(limits), limits, doing)
+    limits = read_limits(wiring.table(), caller.tenant, wiring.limits())
+    left = remaining(wiring.table(), limits, caller.tenant, caller.user, now)
+    return Usage.of(today.isoformat(), used, wiring.budget().within(limits), limits, left)
 
 
 @app.get(

@@ -12,7 +12,7 @@ from spotter.api.app import Api
 from spotter.api.problems import responses
 from spotter.api.shapes import Limit, NextToken
 from spotter.observability import observed
-from spotter.platform.limits.repository import change_limits, read_limits
+from spotter.platform.limits.repository import change_limits, read_own
 from spotter.store.events import stamp
 from spotter.store.usage import users_on
 
@@ -28,9 +28,9 @@ wiring.warm(wiring.table)
     tags=["limits"],
 )
 def read() -> Response[wire.LimitsReply]:
-    """The limits that count for the caller's tenant: what is not set is the deployment's."""
-    limits, version = read_limits(wiring.table(), app.caller.tenant, wiring.limits())
-    return etags.answer_tagged(wire.LimitsReply.of(limits), version)
+    """The limits that count for the caller's tenant, which of them it has set, and the deployment's."""
+    own, version = read_own(wiring.table(), app.caller.tenant)
+    return etags.answer_tagged(wire.LimitsReply.of(own, wiring.limits()), version)
 
 
 @app.put(
@@ -45,18 +45,19 @@ def read() -> Response[wire.LimitsReply]:
 def change(request: wire.LimitsRequest, if_match: etags.IfMatch = None) -> Response[wire.LimitsReply]:
     """Set the limits of the caller's tenant, all of them at once. None can be higher than the deployment's.
 
-    They count at once for what is new, and within five minutes for conversations that go on.
+    What is null or left out is no longer set: there the deployment's counts, also once it is another one. Limits count
+    at once for new conversations, within five minutes for those that go on, and within one for all else.
     """
-    limits = request.within(wiring.limits())
+    own = request.to_set(wiring.limits())
     version = change_limits(
         wiring.table(),
         app.caller.tenant,
-        limits,
+        own,
         at=stamp(wiring.now()),
         check=lambda before: etags.check(if_match, before),
     )
     wiring.forget_limits()
-    return etags.answer_tagged(wire.LimitsReply.of(limits), version)
+    return etags.answer_tagged(wire.LimitsReply.of(own, wiring.limits()), version)
 
 
 @app.get(

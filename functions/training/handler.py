@@ -12,9 +12,8 @@ from spotter.api import paging
 from spotter.api.app import Api
 from spotter.api.etags import IfMatch, answer_tagged, check, tagged
 from spotter.api.problems import responses
-from spotter.api.shapes import Limit, NextToken
+from spotter.api.shapes import CalendarDay, Limit, NextToken
 from spotter.api.training import (
-    CalendarDay,
     ExerciseHistory,
     ExerciseSessionReply,
     LiftRecordList,

@@ -198,10 +198,19 @@ MODELS = {
 LIMITS: Record = {
     "requestsPerMinute": 30,
     "concurrentRuns": 3,
-    "tokensPerDay": 500000,
+    "tokensPerDay": None,
     "dollarsPerDay": "5",
-    "dollarsPerRun": "1",
+    "dollarsPerRun": None,
     "tenant": {"requestsPerMinute": 300, "concurrentRuns": 20},
+}
+"""Those that are set."""
+DEPLOYMENT: Record = {
+    "requestsPerMinute": 60,
+    "concurrentRuns": 5,
+    "tokensPerDay": 5_000_000,
+    "dollarsPerDay": "10",
+    "dollarsPerRun": "2",
+    "tenant": {"requestsPerMinute": 600, "concurrentRuns": None},
 }
 DAY = {"day": "2026-03-01", "calls": 4, "inputTokens": 9000, "outputTokens": 1000, "cost": "0.0421", "unpriced": 0}
 USAGE = {

@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.e2e.platform_records import (
     DEFAULT,
+    DEPLOYMENT,
     LIMITS,
     MODELS,
     USAGE,
@@ -74,6 +75,8 @@ class PlatformStub:
             "memories": {},
         }
         self.limits, self.limits_version = deepcopy(LIMITS), 1
+        """What is set, and how often it was."""
+        self.deployment: Record = deepcopy(DEPLOYMENT)
         self.usage: Record = USAGE
         self.users: list[Record] = [{"user": "ann", "calls": 12, "tokens": 40_000, "cost": "0.31"}]
         self.built_in = [built_in("generate_workout", "Builds a workout."), built_in("plan_today", "Plans today.")]
@@ -144,7 +147,9 @@ class PlatformStub:
             if asked.if_match not in ("", f'"{self.limits_version}"'):
                 return problem(412, "It has changed.")
             self.limits, self.limits_version = asked.body["limits"], self.limits_version + 1
-        return Answered(200, {"limits": self.limits}, f'"{self.limits_version}"')
+        counts = _where_set(self.limits, self.deployment)
+        told = {"limits": counts, "set": self.limits, "deployment": self.deployment}
+        return Answered(200, told, f'"{self.limits_version}"')
 
     def _list(self, kind: str, asked: Asked) -> Answered:
         found = [self._shown(kind, one, asked) for one in self.records[kind].values() if _fits(one, asked.query)]
@@ -245,3 +250,11 @@ def token(user: str, groups: list[str]) -> str:
     """An ID token that says what it would of a user; nobody has signed it."""
     payload = urlsafe_b64encode(json.dumps({"sub": user, "cognito:groups": groups}).encode()).decode().rstrip("=")
     return f"e30.{payload}.unsigned"
+
+
+def _where_set(own: Record, deployment: Record) -> Record:
+    """The limits that count, where none is set above the deployment's."""
+    return {
+        name: _where_set(own[name], most) if isinstance(most, dict) else most if own.get(name) is None else own[name]
+        for name, most in deployment.items()
+    }

@@ -88,7 +88,9 @@ def test_limits_are_set_under_their_version(page: Page, stub: Stub, address: str
     expect(save).to_be_disabled()
     form.get_by_label("Requests a minute", exact=True).fill("0")
     save.click()
-    expect(form.get_by_label("Requests a minute", exact=True)).to_have_accessible_description("A whole number from 1.")
+    expect(form.get_by_label("Requests a minute", exact=True)).to_have_accessible_description(
+        "A whole number from 1. The deployment allows 60 at most."
+    )
     form.get_by_label("Requests a minute", exact=True).fill("10")
     form.get_by_label("US dollars a day").fill("2.5")
     form.get_by_label("Runs at once, all together").fill("")
@@ -96,7 +98,7 @@ def test_limits_are_set_under_their_version(page: Page, stub: Stub, address: str
     stub.platform.limits_version = 2
     save.click()
     form.get_by_role("button", name="Load the newer one and keep what I typed").click()
-    expect(form.get_by_label("Tokens a day")).to_have_value("7")
+    expect(form.get_by_label("Tokens a day", exact=True)).to_have_value("7")
     expect(form.get_by_label("Requests a minute", exact=True)).to_have_value("10")
     save.click()
     expect(toasts(page)).to_contain_text("The limits are saved.")
@@ -108,7 +110,7 @@ def test_limits_are_set_under_their_version(page: Page, stub: Stub, address: str
         "concurrentRuns": 3,
         "tokensPerDay": 7,
         "dollarsPerDay": "2.5",
-        "dollarsPerRun": "1",
+        "dollarsPerRun": None,
         "tenant": {"requestsPerMinute": 300, "concurrentRuns": None},
     }
     assert stub.platform.writes("PUT")[1].body == {"limits": wanted}
@@ -124,3 +126,52 @@ def test_a_limit_that_the_deployment_does_not_allow_is_said_beside_it(page: Page
     expect(field).to_be_focused()
     expect(field).to_have_accessible_description("this deployment allows 20 at most")
     expect(page.get_by_label("Runs at once", exact=True)).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_a_limit_that_is_not_set_stays_so_and_shows_the_deployments(page: Page, stub: Stub, address: str) -> None:
+    go(page, address, "#/usage", "Usage and limits")
+    form = page.get_by_role("form", name="Limits")
+    tokens = form.get_by_label("Tokens a day", exact=True)
+    expect(tokens).to_have_value("")
+    expect(tokens).to_have_attribute("placeholder", "5000000")
+    expect(tokens).to_have_accessible_description("Not set: the deployment’s 5,000,000 counts.")
+    expect(form.get_by_label("US dollars for a message")).to_have_accessible_description(
+        "Not set: the deployment’s $2.00 counts."
+    )
+    runs = form.get_by_label("Runs at once, all together", exact=True)
+    expect(runs).to_have_accessible_description("")
+    expect(form.get_by_role("button", name="Unset Tokens a day")).to_have_count(0)
+    form.get_by_role("button", name="Unset Runs at once, all together").click()
+    expect(runs).to_be_focused()
+    expect(runs).to_have_value("")
+    expect(runs).to_have_attribute("placeholder", "any number")
+    expect(runs).to_have_accessible_description("Not set: any number.")
+    form.get_by_role("button", name="Save the limits").click()
+    expect(toasts(page)).to_contain_text("The limits are saved.")
+    (write,) = stub.platform.writes("PUT")
+    assert write.body == {
+        "limits": records.LIMITS | {"tenant": {"requestsPerMinute": 300, "concurrentRuns": None}},
+    }
+    stub.platform.deployment |= {"tokensPerDay": 9_000_000}
+    page.reload()
+    expect(tokens).to_have_value("")
+    expect(tokens).to_have_accessible_description("Not set: the deployment’s 9,000,000 counts.")
+
+
+def test_a_limit_that_is_set_says_which_counts_and_how_to_unset_it(page: Page, stub: Stub, address: str) -> None:
+    stub.platform.deployment |= {"concurrentRuns": 2}
+    go(page, address, "#/usage", "Usage and limits")
+    form = page.get_by_role("form", name="Limits")
+    each = form.get_by_label("Runs at once", exact=True)
+    expect(each).to_have_value("3")
+    expect(each).to_have_accessible_description("The deployment allows 2 at most: that counts.")
+    dollars = form.get_by_label("US dollars a day", exact=True)
+    expect(dollars).to_have_accessible_description("The deployment allows $10.00 at most.")
+    dollars.fill("")
+    expect(dollars).to_have_accessible_description("Not set: the deployment’s $10.00 counts.")
+    form.get_by_label("Tokens a day", exact=True).fill("0")
+    form.get_by_role("button", name="Unset Runs at once", exact=True).click()
+    form.get_by_role("button", name="Save the limits").click()
+    expect(toasts(page)).to_contain_text("The limits are saved.")
+    (write,) = stub.platform.writes("PUT")
+    assert write.body == {"limits": records.LIMITS | {"concurrentRuns": None, "dollarsPerDay": None, "tokensPerDay": 0}}

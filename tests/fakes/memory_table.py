@@ -39,9 +39,9 @@ class MemoryTable:
     def peek(self, key: Key) -> Item | None:
         return self.get(key)
 
-    def batch_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
+    def batch_get(self, keys: Sequence[Key], *, only: Sequence[str] = ()) -> dict[Key, Item]:
         self.before("BatchGetItem")
-        found = {key: self.items[key] for key in keys if key in self.items}
+        found = {key: _projected(self.items[key], only) for key in keys if key in self.items}
         self.after("BatchGetItem")
         return found
 
@@ -90,7 +90,7 @@ class MemoryTable:
 
     def put(self, put: Put) -> None:
         self.before("PutItem")
-        self._check(put.key, put.when)
+        self._check(put)
         self.items[put.key] = dict(put.item)
         self.after("PutItem")
 
@@ -98,7 +98,7 @@ class MemoryTable:
         self.before("UpdateItem")
         if update.key not in self.items and not update.creates:
             raise ConditionFailedError(None)
-        self._check(update.key, update.when)
+        self._check(update)
         self.items[update.key] = _updated(self._found(update.key), update)
         item = self.items[update.key]
         self.after("UpdateItem")
@@ -106,7 +106,7 @@ class MemoryTable:
 
     def delete(self, delete: Delete) -> Item | None:
         self.before("DeleteItem")
-        self._check(delete.key, delete.when)
+        self._check(delete)
         item = self.items.pop(delete.key, None)
         self.after("DeleteItem")
         return item
@@ -114,7 +114,7 @@ class MemoryTable:
     def transact(self, writes: Sequence[Write]) -> None:
         self.before("TransactWriteItems")
         failed = {
-            index: self.items.get(write.key)
+            index: self._told(write)
             for index, write in enumerate(writes)
             if (isinstance(write, Update) and write.key not in self.items and not write.creates)
             or not _holds(self.items.get(write.key), write.when)
@@ -140,9 +140,17 @@ class MemoryTable:
     def _found(self, key: Key) -> Item:
         return self.items.get(key, {"pk": key.pk, "sk": key.sk})
 
-    def _check(self, key: Key, when: Sequence[Condition]) -> None:
-        if not _holds(self.items.get(key), when):
-            raise ConditionFailedError(self.items.get(key))
+    def _check(self, write: Write) -> None:
+        if not _holds(self.items.get(write.key), write.when):
+            raise ConditionFailedError(self._told(write))
+
+    def _told(self, write: Write) -> Item | None:
+        """What is told of where a condition failed."""
+        return None if isinstance(write, Update) and not write.tells else self.items.get(write.key)
+
+
+def _projected(item: Item, only: Sequence[str]) -> Item:
+    return {name: item[name] for name in ("pk", "sk", *only) if name in item} if only else item
 
 
 def _holds(item: Item | None, when: Sequence[Condition]) -> bool:

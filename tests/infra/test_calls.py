@@ -30,6 +30,7 @@ from spotter.store import tickets
 from spotter.store.sign_ins import CognitoSignIns
 from spotter.tools.tool import Effect, Outcome, Reads, ToolContext
 from tests.fakes.aws import BUCKET as AWS_BUCKET
+from tests.fakes.aws import TABLE as AWS_TABLE
 from tests.fakes.aws import Aws, Calls, Fault, emulated, http_event
 from tests.fakes.outside import CallingOutside
 from tests.fakes.world import COUNT, COUNTER, REF, CountArguments
@@ -78,15 +79,27 @@ def _dynamodb(operation: str, request: dict[str, Any]) -> Needed:
     if operation == "TransactWriteItems":
         for item in body["TransactItems"]:
             ((kind, write),) = item.items()
-            yield f"dynamodb:{TRANSACTED[kind]}", TABLE, _leading(write)
+            yield f"dynamodb:{TRANSACTED[kind]}", TABLE, _about(kind, write)
     else:
         resource = f"{TABLE}/index/{body['IndexName']}" if "IndexName" in body else TABLE
-        yield f"dynamodb:{operation}", resource, _leading(body)
+        yield f"dynamodb:{operation}", resource, _about(operation, body)
 
 
-def _leading(write: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    key = write.get("Key") or write.get("Item")
-    return (("dynamodb:LeadingKeys", key["pk"]["S"]),) if key else ()
+def _about(operation: str, body: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The condition keys of a request: several values are parted by blanks."""
+    asked = body["RequestItems"][AWS_TABLE] if operation == "BatchGetItem" else body
+    keys = (
+        asked["Keys"] if operation == "BatchGetItem" else [key] if (key := body.get("Key") or body.get("Item")) else []
+    )
+    named = {*asked.get("ExpressionAttributeNames", {}).values(), *body.get("Item", {}), "pk", "sk"}
+    about = {
+        "dynamodb:LeadingKeys": " ".join(sorted({key["pk"]["S"] for key in keys})),
+        "dynamodb:Attributes": " ".join(sorted(named)) if keys else "",
+        "dynamodb:ReturnValues": body.get("ReturnValues") or body.get("ReturnValuesOnConditionCheckFailure", ""),
+    }
+    if operation in ("GetItem", "BatchGetItem"):
+        about["dynamodb:Select"] = "SPECIFIC_ATTRIBUTES" if "ProjectionExpression" in asked else "ALL_ATTRIBUTES"
+    return tuple((name, value) for name, value in about.items() if value)
 
 
 def _s3(operation: str, request: dict[str, Any]) -> Needed:
@@ -145,14 +158,15 @@ def allowed(statement: dict[str, Any], call: Call) -> bool:
 
 
 def _holds(operator: str, carried: str | None, wanted: Any) -> bool:
-    """Whether a condition holds of a value. ``StringEquals``: of each of several values, parted by blanks."""
+    """Whether a condition holds of a value, or of each of several values, parted by blanks."""
     if operator == "Null":
         return (carried is None) is (str(wanted) == "true")
     if carried is None:
-        return False
-    if operator == "StringEquals":
-        return set(carried.split()) <= set(wanted)
-    return fnmatchcase(carried, wanted) == {"StringLike": True, "StringNotLike": False}[operator]
+        return operator.endswith("IfExists")
+    if operator.startswith("StringEquals"):
+        return set(carried.split()) <= ({wanted} if isinstance(wanted, str) else set(wanted))
+    like = {"StringLike": True, "StringNotLike": False}[operator]
+    return all(fnmatchcase(each, wanted) == like for each in carried.split())
 
 
 def refused(stacks: Stacks, calls: set[Call]) -> list[Call]:
@@ -387,6 +401,26 @@ def an_administrator_sets_limits(aws: Aws) -> None:
         assert invoke(aws, "coach", http_event("POST", "/coach/plan", {}, "k1"))["statusCode"] == 422
 
 
+def the_coach_is_asked_while_conversations_hold_what_is_left(aws: Aws) -> None:
+    """Of a limit that was higher, and of all users together too, until it is reached."""
+
+    def allow(**limits: Any) -> None:
+        event = http_event("PUT", "/limits", {"limits": limits}, "")
+        event["requestContext"]["authorizer"]["jwt"]["claims"]["cognito:groups"] = "[admin]"
+        assert invoke(aws, "limits", event)["statusCode"] == 200
+
+    aws.open_session()
+    assert aws.post("/agent/chat", {"message": "1 time"}, "m1")["statusCode"] == 202
+    assert aws.post("/agent/chat", {"message": "1 time"}, "m2")["statusCode"] == 202
+    allow(requestsPerMinute=5, tenant={"requestsPerMinute": 2})
+    wiring.forget_limits()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPOTTER_PROVIDER", "anthropic")
+        answers = [invoke(aws, "coach", http_event("POST", "/coach/plan", {}, f"k{number}")) for number in range(4)]
+    assert [answer["statusCode"] for answer in answers] == [422, 422, 429, 429]
+    wiring.forget_limits()
+
+
 def agents_are_kept(aws: Aws) -> None:
     """Made, changed, listed and deleted by an administrator, and spoken with."""
     made = _as_admin(aws, "POST", "/agents", {"name": "Strict"})
@@ -505,6 +539,7 @@ SCENARIOS = [
     an_administrator_adds_tools,
     an_administrator_connects_mcp_servers,
     an_administrator_sets_limits,
+    the_coach_is_asked_while_conversations_hold_what_is_left,
     agents_are_kept,
     somebody_trains,
     somebody_is_remembered,
@@ -538,6 +573,24 @@ def test_so_it_does_where_a_call_fails(stacks: Stacks, aws: Aws, fault: Fault) -
 def test_every_function_that_calls_aws_is_tried(aws: Aws) -> None:
     tried = {call.function for scenario in SCENARIOS for call in asked(aws, scenario).asked}
     assert tried == {function.name for function in FUNCTIONS} - WITHOUT_AWS
+
+
+def test_whoever_counts_requests_sees_and_changes_the_slots_of_sessions_alone(stacks: Stacks, aws: Aws) -> None:
+    calls = asked(aws, the_coach_is_asked_while_conversations_hold_what_is_left).asked
+    of_sessions = {
+        call
+        for call in calls
+        if call.function == "coach" and fnmatchcase(dict(call.about).get("dynamodb:LeadingKeys", ""), "T#*#S#*")
+    }
+    assert {call.action for call in of_sessions} == {"dynamodb:BatchGetItem", "dynamodb:UpdateItem"}
+    for call in of_sessions:
+        about = dict(call.about)
+        for wider in (
+            {"dynamodb:Attributes": f"{about['dynamodb:Attributes']} content"},
+            {"dynamodb:Attributes": f"{about['dynamodb:Attributes']} lease_input"},
+            {"dynamodb:Select": "ALL_ATTRIBUTES", "dynamodb:ReturnValues": "ALL_NEW"},
+        ):
+            assert refused(stacks, {replace(call, about=tuple((about | wider).items()))})
 
 
 @pytest.mark.parametrize("about", [{}, {"tenant": "gym"}, {"tenant": "gym", "owner": "x", "more": "y"}], ids=len)

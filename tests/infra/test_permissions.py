@@ -115,6 +115,28 @@ MEANS: dict[Grant, set[Statement]] = {
             TABLE,
             {"ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#ACTIVITY"}},
         ),
+        statement(
+            "dynamodb:BatchGetItem",
+            TABLE,
+            {
+                "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#S#*"},
+                "ForAllValues:StringEquals": {
+                    "dynamodb:Attributes": ["pk", "sk", "slot", "lease_run", "deleted_at", "updated_at"]
+                },
+                "Null": {"dynamodb:Attributes": "false"},
+                "StringEqualsIfExists": {"dynamodb:Select": "SPECIFIC_ATTRIBUTES"},
+            },
+        ),
+        statement(
+            "dynamodb:UpdateItem",
+            TABLE,
+            {
+                "ForAllValues:StringLike": {"dynamodb:LeadingKeys": "T#*#S#*"},
+                "ForAllValues:StringEquals": {"dynamodb:Attributes": ["pk", "sk", "slot", "deleted_at"]},
+                "Null": {"dynamodb:Attributes": "false"},
+                "StringEqualsIfExists": {"dynamodb:ReturnValues": "NONE"},
+            },
+        ),
     },
     Grant.SECRETS_SEAL: {statement("kms:GenerateDataKey", CREDENTIALS, TENANT_AND_OWNER)},
     Grant.SECRETS_OPEN: {statement("kms:Decrypt", CREDENTIALS, TENANT_AND_OWNER)},

@@ -4,7 +4,6 @@ import json
 import re
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -15,6 +14,7 @@ from infra import openapi
 from infra.routes import HTTP_ROUTES
 from spotter import wiring
 from spotter.agent.admission.activity import Activity
+from spotter.platform.limits.limits import OwnLimits
 from spotter.platform.limits.repository import change_limits
 from spotter.store.table import Put
 from tests.integration.gateway.own_records import (
@@ -408,7 +408,7 @@ class Provoked:
     def _429(self) -> httpx.Response:
         """After what was this user's only request of the minute that is to come."""
         session = self._person.new_session()
-        change_limits(wiring.table(), self._person.tenant, replace(wiring.limits(), requests_per_minute=1), at="")
+        change_limits(wiring.table(), self._person.tenant, OwnLimits(requests_per_minute=1), at="")
         wiring.forget_limits()
         minute = int(wiring.now().timestamp() // 60) + 1
         wiring.table().put(Put(Activity(0, minute, 1).put(self._person.tenant, self._person.sub).item))

@@ -1,6 +1,7 @@
 """GET and PUT /limits, GET /usage, and what comes of limits: for administrators of a tenant, and for its users."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -9,6 +10,8 @@ import pytest
 
 from local.server import LocalServer
 from spotter import wiring
+from spotter.platform.limits.limits import OwnLimits
+from spotter.platform.limits.repository import change_limits
 from spotter.store.usage import DayUsage, added
 from tests.integration.gateway.people import Person, all_at_once, asked
 from tests.integration.gateway.refusals import told
@@ -32,6 +35,16 @@ def admin(server: LocalServer, person: Person) -> Iterator[Person]:
         yield one
 
 
+NONE_SET: dict[str, Any] = {
+    "requestsPerMinute": None,
+    "concurrentRuns": None,
+    "tokensPerDay": None,
+    "dollarsPerDay": None,
+    "dollarsPerRun": None,
+    "tenant": {"requestsPerMinute": None, "concurrentRuns": None},
+}
+
+
 def set_limits(admin: Person, **limits: object) -> dict[str, Any]:
     answered = admin.http.put("/limits", json={"limits": limits})
     assert answered.status_code == 200, answered.text
@@ -41,10 +54,11 @@ def set_limits(admin: Person, **limits: object) -> dict[str, Any]:
 
 def test_where_nothing_is_set_the_deployments_limits_count(admin: Person) -> None:
     read = admin.http.get("/limits")
-    assert (read.status_code, read.json(), read.headers["etag"]) == (200, {"limits": CEILINGS}, '"0"')
+    assert (read.status_code, read.headers["etag"]) == (200, '"0"')
+    assert read.json() == {"limits": CEILINGS, "set": NONE_SET, "deployment": CEILINGS}
 
 
-def test_what_is_put_is_what_is_got_and_what_is_got_can_be_put(admin: Person) -> None:
+def test_what_is_put_is_what_is_set_and_what_is_set_can_be_put_again(admin: Person) -> None:
     lower = {
         "requestsPerMinute": 30,
         "concurrentRuns": 3,
@@ -55,11 +69,45 @@ def test_what_is_put_is_what_is_got_and_what_is_got_can_be_put(admin: Person) ->
     }
     assert set_limits(admin, **lower) == lower
     read = admin.http.get("/limits")
-    assert (read.json(), read.headers["etag"]) == ({"limits": lower}, '"1"')
-    again = admin.http.put("/limits", json=read.json(), headers={"if-match": '"1"'})
+    assert (read.json(), read.headers["etag"]) == ({"limits": lower, "set": lower, "deployment": CEILINGS}, '"1"')
+    again = admin.http.put("/limits", json={"limits": read.json()["set"]}, headers={"if-match": '"1"'})
     assert (again.status_code, again.headers["etag"]) == (200, '"1"')
     told(admin.http.put("/limits", json={"limits": {}}, headers={"if-match": '"0"'}), 412, "precondition-failed")
     assert set_limits(admin) == CEILINGS  # what is left out is the deployment's
+
+
+def test_what_is_not_set_follows_the_deployment_and_what_is_set_stays_below_it(
+    admin: Person, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put = admin.http.put("/limits", json={"limits": {"concurrentRuns": 3, "dollarsPerDay": "2.50"}}).json()
+    own = NONE_SET | {"concurrentRuns": 3, "dollarsPerDay": "2.50"}
+    assert put == admin.http.get("/limits").json()
+    assert put == {
+        "limits": CEILINGS | {"concurrentRuns": 3, "dollarsPerDay": "2.50"},
+        "set": own,
+        "deployment": CEILINGS,
+    }
+    assert person.say("hello").status_code == 200
+    for most, runs in ((90_000, 50), (200_000, 2)):
+        deployed = replace(wiring.limits(), requests_per_minute=most, concurrent_runs=runs)
+        monkeypatch.setattr(wiring, "limits", lambda deployed=deployed: deployed)
+        wiring.ports.cache_clear()
+        wiring.forget_limits()
+        now = admin.http.get("/limits").json()
+        assert now["set"] == own
+        assert now["deployment"] == CEILINGS | {"requestsPerMinute": most, "concurrentRuns": runs}
+        assert now["limits"] == {
+            **CEILINGS,
+            "requestsPerMinute": most,
+            "concurrentRuns": min(3, runs),
+            "dollarsPerDay": "2.50",
+        }
+        mine = person.http.get("/me/usage").json()
+        assert (mine["limits"]["requestsPerMinute"], mine["limits"]["concurrentRuns"]) == (most, min(3, runs))
+        assert mine["left"]["requestsThisMinute"] in (most - 1, most)  # a new minute may have begun
+    monkeypatch.undo()
+    wiring.ports.cache_clear()
+    wiring.forget_limits()
 
 
 @pytest.mark.parametrize(
@@ -79,7 +127,7 @@ def test_what_is_put_is_what_is_got_and_what_is_got_can_be_put(admin: Person) ->
 def test_nothing_above_the_deployments_limits_can_be_set(admin: Person, limits: dict[str, Any], field: str) -> None:
     refused = told(admin.http.put("/limits", json={"limits": limits}), 422, "invalid-request")
     assert field in {each["field"] for each in refused["errors"]}
-    assert admin.http.get("/limits").json() == {"limits": CEILINGS}
+    assert admin.http.get("/limits").json()["set"] == NONE_SET
 
 
 def test_a_plain_user_reads_and_changes_no_limits_and_nobodys_usage(person: Person) -> None:
@@ -147,6 +195,39 @@ def test_what_belongs_to_no_conversation_is_counted_too_and_once_by_its_key(admi
     assert all(1 <= int(each.headers["retry-after"]) <= 60 for each in refusals if each.status_code == 429)
 
 
+def test_a_lower_limit_leaves_what_it_says_to_a_user_whose_conversations_hold_more(
+    admin: Person, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = wiring.now().replace(second=20)
+    monkeypatch.setattr(wiring, "now", lambda: now)
+    wiring.ports.cache_clear()
+    set_limits(admin, requestsPerMinute=60, concurrentRuns=5)
+    for number in range(5):
+        assert person.say("hello", key=f"m{number}").status_code == 200
+    set_limits(admin, requestsPerMinute=2)
+    wiring.forget_limits()
+    later = now + timedelta(minutes=1)
+    monkeypatch.setattr(wiring, "now", lambda: later)
+    wiring.ports.cache_clear()
+    statuses = []
+    for left in (2, 1, 0):
+        assert person.http.get("/me/usage").json()["left"]["requestsThisMinute"] == left
+        statuses.append(person.http.post("/agent/sessions", json={}).status_code)
+    assert statuses == [201, 201, 429]
+    set_limits(admin, requestsPerMinute=4)  # and whoever was refused is not by what was read before
+    statuses = [person.http.post("/agent/sessions", json={}).status_code for _ in range(3)]
+    assert statuses == [201, 201, 429]
+    monkeypatch.undo()
+    wiring.ports.cache_clear()
+
+
+def test_nobody_is_refused_by_limits_that_were_read_before_they_were_raised(admin: Person, person: Person) -> None:
+    set_limits(admin, requestsPerMinute=1)
+    assert [person.http.post("/agent/sessions", json={}).status_code for _ in range(3)][-1] == 429
+    change_limits(wiring.table(), person.tenant, OwnLimits(), at="now")  # as another instance does it
+    assert person.http.post("/agent/sessions", json={}).status_code == 201
+
+
 def test_and_for_all_users_of_a_tenant_together(admin: Person, person: Person, colleague: Person) -> None:
     set_limits(admin, tenant={"requestsPerMinute": 2})
     answers = [one.http.post("/me/demo") for one in (person, colleague, person, colleague, person, colleague)]
@@ -181,5 +262,7 @@ def test_an_administrator_sees_what_users_have_used_on_a_day_and_no_words(
     assert rows == [expected[user] for user in sorted(expected)]
     assert admin.http.get("/usage", params={"day": "2026-03-05"}).json() == {"users": [], "nextToken": None}
     told(admin.http.get("/usage", params={"day": "2026-03-02", "nextToken": "!"}), 422, "invalid-request")
-    told(admin.http.get("/usage", params={"day": "yesterday"}), 422, "invalid-request")
+    for day in ("yesterday", "2026-02-31", "2026-3-2", "2026-13-01"):
+        refused = told(admin.http.get("/usage", params={"day": day}), 422, "invalid-request")
+        assert [fault["field"] for fault in refused["errors"]] == ["query.day"]
     assert admin.http.get("/usage").json() == {"users": [], "nextToken": None}  # today

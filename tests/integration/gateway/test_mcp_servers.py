@@ -148,6 +148,7 @@ def test_a_server_whose_tools_agents_have_is_deleted_on_demand_alone(admin: Pers
     refused = told(admin.http.delete(path), 409, "in-use")
     assert refused["agents"] == [{"id": made["agentId"], "name": "Gymnast"}]
     assert admin.http.get(path).status_code == 200
+    told(admin.http.delete(path, params={"force": "yes"}), 422, "invalid-request")
     assert admin.http.delete(path, params={"force": "true"}).status_code == 204
     told(admin.http.get(path), 404, "not-found")
 

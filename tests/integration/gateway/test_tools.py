@@ -163,6 +163,9 @@ def test_a_tool_that_agents_have_is_deleted_on_demand_alone_and_they_go_on(
     assert "Windy" not in refused["detail"]
     assert admin.http.get(path).json() == {"tool": tool}
     assert admin.http.delete(path, params={"force": "false"}).status_code == 409
+    for word in ("yes", "1", "on", "TRUE", "t", ""):
+        unclear = told(admin.http.delete(path, params={"force": word}), 422, "invalid-request")
+        assert unclear["errors"] == [{"field": "query.force", "fault": "must be true or false"}]
     told(admin.http.delete(path, params={"force": "true"}, headers={"if-match": '"7"'}), 412, "precondition-failed")
     assert admin.http.delete(path, params={"force": "true"}).status_code == 204
     told(admin.http.get(path), 404, "not-found")

@@ -231,9 +231,9 @@ def counted(*calls: str, tools: Mapping[str, AnyTool] | None = None) -> tuple[Co
     reads: list[list[str]] = []
     batch_get = conversation.table.batch_get
 
-    def noted(keys: Any) -> dict[Key, Item]:
+    def noted(keys: Any, **only: Any) -> dict[Key, Item]:
         reads.append([key.sk for key in keys])
-        return batch_get(keys)
+        return batch_get(keys, **only)
 
     conversation.table.batch_get = noted  # type: ignore[method-assign]  # to note what is read
     return conversation, pointers, reads

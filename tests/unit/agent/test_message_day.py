@@ -123,9 +123,9 @@ def test_the_zone_of_the_message_goes_before_that_of_the_settings_which_are_not_
     read: list[Key] = []
     batch_get = conversation.table.batch_get
 
-    def noted(keys: Sequence[Key]) -> dict[Key, Item]:
+    def noted(keys: Sequence[Key], **only: Any) -> dict[Key, Item]:
         read.extend(keys)
-        return batch_get(keys)
+        return batch_get(keys, **only)
 
     conversation.table.batch_get = noted  # type: ignore[method-assign]
     conversation.post("one", "m1", "Etc/GMT+12")

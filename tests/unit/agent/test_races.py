@@ -44,8 +44,8 @@ def test_two_messages_at_the_same_moment_share_one_run_and_are_both_answered() -
     second: list[Any] = []
     look = conversation.table.batch_get
 
-    def look_then_lose(keys: Sequence[Key]) -> dict[Key, Item]:
-        found = look(keys)
+    def look_then_lose(keys: Sequence[Key], **only: Any) -> dict[Key, Item]:
+        found = look(keys, **only)
         if not second:
             second.append(None)
             second[0] = conversation.say("1 of the second", "m2")
@@ -273,8 +273,8 @@ def test_two_sessions_that_change_the_same_record_lose_neither_change() -> None:
     batch_get = conversation.table.batch_get
     raced: list[bool] = []
 
-    def read_then_lose(keys: Any) -> dict[Key, Item]:
-        found = batch_get(keys)
+    def read_then_lose(keys: Any, **only: Any) -> dict[Key, Item]:
+        found = batch_get(keys, **only)
         if any(key.sk == COUNTER for key in keys) and not raced:
             raced.append(True)
             inner = conversation.waiting[:]

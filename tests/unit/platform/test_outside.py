@@ -26,9 +26,9 @@ class Table(MemoryTable):
 
     reads = 0
 
-    def batch_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
+    def batch_get(self, keys: Sequence[Key], *, only: Sequence[str] = ()) -> dict[Key, Item]:
         self.reads += 1
-        return super().batch_get(keys)
+        return super().batch_get(keys, only=only)
 
 
 def nobody() -> Any:

@@ -65,6 +65,15 @@ def test_keys_that_were_left_unread_are_asked_for_again_and_no_others() -> None:
     assert len(waited) == 1
 
 
+def test_of_some_attributes_alone_no_others_are_read_however_often_it_asks() -> None:
+    one, client, _ = table(left(KEY), {"Responses": {"table": [RAW]}, "UnprocessedKeys": {}})
+    one.batch_get([KEY], only=("slot",))
+    for _, request in client.asked:
+        wanted = request["RequestItems"]["table"]
+        assert wanted["ProjectionExpression"] == "#pk, #sk, #slot"
+        assert wanted["ExpressionAttributeNames"] == {"#pk": "pk", "#sk": "sk", "#slot": "slot"}
+
+
 def test_keys_that_stay_unread_are_unavailable() -> None:
     one, client, waited = table(left(KEY))
     with pytest.raises(StoreUnavailable, match="DynamoDB left keys unread"):

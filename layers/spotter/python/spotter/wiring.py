@@ -261,14 +261,19 @@ _limits_read: dict[str, tuple[float, "Limits"]] = {}
 
 def limits_of(tenant: str) -> "Limits":
     """The limits that count for a tenant, at most a minute old. Conversations keep their own (``agent/admission``)."""
-    from spotter.platform.limits.repository import read_limits
-
     read_at, found = _limits_read.get(tenant, (0.0, None))
     if found is None or time.monotonic() - read_at > LIMITS_KEPT_SECONDS:
-        found = read_limits(table(), tenant, limits())[0]
-        if len(_limits_read) >= MOST_LIMITS_KEPT:
-            _limits_read.clear()
-        _limits_read[tenant] = (time.monotonic(), found)
+        found = _limits_now(tenant)
+    return found
+
+
+def _limits_now(tenant: str) -> "Limits":
+    from spotter.platform.limits.repository import read_limits
+
+    found = read_limits(table(), tenant, limits())
+    if len(_limits_read) >= MOST_LIMITS_KEPT:
+        _limits_read.clear()
+    _limits_read[tenant] = (time.monotonic(), found)
     return found
 
 
@@ -283,11 +288,24 @@ def budget_of(tenant: str) -> "Budget":
 
 
 def count_request(caller: "Caller", name: str) -> None:
-    """Count a request that belongs to no conversation; TooManyRequests. ``name`` is empty, or it counts once by it."""
-    from spotter.agent.admission.requests import count_request
+    """Count a request that belongs to no conversation; TooManyRequests. ``name`` is empty, or it counts once by it.
 
-    allowed = limits_of(caller.tenant)
-    count_request(table(), allowed, caller.tenant, caller.user, now=now(), key=name, pause=time.sleep)
+    Nobody is refused by limits that were read before: they may be higher now.
+    """
+    from spotter.agent.admission.requests import count_request
+    from spotter.errors import TooManyRequests
+
+    def count(allowed: "Limits") -> None:
+        count_request(table(), allowed, caller.tenant, caller.user, now=now(), key=name, pause=time.sleep)
+
+    known = limits_of(caller.tenant)
+    try:
+        count(known)
+    except TooManyRequests:
+        allowed = _limits_now(caller.tenant)
+        if allowed == known:
+            raise
+        count(allowed)
 
 
 def count_each_request(caller: "Caller", _name: str) -> None:

@@ -15,6 +15,7 @@ from spotter.agent.profile import MODEL, RULES, AgentProfile
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Structured
 from spotter.messages import Chunk, Request, TextDelta, Usage
+from spotter.platform.limits.limits import OwnLimits
 from spotter.platform.limits.repository import change_limits
 from spotter.safety.answers import ANSWERS as SAFETY
 from spotter.safety.verdict import Category
@@ -203,8 +204,7 @@ def test_what_a_tenant_has_set_stops_a_run_that_the_agents_budget_would_not(lowe
     made.provider.name, made.provider.model = "anthropic", "claude-sonnet-4-6"  # whose price is known
     *free, _end = said(made, "3", "m1")
     assert [step["provider"] for step in free] == ["anthropic"] * 4
-    changed = dataclasses.replace(made.ports.limits, **lower)
-    change_limits(made.table, REF.tenant, changed, at="now")
+    change_limits(made.table, REF.tenant, OwnLimits(**lower), at="now")
     made.clock.pass_by(minutes=LIMITS_GOOD_MINUTES)  # what the session has read before counts no longer
     code, end = said(made, "3", "m2")[-2:]
     assert (code["provider"], end["stop_reason"]) == ("code", "budget")

@@ -8,10 +8,10 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import ConfigDict, Field, StrictInt
 
 from spotter.api import paging
-from spotter.api.shapes import ReplyModel, RequestModel
+from spotter.api.shapes import CalendarDay, ReplyModel, RequestModel
 from spotter.api.usage import Dollars
 from spotter.errors import Fault, InvalidFields
-from spotter.platform.limits.limits import MOST_REQUESTS, MOST_RUNS, MOST_TENANT_RUNS, NAMES, Limits
+from spotter.platform.limits.limits import MOST_REQUESTS, MOST_RUNS, MOST_TENANT_RUNS, NAMES, Limits, OwnLimits
 from spotter.store.usage import DayUsage, UsersOfADay
 
 _USER = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -28,20 +28,16 @@ _ON_THE_WIRE = {
 }
 
 UsageDay = Annotated[
-    str | None,
-    Query(
-        description="The day in UTC: ISO 8601. Left out: today.",
-        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
-        json_schema_extra={"examples": ["2026-03-02"]},
-    ),
+    CalendarDay | None,
+    Query(description="The day in UTC: ISO 8601. Left out: today.", json_schema_extra={"examples": ["2026-03-02"]}),
 ]
 TenantRequests = Annotated[
     Annotated[StrictInt, Field(ge=1, le=MOST_REQUESTS)] | None,
-    Field(description="How many requests all users together may send in a minute. Null: any number."),
+    Field(description="How many requests all users together may send in a minute."),
 ]
 TenantRuns = Annotated[
     Annotated[StrictInt, Field(ge=1, le=MOST_TENANT_RUNS)] | None,
-    Field(description="How many runs of all users together may be at work at once. Null: any number."),
+    Field(description="How many runs of all users together may be at work at once."),
 ]
 _REQUESTS = "How many requests a user may send in a minute: messages, and whatever else writes much or costs something."
 _RUNS = "How many conversations of a user the coach may be at work on at the same time."
@@ -58,6 +54,11 @@ class TenantLimits(ReplyModel):
     requests_per_minute: TenantRequests
     concurrent_runs: TenantRuns
 
+    @classmethod
+    def of(cls, limits: Limits | OwnLimits) -> "TenantLimits":
+        """Those that count, or those that are set."""
+        return cls(requests_per_minute=limits.tenant_requests_per_minute, concurrent_runs=limits.tenant_concurrent_runs)
+
 
 class LimitsOfATenant(ReplyModel):
     """What the users of a tenant may do."""
@@ -67,29 +68,62 @@ class LimitsOfATenant(ReplyModel):
     tokens_per_day: int = Field(description=_TOKENS)
     dollars_per_day: Dollars
     dollars_per_run: Dollars
+    tenant: TenantLimits = Field(description="The limits of all users together. Null: any number.")
+
+    @classmethod
+    def of(cls, limits: Limits) -> "LimitsOfATenant":
+        """The limits, ready to send."""
+        return cls(
+            requests_per_minute=limits.requests_per_minute,
+            concurrent_runs=limits.concurrent_runs,
+            tokens_per_day=limits.tokens_per_day,
+            dollars_per_day=limits.dollars_per_day,
+            dollars_per_run=limits.dollars_per_run,
+            tenant=TenantLimits.of(limits),
+        )
+
+
+class LimitsThatAreSet(ReplyModel):
+    """What a tenant has set for its users. Null: not set, so that the deployment's counts, whatever it becomes."""
+
+    requests_per_minute: int | None = Field(description=_REQUESTS)
+    concurrent_runs: int | None = Field(description=_RUNS)
+    tokens_per_day: int | None = Field(description=_TOKENS)
+    dollars_per_day: Decimal | None = Field(description=_OF_A_DAY, examples=["2.50"])
+    dollars_per_run: Decimal | None = Field(description=_OF_A_RUN, examples=["0.50"])
     tenant: TenantLimits = Field(description="The limits of all users together.")
+
+    @classmethod
+    def of(cls, limits: OwnLimits) -> "LimitsThatAreSet":
+        """The limits, ready to send."""
+        return cls(
+            requests_per_minute=limits.requests_per_minute,
+            concurrent_runs=limits.concurrent_runs,
+            tokens_per_day=limits.tokens_per_day,
+            dollars_per_day=limits.dollars_per_day,
+            dollars_per_run=limits.dollars_per_run,
+            tenant=TenantLimits.of(limits),
+        )
 
 
 class LimitsReply(ReplyModel):
-    """The limits that count."""
+    """The limits that count, and what they come of."""
 
-    limits: LimitsOfATenant = Field(description="The limits that count.")
+    limits: LimitsOfATenant = Field(
+        description="The limits that count: what is set, within the deployment's, and the deployment's for all others."
+    )
+    set: LimitsThatAreSet = Field(description="What is set. To change some of it, send it all back as `limits`.")
+    deployment: LimitsOfATenant = Field(
+        description="The deployment's limits: the most that can be set, and what counts where nothing is."
+    )
 
     @classmethod
-    def of(cls, limits: Limits) -> "LimitsReply":
-        """The reply for these limits."""
+    def of(cls, own: OwnLimits, ceilings: Limits) -> "LimitsReply":
+        """The reply for what a tenant has set, in a deployment with these limits."""
         return cls(
-            limits=LimitsOfATenant(
-                requests_per_minute=limits.requests_per_minute,
-                concurrent_runs=limits.concurrent_runs,
-                tokens_per_day=limits.tokens_per_day,
-                dollars_per_day=limits.dollars_per_day,
-                dollars_per_run=limits.dollars_per_run,
-                tenant=TenantLimits(
-                    requests_per_minute=limits.tenant_requests_per_minute,
-                    concurrent_runs=limits.tenant_concurrent_runs,
-                ),
-            )
+            limits=LimitsOfATenant.of(own.within(ceilings)),
+            set=LimitsThatAreSet.of(own),
+            deployment=LimitsOfATenant.of(ceilings),
         )
 
 
@@ -104,7 +138,7 @@ Money = Annotated[Decimal, Field(ge=0, le=MOST_DOLLARS, max_digits=13, decimal_p
 
 
 class AskedLimits(RequestModel):
-    """All limits. Null, or left out: the deployment's."""
+    """All limits. Null, or left out: not set, so that the deployment's counts, whatever it becomes."""
 
     requests_per_minute: Annotated[StrictInt, Field(ge=1, le=MOST_REQUESTS)] | None = Field(None, description=_REQUESTS)
     concurrent_runs: Annotated[StrictInt, Field(ge=1, le=MOST_RUNS)] | None = Field(None, description=_RUNS)
@@ -134,16 +168,23 @@ class LimitsRequest(RequestModel):
         }
     )
 
-    limits: AskedLimits = Field(description="All limits: what is left out is the deployment's.")
+    limits: AskedLimits = Field(
+        description="All limits: what is left out is no longer set, and the deployment's counts."
+    )
 
-    def within(self, ceilings: Limits) -> Limits:
+    def to_set(self, ceilings: Limits) -> OwnLimits:
         """The limits that are asked for. InvalidFields names those that are higher than the deployment allows."""
         asked = self.limits
-        told = {
-            **{name: getattr(asked, name) for name in NAMES if not name.startswith("tenant")},
-            "tenant_requests_per_minute": asked.tenant.requests_per_minute,
-            "tenant_concurrent_runs": asked.tenant.concurrent_runs,
-        }
+        own = OwnLimits(
+            requests_per_minute=asked.requests_per_minute,
+            concurrent_runs=asked.concurrent_runs,
+            tokens_per_day=asked.tokens_per_day,
+            dollars_per_day=asked.dollars_per_day,
+            dollars_per_run=asked.dollars_per_run,
+            tenant_requests_per_minute=asked.tenant.requests_per_minute,
+            tenant_concurrent_runs=asked.tenant.concurrent_runs,
+        )
+        told = {name: getattr(own, name) for name in NAMES}
         most = {name: getattr(ceilings, name) for name in NAMES}
         faults = [
             Fault(f"body.limits.{_ON_THE_WIRE[name]}", f"this deployment allows {most[name]} at most")
@@ -152,7 +193,7 @@ class LimitsRequest(RequestModel):
         ]
         if faults:
             raise InvalidFields(faults)
-        return Limits(**{name: most[name] if told[name] is None else told[name] for name in NAMES})
+        return own
 
 
 class UserUsage(ReplyModel):

@@ -1,11 +1,13 @@
 """The base of every wire model, and the small types that routes share."""
 
 import json
+from datetime import date
 from typing import Annotated
 
 from aws_lambda_powertools.event_handler.openapi.params import Header, Path, Query
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, StringConstraints
 from pydantic.alias_generators import to_camel
+from pydantic_core import PydanticCustomError
 
 from spotter.language.unseen import unseen_at
 from spotter.training.dates import LONGEST_ZONE, checked_zone
@@ -38,6 +40,20 @@ def _is_json(value: dict[str, JsonValue]) -> dict[str, JsonValue]:
 
 JsonObject = Annotated[dict[str, JsonValue], AfterValidator(_is_json)]
 """An object that can be written as JSON again: no infinite numbers, no depth without end."""
+
+
+def _is_a_day(text: str) -> str:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise PydanticCustomError("calendar_day", "must be a day of the calendar, written YYYY-MM-DD") from None
+    return text
+
+
+CalendarDay = Annotated[
+    str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10), AfterValidator(_is_a_day)
+]
+"""A day that a client names."""
 ID_PATTERN = r"^[A-Za-z0-9_-]{1,64}$"
 MESSAGE_LETTERS = 20_000
 """A long training diary fits; a message beyond this is a file, and files are not chat."""
@@ -133,8 +149,18 @@ Limit = Annotated[
     int,
     Query(description="How many a page holds, at most.", ge=1, le=100, json_schema_extra={"examples": [20]}),
 ]
+
+
+def _is_true(text: object) -> bool:
+    """Pydantic alone takes ``yes``, ``on`` and ``1`` too: too easily sent for what takes something away."""
+    if text not in ("true", "false", False):
+        raise PydanticCustomError("true_or_false", "must be true or false")
+    return text == "true"
+
+
 Force = Annotated[
     bool,
+    BeforeValidator(_is_true),
     Query(
         description="Whether to delete it though agents have it. They then go on without it.",
         json_schema_extra={"examples": [False]},

@@ -5,8 +5,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 from typing_extensions import TypeAliasType
 
 from spotter.api.shapes import PageToken, ReplyModel
@@ -23,20 +22,6 @@ MOST_POINTS = 366
 WeightUnit = TypeAliasType("WeightUnit", Literal["kg", "lb"])
 RecordOf = TypeAliasType("RecordOf", Literal["load", "reps", "e1rm", "seconds"])
 IsoDate = Annotated[str, Field(description="A day: ISO 8601.", examples=["2026-03-02"])]
-
-
-def _is_a_day(text: str) -> str:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        raise PydanticCustomError("calendar_day", "must be a day of the calendar, written YYYY-MM-DD") from None
-    return text
-
-
-CalendarDay = Annotated[
-    str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$", max_length=10), AfterValidator(_is_a_day)
-]
-"""A day that a client names."""
 UserUnit = Annotated[WeightUnit, Field(description="The user's unit, in which the loads without a suffix are.")]
 ExerciseId = Annotated[str, Field(description="The exercise's id.", examples=["bench-press"])]
 WorkoutId = Annotated[str, Field(description="The workout's id.", examples=["w20260302-5f0c9a7be41d"])]

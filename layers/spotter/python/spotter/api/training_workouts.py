@@ -4,9 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints, model_validator
 
-from spotter.api.shapes import PageToken, ReplyModel, RequestModel
+from spotter.api.shapes import CalendarDay, PageToken, ReplyModel, RequestModel
 from spotter.api.training import (
-    CalendarDay,
     IsoDate,
     PerformedSetReply,
     UserUnit,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from spotter.agent.admission.remaining import InUse
+from spotter.agent.admission.remaining import Remaining
 from spotter.agent.costs.budget import Budget
 from spotter.api.shapes import ReplyModel
 from spotter.platform.limits.limits import Limits
@@ -62,8 +62,13 @@ class UsageLeft(ReplyModel):
 
     day_tokens: int = Field(description="Tokens that models may still read and write today.")
     day_cost: Dollars
-    requests_this_minute: int = Field(description="How many requests may still be sent in this minute.")
-    runs: int = Field(description="How many conversations the coach may begin to work on now.")
+    requests_this_minute: int = Field(
+        description="How many requests may still be sent in this minute, of all that the user and the tenant may send."
+    )
+    runs: int = Field(
+        description="How many conversations of the user the coach may begin to work on now. What others of the tenant "
+        "have at work, where all together have a limit, is not looked at."
+    )
 
 
 class Usage(ReplyModel):
@@ -75,7 +80,7 @@ class Usage(ReplyModel):
     left: UsageLeft = Field(description="What is left of that now.")
 
     @classmethod
-    def of(cls, today: str, used: Sequence[DayUsage], budget: Budget, limits: Limits, now: InUse) -> "Usage":
+    def of(cls, today: str, used: Sequence[DayUsage], budget: Budget, limits: Limits, left: Remaining) -> "Usage":
         """The reply for these days. ``budget`` is within the limits."""
         of_today = next((each for each in used if each.day == today), DayUsage(today))
         return cls(
@@ -92,7 +97,7 @@ class Usage(ReplyModel):
             left=UsageLeft(
                 day_tokens=max(budget.day_tokens - of_today.tokens, 0),
                 day_cost=max(budget.day_dollars - of_today.cost, Decimal(0)),
-                requests_this_minute=max(limits.requests_per_minute - now.requests, 0),
-                runs=max(limits.concurrent_runs - now.runs, 0),
+                requests_this_minute=left.requests,
+                runs=left.runs,
             ),
         )

@@ -8,7 +8,14 @@ from botocore.exceptions import ClientError
 
 from spotter.errors import Contended, StoreUnavailable
 from spotter.store.backoff import pauses
-from spotter.store.expressions import condition_expression, flatten, key_of, marshal, update_expression
+from spotter.store.expressions import (
+    condition_expression,
+    flatten,
+    key_of,
+    marshal,
+    projection_expression,
+    update_expression,
+)
 from spotter.store.outages import is_outage
 from spotter.store.table import CancelledError, ConditionFailedError, Delete, Item, Key, Page, Put, Update, Write
 
@@ -60,12 +67,13 @@ class DynamoTable:
         answer = _ask(client.get_item, TableName=self._name, Key=key_of(key), ConsistentRead=True)
         return flatten(answer["Item"]) if "Item" in answer else None
 
-    def batch_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
+    def batch_get(self, keys: Sequence[Key], *, only: Sequence[str] = ()) -> dict[Key, Item]:
+        projected = projection_expression(only)
         wanted: list[dict[str, Any]] = [key_of(key) for key in keys]
         found: dict[Key, Item] = {}
         left_to_wait = pauses()
         while True:
-            request: Any = {self._name: {"Keys": wanted, "ConsistentRead": True}}
+            request: Any = {self._name: {"Keys": wanted, "ConsistentRead": True, **projected}}
             answer = _ask(self._client.batch_get_item, RequestItems=request)
             for raw in answer["Responses"].get(self._name, []):
                 item = flatten(raw)
@@ -125,15 +133,15 @@ class DynamoTable:
 
     def put(self, put: Put) -> None:
         request = {"TableName": self._name, "Item": marshal(put.item), **condition_expression(put.when)}
-        self._write(self._client.put_item, put.key, **request)
+        self._write(self._client.put_item, put, **request)
 
     def update(self, update: Update) -> Item:
         request = {"TableName": self._name, **update_expression(update), "ReturnValues": "ALL_NEW"}
-        return flatten(self._write(self._client.update_item, update.key, **request)["Attributes"])
+        return flatten(self._write(self._client.update_item, update, **request)["Attributes"])
 
     def delete(self, delete: Delete) -> Item | None:
         request = {"TableName": self._name, "Key": key_of(delete.key), **condition_expression(delete.when)}
-        answer = self._write(self._client.delete_item, delete.key, **request, ReturnValues="ALL_OLD")
+        answer = self._write(self._client.delete_item, delete, **request, ReturnValues="ALL_OLD")
         return flatten(answer["Attributes"]) if "Attributes" in answer else None
 
     def transact(self, writes: Sequence[Write]) -> None:
@@ -144,7 +152,7 @@ class DynamoTable:
             if _code(error) != _TRANSACTION_CANCELLED:
                 raise
             failed = {
-                index: self._standing(reason, writes[index].key)
+                index: self._standing(reason, writes[index])
                 for index, reason in enumerate(_reasons(error))
                 if reason.get("Code") == "ConditionalCheckFailed"
             }
@@ -152,19 +160,21 @@ class DynamoTable:
                 raise
             raise CancelledError(failed) from None
 
-    def _write(self, call: Callable[..., Any], key: Key, **request: Any) -> Any:
+    def _write(self, call: Callable[..., Any], write: Write, **request: Any) -> Any:
         """A write of one item, tried again while transactions hold the item."""
         try:
             return self._patiently(call, **request)
         except ClientError as error:
             if _code(error) != "ConditionalCheckFailedException":
                 raise
-            raise ConditionFailedError(self._standing(error.response, key)) from None
+            raise ConditionFailedError(self._standing(error.response, write)) from None
 
-    def _standing(self, refusal: Mapping[str, Any], key: Key) -> Item | None:
+    def _standing(self, refusal: Mapping[str, Any], write: Write) -> Item | None:
         """What stands where a condition failed. Not every DynamoDB sends it with the refusal: then it is read."""
+        if isinstance(write, Update) and not write.tells:
+            return None
         raw = refusal.get("Item")
-        return flatten(raw) if raw else self.get(key)
+        return flatten(raw) if raw else self.get(write.key)
 
     def _patiently(self, call: Callable[..., Answer], **request: Any) -> Answer:
         left_to_wait = pauses()

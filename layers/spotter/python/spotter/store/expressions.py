@@ -89,6 +89,14 @@ def condition_expression(when: Sequence[Condition]) -> dict[str, Any]:
     }
 
 
+def projection_expression(only: Sequence[str]) -> dict[str, Any]:
+    """The attributes that a read returns, with those of the key. Empty where it returns all."""
+    if not only:
+        return {}
+    names = _Names()
+    return {"ProjectionExpression": ", ".join(map(names.name, ("pk", "sk", *only))), **names.fields()}
+
+
 def update_expression(update: Update) -> dict[str, Any]:
     """An update of an item, with its conditions: that it exists, unless it may be made."""
     names = _Names()
@@ -102,7 +110,8 @@ def update_expression(update: Update) -> dict[str, Any]:
     }
     conditions = [] if update.creates else [f"attribute_exists({names.name('pk')})"]
     conditions += [_condition(condition, names) for condition in update.when]
-    condition = {"ConditionExpression": " AND ".join(conditions), "ReturnValuesOnConditionCheckFailure": "ALL_OLD"}
+    told = {"ReturnValuesOnConditionCheckFailure": "ALL_OLD"} if update.tells else {}
+    condition = {"ConditionExpression": " AND ".join(conditions), **told}
     return {
         "Key": key_of(update.key),
         "UpdateExpression": " ".join(f"{verb} {', '.join(parts)}" for verb, parts in clauses.items() if parts),

@@ -69,6 +69,8 @@ class Update:
     when: tuple[Condition, ...] = ()
     creates: bool = False
     """Whether an item that is not there is made by it."""
+    tells: bool = True
+    """Whether what stands there is told where a condition fails. False: nothing of the item is read for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,10 @@ class ConditionFailedError(Exception):
 
 
 class CancelledError(Exception):
-    """A transaction lost. ``failed`` maps the index of each write whose condition failed to what stands there now."""
+    """A transaction lost. ``failed`` maps the index of each write whose condition failed to what stands there now.
+
+    That is None for one that does not tell it.
+    """
 
     def __init__(self, failed: Mapping[int, Item | None]) -> None:
         super().__init__("transaction cancelled")
@@ -120,8 +125,11 @@ class Table(Protocol):
         """GetItem in one short attempt, for those who wait for a change and ask again."""
         ...
 
-    def batch_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
-        """BatchGetItem (100 keys at most); keys without an item are left out."""
+    def batch_get(self, keys: Sequence[Key], *, only: Sequence[str] = ()) -> dict[Key, Item]:
+        """BatchGetItem (100 keys at most); keys without an item are left out.
+
+        ``only``: the attributes that are read, beside those of the key. Empty: all.
+        """
         ...
 
     def query(

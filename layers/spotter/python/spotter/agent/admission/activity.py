@@ -1,8 +1,9 @@
 """What a user's ACTIVITY and the slots on HEADs hold, and what may be counted: pure rules, no reads and no writes.
 
 A minute is a number, Unix time by 60. In every minute, what ACTIVITY has counted and the shares of all slots together
-are no more than the limit; a slot counts no more than its share. A slot is taken away only with the HEAD that it stands
-on, and only from a session without a run: so no more runs are at work than there are slots.
+are no more than the limit; a slot counts no more than its share. A share is taken back only with the HEAD that the slot
+stands on, which must still hold what was read. A slot is taken away in the same way, and only from a session without a
+run: so no more runs are at work than there are slots.
 
 Clocks may differ: whoever counts does so in the newest minute that anything they go by has been counted in.
 """
@@ -21,8 +22,8 @@ SHARED_PART = 4
 """All slots together hold one part in this many of the requests: the rest is counted where it is needed."""
 LIMITS_GOOD_MINUTES = 5
 """How long a session goes by the limits that it has read."""
-MOST_EVICTED = 20
-"""At once: a transaction takes 100 writes."""
+MOST_CHANGED = 20
+"""Slots of other sessions in one transaction, which takes 100 writes. Where more are in the way, some go ahead."""
 MOST_KEYS = 20
 """Of requests that are counted once although they are sent again."""
 
@@ -132,11 +133,14 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A request that is counted: what ACTIVITY becomes, the session's slot, and whose slots are taken away for it."""
+    """A request that is counted: what ACTIVITY becomes, and the session's slot.
+
+    ``changed`` are the slots of other sessions that are changed for it, as they are then; None: it is taken away.
+    """
 
     activity: Activity
     slot: Slot | None
-    evicted: tuple[str, ...] = ()
+    changed: Mapping[str, Slot | None] = field(default_factory=dict)
 
 
 def renewed(activity: Activity, limits: Limits, session: str, slot: Slot | None, minute: int) -> Slot | None:
@@ -160,52 +164,80 @@ def count(
 ) -> Counted | Reached:
     """Count one request of a session, or say which limit leaves no room for it.
 
-    ``slot`` is what the session's HEAD holds. ``starts``: a run begins with it, so the session takes a slot. Slots of
-    ``others`` that are not at work are taken away where they are in the way; those of sessions that are not among them
-    stay.
+    ``slot`` is what the session's HEAD holds. ``starts``: a run begins with it, so the session takes a slot. Of
+    ``others``, those that are not at work give up their slots where there are too many, and any give back their shares
+    where those leave no room. Sessions that are not among them keep both.
     """
     holds = slot is not None and session in activity.holders
-    held = {name: share for name, share in activity.holders.items() if name != session}
+    before = replace(activity, holders={name: each for name, each in activity.holders.items() if name != session})
+    held = dict(before.holders)
     minute = max([minute, activity.minute, *_minutes([slot, *(other.slot for other in others.values())])])
     used = activity.used_in(minute) + (slot.used_in(minute) if slot is not None and holds else 0)
-    idle = [name for name in _idle_first(others) if name in held][:MOST_EVICTED]
-    evicted: list[str] = []
+    changed: dict[str, Slot | None] = {}
+    idle = [name for name in _idle_first(others) if name in held and not others[name].runs]
     while starts and len(held) >= limits.concurrent_runs:
         if not idle:
             return Reached.RUNS
         name = idle.pop(0)
         used += _used(others[name], minute)
         del held[name]
-        evicted.append(name)
+        changed[name] = None
+    lent = [name for name in _idle_first(others) if name in held and held[name] > _used(others[name], minute)]
     while (room := limits.requests_per_minute - used - sum(held.values())) < 1:
-        name = next((each for each in idle if held[each] > _used(others[each], minute)), "")
-        if not name:
+        if not lent:
             return Reached.REQUESTS
-        idle.remove(name)
+        name = lent.pop(0)
         used += _used(others[name], minute)
-        del held[name]
-        evicted.append(name)
+        changed[name] = _without_share(others[name], minute)
+        held[name] = 0
     share = min(share_of(limits), room) if starts or holds else 0
-    after = replace(activity, minute=minute, used=used + (share == 0), holders=held)
+    after = replace(taken_back(before, others, changed, minute), used=used + (share == 0))
     if not (starts or holds):
-        return Counted(after, None, tuple(evicted))
+        return Counted(after, None, changed)
     taken = Slot(share, minute, int(share > 0), minute)
-    return Counted(replace(after, holders={**held, session: share}), taken, tuple(evicted))
+    return Counted(replace(after, holders={**after.holders, session: share}), taken, changed)
 
 
-def count_alone(activity: Activity, limits: Limits, minute: int, key: str) -> Activity | None:
-    """Count one request of no session; the same again where it is known by its key, None where there is no room.
+def taken_back(
+    activity: Activity, others: Mapping[str, Other], changed: Mapping[str, Slot | None], minute: int
+) -> Activity:
+    """ACTIVITY once some slots of other sessions are changed, in a minute no earlier than anything they hold.
 
-    ``key`` is empty where the request has none.
+    It has what they had counted, and nothing else is counted.
     """
-    minute = max(minute, activity.minute)
-    known = activity.keys if activity.minute == minute else ()
-    if key and key in known:
-        return activity
-    used = activity.used_in(minute)
-    if used + sum(activity.holders.values()) >= limits.requests_per_minute:
-        return None
-    return replace(activity, minute=minute, used=used + 1, keys=(*known, *([key] if key else []))[-MOST_KEYS:])
+    holders = {
+        name: slot.share if (slot := changed.get(name)) else share
+        for name, share in activity.holders.items()
+        if name not in changed or changed[name]
+    }
+    used = activity.used_in(minute) + sum(_used(others[name], minute) for name in changed)
+    keys = activity.keys if activity.minute == minute else ()
+    return replace(activity, minute=minute, used=used, holders=holders, keys=keys)
+
+
+def count_alone(
+    activity: Activity, limits: Limits, key: str, *, minute: int, others: Mapping[str, Other]
+) -> Counted | Reached:
+    """Count one request of no session, or say that there is no room. ACTIVITY stays where it is known by its key.
+
+    ``key`` is empty where the request has none. ``others`` are the sessions that may give back their shares.
+    """
+    if key and activity.minute >= minute and key in activity.keys:
+        return Counted(activity, None)
+    counted = count(activity, limits, "", None, starts=False, minute=minute, others=others)
+    if isinstance(counted, Reached) or not key:
+        return counted
+    keys = (*counted.activity.keys, key)[-MOST_KEYS:]
+    return replace(counted, activity=replace(counted.activity, keys=keys))
+
+
+def requests_in(activity: Activity, others: Mapping[str, Other], minute: int) -> int:
+    """How many requests of the minute are counted, wherever; ``others`` are all sessions that have a slot.
+
+    Whatever is less than the limit is let in: shares that are not used up are given back before anybody is refused.
+    """
+    minute = max([minute, activity.minute, *_minutes(other.slot for other in others.values())])
+    return activity.used_in(minute) + sum(_used(other, minute) for other in others.values())
 
 
 def _minutes(slots: Iterable[Slot | None]) -> list[int]:
@@ -216,7 +248,11 @@ def _used(other: Other, minute: int) -> int:
     return other.slot.used_in(minute) if other.slot is not None else 0
 
 
+def _without_share(other: Other, minute: int) -> Slot | None:
+    """Its slot without a share; None where there is no session any more that could have one."""
+    return None if other.slot is None or other.is_gone else Slot(0, minute, 0, other.slot.read_in)
+
+
 def _idle_first(others: Mapping[str, Other]) -> list[str]:
-    """Those whose slots can be taken away: first those of sessions that are gone, then by how long nothing came."""
-    idle = [name for name, other in others.items() if other.is_gone or not other.runs]
-    return sorted(idle, key=lambda name: (not others[name].is_gone, others[name].updated_at, name))
+    """First the sessions that are gone, then those not at work, then the others; each by how long nothing came."""
+    return sorted(others, key=lambda name: (not others[name].is_gone, others[name].runs, others[name].updated_at, name))

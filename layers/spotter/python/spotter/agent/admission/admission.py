@@ -6,27 +6,20 @@ limits.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from spotter.agent.admission.activity import (
-    Activity,
-    Counted,
-    Other,
-    Reached,
-    Slot,
-    activity_key,
-    count,
-    renewed,
-)
+from spotter.agent.admission.activity import Activity, Counted, Other, Reached, Slot, activity_key, count, renewed
+from spotter.agent.admission.holders import find_room
 from spotter.agent.admission.refusals import refusal
-from spotter.agent.admission.tenant_count import count_for_tenant, read_heads
-from spotter.agent.lease import held_by
+from spotter.agent.admission.tenant_count import count_for_tenant
 from spotter.agent.ports import Ports
-from spotter.platform.limits.limits import Limits
-from spotter.platform.limits.repository import effective, limits_key
-from spotter.store.heads import Head, head_key
+from spotter.errors import Contended
+from spotter.platform.limits.limits import Limits, OwnLimits
+from spotter.platform.limits.repository import limits_key, own_in
+from spotter.store.backoff import pauses
+from spotter.store.heads import Head
 from spotter.store.keys import SessionRef
-from spotter.store.table import Is, Item, Key, Update, Value, Write
+from spotter.store.table import CancelledError, Is, Item, Key, Value, Write
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +46,16 @@ def admit(
     """
     minute = int(ports.clock().timestamp() // 60)
     slot = Slot.of(head.slot) if head else None
-    limits = Limits.of_text(head.limits).within(ports.limits) if head and head.limits else ports.limits
+    limits = OwnLimits.of_text(head.limits if head else "").within(ports.limits)
     counted = slot.counted(minute) if slot else None
     writes: tuple[Write, ...] = ()
     text = head.limits if head else ""
     if counted is None:
         keys = keys_read(ref)
         items = ports.table.batch_get(keys) if found is None else found
-        activity, stored = Activity.of(items.get(keys[0])), items.get(keys[1])
-        limits = effective(stored, ports.limits)
-        text = limits.to_text() if stored else ""
+        activity = Activity.of(items.get(keys[0]))
+        own = own_in(items.get(keys[1]))
+        limits, text = own.within(ports.limits), own.to_text()
         counted = renewed(activity, limits, ref.session, slot, minute)
         if counted is None:
             counted, writes = _counted(ports, ref, activity, limits, slot, starts=starts, minute=minute)
@@ -89,36 +82,17 @@ def _counted(
     starts: bool,
     minute: int,
 ) -> tuple[Slot | None, tuple[Write, ...]]:
-    others: Mapping[str, Other] = {}
-    counted = count(activity, limits, ref.session, slot, starts=starts, minute=minute, others=others)
-    if isinstance(counted, Reached):
-        others = _others(ports, ref, activity)
-        counted = count(activity, limits, ref.session, slot, starts=starts, minute=minute, others=others)
-    if isinstance(counted, Reached):
-        raise refusal(counted, max(minute, activity.minute), ports.clock())
-    return counted.slot, (counted.activity.put(ref.tenant, ref.user), *_evictions(ref, counted, others))
+    def counting(known: Activity, others: Mapping[str, Other]) -> Counted | Reached:
+        return count(known, limits, ref.session, slot, starts=starts, minute=minute, others=others)
 
-
-def _others(ports: Ports, ref: SessionRef, activity: Activity) -> dict[str, Other]:
-    """The other sessions that have a slot, as their HEADs stand. They are read after ACTIVITY."""
-    heads = read_heads(ports.table, ref.tenant, (name for name in activity.holders if name != ref.session))
-    return {name: _other(item) for name, item in heads.items()}
-
-
-def _other(head: Item | None) -> Other:
-    if head is None or "deleted_at" in head or "slot" not in head:
-        return Other(Slot.of(str((head or {}).get("slot", ""))), runs=False, is_gone=True)
-    return Other(Slot.of(str(head["slot"])), runs="lease_run" in head, updated_at=str(head["updated_at"]))
-
-
-def _evictions(ref: SessionRef, counted: Counted, others: Mapping[str, Other]) -> list[Update]:
-    """The slots that are taken away leave the HEADs that they stand on, if nothing has happened there since."""
-    return [
-        Update(
-            head_key(replace(ref, session=name)),
-            remove=("slot",),
-            when=(*held_by(None), Is("slot", str(others[name].slot))),
-        )
-        for name in counted.evicted
-        if not others[name].is_gone
-    ]
+    for wait in pauses():
+        try:
+            room = find_room(ports.table, ref.tenant, ref.user, activity, counting, session=ref.session)
+        except CancelledError:  # of what goes ahead, where many must make room
+            ports.pause(wait)
+            activity = Activity.of(ports.table.get(activity_key(ref.tenant, ref.user)))
+            continue
+        if isinstance(room, Reached):
+            raise refusal(room, max(minute, activity.minute), ports.clock())
+        return room.counted.slot, (room.activity, *room.changes)
+    raise Contended("the user's other sessions kept changing")

@@ -3,26 +3,33 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from spotter.agent.admission.activity import Activity, Slot, activity_key
-from spotter.store.heads import head_key
-from spotter.store.keys import SessionRef
+from spotter.agent.admission.activity import Activity, activity_key, requests_in
+from spotter.agent.admission.holders import read_others
+from spotter.agent.admission.tenant_count import requests_left
+from spotter.platform.limits.limits import Limits
 from spotter.store.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class InUse:
-    """Requests of this minute, and runs at work."""
+class Remaining:
+    """How many requests would be let in now before one is refused, and how many runs may begin.
+
+    Runs are those of the user's own limit: how many of all users of the tenant are at work is not looked up.
+    """
 
     requests: int
     runs: int
 
 
-def in_use(table: Table, tenant: str, user: str, now: datetime) -> InUse:
-    """What counts against a user's limits now. A message that lands meanwhile may be missing."""
+def remaining(table: Table, limits: Limits, tenant: str, user: str, now: datetime) -> Remaining:
+    """What is left of the limits. A message that lands meanwhile may be missing."""
     activity = Activity.of(table.get(activity_key(tenant, user)))
-    keys = [head_key(SessionRef(tenant, user, name)) for name in activity.holders]
-    heads = table.batch_get(keys).values() if keys else ()
-    slots = [slot for head in heads if (slot := Slot.of(str(head.get("slot", ""))))]
-    minute = max([int(now.timestamp() // 60), activity.minute, *(slot.minute for slot in slots)])
-    counted = sum(slot.used_in(minute) for slot in slots)
-    return InUse(activity.used_in(minute) + counted, sum("lease_run" in head for head in heads))
+    others = read_others(table, tenant, activity.holders)
+    counted = requests_in(activity, others, int(now.timestamp() // 60))
+    own = max(limits.requests_per_minute - counted, 0)
+    together = requests_left(table, limits, tenant, now)
+    at_work = sum(other.runs for other in others.values())
+    return Remaining(
+        own if together is None else min(own, together),
+        max(limits.concurrent_runs - at_work, 0),
+    )

@@ -1,18 +1,13 @@
 """Count a request among those of all users of a tenant: in the part of its user, or in one that has room."""
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from spotter.agent.admission.activity import Reached
+from spotter.agent.admission.holders import read_heads
 from spotter.agent.admission.refusals import refusal
-from spotter.agent.admission.tenant_shards import Shard, count_in, own_shard, shard_key, shards_in
+from spotter.agent.admission.tenant_shards import Shard, count_in, own_shard, requests_left_in, shard_key, shards_in
 from spotter.platform.limits.limits import Limits
-from spotter.store.heads import head_key
-from spotter.store.keys import SessionRef
-from spotter.store.table import Item, Key, Table, Write
-
-_MOST_HEADS = 100
-"""Of a BatchGetItem."""
+from spotter.store.table import Item, Table, Write
 
 
 def count_for_tenant(
@@ -28,8 +23,7 @@ def count_for_tenant(
     counted = count_in(shard, limits, session, starts=starts, minute=minute)
     if isinstance(counted, Shard):
         return counted.put(tenant)
-    keys = [shard_key(tenant, each.number) for each in shards_in(tenant, {})]
-    shards = shards_in(tenant, table.batch_get(keys))
+    shards = _read_shards(table, tenant)
     in_order = [*shards[own:], *shards[:own]]
     outcomes = [count_in(each, limits, session, starts=starts, minute=minute) for each in in_order]
     full = [each for each, outcome in zip(in_order, outcomes, strict=True) if outcome is Reached.RUNS]
@@ -45,14 +39,16 @@ def count_for_tenant(
     raise refusal(reached, max(minute, *(each.minute for each in shards)), now, of="Everybody here together has")
 
 
-def read_heads(table: Table, tenant: str, sessions: Iterable[str]) -> dict[str, Item | None]:
-    """The HEADs of sessions, by their names."""
-    keys = {name: head_key(SessionRef(tenant, "", name)) for name in sessions}
-    wanted = list(keys.values())
-    found: dict[Key, Item] = {}
-    for at in range(0, len(wanted), _MOST_HEADS):
-        found |= table.batch_get(wanted[at : at + _MOST_HEADS])
-    return {name: found.get(key) for name, key in keys.items()}
+def requests_left(table: Table, limits: Limits, tenant: str, now: datetime) -> int | None:
+    """How many requests all users of the tenant together may still send in this minute. None: any number."""
+    if limits.tenant_requests_per_minute is None:
+        return None
+    minute = int(now.timestamp() // 60)
+    return sum(requests_left_in(shard, limits, minute) for shard in _read_shards(table, tenant))
+
+
+def _read_shards(table: Table, tenant: str) -> list[Shard]:
+    return shards_in(tenant, table.batch_get([shard_key(tenant, each.number) for each in shards_in(tenant, {})]))
 
 
 def _is_over(head: Item | None) -> bool:

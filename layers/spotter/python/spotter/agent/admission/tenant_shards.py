@@ -91,6 +91,12 @@ def count_in(
     return replace(shard, minute=minute, used=used + 1, running=running)
 
 
+def requests_left_in(shard: Shard, limits: Limits, minute: int) -> int:
+    """How many requests a part may still count in the minute, where the tenant has a limit of them."""
+    most = share_in(limits.tenant_requests_per_minute, shard.number) or 0
+    return max(most - (shard.used if shard.minute >= minute else 0), 0)
+
+
 def shards_in(tenant: str, found: Mapping[Key, Item]) -> list[Shard]:
     """Every part of a tenant, as it was read."""
     return [Shard.of(number, found.get(shard_key(tenant, number))) for number in range(SHARDS)]

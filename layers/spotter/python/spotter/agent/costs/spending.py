@@ -22,7 +22,7 @@ from spotter.agent.profile import AgentProfile
 from spotter.errors import Transient
 from spotter.llm.models import cost_of
 from spotter.model_response import Usage
-from spotter.platform.limits.limits import Limits
+from spotter.platform.limits.limits import OwnLimits
 from spotter.store.events import Event
 from spotter.store.log import LogSnapshot
 from spotter.store.usage import MICROS, DayUsage, added, usage_on
@@ -121,7 +121,7 @@ class Spending:
         if provider.name == OFFLINE:
             return Room(wanted)
         if self._snapshot.head.limits:
-            budget = budget.within(Limits.of_text(self._snapshot.head.limits))
+            budget = budget.within(OwnLimits.of_text(self._snapshot.head.limits).within(budget.as_limits))
         return room_for(
             budget,
             self.run,

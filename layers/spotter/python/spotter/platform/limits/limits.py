@@ -38,19 +38,48 @@ class Limits:
         """Whether the users of the tenant are counted together."""
         return self.tenant_requests_per_minute is not None or self.tenant_concurrent_runs is not None
 
-    def within(self, ceilings: "Limits") -> "Limits":
-        """These limits, each no higher than its ceiling: the smallest wins."""
+
+@dataclass(frozen=True, slots=True)
+class OwnLimits:
+    """What a tenant has set of :class:`Limits`. None: it has set nothing, and the deployment's counts as it is then."""
+
+    requests_per_minute: int | None = None
+    concurrent_runs: int | None = None
+    tokens_per_day: int | None = None
+    dollars_per_day: Decimal | None = None
+    dollars_per_run: Decimal | None = None
+    tenant_requests_per_minute: int | None = None
+    tenant_concurrent_runs: int | None = None
+
+    def within(self, ceilings: Limits) -> Limits:
+        """What counts: the deployment's, and where less is set, that."""
         return _made({name: _smaller(getattr(self, name), getattr(ceilings, name)) for name in NAMES})
 
     def to_text(self) -> str:
-        """As a session keeps them: the values in the order of the fields, ``-`` for None."""
-        return " ".join("-" if value is None else str(value) for value in (getattr(self, name) for name in NAMES))
+        """As a session keeps them: the values in the order of the fields, ``-`` for None. Empty: nothing is set."""
+        values = [getattr(self, name) for name in NAMES]
+        return " ".join(map(_to_text, values)) if any(value is not None for value in values) else ""
 
-    @staticmethod
-    def of_text(text: str) -> "Limits":
+    @classmethod
+    def of_text(cls, text: str) -> "OwnLimits":
         """The inverse of :meth:`to_text`."""
-        parts = zip(NAMES, text.split(), strict=True)
-        return _made({name: _of_text(name, part) for name, part in parts})
+        parts: Mapping[str, Any] = (
+            {name: _of_text(name, part) for name, part in zip(NAMES, text.split(), strict=True)} if text else {}
+        )
+        return cls(**parts)
+
+    @classmethod
+    def of_stored(cls, stored: Mapping[str, object]) -> "OwnLimits":
+        """As they are stored, by the names of the fields. What is not stored, or does not fit, is not set."""
+        read: Mapping[str, Any] = {name: _stored(name, stored.get(name)) for name in NAMES}
+        return cls(**read)
+
+    def to_stored(self) -> dict[str, object]:
+        """Plain JSON of what is set, by the names of the fields; dollars as text."""
+        values = ((name, getattr(self, name)) for name in NAMES)
+        return {
+            name: str(value) if isinstance(value, Decimal) else value for name, value in values if value is not None
+        }
 
 
 DEFAULT_LIMITS = Limits()
@@ -72,22 +101,6 @@ def limits_in(environment: Mapping[str, str], defaults: Limits) -> Limits:
     return replace(defaults, **read)
 
 
-def limits_of(stored: Mapping[str, object], ceilings: Limits) -> Limits:
-    """What a tenant has set, as it is stored by the names of the fields, within the deployment's ceilings.
-
-    What is not stored, or does not fit, is the deployment's.
-    """
-    read = {name: _stored(name, stored.get(name)) for name in NAMES}
-    known = {name: value for name, value in read.items() if value is not None}
-    return _made({name: known.get(name, getattr(ceilings, name)) for name in NAMES}).within(ceilings)
-
-
-def to_stored(limits: Limits) -> dict[str, object]:
-    """Plain JSON by the names of the fields; dollars as text."""
-    values = ((name, getattr(limits, name)) for name in NAMES)
-    return {name: str(value) if isinstance(value, Decimal) else value for name, value in values}
-
-
 def _made(values: Mapping[str, Any]) -> Limits:
     return Limits(**values)
 
@@ -95,6 +108,10 @@ def _made(values: Mapping[str, Any]) -> Limits:
 def _smaller(value: Number | None, ceiling: Number | None) -> Number | None:
     known = [each for each in (value, ceiling) if each is not None]
     return min(known) if known else None
+
+
+def _to_text(value: Number | None) -> str:
+    return "-" if value is None else str(value)
 
 
 def _of_text(name: str, text: str) -> Number | None:

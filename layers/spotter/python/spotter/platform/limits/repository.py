@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spotter.errors import Contended
-from spotter.platform.limits.limits import Limits, limits_of, to_stored
+from spotter.platform.limits.limits import NAMES, Limits, OwnLimits
 from spotter.store.keys import LIMITS, tenant_pk
 from spotter.store.table import ABSENT, ConditionFailedError, Is, Item, Key, Put, Table
 
@@ -34,30 +34,36 @@ def stored_in(item: Item | None) -> StoredLimits:
     return StoredLimits(raw["version"], json.loads(raw["data"]))
 
 
-def effective(item: Item | None, ceilings: Limits) -> Limits:
-    """The limits that count for a tenant: what its item says, within the deployment's."""
-    return limits_of(stored_in(item).data, ceilings)
+def own_in(item: Item | None) -> OwnLimits:
+    """What a tenant has set, as its item says."""
+    return OwnLimits.of_stored(stored_in(item).data)
 
 
-def read_limits(table: Table, tenant: str, ceilings: Limits) -> tuple[Limits, int]:
-    """The limits that count for a tenant, and the version of what is stored."""
+def read_own(table: Table, tenant: str) -> tuple[OwnLimits, int]:
+    """What a tenant has set, and the version of what is stored."""
     item = table.get(limits_key(tenant))
-    return effective(item, ceilings), stored_in(item).version
+    return own_in(item), stored_in(item).version
+
+
+def read_limits(table: Table, tenant: str, ceilings: Limits) -> Limits:
+    """The limits that count for a tenant: what it has set, within the deployment's."""
+    return read_own(table, tenant)[0].within(ceilings)
 
 
 def change_limits(
-    table: Table, tenant: str, limits: Limits, *, at: str, check: Callable[[int], None] = lambda _version: None
+    table: Table, tenant: str, limits: OwnLimits, *, at: str, check: Callable[[int], None] = lambda _version: None
 ) -> int:
     """Set the limits of a tenant, whatever they were; the version that they have now.
 
-    ``check`` is called with the version that is replaced, and raises where that is not the one that is meant. Nothing
-    is written where nothing changes: a retry finds what it wrote.
+    What is not set is not stored. ``check`` is called with the version that is replaced, and raises where that is not
+    the one that is meant. Nothing is written where nothing changes: a retry finds what it wrote.
     """
     key = limits_key(tenant)
     for _ in range(_TRIES):
         before = stored_in(table.get(key))
         check(before.version)
-        data = {**before.data, **to_stored(limits), "v": 1}
+        unknown = {name: value for name, value in before.data.items() if name not in NAMES}
+        data = {**unknown, **limits.to_stored(), "v": 1}
         if data == before.data:
             return before.version
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
