@@ -72,6 +72,8 @@ def test_what_is_put_is_what_is_set_and_what_is_set_can_be_put_again(admin: Pers
     assert (read.json(), read.headers["etag"]) == ({"limits": lower, "set": lower, "deployment": CEILINGS}, '"1"')
     again = admin.http.put("/limits", json={"limits": read.json()["set"]}, headers={"if-match": '"1"'})
     assert (again.status_code, again.headers["etag"]) == (200, '"1"')
+    whole = admin.http.put("/limits", json=read.json(), headers={"if-match": '"1"'})
+    assert (whole.status_code, whole.json()["limits"]) == (200, lower), "a reply may be sent back as it is"
     told(admin.http.put("/limits", json={"limits": {}}, headers={"if-match": '"0"'}), 412, "precondition-failed")
     assert set_limits(admin) == CEILINGS  # what is left out is the deployment's
 

@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import ConfigDict, Field, StrictInt
 
 from spotter.api import paging
-from spotter.api.shapes import CalendarDay, ReplyModel, RequestModel
+from spotter.api.shapes import CalendarDay, JsonObject, ReplyModel, RequestModel
 from spotter.api.usage import Dollars
 from spotter.errors import Fault, InvalidFields
 from spotter.platform.limits.limits import MOST_REQUESTS, MOST_RUNS, MOST_TENANT_RUNS, NAMES, Limits, OwnLimits
@@ -171,6 +171,8 @@ class LimitsRequest(RequestModel):
     limits: AskedLimits = Field(
         description="All limits: what is left out is no longer set, and the deployment's counts."
     )
+    set: JsonObject | None = Field(None, description="Not read: a reply may be sent back whole.")
+    deployment: JsonObject | None = Field(None, description="Not read: a reply may be sent back whole.")
 
     def to_set(self, ceilings: Limits) -> OwnLimits:
         """The limits that are asked for. InvalidFields names those that are higher than the deployment allows."""
