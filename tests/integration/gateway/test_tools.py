@@ -230,6 +230,9 @@ def test_another_tenant_s_is_not_there(admin: Person, stranger: Person) -> None:
         ({"timeoutSeconds": 26}, "body.timeoutSeconds"),
         ({"maxBytes": 0}, "body.maxBytes"),
         ({"approval": "sometimes"}, "body.approval"),
+        ({"description": "The weather.\U000e0041\U000e0042"}, "body.description"),
+        ({"description": "The \u202erehtaew."}, "body.description"),
+        ({"parameters": {**PLACE, "description": "a\u200bb"}}, "body.parameters"),
         ({"unknown": 1}, "body.unknown"),
     ],
 )

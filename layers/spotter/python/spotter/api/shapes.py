@@ -7,7 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Header, Path, Que
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 from pydantic.alias_generators import to_camel
 
-from spotter.language.unseen import unseen_at
+from spotter.language.unseen import unseen_at, unseen_in_prose_at
 from spotter.training.dates import LONGEST_ZONE, checked_zone
 
 
@@ -49,6 +49,16 @@ def _all_seen(name: str) -> str:
         code = f"U+{ord(name[at]):04X}"
         raise ValueError(f"letter {at + 1} ({code}) cannot be seen: write the name with letters that can")
     return name
+
+
+def all_seen_in_prose(text: str) -> str:
+    """A text that is read before it is agreed to, as it is. ValueError where it has letters that nobody sees."""
+    at = unseen_in_prose_at(text)
+    if at is not None:
+        raise ValueError(
+            f"letter {at + 1} (U+{ord(text[at]):04X}) cannot be seen: write the text with letters that can"
+        )
+    return text
 
 
 VisibleName = Annotated[
