@@ -279,9 +279,11 @@ def echo_otherwise(connection: Connection) -> None:
 
 @pytest.fixture
 def echoing_otherwise(echoing: RawServer) -> Iterator[RawServer]:
-    """Another one beside it."""
+    """Another one beside it, which runs reach through the same client."""
+    wiring._outside_tools.cache_clear()
     with serving(echo_otherwise) as server:
         yield server
+    wiring._outside_tools.cache_clear()
 
 
 @pytest.mark.parametrize("way", WRITTEN_OTHERWISE)
