@@ -45,17 +45,26 @@ def test_servers_show_how_they_are(page: Page, stub: Stub, address: str) -> None
     ("kind", "fields", "sent"),
     [
         ("None", {}, {"type": "none"}),
-        ("Bearer token", {"Token": "t0p"}, {"type": "bearer", "token": "t0p"}),
-        ("A header of its own", {"Header": "X-Key", "Value": "v"}, {"type": "header", "header": "X-Key", "value": "v"}),
+        ("Bearer token", {"Token": "t0p secret"}, {"type": "bearer", "token": "t0p secret"}),
+        (
+            "A header of its own",
+            {"Header": "X-Key", "Value": "01234567"},
+            {"type": "header", "header": "X-Key", "value": "01234567"},
+        ),
         (
             "OAuth client credentials",
-            {"Token address": "https://id.example.com/token", "Scope": "read", "Client id": "me", "Client secret": "s"},
+            {
+                "Token address": "https://id.example.com/token",
+                "Scope": "read",
+                "Client id": "me",
+                "Client secret": "01234567",
+            },
             {
                 "type": "oauth",
                 "tokenUrl": "https://id.example.com/token",
                 "scope": "read",
                 "clientId": "me",
-                "clientSecret": "s",
+                "clientSecret": "01234567",
             },
         ),
     ],
@@ -132,7 +141,7 @@ def test_the_token_address_is_found_shown_and_filled_in_once_it_is_accepted(
     expect(form.get_by_text("Fill in the address of the server first.")).to_be_visible()
     form.get_by_label("Address", exact=True).fill(URL)
     form.get_by_label("Client id").fill("me")
-    form.get_by_label("Client secret").fill("hunter2")
+    form.get_by_label("Client secret").fill("hunter2-hunter2")
     find = form.get_by_role("button", name="Find the token address")
     find.focus()
     page.keyboard.press("Enter")
@@ -207,6 +216,29 @@ def test_another_way_to_sign_in_needs_its_secret(page: Page, stub: Stub, address
     expect(page.get_by_label("Header", exact=True)).to_have_accessible_description("Name the header.")
     expect(page.get_by_label("Value", exact=True)).to_have_attribute("aria-invalid", "true")
     assert stub.platform.writes() == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "label"),
+    [("Bearer token", "Token"), ("A header of its own", "Value"), ("OAuth client credentials", "Client secret")],
+)
+def test_a_secret_that_is_too_short_is_not_sent(page: Page, stub: Stub, address: str, kind: str, label: str) -> None:
+    go(page, address, "#/mcp-servers/new", "Connect a server")
+    page.get_by_label("Name").fill("Weather")
+    page.get_by_label("Address", exact=True).fill(URL)
+    page.get_by_label(kind, exact=True).check()
+    for name, value in (("Header", "X-Key"), ("Client id", "me"), ("Token address", "https://id.example.com/token")):
+        if page.get_by_label(name, exact=True).count():
+            page.get_by_label(name, exact=True).fill(value)
+    secret = page.get_by_label(label, exact=True)
+    secret.fill("7 chars")
+    page.get_by_role("button", name="Connect it").click()
+    expect(secret).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("At least 8 characters")).to_be_visible()
+    assert stub.platform.writes() == []
+    secret.fill("8 chars!")
+    page.get_by_role("button", name="Connect it").click()
+    expect(page).to_have_title("Weather · Spotter")
 
 
 def test_health_is_looked_at_on_request(page: Page, stub: Stub, address: str) -> None:

@@ -56,7 +56,7 @@ def test_a_tool_is_made_with_everything_that_it_has(page: Page, stub: Stub, addr
     for group, name, value in (
         ("Query parameters", "days", "{days}"),
         ("Headers", "Accept", "text/plain"),
-        ("Secret headers", "X-Key", "s3cret"),
+        ("Secret headers", "X-Key", "s3cret-key"),
     ):
         form.get_by_role("button", name=f"Add to {group}").click()
         expect(form.get_by_label(f"{group}: name 1", exact=True)).to_be_focused()
@@ -84,7 +84,7 @@ def test_a_tool_is_made_with_everything_that_it_has(page: Page, stub: Stub, addr
         "url": "https://api.example.com/{userId}",
         "query": {"days": "{days}"},
         "headers": {"Accept": "text/plain"},
-        "secretHeaders": {"X-Key": "s3cret"},
+        "secretHeaders": {"X-Key": "s3cret-key"},
         "parameters": {"type": "object", "properties": {"userId": {"type": "string"}}},
         "result": {"type": "array"},
         "timeoutSeconds": 25,
@@ -105,12 +105,16 @@ def test_a_secret_is_kept_replaced_and_deleted_and_never_shown(page: Page, stub:
     form = page.get_by_role("form", name="Edit tool")
     expect(form.get_by_label("Secret headers: value 1")).to_have_value("")
     expect(form.get_by_label("Secret headers: value 1")).to_have_attribute("placeholder", "saved; type to replace it")
-    form.get_by_label("Secret headers: value 3").fill("new")
+    form.get_by_label("Secret headers: value 3").fill("7 chars")
+    form.get_by_role("button", name="Save").click()
+    expect(form.get_by_text("At least 8 characters")).to_be_visible()
+    assert stub.platform.writes("PUT") == []
+    form.get_by_label("Secret headers: value 3").fill("new secret")
     form.get_by_role("button", name="Remove Gone from Secret headers").click()
     form.get_by_role("button", name="Save").click()
     expect(toasts(page)).to_contain_text("“get_bodyweight” is saved.")
     saved = stub.platform.writes("PUT")[0]
-    assert (saved.if_match, saved.body["secretHeaders"]) == ('"1"', {"Kept": None, "Renewed": "new"})
+    assert (saved.if_match, saved.body["secretHeaders"]) == ('"1"', {"Kept": None, "Renewed": "new secret"})
     expect(form.get_by_label("Secret headers: value 2")).to_have_value("")
     form.get_by_label("Description").fill("Other words.")
     form.get_by_role("button", name="Save").click()

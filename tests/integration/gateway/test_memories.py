@@ -73,6 +73,9 @@ def test_a_memory_is_written_found_changed_and_forgotten(person: Person) -> None
         ({**MORNINGS, "type": "wish"}, "body.type"),
         ({**MORNINGS, "content": "  "}, "body.content"),
         ({**MORNINGS, "content": "x" * 501}, "body.content"),
+        ({**MORNINGS, "content": "Trains at six.\U000e0041\U000e0042"}, "body.content"),
+        ({**MORNINGS, "content": "Trains\u200b at six."}, "body.content"),
+        ({**MORNINGS, "content": "Trains \u202exis ta."}, "body.content"),
         ({**MORNINGS, "importance": 11}, "body.importance"),
         ({**MORNINGS, "importance": True}, "body.importance"),
         ({**MORNINGS, "status": "active"}, "body.status"),
@@ -81,6 +84,18 @@ def test_a_memory_is_written_found_changed_and_forgotten(person: Person) -> None
 def test_what_does_not_fit_is_named(person: Person, body: dict[str, Any], field: str) -> None:
     problem = told(person.http.post("/agents/default/memories", json=body), 422, "invalid-request")
     assert any(error["field"].startswith(field) for error in problem["errors"])
+
+
+def test_an_emoji_is_seen_and_what_nobody_sees_is_named(person: Person) -> None:
+    content = "Trains \U0001f3cb\U0001f3fd\u200d\u2640\ufe0f at six \u2764\ufe0f.\nNever on Mondays."
+    memory = add(person, content=content)
+    assert memory["content"] == content
+    path = f"/memories/{memory['memoryId']}"
+    problem = told(person.http.put(path, json={"content": "Six.\u200b"}), 422, "invalid-request")
+    assert problem["errors"] == [
+        {"field": "body.content", "fault": "letter 5 (U+200B) cannot be seen: write the text with letters that can"}
+    ]
+    assert all_of(person)[0]["content"] == content
 
 
 def test_pages_go_on_where_they_left(person: Person) -> None:

@@ -233,6 +233,9 @@ def test_another_tenant_s_is_not_there(admin: Person, stranger: Person) -> None:
         ({"timeoutSeconds": 26}, "body.timeoutSeconds"),
         ({"maxBytes": 0}, "body.maxBytes"),
         ({"approval": "sometimes"}, "body.approval"),
+        ({"description": "The weather.\U000e0041\U000e0042"}, "body.description"),
+        ({"description": "The \u202erehtaew."}, "body.description"),
+        ({"parameters": {**PLACE, "description": "a\u200bb"}}, "body.parameters"),
         ({"unknown": 1}, "body.unknown"),
     ],
 )
@@ -279,9 +282,11 @@ def echo_otherwise(connection: Connection) -> None:
 
 @pytest.fixture
 def echoing_otherwise(echoing: RawServer) -> Iterator[RawServer]:
-    """Another one beside it."""
+    """Another one beside it, which runs reach through the same client."""
+    wiring._outside_tools.cache_clear()
     with serving(echo_otherwise) as server:
         yield server
+    wiring._outside_tools.cache_clear()
 
 
 @pytest.mark.parametrize("way", WRITTEN_OTHERWISE)

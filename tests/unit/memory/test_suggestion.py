@@ -168,3 +168,9 @@ def test_of_a_long_session_the_newest_sentences_are_read() -> None:
 
 def _suggested(sentence: int, content: str) -> dict[str, Any]:
     return {"sentence": sentence, "type": "goal", "content": content, "importance": 7}
+
+
+def test_what_whoever_approves_it_would_not_see_all_of_is_not_suggested() -> None:
+    assert of("I always train before work").is_supported
+    assert not of("I always train before work\U000e0041\U000e0042").is_supported
+    assert not of("I always train before\u200b work").is_supported

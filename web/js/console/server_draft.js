@@ -1,7 +1,7 @@
 /** An MCP server as its form holds it, and as the server takes it. Pure. */
 import { isAddress } from "./address.js";
 import { objectMistakes } from "./json_editor.js";
-import { mistakesAsFaults, policyBody, policyDraft, policyFaults } from "./tool_draft.js";
+import { TOO_SHORT, isTooShort, mistakesAsFaults, policyBody, policyDraft, policyFaults } from "./tool_draft.js";
 
 export const TRANSPORTS = [
   ["streamable-http", "Streamable HTTP"],
@@ -16,6 +16,7 @@ export const AUTH_TYPES = [
 
 /** The secrets of each kind of sign-in: they are written and never read. */
 const SECRETS = { none: [], bearer: ["token"], header: ["value"], oauth: ["clientId", "clientSecret"] };
+const MASKED = ["token", "value", "clientSecret"];
 
 export function emptyServer() {
   return {
@@ -100,6 +101,8 @@ export function connectionFaults(draft, hasSecret = "") {
   if (!isAddress(draft.url)) faults.url = "A whole address that begins with https://.";
   if (draft.authType !== hasSecret)
     for (const name of SECRETS[draft.authType]) if (draft[name] === "") faults[name] = "This is needed to sign in.";
+  for (const name of SECRETS[draft.authType])
+    if (MASKED.includes(name) && isTooShort(draft[name])) faults[name] = TOO_SHORT;
   if (draft.authType === "header" && draft.header.trim() === "") faults.header = "Name the header.";
   if (draft.authType === "oauth" && !isAddress(draft.tokenUrl))
     faults.tokenUrl = "A whole address that begins with https://.";

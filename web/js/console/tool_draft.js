@@ -19,6 +19,8 @@ export const APPROVALS = {
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 export const MOST_SECONDS = 25;
 export const MOST_BYTES = 100_000;
+export const LEAST_SECRET_LETTERS = 8;
+export const TOO_SHORT = `At least ${LEAST_SECRET_LETTERS} characters, so that it can be masked where a server says it.`;
 
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 const START = JSON.stringify({ type: "object", properties: {}, required: [], additionalProperties: false }, null, 2);
@@ -111,10 +113,16 @@ export function toolFaults(draft) {
   }
   if (draft.secretHeaders.some(({ value, isKept }) => !isKept && value === ""))
     faults.secretHeaders ??= "Each new secret needs a value.";
+  if (draft.secretHeaders.some(({ value }) => isTooShort(value))) faults.secretHeaders ??= TOO_SHORT;
   const bytes = Number(draft.maxBytes);
   if (!(Number.isInteger(bytes) && bytes >= 1 && bytes <= MOST_BYTES))
     faults.maxBytes = `A whole number from 1 to ${MOST_BYTES.toLocaleString()}.`;
   return { ...faults, ...policyFaults(draft), ...mistakesAsFaults(toolMistakes(draft)) };
+}
+
+/** Of a secret that was typed: one that was not is left out, or kept. */
+export function isTooShort(secret) {
+  return secret !== "" && secret.length < LEAST_SECRET_LETTERS;
 }
 
 export function policyDraft(policy) {

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Self
 
 from aws_lambda_powertools.event_handler.openapi.params import Path, Query
-from pydantic import ConfigDict, Field, JsonValue, StringConstraints, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 
 from spotter.api.me.shapes import Version
 from spotter.api.paging import place_token
-from spotter.api.shapes import ID_PATTERN, Moment, PageToken, ReplyModel, RequestModel
+from spotter.api.shapes import ID_PATTERN, Moment, PageToken, ReplyModel, RequestModel, all_seen_in_prose
 from spotter.memory.finding import Listed
 from spotter.memory.memories import NewMemory
 from spotter.memory.models import (
@@ -28,8 +28,11 @@ AnyStatus = Literal["suggested", "active", "rejected"]
 _example: dict[str, JsonValue] = {"type": "preference", "content": "Prefers to train before work.", "importance": 6}
 
 Content = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_CONTENT, pattern=r"\S")
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_CONTENT, pattern=r"\S"),
+    AfterValidator(all_seen_in_prose),
 ]
+_about_content = f"What is to be remembered, {LONGEST_CONTENT} characters at most, all of which can be seen."
 Importance = Annotated[int, Field(strict=True, ge=LEAST_IMPORTANCE, le=MOST_IMPORTANCE)]
 
 AgentPath = Annotated[
@@ -84,7 +87,7 @@ class MemoryRequest(RequestModel):
     model_config = ConfigDict(json_schema_extra={"examples": [_example]})
 
     type: AnyType = Field(description="What it is of.")
-    content: Content = Field(description=f"What is to be remembered, {LONGEST_CONTENT} characters at most.")
+    content: Content = Field(description=_about_content)
     importance: Importance = Field(USUAL_IMPORTANCE, description="How much it matters, from 1 to 10.")
 
     def new(self) -> NewMemory:
@@ -98,9 +101,7 @@ class MemoryChange(RequestModel):
     model_config = ConfigDict(json_schema_extra={"examples": [_example], "minProperties": 1})
 
     type: AnyType | None = Field(None, description="What it is of.")
-    content: Content | None = Field(
-        None, description=f"What is to be remembered, {LONGEST_CONTENT} characters at most."
-    )
+    content: Content | None = Field(None, description=_about_content)
     importance: Importance | None = Field(None, description="How much it matters, from 1 to 10.")
 
     @model_validator(mode="after")

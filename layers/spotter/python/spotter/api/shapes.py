@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError
 
-from spotter.language.unseen import unseen_at
+from spotter.language.unseen import unseen_at, unseen_in_prose_at
 from spotter.training.dates import LONGEST_ZONE, checked_zone
 
 
@@ -65,6 +65,16 @@ def _all_seen(name: str) -> str:
         code = f"U+{ord(name[at]):04X}"
         raise ValueError(f"letter {at + 1} ({code}) cannot be seen: write the name with letters that can")
     return name
+
+
+def all_seen_in_prose(text: str) -> str:
+    """A text that is read before it is agreed to, as it is. ValueError where it has letters that nobody sees."""
+    at = unseen_in_prose_at(text)
+    if at is not None:
+        raise ValueError(
+            f"letter {at + 1} (U+{ord(text[at]):04X}) cannot be seen: write the text with letters that can"
+        )
+    return text
 
 
 VisibleName = Annotated[

@@ -6,11 +6,19 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Literal, Self
 
 from aws_lambda_powertools.event_handler.openapi.params import Path
-from pydantic import ConfigDict, Field, JsonValue, StringConstraints, field_validator
+from pydantic import AfterValidator, ConfigDict, Field, JsonValue, StringConstraints, field_validator
 from typing_extensions import TypeAliasType
 
 from spotter.api import paging
-from spotter.api.shapes import ID_PATTERN, JsonObject, Moment, PageToken, ReplyModel, RequestModel
+from spotter.api.shapes import (
+    ID_PATTERN,
+    JsonObject,
+    Moment,
+    PageToken,
+    ReplyModel,
+    RequestModel,
+    all_seen_in_prose,
+)
 from spotter.platform.http_tools.answer import Answer
 from spotter.platform.http_tools.calling import Exchanged
 from spotter.platform.http_tools.record import HttpTool, ref_of
@@ -86,8 +94,11 @@ class HttpToolRequest(RequestModel):
         max_length=64,
         description="What a model calls it by: letters, digits, _ and -. Unique in the tenant, and no built-in tool's.",
     )
-    description: str = Field(
-        min_length=1, max_length=MOST_DESCRIPTION_LETTERS, pattern=r"\S", description="When to use it, told to models."
+    description: Annotated[str, AfterValidator(all_seen_in_prose)] = Field(
+        min_length=1,
+        max_length=MOST_DESCRIPTION_LETTERS,
+        pattern=r"\S",
+        description="When to use it, told to models. Letters that nobody sees are refused, here and in parameters.",
     )
     method: ToolMethod = Field(description="The method of the request.")
     url: str = Field(
@@ -141,6 +152,12 @@ class HttpToolRequest(RequestModel):
             json.dumps(schema, allow_nan=False)
         except (ValueError, RecursionError):
             raise ValueError("not JSON") from None
+        return schema
+
+    @field_validator("parameters")
+    @classmethod
+    def _is_seen(cls, schema: Schema) -> Schema:
+        all_seen_in_prose(json.dumps(schema, ensure_ascii=False))
         return schema
 
     def tool(self, tool_id: str, posted: str | None, now: str) -> HttpTool:

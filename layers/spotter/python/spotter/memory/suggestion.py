@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from spotter.language.unseen import unseen_in_prose_at
 from spotter.memory.health import is_about_health
 from spotter.memory.models import LONGEST_CONTENT, Memory, MemorySource, MemoryType, Status
 from spotter.memory.told import Told
@@ -28,7 +29,10 @@ class Suggestion:
 
     @property
     def is_supported(self) -> bool:
-        """Whether the sentence says it: most of its words, all of its numbers, and no less than it denies."""
+        """Whether the sentence says it: most of its words, all of its numbers, and no less than it denies. And whoever
+        approves it sees all of it."""
+        if unseen_in_prose_at(self.content) is not None:
+            return False
         said, made = wording_of(self.told.text), wording_of(self.content)
         own = made.stems - _ADDED
         if not made.stems or len(self.content) > LONGEST_CONTENT or not made.numbers <= said.numbers:
