@@ -42,6 +42,8 @@ def _meanings() -> None:
     word_pieces.PIECES.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     taught = tuple(meanings.taught())
     weights, labels = teaching.learned(taught, begin, _say), teaching.labels_of(taught)
+    care = meanings.Matter.CARE
+    weights = teaching.head_taught_again(weights, care, tuple(meanings.care_and_ordinary()), labels[care], _say)
     learned_from = f"{len(taught)} texts ({fingerprint(meanings.SOURCES)})"
     teaching.write(teaching.body_of(weights), encoder.WEIGHTS, learned_from)
     for matter, path in _HEADS.items():

@@ -12,7 +12,7 @@ from spotter.language.encoder import WINDOW
 from spotter.language.tokens import tokenise
 from spotter.language.word_pieces import pieces
 
-SOURCES = tuple(sorted({*clauses.SOURCES, requests.CORPUS, *safety.SOURCES}))
+SOURCES = tuple(sorted({*clauses.SOURCES, clauses.LATER, requests.CORPUS, *safety.SOURCES}))
 """Of what the weights have to be anew when it changes. The sentences of the templates are examples too and are not
 among them: the templates read them, and a new one is no reason to learn for a quarter of an hour."""
 _of_a_reader = 0.5
@@ -45,7 +45,7 @@ class Taught:
 
 def taught() -> Iterator[Taught]:
     """Every example."""
-    for parted in clauses.parted():
+    for parted in (*clauses.parted(), *clauses.labelled(clauses.LATER)):
         said = message(parted.text, clauses.TODAY)
         words = [[token.text for token in said.tokens[start:end]] for start, end in spans_of(said.tokens)]
         labels = tuple(clauses.labels_of_clauses(parted))
@@ -54,6 +54,13 @@ def taught() -> Iterator[Taught]:
         setting = Setting.WORKOUT if asked.listed else Setting.NONE
         yield _taught(Matter.REQUEST, asked.author, _words(asked.text), tuple(sorted(asked.labels)), setting)
     for told in safety.messages():
+        weight = told.weight * (_of_a_reader if told.author == safety.READER else 1)
+        yield _taught(Matter.CARE, told.author, _words(told.text), (told.kind,), weight=weight)
+
+
+def care_and_ordinary() -> Iterator[Taught]:
+    """What the layers for care are taught on at last: its messages, and what is written from day to day."""
+    for told in (*safety.messages(), *safety.ordinary()):
         weight = told.weight * (_of_a_reader if told.author == safety.READER else 1)
         yield _taught(Matter.CARE, told.author, _words(told.text), (told.kind,), weight=weight)
 

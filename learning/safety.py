@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.sparse import csr_matrix, diags
@@ -22,6 +23,7 @@ STRENGTH = 3.0
 FOLDS = 6
 _weight_of_conversations = 0.5
 """What an ordinary request counts beside a saying: there are many, and few sound like a warning."""
+_of_health = frozenset({"care", "pain", "pain_over"})
 _telling, _least_telling = 0.6, 0.3
 _least_weight = 0.05
 _sooner = {"despair": 0.5}
@@ -40,6 +42,7 @@ SOURCES = (
     *(_written / name for name in ("safety_care.txt", "safety_harmless.txt")),
     *(_written / name for name in ("safety_teach_care.jsonl", "safety_teach_harmless.jsonl")),
     _tests / "dialogue/corpus/seen.jsonl",
+    *(_written / name for name in ("labelled_messages.jsonl", "labelled_later.jsonl")),
 )
 KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
 
@@ -88,7 +91,20 @@ def messages() -> Iterator[Message]:
             yield Message(turn.say, kind, author, is_new, weight=_weight_of_conversations)
 
 
-def _json_lines(path: Path) -> Iterator[dict[str, str]]:
+def ordinary() -> Iterator[Message]:
+    """What people write to a coach from day to day, of which no part is of health. The words of them are learned from;
+    the encoder meets them already, parted by what they do.
+    """
+    for name in ("labelled_messages", "labelled_later"):
+        for each in _json_lines(_written / f"{name}.jsonl"):
+            if not _of_health & {label for label, _text in each["parts"]}:
+                text = "".join(text for _label, text in each["parts"])
+                yield Message(
+                    text, HARMLESS, f"labelled {each['author']}", is_new=True, weight=_weight_of_conversations
+                )
+
+
+def _json_lines(path: Path) -> Iterator[dict[str, Any]]:
     for line in path.read_text("utf-8").splitlines():
         yield json.loads(line)
 
@@ -108,7 +124,7 @@ def examples() -> Iterator[Example]:
 
     What the lexicons see in messages that they were made of would be too good to be true.
     """
-    for message in messages():
+    for message in (*messages(), *ordinary()):
         known = lexicon_reading(message.text)
         found = words_of(known.tokens)
         if message.is_new:

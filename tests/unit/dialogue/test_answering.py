@@ -92,8 +92,8 @@ def test_it_is_answered_in_words(start: Start, messages: tuple[str, ...], reply:
 
 
 def test_what_is_told_and_has_no_slot_is_quoted_and_not_claimed_to_be_kept() -> None:
-    talk = Talk("empty").say("I mostly come straight from a lecture")
-    assert 'I hear you: "I mostly come straight from a lecture".' in talk.reply
+    talk = Talk("empty").say("I mostly train straight after a lecture")
+    assert 'I hear you: "I mostly train straight after a lecture".' in talk.reply
     assert "keep in mind" not in talk.reply
 
 

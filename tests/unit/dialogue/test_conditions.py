@@ -57,7 +57,7 @@ def test_no_session_has_what_is_left_out(told: str, condition: Condition, area: 
     [
         ("81 with osteoporosis", {Condition.ILLNESS, Condition.OSTEOPOROSIS, Condition.OLD_AGE}),
         ("my mum is 81, bodyweight, 20 min", {Condition.OLD_AGE}),
-        ("my grandad is 70 and wants to start", {Condition.OLD_AGE}),
+        ("my grandad is 70 and wants a workout", {Condition.OLD_AGE}),
         ("im 74, full body", {Condition.OLD_AGE}),
         ("im 69, full body", set()),
         ("I don't have osteoporosis", set()),

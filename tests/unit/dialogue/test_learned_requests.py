@@ -25,7 +25,7 @@ def test_what_is_to_go_goes(said: str, gone: str) -> None:
     assert len(talk.chat.exercises) == before - 1
 
 
-@pytest.mark.parametrize("said", ["Plank out. Hanging leg raise in.", "rows out, face pulls in"])
+@pytest.mark.parametrize("said", ["Plank out. Hanging leg raise in.", "pulldowns out, face pulls in"])
 def test_what_goes_out_and_what_comes_in_is_a_swap(said: str) -> None:
     talk = Talk("gym5")
     talk.say(said)

@@ -29,7 +29,7 @@ def test_slots_stand_as_typed_places_and_denied_ones_as_such() -> None:
         ("please get rid of that plank thing", "remove"),
         ("the bench is beneath me, 90 on it", "set"),
         ("I have to be gone in twenty minutes, make it fit", "shorter"),
-        ("any chance of something other than the rows", "swap"),
+        ("something other than the rows please", "swap"),
         ("how come there are pulldowns in this", "answer"),
         ("cheers coach that was grand", "nothing"),
     ],

@@ -8,7 +8,7 @@ from tests.unit.memory import retrieval
 from tests.unit.memory.retrieval import Half, by_both, by_meaning, by_words, by_words_and_the_rest, cases, score
 
 MOST_OF_WORDS = {"seen": (0.40, 0.30), "unseen": (0.40, 0.28)}
-LEAST_OF_BOTH = {"seen": (0.76, 0.43), "unseen": (0.67, 0.42)}
+LEAST_OF_BOTH = {"seen": (0.72, 0.45), "unseen": (0.72, 0.45)}
 """Recall at twelve and mean reciprocal rank, as they were when the encoder was last taught."""
 
 

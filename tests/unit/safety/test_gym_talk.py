@@ -50,7 +50,7 @@ from spotter.safety import assess
         "something for my chest and back",
         "a rest day would be a good idea",
         "unable to train on tuesdays",
-        "won't be here next week, on holiday",
+        "away next week, on holiday",
         "log my last workout",
         "I want to get the most out of it",
         "I feel nothing in my chest on bench",

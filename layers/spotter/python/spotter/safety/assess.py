@@ -135,20 +135,18 @@ def weighed(known: LexiconReading, by: Reader | None = None, at: Thresholds = TH
     """The categories on which the readers agree, or of which one is sure enough.
 
     The learned reader adds what no lexicon lists, and clears what it reads as harmless; never what stands in the table
-    of plain red flags, nor a condition that somebody names. What words mean only adds: it is asked where nothing else
-    was found, and what the lexicons and the words call for stands. ``by``: another than the product's own.
+    of plain red flags, nor a condition that somebody names. It goes by the words, and by what they mean where the
+    encoder can tell that. ``by``: another than the product's own; ``at``: its thresholds where it goes by words alone.
     """
     if sum(token.is_word for token in known.tokens) < _fewest_words:
         return known.categories
     by = by or reader()
-    found = _by_words(known, by, at)
-    if found or by.by_meaning is None or not _is_meant(known):
-        return found
-    return _added_by_meaning(known, by)
+    if by.by_meaning is None or not _is_meant(known):
+        return _weighed(known, _likely(known, replace(by, by_meaning=None)), at)
+    return _weighed(known, _likely(known, by), BY_MEANING)
 
 
-def _by_words(known: LexiconReading, by: Reader, at: Thresholds) -> frozenset[Category]:
-    likely = _likely(known, replace(by, by_meaning=None))
+def _weighed(known: LexiconReading, likely: Likelihood, at: Thresholds) -> frozenset[Category]:
     if not known.categories:
         return _added(known, likely, at)
     least = at.clears if known.categories - NEVER_CLEARED <= OFTEN_FIGURATIVE else at.clears_grave
@@ -170,15 +168,12 @@ def _likely(known: LexiconReading, by: Reader) -> Likelihood:
 
 
 def _added(known: LexiconReading, likely: Likelihood, at: Thresholds) -> frozenset[Category]:
+    """What is added; no condition beside a denial, which is likely of that: ``I don't have osteoporosis``."""
     category = category_of(likely.kind, known.concepts)
-    return frozenset({category}) if likely.care >= _least_to_add(category, known, at) else frozenset()
-
-
-def _added_by_meaning(known: LexiconReading, by: Reader) -> frozenset[Category]:
-    """What the meaning adds; no condition beside a denial, which is likely of that: ``I don't have osteoporosis``."""
-    found = _added(known, _likely(known, by), BY_MEANING)
+    if likely.care < _least_to_add(category, known, at):
+        return frozenset()
     denies = any(each.kind in (Denial.DENY, Denial.LACK) for each in scopes(known.tokens))
-    return frozenset() if denies and Category.CONDITION in found else found
+    return frozenset() if denies and category is Category.CONDITION else frozenset({category})
 
 
 def _least_to_add(category: Category, known: LexiconReading, at: Thresholds) -> float:

@@ -2,8 +2,8 @@
 
 The second reader, beside the lexicons: for each kind of care a logistic regression of that kind against what is
 harmless, over words, pairs of words, pieces of them (careless spelling and the cousins among languages share them),
-and over what the lexicons saw. It reads what no lexicon lists, and doubts what one reads into a joke. Where it finds
-nothing, a layer upon what the words mean where they stand (``spotter.language.encoder``) has its say with it.
+and over what the lexicons saw. It reads what no lexicon lists, and doubts what one reads into a joke. A layer upon what
+the words mean where they stand (``spotter.language.encoder``) has its say with it.
 ``make learn`` writes the weights of both.
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).with_name("data") / "learned.weights"
 MEANINGS = Path(__file__).with_name("data") / "care_meanings.npz"
-_trust_in_meaning = 0.5
+_trust_in_meaning = 0.6
 """What the opinion by meaning counts beside the one by words; of values tried on authors left out, the best."""
 _of_lexicon = "lex:"
 _piece_length = 4
