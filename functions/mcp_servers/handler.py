@@ -46,7 +46,7 @@ from spotter.training.repository import TableReader
 app = Api(
     refuse=wiring.refuse_deleted,
     admins_only=lambda _route: True,
-    count=wiring.count_each_request,
+    count=wiring.count_request,
     counted={
         "POST /mcp-servers/test",
         "POST /mcp-servers/{serverId}/health",

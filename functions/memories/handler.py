@@ -32,7 +32,8 @@ from spotter.training.repository import TableReader
 app = Api(
     refuse=wiring.refuse_deleted,
     count=wiring.count_request,
-    counted={"POST /agents/{agentId}/memories", "POST /agent/sessions/{sessionId}/memories/suggest"},
+    counted={"POST /agent/sessions/{sessionId}/memories/suggest"},
+    counted_once={"POST /agents/{agentId}/memories"},
 )
 wiring.warm(wiring.table)
 

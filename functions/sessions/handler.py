@@ -23,7 +23,7 @@ from spotter.platform.agents.keys import DEFAULT_AGENT
 from spotter.platform.agents.lookup import check_known
 from spotter.store import tickets
 
-app = Api(count=wiring.count_request, counted={"POST /agent/sessions", "POST /agents/{agentId}/sessions"})
+app = Api(count=wiring.count_request, counted_once={"POST /agent/sessions", "POST /agents/{agentId}/sessions"})
 wiring.warm(wiring.ports, wiring.executions_client)
 ONE = (401, 404, 422)
 OPENED = (400, 401, 404, 409, 415, 422, 429)

@@ -109,4 +109,5 @@ def test_a_call_of_a_disabled_agent_is_denied_and_no_run_begins(
     told(person.http.post(path, json={"approve": True}), 409, "conflict")
     denied = person.http.post(path, json={"approve": False})
     assert (denied.status_code, denied.json()["runId"], denied.json()["status"]) == (202, None, "idle")
-    assert person.status(turn["sessionId"])["approvals"] == []
+    after = person.status(turn["sessionId"])
+    assert (after["approvals"], after["stopReason"]) == ([], "end_turn")

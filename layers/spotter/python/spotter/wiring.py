@@ -308,11 +308,6 @@ def count_request(caller: "Caller", name: str) -> None:
         count(allowed)
 
 
-def count_each_request(caller: "Caller", _name: str) -> None:
-    """Count a request that is made of somebody else each time it comes, under the same Idempotency-Key too."""
-    count_request(caller, "")
-
-
 def default_agent() -> "AgentProfile":
     """The agent that always exists, as this deployment is set."""
     from spotter.agent.profile import AgentProfile

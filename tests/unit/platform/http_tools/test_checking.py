@@ -101,6 +101,7 @@ def test_what_is_wrong_is_told_by_its_field(field: str, changed: dict[str, Any])
     [
         ({"Host": "0123456789"}, "secretHeaders.Host"),
         ({"X-Key": "short"}, "secretHeaders.X-Key"),
+        ({"X-Key": "Bearer 1234567"}, "secretHeaders.X-Key"),
         ({"X-Key": "with\nnewline-secret"}, "secretHeaders.X-Key"),
         ({"accept-language": "0123456789"}, "secretHeaders.accept-language"),
         ({"Idempotency-Key": "0123456789"}, "secretHeaders.Idempotency-Key"),

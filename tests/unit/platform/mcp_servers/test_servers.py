@@ -220,13 +220,13 @@ def test_what_cannot_be_is_said_by_its_field(url: str, more: dict[str, Any], fie
 def test_a_secret_that_is_too_short_to_be_masked_is_not_taken(auth: ServerAuth, name: str, field: str) -> None:
     others = {"client_id": "app"} if auth.type == "oauth" else {}
     with pytest.raises(InvalidFields) as refused:
-        check_credentials(Credentials(auth, {name: "7 chars", **others}))
+        check_credentials(Credentials(auth, {name: "7-chars", **others}))
     (fault,) = refused.value.faults
     assert (fault.field, fault.fault) == (f"body.auth.{field}", "at least 8 characters, so that it can be masked")
-    check_credentials(Credentials(auth, {name: "8 chars!", **others}))
+    check_credentials(Credentials(auth, {name: "8-chars!", **others}))
 
 
 def test_what_can_be() -> None:
     configuration(URL, credentials=oauth(ISSUER)).check(local=False)
     configuration("http://127.0.0.1:3000/sse", transport=Transport.SSE).check(local=True)
-    check_credentials(Credentials(ServerAuth(type="header", header="X-Api-Key"), {"value": "a b cdef"}))
+    check_credentials(Credentials(ServerAuth(type="header", header="X-Api-Key"), {"value": "Key a-b-cdef"}))

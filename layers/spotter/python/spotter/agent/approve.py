@@ -25,6 +25,8 @@ from spotter.store.table import Put, Update
 _TRIES = 12
 _FIRST = "first"
 """Of ``tools.outside.Approval``, which is not imported for a word: Pydantic would be."""
+_OVER = "end_turn"
+"""Why a session has stopped whose last call that waited is closed."""
 _OTHER_WAY = "This call was decided the other way before."
 _TOOL_TAKEN_AWAY = (
     "The agent may not use this tool any more, so its call is not approved. Deny it, or say something else."
@@ -72,8 +74,8 @@ def _decide(ports: Ports, writer: EventWriter, ref: SessionRef, call_id: str, ap
         except Conflict:
             if approved:
                 raise
-            with suppress(SlotTakenError):
-                writer.put_at(ref, snapshot.last_seq + 1, call.closed(DENIED))
+            with suppress(SlotTakenError, WritesRefusedError):
+                writer.put_at(ref, snapshot.last_seq + 1, call.closed(DENIED), _nothing_waits(snapshot, call))
             continue
         if approved:
             _check_offered(ports, ref, call, now)
@@ -116,6 +118,13 @@ def _is_denied_without_a_run(writer: EventWriter, snapshot: LogSnapshot, call_id
     return True
 
 
+def _nothing_waits(snapshot: LogSnapshot, *closed: OpenCall) -> tuple[Update, ...]:
+    """What HEAD says no longer when these calls are closed: that the session waits for the user."""
+    if {call.key for call in open_calls(snapshot.events)} - {call.key for call in closed}:
+        return ()
+    return (Update(head_key(snapshot.head.ref), set={"stop_reason": _OVER}, when=held_by(None)),)
+
+
 def _close_expired(ports: Ports, writer: EventWriter, snapshot: LogSnapshot, call_id: str) -> bool:
     """Close the calls that nobody has decided on in time. Expired where this call is one of them, now or before.
 
@@ -130,8 +139,13 @@ def _close_expired(ports: Ports, writer: EventWriter, snapshot: LogSnapshot, cal
     left = open_calls(snapshot.events)
     for seq, call in enumerate(left, start=snapshot.last_seq + 1):
         try:
-            writer.put_at(snapshot.head.ref, seq, call.closed(EXPIRED))
-        except SlotTakenError:
+            writer.put_at(
+                snapshot.head.ref,
+                seq,
+                call.closed(EXPIRED),
+                _nothing_waits(snapshot, *left) if call is left[-1] else (),
+            )
+        except (SlotTakenError, WritesRefusedError):
             return False
     if any(call.call.id == call_id for call in left):
         raise Expired(_EXPIRED)

@@ -47,8 +47,9 @@ class Api(APIGatewayHttpResolver):
     A function whose routes need no token says so with ``public``; one that no authorizer stands before says with
     ``identify`` how its callers are known. ``refuse`` raises for a caller who is not answered, but for the routes in
     ``unless`` (``DELETE /me``). ``count`` raises for a caller who has sent too many requests: it is told of those for
-    the routes in ``counted``, with a name for the request if it has an Idempotency-Key. ``admins_only`` says of a route
-    (``PUT /limits``) whether it is for administrators. Powertools validates a request before any middleware that could
+    the routes in ``counted`` each time, and for those in ``counted_once``, which do nothing twice that is sent twice,
+    with a name for the request if it has an Idempotency-Key. ``admins_only`` says of a route (``PUT /limits``) whether
+    it is for administrators. Powertools validates a request before any middleware that could
     ask who calls, and looks for the route before that: so the caller is settled ahead of both.
 
     Powertools keeps the current event on a class, which is right in Lambda, where an environment serves one call at a
@@ -65,6 +66,7 @@ class Api(APIGatewayHttpResolver):
         admins_only: Callable[[str], bool] = lambda _route: False,
         count: Callable[[Caller, str], None] = lambda _caller, _name: None,
         counted: Collection[str] = (),
+        counted_once: Collection[str] = (),
     ) -> None:
         self._public = public
         self._identify = identify
@@ -73,6 +75,7 @@ class Api(APIGatewayHttpResolver):
         self._admins_only = admins_only
         self._count = count
         self._counted = frozenset(counted)
+        self._counted_once = frozenset(counted_once)
         self._own: ContextVar[_State | None] = ContextVar("call", default=None)
         self._outside = _State()
         self._building = threading.Lock()
@@ -147,6 +150,8 @@ class Api(APIGatewayHttpResolver):
                 if self._admins_only(route):
                     caller.must_be_admin()
                 if route in self._counted:
+                    self._count(caller, "")
+                elif route in self._counted_once:
                     key = header(self.current_event.raw_event, "idempotency-key")
                     self._count(caller, f"{route} {key}" if key else "")
             except (Unauthenticated, Forbidden, TooManyRequests) as refused:

@@ -1,6 +1,7 @@
 """Requests and replies of /limits, and the reply of GET /usage."""
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 from typing import Annotated
 
@@ -8,7 +9,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import ConfigDict, Field, StrictInt
 
 from spotter.api import paging
-from spotter.api.shapes import CalendarDay, JsonObject, ReplyModel, RequestModel
+from spotter.api.shapes import CalendarDay, ReplyModel, RequestModel
 from spotter.api.usage import Dollars
 from spotter.errors import Fault, InvalidFields
 from spotter.platform.limits.limits import MOST_REQUESTS, MOST_RUNS, MOST_TENANT_RUNS, NAMES, Limits, OwnLimits
@@ -147,6 +148,19 @@ class AskedLimits(RequestModel):
     dollars_per_run: Money | None = Field(None, description=_OF_A_RUN, examples=["0.50"])
     tenant: AskedTenantLimits = Field(AskedTenantLimits(), description="The limits of all users together.")
 
+    @property
+    def own(self) -> OwnLimits:
+        """The same as a tenant sets them."""
+        return OwnLimits(
+            requests_per_minute=self.requests_per_minute,
+            concurrent_runs=self.concurrent_runs,
+            tokens_per_day=self.tokens_per_day,
+            dollars_per_day=self.dollars_per_day,
+            dollars_per_run=self.dollars_per_run,
+            tenant_requests_per_minute=self.tenant.requests_per_minute,
+            tenant_concurrent_runs=self.tenant.concurrent_runs,
+        )
+
 
 class LimitsRequest(RequestModel):
     """The limits to set, as they are read: all at once."""
@@ -171,21 +185,24 @@ class LimitsRequest(RequestModel):
     limits: AskedLimits = Field(
         description="All limits: what is left out is no longer set, and the deployment's counts."
     )
-    set: JsonObject | None = Field(None, description="Not read: a reply may be sent back whole.")
-    deployment: JsonObject | None = Field(None, description="Not read: a reply may be sent back whole.")
+    set: AskedLimits | None = Field(
+        None,
+        description="As a reply has it, which may be sent back whole: a limit that is null here, and the same in "
+        "`limits` and in `deployment`, stays unset.",
+    )
+    deployment: AskedLimits | None = Field(None, description="As a reply has it.")
 
     def to_set(self, ceilings: Limits) -> OwnLimits:
         """The limits that are asked for. InvalidFields names those that are higher than the deployment allows."""
-        asked = self.limits
-        own = OwnLimits(
-            requests_per_minute=asked.requests_per_minute,
-            concurrent_runs=asked.concurrent_runs,
-            tokens_per_day=asked.tokens_per_day,
-            dollars_per_day=asked.dollars_per_day,
-            dollars_per_run=asked.dollars_per_run,
-            tenant_requests_per_minute=asked.tenant.requests_per_minute,
-            tenant_concurrent_runs=asked.tenant.concurrent_runs,
-        )
+        own = self.limits.own
+        if self.set is not None and self.deployment is not None:
+            before, most_then = self.set.own, self.deployment.own
+            left = {
+                name: None
+                for name in NAMES
+                if getattr(before, name) is None and getattr(own, name) == getattr(most_then, name)
+            }
+            own = replace(own, **left)
         told = {name: getattr(own, name) for name in NAMES}
         most = {name: getattr(ceilings, name) for name in NAMES}
         faults = [

@@ -82,13 +82,21 @@ def forms_of(secrets: Iterable[str], least: int) -> Forms:
     )
 
 
+def token_of(secret: str) -> str:
+    """What is secret of a header's value: it without the scheme, if it has one."""
+    return secret.partition(" ")[2].strip() or secret
+
+
 def _parts(secret: str) -> Iterator[str]:
-    """The credential, its token without the scheme, and what a Basic one says."""
+    """The credential, its token without the scheme, what it gives a name to (``secret=...``), and what a Basic one
+    says."""
     yield secret
     scheme, _, token = secret.partition(" ")
     token = token.strip()
     if token:
         yield token
+    for each in secret.replace(",", " ").replace(";", " ").split():
+        yield each.partition("=")[2].strip("\"'")
     if scheme.lower() == "basic":
         try:
             said = base64.b64decode(token, validate=True).decode()

@@ -10,6 +10,7 @@ from spotter.platform.http_tools.request import IDEMPOTENCY_KEY, WITH_BODY, take
 from spotter.platform.http_tools.template import InvalidTemplate, check_braces, check_url, places
 from spotter.platform.outgoing.errors import Refused
 from spotter.platform.outgoing.urls import Target
+from spotter.tools.credential_forms import token_of
 from spotter.tools.json_schema import InvalidSchema, check_result_schema, check_schema
 from spotter.tools.masking import LEAST_LETTERS
 from spotter.tools.outside import Approval, ToolPolicy
@@ -119,7 +120,7 @@ def _header_faults(tool: HttpTool, secrets: Mapping[str, str | None]) -> Found:
         if not _HEADER_VALUE.fullmatch(value) or len(value) > MOST_HEADER_LETTERS:
             yield place, f"printable ASCII, 1 to {MOST_HEADER_LETTERS} characters, no space at either end"
     for name, secret in secrets.items():
-        if secret is not None and len(secret) < LEAST_LETTERS:
+        if secret is not None and len(token_of(secret)) < LEAST_LETTERS:
             yield (
                 f"secretHeaders.{name[:100]}",
                 f"at least {LEAST_LETTERS} characters, so that it can be masked",

@@ -12,6 +12,7 @@ from spotter.mcp.client.endpoint import Endpoint
 from spotter.platform.mcp_servers.records import McpServer, ServerAuth
 from spotter.platform.outgoing.errors import Refused
 from spotter.platform.outgoing.urls import target_of
+from spotter.tools.credential_forms import token_of
 from spotter.tools.masking import LEAST_LETTERS
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def check_credentials(given: Credentials, place: str = "body.auth") -> None:
     faults += [
         Fault(f"{place}.{_camel(name)}", f"at least {LEAST_LETTERS} characters, so that it can be masked")
         for name, value in given.secrets.items()
-        if name in MASKED and len(value) < LEAST_LETTERS
+        if name in MASKED and len(token_of(value)) < LEAST_LETTERS
     ]
     if faults:
         raise InvalidFields(faults)
