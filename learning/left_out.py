@@ -1,0 +1,61 @@
+"""``python -m learning.left_out``: how the readers do on messages of authors of whom nothing was learned.
+
+``data/*_left_out*`` were written with those that teach, by other authors, and have set safety's thresholds: the unseen
+halves of the corpora say how good it is, and these which point was chosen.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from learning.clauses import TODAY, Parted, labelled, labels_of_clauses
+from spotter.dialogue.understanding.clause_kinds import Part, parts
+from spotter.dialogue.understanding.clauses import clauses
+from spotter.dialogue.understanding.message import message
+from spotter.language.tokens import Token
+from spotter.safety.assess import assess
+
+Each = TypeVar("Each")
+_data = Path(__file__).parent / "data"
+_of_health = frozenset({"care", "pain", "pain_over"})
+
+
+def left_out() -> Iterator[str]:
+    """A line for each figure."""
+    care = list(_sayings("care"))
+    for kind in ("", *sorted({kind for kind, _text in care})):
+        texts = [text for each, text in care if kind in ("", each)]
+        yield f"{kind or 'all'}: care is given to {_share(texts, lambda text: bool(assess(text)))}"
+    messages = list(labelled(_data / "labelled_left_out.jsonl"))
+    ordinary = [each.text for each in messages if not _of_health & {label for label, _text in each.parts}]
+    for name, texts in (("harmless sayings", [text for _kind, text in _sayings("harmless")]), ("ordinary", ordinary)):
+        yield f"{name}: stopped {_share(texts, lambda text: assess(text).refuses)}"
+    yield f"messages of which every clause is of the right kind: {_share(messages, _is_right)}"
+
+
+def _sayings(name: str) -> Iterator[tuple[str, str]]:
+    for line in (_data / f"safety_left_out_{name}.jsonl").read_text("utf-8").splitlines():
+        each = json.loads(line)
+        yield each["kind"], each["text"]
+
+
+def _is_right(parted: Parted) -> bool:
+    said = message(parted.text, TODAY)
+    told = [part.kind for part in parts(said, parted.setting) for _ in range(_clauses_in(said.tokens, part))]
+    return told == labels_of_clauses(parted)
+
+
+def _clauses_in(tokens: Sequence[Token], part: Part) -> int:
+    return sum(part.start <= start < part.end for start, _end in clauses(tokens))
+
+
+def _share(every: Iterable[Each], holds: Callable[[Each], bool]) -> str:
+    found = [holds(each) for each in every]
+    return f"{sum(found)} of {len(found)} ({sum(found) / len(found):.1%})"
+
+
+if __name__ == "__main__":
+    for each in left_out():
+        sys.stdout.write(f"{each}\n")
