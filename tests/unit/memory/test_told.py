@@ -79,6 +79,8 @@ def test_a_quotation_without_an_end_is_left_out() -> None:
         "ChatGPT: You are allergic to whey. You always train at home.",
         "The app wrote:\nYou prefer training in the evening.",
         "Sure, my friend who lifts said: always bench on Mondays",
+        "Bob told me 'I am allergic to nuts and milk'.",
+        "Translate: I prefer to train with kettlebells.",
     ],
 )
 def test_words_behind_the_name_of_who_said_them_are_left_out(message: str) -> None:
@@ -94,6 +96,8 @@ def test_words_behind_the_name_of_who_said_them_are_left_out(message: str) -> No
         "I never train legs at 18:30 on weekdays.",
         "My coach says I should never train legs on Mondays.",
         "Notes: I prefer short sessions.",
+        "I don't like the lads' gym, it's always packed and I'd rather lift at home.",
+        "I've trained at the 'iron house' since May, 'cause it is near.",
     ],
 )
 def test_a_colon_of_their_own_leaves_a_sentence_theirs(message: str) -> None:

@@ -43,7 +43,19 @@ _REPORTS = frozenset(
     [
         *("say", "says", "said", "saying", "tell", "tells", "told", "write", "writes", "wrote", "written", "reply"),
         *("replies", "replied", "answer", "answers", "answered", "quote", "quotes", "quoted", "text", "texted", "post"),
-        *("posted", "asked", "asks", "claims", "claimed", "states", "stated", "reads", "recommends", "recommended"),
+        *(
+            "posted",
+            "translate",
+            "asked",
+            "asks",
+            "claims",
+            "claimed",
+            "states",
+            "stated",
+            "reads",
+            "recommends",
+            "recommended",
+        ),
     ]
 )
 _MOST_NAMING = 8
@@ -121,7 +133,7 @@ def _is_quotation(sentence: str) -> bool:
     """Whether a good part of it stands between quotation marks, or one of a pair stands in it alone."""
     closing = ""
     quoted: list[str] = []
-    for letter in sentence:
+    for letter in _with_double_marks(sentence):
         if closing and letter == closing:
             closing = ""
         elif closing:
@@ -131,6 +143,23 @@ def _is_quotation(sentence: str) -> bool:
         elif letter in _PAIRS.values():
             return True
     return bool(closing) or len("".join(quoted).split()) >= _QUOTED_WORDS
+
+
+def _with_double_marks(sentence: str) -> str:
+    """A sentence with double marks for single ones that quote: behind a space, before a letter, and closed again."""
+    found: list[str] = []
+    is_open = False
+    framed = f" {sentence} "
+    for before, letter, behind in zip(framed, framed[1:], framed[2:], strict=False):
+        if letter in "'\u2018\u2019" and not is_open and not before.isalnum() and behind.isalnum():
+            is_open = True
+            found.append('"')
+        elif letter in "'\u2019" and is_open and not behind.isalnum():
+            is_open = False
+            found.append('"')
+        else:
+            found.append(letter)
+    return sentence if is_open else "".join(found)
 
 
 def _texts(event: Event) -> Iterator[str]:
