@@ -1,5 +1,6 @@
 """POST /ingest and its confirmation: a workout from text, and what of it the user had to be asked about."""
 
+import json
 import os
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -27,10 +28,25 @@ from spotter.observability import observed
 if TYPE_CHECKING:
     from spotter.llm.provider import Provider
 
+
+def count(caller: Caller, name: str) -> None:
+    """Count a request, once by its name; each time where it is a preview, which may ask a model each time."""
+    wiring.count_request(caller, name if _is_for_good(app.current_event.raw_event) else "")
+
+
+def _is_for_good(event: dict[str, Any]) -> bool:
+    """Whether a request is surely for no preview."""
+    try:
+        asked = json.loads(str(event.get("body")))
+    except ValueError:
+        return False
+    return isinstance(asked, dict) and not asked.get("preview")
+
+
 app = Api(
     refuse=wiring.refuse_deleted,
-    count=wiring.count_request,
-    counted={"POST /ingest", "POST /ingest/{ingestId}/confirm"},
+    count=count,
+    counted_once={"POST /ingest", "POST /ingest/{ingestId}/confirm"},
 )
 wiring.warm(wiring.table)
 OFFLINE = "offline"

@@ -1,5 +1,6 @@
 """The resolver that every HTTP function uses: routing, validation and OpenAPI by Powertools, errors in one place."""
 
+import hashlib
 import threading
 from collections.abc import Callable, Collection, Mapping
 from contextvars import ContextVar
@@ -48,9 +49,9 @@ class Api(APIGatewayHttpResolver):
     ``identify`` how its callers are known. ``refuse`` raises for a caller who is not answered, but for the routes in
     ``unless`` (``DELETE /me``). ``count`` raises for a caller who has sent too many requests: it is told of those for
     the routes in ``counted`` each time, and for those in ``counted_once``, which do nothing twice that is sent twice,
-    with a name for the request if it has an Idempotency-Key. ``admins_only`` says of a route (``PUT /limits``) whether
-    it is for administrators. Powertools validates a request before any middleware that could
-    ask who calls, and looks for the route before that: so the caller is settled ahead of both.
+    with a name for the request if it has an Idempotency-Key: another body is another request. ``admins_only`` says of a
+    route (``PUT /limits``) whether it is for administrators. Powertools validates a request before any middleware that
+    could ask who calls, and looks for the route before that: so the caller is settled ahead of both.
 
     Powertools keeps the current event on a class, which is right in Lambda, where an environment serves one call at a
     time. The local run serves many calls in one process, so each has its own here.
@@ -152,8 +153,7 @@ class Api(APIGatewayHttpResolver):
                 if route in self._counted:
                     self._count(caller, "")
                 elif route in self._counted_once:
-                    key = header(self.current_event.raw_event, "idempotency-key")
-                    self._count(caller, f"{route} {key}" if key else "")
+                    self._count(caller, _name_of(route, self.current_event.raw_event))
             except (Unauthenticated, Forbidden, TooManyRequests) as refused:
                 return ResponseBuilder(problems.of_request_error(refused))
             except Transient as unavailable:
@@ -177,6 +177,13 @@ class Api(APIGatewayHttpResolver):
         self.exception_handler(Transient)(_transient)
         self.exception_handler(Exception)(_unexpected)
         self.not_found(_no_route)
+
+
+def _name_of(route: str, event: Mapping[str, Any]) -> str:
+    """What a request is known by if it comes again: empty without an Idempotency-Key."""
+    key = header(event, "idempotency-key")
+    sent = f"{event.get('rawPath')}\n{event.get('body')}".encode(errors="replace")
+    return f"{route} {key} {hashlib.sha256(sent).hexdigest()}" if key else ""
 
 
 def _transient(error: Transient) -> Response[str]:
