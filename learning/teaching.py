@@ -124,19 +124,19 @@ def head_taught_again(
         faults = -(wanted[at] * jax.nn.log_softmax(totals)).sum(-1)
         return (counted[at] * faults).sum() / counted[at].sum()
 
-    @jax.jit
     def step(head: Weights, state: Any, at: Any, key: Any) -> tuple[Weights, Any, Any]:
         wrong, slopes = jax.value_and_grad(fault)(head, at, key)
         change, state = steering.update(slopes, state, head)
         return optax.apply_updates(head, change), state, wrong
 
+    quick_step = jax.jit(step)
     key = jax.random.PRNGKey(SEED)
     for epoch in range(HEAD_EPOCHS):
         faults = []
         order = random.permutation(len(known))
         for begin in range(0, len(order) - HEAD_BATCH + 1, HEAD_BATCH):
             key, own = jax.random.split(key)
-            head, state, wrong = step(head, state, jnp.asarray(order[begin : begin + HEAD_BATCH]), own)
+            head, state, wrong = quick_step(head, state, jnp.asarray(order[begin : begin + HEAD_BATCH]), own)
             faults.append(float(wrong))
         say(f"{matter} again, epoch {epoch + 1} of {HEAD_EPOCHS}: {np.mean(faults):.3f}")
     return {**weights, **{name: np.asarray(values) for name, values in head.items()}}
@@ -147,11 +147,11 @@ def _mean_rows(weights: Mapping[str, Numbers], examples: Sequence[Taught]) -> Nu
     waves = weights["wave lengths"]
     body = {name: jnp.asarray(values) for name, values in body_of(weights).items()}
 
-    @jax.jit
     def means(places: Any, there: Any) -> Any:
         rows = forward(body, waves, places, there)
         return (rows * there[..., None]).sum(1) / jnp.maximum(1, there.sum(1))[:, None]
 
+    quick_means = jax.jit(means)
     found = np.zeros((len(examples), HIDDEN), np.float32)
     for shortest, length in zip((0, *_lengths), _lengths, strict=False):
         alike = [at for at, each in enumerate(examples) if shortest < len(each.places) <= length]
@@ -161,7 +161,7 @@ def _mean_rows(weights: Mapping[str, Numbers], examples: Sequence[Taught]) -> Nu
             for row, at in enumerate(batch):
                 pieces = examples[at].places
                 places[row, : len(pieces)], there[row, : len(pieces)] = pieces, 1
-            found[batch] = np.asarray(means(places, there))[: len(batch)]
+            found[batch] = np.asarray(quick_means(places, there))[: len(batch)]
     return found
 
 
