@@ -112,7 +112,8 @@ def _is_denied_without_a_run(writer: EventWriter, snapshot: LogSnapshot, call_id
     if closing is None or closing.data["status"] != DENIED:
         return False
     before = (event for event in reversed(snapshot.events) if event.seq < closing.seq and event.type != "result")
-    if "stop_reason" not in next(before).data:
+    ended = next(before, None)
+    if ended is None or "stop_reason" not in ended.data:
         return False
     writer.tell_again(closing)
     return True

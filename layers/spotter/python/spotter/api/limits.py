@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import ConfigDict, Field, StrictInt
@@ -61,6 +61,12 @@ class TenantLimits(ReplyModel):
         return cls(requests_per_minute=limits.tenant_requests_per_minute, concurrent_runs=limits.tenant_concurrent_runs)
 
 
+def _told(limits: Limits | OwnLimits) -> dict[str, Any]:
+    """The fields of limits as a reply has them."""
+    alone = {name: getattr(limits, name) for name in NAMES if not name.startswith("tenant")}
+    return {**alone, "tenant": TenantLimits.of(limits)}
+
+
 class LimitsOfATenant(ReplyModel):
     """What the users of a tenant may do."""
 
@@ -74,14 +80,7 @@ class LimitsOfATenant(ReplyModel):
     @classmethod
     def of(cls, limits: Limits) -> "LimitsOfATenant":
         """The limits, ready to send."""
-        return cls(
-            requests_per_minute=limits.requests_per_minute,
-            concurrent_runs=limits.concurrent_runs,
-            tokens_per_day=limits.tokens_per_day,
-            dollars_per_day=limits.dollars_per_day,
-            dollars_per_run=limits.dollars_per_run,
-            tenant=TenantLimits.of(limits),
-        )
+        return cls(**_told(limits))
 
 
 class LimitsThatAreSet(ReplyModel):
@@ -97,14 +96,7 @@ class LimitsThatAreSet(ReplyModel):
     @classmethod
     def of(cls, limits: OwnLimits) -> "LimitsThatAreSet":
         """The limits, ready to send."""
-        return cls(
-            requests_per_minute=limits.requests_per_minute,
-            concurrent_runs=limits.concurrent_runs,
-            tokens_per_day=limits.tokens_per_day,
-            dollars_per_day=limits.dollars_per_day,
-            dollars_per_run=limits.dollars_per_run,
-            tenant=TenantLimits.of(limits),
-        )
+        return cls(**_told(limits))
 
 
 class LimitsReply(ReplyModel):
