@@ -1,15 +1,20 @@
 """``make learn``: writes the weights anew from the seen halves of the corpora.
 
 ``python -m learning words`` writes those of the classifiers by words alone (minutes), ``python -m learning meanings``
-those of the encoder (a quarter of an hour on two cores); without a word, both.
+those of the encoder (a quarter of an hour on two cores), ``python -m learning roles`` those of the reader of roles
+(minutes); without a word, all.
 """
 
 import sys
 
-from learning import clauses, meanings, pretrained, safety, teaching
-from learning.fitting import fingerprint, fit, fit_one_of, write
+import numpy as np
+
+from learning import changes, clauses, meanings, pretrained, roles, safety, teaching
+from learning.fitting import Example, fingerprint, fit, fit_one_of, write
 from learning.requests import SOURCES, STRENGTH, asked, examples
+from learning.two_layers import two_layers
 from spotter.dialogue.understanding import clause_kinds, request_kinds
+from spotter.dialogue.understanding import roles as role_reader
 from spotter.language import encoder, word_pieces
 from spotter.safety import learned
 
@@ -20,6 +25,8 @@ def main(which: str = "") -> int:
         _words()
     if which in ("", "meanings"):
         _meanings()
+    if which in ("", "roles"):
+        _roles()
     return 0
 
 
@@ -49,6 +56,20 @@ def _meanings() -> None:
     for matter, path in _HEADS.items():
         teaching.write(teaching.head_of(weights, matter), path, learned_from, labels[matter])
     for path in (encoder.WEIGHTS, *_HEADS.values()):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def _roles() -> None:
+    """Read by what the kinds of request are likely, so that these come first."""
+    found = tuple(roles.examples(changes.messages(changes.TAUGHT)))
+    labels = sorted({each.role.value for each in found})
+    learned_from = f"{len(found)} mentions ({fingerprint(changes.SOURCES)})"
+    by_words = [Example(each.features, frozenset({each.role.value})) for each in found]
+    write(fit_one_of(by_words, roles.STRENGTH, roles.LEAST_WEIGHT), role_reader.WEIGHTS, learned_from)
+    given = np.stack([each.meaning for each in found])
+    layers = two_layers(given, [labels.index(each.role.value) for each in found], len(labels), roles.COURSE)
+    teaching.write(layers, role_reader.MEANINGS, learned_from, labels)
+    for path in (role_reader.WEIGHTS, role_reader.MEANINGS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 

@@ -31,6 +31,7 @@ _at_a_time, _hours = frozenset(["at", "since", "till", "until", "by", "before", 
 _sentence_ends = frozenset(".!?;\n")
 _most_sets, _most_reps, _least_rest = 8, 40, 15
 _longest_hold = _shortest_session = 300
+_seconds_of_minute = 60
 _of_rest = frozenset(
     ["rest", "rests", "resting", "between", "break", "breaks", "pause", "breath", "breathe", "recover"]
 )
@@ -72,8 +73,8 @@ def _by_target(said: Understanding, targets: Sequence[Mention]) -> Iterator[tupl
     for amount in said.named(*_amounts):
         if amount.kind == "number" and counts_something_else(said, amount):
             continue
-        target = _of(amount, targets, said)
-        for each in _joined(target, targets, said) if target is not None else (_pointing,):
+        target = of_target(amount, targets, said)
+        for each in named_together(target, targets, said) if target is not None else (_pointing,):
             key = _places(each)[0] if _places(each) else -1
             found.setdefault(key, (each, []))[1].append(amount)
     yield from found.values()
@@ -95,7 +96,7 @@ def time_of_whole(said: Understanding) -> Act | None:
     return Act("adjust", "set", 0, len(said.tokens), (("time", long[-1]),), denied=False, words=words)
 
 
-def _joined(target: Mention, targets: Sequence[Mention], said: Understanding) -> Iterator[Mention]:
+def named_together(target: Mention, targets: Sequence[Mention], said: Understanding) -> Iterator[Mention]:
     """``target`` with those that were named together with it: ``the first one and the third one``."""
     yield target
     at = target.start
@@ -121,7 +122,7 @@ def _seconds(mention: Mention) -> int:
     return mention.value.seconds if isinstance(mention.value, Duration) else 0
 
 
-def _of(amount: Mention, targets: Sequence[Mention], said: Understanding) -> Mention | None:
+def of_target(amount: Mention, targets: Sequence[Mention], said: Understanding) -> Mention | None:
     """The exercise that an amount belongs to; None if the message names none."""
     before = [each for each in targets if each.start < amount.start]
     behind = [each for each in targets if each.start > amount.start]
@@ -160,7 +161,7 @@ def _told(
             name = _name(amount, exercise, likely, of_there, rests=rests)
         if name is None or (name in told and told[name].value != amount.value):
             return None
-        told[name] = _typed(name, amount)
+        told[name] = typed(name, amount)
     if "scheme" in told and {"sets", "reps"} & set(told):
         return None
     return [*told.items(), *(("was", each) for each in there)] if told else []
@@ -179,11 +180,12 @@ def counts_something_else(said: Understanding, number: Mention) -> bool:
     return follows.text not in meaningful() and follows.text not in fillers().words
 
 
-def _typed(name: str, amount: Mention) -> Mention:
+def typed(name: str, amount: Mention) -> Mention:
+    """The amount as the capture ``name`` has it: a bare number becomes a load, or a length of time."""
     if name == "weight" and isinstance(amount.value, Decimal):
         return Mention("weight", Weight(amount.value, None), amount.start, amount.end)
-    if name == "time" and isinstance(amount.value, Decimal):
-        seconds = int(amount.value)
+    if name in ("time", "minutes") and isinstance(amount.value, Decimal):
+        seconds = int(amount.value) * (_seconds_of_minute if name == "minutes" else 1)
         length = Duration(seconds, amount.start, amount.end, seconds)
         return Mention("time", length, amount.start, amount.end)
     return amount

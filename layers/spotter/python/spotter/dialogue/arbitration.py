@@ -119,8 +119,7 @@ def arbitrated(
     writing = [act for act in requests if SKILLS[act.name].writes]
     if is_settled(requests, said, named):
         return requests
-    is_whole = writing and not said.left_over and not _left_out(said, named)
-    if is_whole and all(support(act, likely) >= _borne_out for act in writing):
+    if is_whole(requests, said, named, likely):
         return requests
     if is_of_words(likely):
         return tuple(act for act in requests if act not in writing)
@@ -136,6 +135,13 @@ def arbitrated(
         return _completed(requests, supported, named, likely)
     meant = _learned(best, named, exercises, likely, hurts=hurts)
     return meant or _completed(requests, supported, named, likely)
+
+
+def is_whole(requests: Sequence[Act], said: Understanding, named: Understanding, likely: Mapping[str, float]) -> bool:
+    """Whether the changes that the templates read leave nothing over that is named, and are likely enough."""
+    writing = [act for act in requests if _writes(act)]
+    told = bool(writing) and not said.left_over and not _left_out(said, named)
+    return told and all(support(act, likely) >= _borne_out for act in writing)
 
 
 def is_settled(requests: Sequence[Act], said: Understanding, named: Understanding) -> bool:

@@ -39,7 +39,7 @@ _sparing = frozenset(
 _contrary = {"harder": "light", "easier": "hard"}
 _joining = frozenset({"and", "n", "&", ",", "the", "one", "ones", "both", "plus", "my", "also"})
 _amounts = ("scheme", "weight", "sets", "reps", "rounds", "percent", "number")
-_ups = frozenset(
+UPS = frozenset(
     [
         "more",
         "another",
@@ -57,7 +57,7 @@ _ups = frozenset(
         "bigger",
     ]
 )
-_downs = frozenset(
+DOWNS = frozenset(
     [
         "less",
         "fewer",
@@ -118,7 +118,7 @@ def _swap(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
 
 def _add(said: Understanding, _likely: Mapping[str, float]) -> _Frame:
     new = tuple(("new", each) for each in said.named("exercise", denied=False))
-    areas = tuple(("area", each) for each in said.named("area", denied=False))
+    areas = tuple(("new_area", each) for each in said.named("area", denied=False))
     amounts = tuple((each.kind, each) for each in said.named("scheme", "sets", "reps", "weight", denied=False))
     return ("add", "add", (*(new or areas), *amounts)) if new or areas else None
 
@@ -127,7 +127,7 @@ def _set(said: Understanding, likely: Mapping[str, float]) -> _Frame:
     """More or less of something, where no figure says how much."""
     words = {token.text for token in said.tokens}
     measure = max(("sets", "reps", "weight", "rest"), key=lambda each: likely.get(f"set.{each}", 0))
-    up, down = bool(words & _ups), bool(words & _downs)
+    up, down = bool(words & UPS), bool(words & DOWNS)
     if (
         up == down
         or likely.get(f"set.{measure}", 0) < _measured_above

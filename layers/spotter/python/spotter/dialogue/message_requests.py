@@ -1,10 +1,20 @@
 """What a message asks for of workouts: its acts, put in order and weighed against what was learned."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answering import undoubted
-from spotter.dialogue.arbitration import arbitrated, is_settled
+from spotter.dialogue.arbitration import SURE, arbitrated, is_settled, is_whole
+from spotter.dialogue.changes_by_role import (
+    LIKELY,
+    agrees,
+    all_cast,
+    cast_in,
+    changes_by_role,
+    leaves_out,
+    points_elsewhere,
+)
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.pains import pains_in
@@ -12,6 +22,7 @@ from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.roles import Cast
 from spotter.dialogue.understanding.unexplained import is_known, unexplained
 
 POSSESSION = "tell.have"
@@ -45,7 +56,17 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     """The same, weighed against how likely each kind of request is."""
     said, requests = with_requests(utterance)
     likely = likely_kinds(utterance)
-    if is_settled(requests, said, named(utterance)) or is_to_be_asked(said, requests):
+    found = _cast(utterance, likely)
+    by_role = changes_by_role(found, named(utterance), likely)
+    by_role = () if points_elsewhere(requests, by_role) else by_role
+    writes = any(SKILLS[act.name].writes for act in (*requests, *said.acts) if act.name in SKILLS)
+    if is_settled(requests, said, named(utterance)) and (writes or not by_role):
+        return said, requests
+    if is_whole(requests, said, named(utterance), likely) and (not by_role or agrees(requests, by_role)):
+        return said, requests
+    if by_role:
+        return all_cast(understood(utterance), named(utterance)), by_role
+    if is_to_be_asked(said, requests):
         return said, requests
     weighed = arbitrated(
         requests, said, named(utterance), utterance.listed, likely, hurts=bool(pains_in(utterance.text))
@@ -53,7 +74,23 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     weighed = undoubted(weighed, utterance, likely)
     if weighed != requests and any(act.skill == "build" for act in weighed):
         said = understood_as_build(utterance)
+    changing = [act for act in weighed if act.skill in _of_roles]
+    if changing and leaves_out(changing, found):
+        by_role = changes_by_role(found, named(utterance), likely, LIKELY)
+        if by_role:
+            return all_cast(understood(utterance), named(utterance)), by_role
+        return replace(said, doubtful=True), weighed
     return said, weighed
+
+
+def _cast(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ...]:
+    """The roles of what is named, where a change of the workout in hand may be asked for."""
+    if not utterance.listed or likely.get("edit", 0) < max(SURE, likely.get("build", 0)):
+        return ()
+    return cast_in(named(utterance), understood(utterance).acts, utterance.listed, likely)
+
+
+_of_roles = frozenset({"remove", "swap", "adjust", "move", "add"})
 
 
 def requests_of(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:

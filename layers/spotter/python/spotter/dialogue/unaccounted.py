@@ -37,7 +37,8 @@ def unaccounted(heard: Heard, skill: Skill) -> str:
             continue
         if any((each.kind, each.value) == (mention.kind, mention.value) for each in captured):
             continue
-        told = mention.kind in ("number", *_of_the_workout) and mention.start in aside
+        told = mention.start in heard.said.cast
+        told = told or (mention.kind in ("number", *_of_the_workout) and mention.start in aside)
         told = told or (mention.kind == "number" and counts_something_else(heard.said, mention))
         named = mention.kind in _of_the_workout and skill.writes and not points
         if (mention.kind in _amounts - skill.uses or named) and not told:

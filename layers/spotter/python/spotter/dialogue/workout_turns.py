@@ -73,7 +73,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return ask(f"I read only the beginning of that, up to {read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
-    if skill.writes and act.skill != "build" and heard.asked is None and wonders(heard.said, act):
+    is_asked = heard.said.doubtful and not step
+    if skill.writes and act.skill != "build" and heard.asked is None and (is_asked or wonders(heard.said, act)):
         return ask("Do you want me to make that change?", GO_ON)
     turn = _turn(now, heard, act)
     decided = skill.run(turn)

@@ -239,6 +239,9 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
     """The longest stretch from ``at`` that names one of the workout, or several that it fits alike."""
     if tokens[at].text in _edges:
         return
+    if (whole := _in_full(tokens, at, listed)) is not None:
+        yield whole
+        return
     for end in range(min(len(tokens), at + _longest_name), at, -1):
         if tokens[end - 1].text in _edges or not all(token.is_word for token in tokens[at:end]):
             continue
@@ -259,6 +262,16 @@ def _named(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Iterator[
             places = tuple(place for place, fit in enumerate(fits) if fit >= shared)
             yield Slot("listed", Places(places, unclear=len(places) > 1), at, end)
             return
+
+
+def _in_full(tokens: Sequence[Token], at: int, listed: Sequence[str]) -> Slot | None:
+    """The longest name of the workout that stands there word for word, whatever the catalogue knows of it."""
+    written = [tuple(singular(word) for word in name.lower().split()) for name in listed]
+    for size in sorted({len(words) for words in written if words}, reverse=True):
+        said = tuple(singular(token.text) for token in tokens[at : at + size])
+        if len(said) == size and said in written and all(token.is_word for token in tokens[at : at + size]):
+            return Slot("listed", Places((written.index(said),)), at, at + size)
+    return None
 
 
 def _is_overhead(name: str) -> bool:

@@ -1,0 +1,115 @@
+"""Messages that ask for changes of a workout, with the changes: what the roles of mentions are learned from.
+
+``data/changes.jsonl`` holds them, a message a line. The seen half of the conversations corpus is not among them: the
+kinds of request were learned from it, and would look surer of its messages than of others.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from spotter.dialogue.understanding.roles import Standing
+from tests.unit.dialogue.corpus_format import Change
+
+TAUGHT = Path(__file__).with_name("data") / "changes.jsonl"
+LEFT_OUT = Path(__file__).with_name("data") / "changes_left_out.jsonl"
+"""Of authors of whom nothing is learned: for thresholds."""
+SOURCES = (TAUGHT,)
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """An exercise of a workout: kilograms and seconds; a hold has its seconds as reps."""
+
+    name: str
+    sets: int
+    reps: int
+    weight: float | None
+    rest: int
+    is_hold: bool = False
+
+    @property
+    def standing(self) -> Standing:
+        """Its amounts by what they measure."""
+        found = {"sets": float(self.sets), "reps": float(self.reps), "rest": float(self.rest)}
+        return found if self.weight is None else {**found, "weight": self.weight}
+
+
+WORKOUTS: Mapping[str, tuple[Exercise, ...]] = {
+    "A": (
+        Exercise("Back Squat", 3, 5, 100, 150),
+        Exercise("Bench Press", 3, 5, 80, 150),
+        Exercise("Barbell Row", 3, 8, 70, 120),
+        Exercise("Lat Pulldown", 3, 10, 50, 90),
+        Exercise("Plank", 3, 45, None, 45, is_hold=True),
+    ),
+    "B": (
+        Exercise("Goblet Squat", 3, 10, 16, 90),
+        Exercise("Push-up", 3, 12, None, 90),
+        Exercise("Dumbbell Row", 3, 10, 14, 90),
+        Exercise("Dumbbell Shoulder Press", 3, 10, 10, 90),
+    ),
+    "C": (
+        Exercise("Deadlift", 3, 5, 120, 180),
+        Exercise("Incline Dumbbell Press", 4, 8, 24, 120),
+        Exercise("Seated Cable Row", 3, 10, 55, 90),
+        Exercise("Leg Curl", 3, 12, 40, 60),
+        Exercise("Hanging Leg Raise", 3, 10, None, 60),
+    ),
+    "D": (
+        Exercise("Front Squat", 4, 6, 70, 150),
+        Exercise("Overhead Press", 4, 6, 40, 150),
+        Exercise("Pull-up", 3, 6, None, 120),
+        Exercise("Romanian Deadlift", 3, 8, 80, 120),
+    ),
+    "E": (
+        Exercise("Leg Press", 3, 12, 140, 120),
+        Exercise("Machine Chest Press", 3, 10, 45, 90),
+        Exercise("Dumbbell Curl", 3, 12, 12, 60),
+        Exercise("Triceps Pushdown", 3, 12, 25, 60),
+        Exercise("Calf Raise", 4, 15, 60, 60),
+    ),
+    "F": (
+        Exercise("Kettlebell Swing", 5, 15, 20, 60),
+        Exercise("Bulgarian Split Squat", 3, 8, 12, 90),
+        Exercise("Side Plank", 3, 30, None, 45, is_hold=True),
+        Exercise("Band Row", 3, 15, None, 60),
+    ),
+    "G": (
+        Exercise("Hip Thrust", 4, 8, 90, 120),
+        Exercise("Walking Lunge", 3, 12, 10, 90),
+        Exercise("Lateral Raise", 3, 15, 6, 60),
+        Exercise("Face Pull", 3, 15, 20, 60),
+        Exercise("Dead Bug", 3, 10, None, 45),
+    ),
+    "H": (
+        Exercise("Bench Press", 5, 5, 90, 180),
+        Exercise("Dip", 3, 8, 10, 120),
+        Exercise("Chin-up", 4, 6, None, 120),
+        Exercise("Hammer Curl", 3, 10, 14, 60),
+        Exercise("Overhead Triceps Extension", 3, 12, 18, 60),
+        Exercise("Skull Crusher", 3, 10, 25, 60),
+    ),
+}
+"""What those who wrote the messages saw on the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A message, the workout in which it was said (empty without one), its act, and the changes asked for."""
+
+    author: str
+    text: str
+    workout: tuple[Exercise, ...]
+    act: str
+    changes: tuple[Change, ...]
+
+
+def messages(path: Path) -> Iterator[Asked]:
+    """Those of a file."""
+    for line in path.read_text("utf-8").splitlines():
+        stored = json.loads(line)
+        changes = tuple(map(Change.model_validate, stored.get("changes", ())))
+        workout = WORKOUTS.get(stored["workout"], ())
+        yield Asked(stored["author"], stored["say"], workout, stored["act"], changes)
