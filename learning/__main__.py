@@ -6,10 +6,11 @@ those of the encoder (a quarter of an hour on two cores); without a word, both.
 
 import sys
 
-from learning import clauses, meanings, pretrained, safety, teaching
+from learning import clauses, meanings, pretrained, safety, story_words, teaching
 from learning.fitting import fingerprint, fit, fit_one_of, write
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from spotter.dialogue.understanding import clause_kinds, request_kinds
+from spotter.dialogue.understanding import story_words as story_reader
 from spotter.language import encoder, word_pieces
 from spotter.safety import learned
 
@@ -20,6 +21,8 @@ def main(which: str = "") -> int:
         _words()
     if which in ("", "meanings"):
         _meanings()
+    if which in ("", "story"):
+        _story()
     return 0
 
 
@@ -49,6 +52,16 @@ def _meanings() -> None:
     for matter, path in _HEADS.items():
         teaching.write(teaching.head_of(weights, matter), path, learned_from, labels[matter])
     for path in (encoder.WEIGHTS, *_HEADS.values()):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def _story() -> None:
+    words = tuple(story_words.examples())
+    classifier, layers = story_words.learned(words)
+    learned_from = f"{len(words)} words ({fingerprint(story_words.SOURCES)})"
+    write(classifier, story_reader.WEIGHTS, learned_from)
+    teaching.write(layers, story_reader.MEANINGS, learned_from)
+    for path in (story_reader.WEIGHTS, story_reader.MEANINGS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 

@@ -8,11 +8,11 @@ part of a story.
 from collections.abc import Iterator, Sequence
 
 from spotter.dialogue.understanding.data_files import fillers, words_of
+from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Act, Understanding
-from spotter.dialogue.understanding.request_kinds import weights
+from spotter.dialogue.understanding.story_words import is_of_story
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
-from spotter.language.words import english_words
 
 _naming = frozenset(
     [
@@ -67,9 +67,19 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
         at
         for at in sorted(left)
         if not said.tokens[at].is_word
-        or _is_named(said.tokens, at, named)
-        or (at in matters and not is_known(said.tokens[at]) and not _is_name(said, at))
+        or (
+            (
+                _is_named(said.tokens, at, named)
+                or (at in matters and not is_known(said.tokens[at]) and not _is_name(said, at))
+            )
+            and not _is_told(said, at)
+        )
     )
+
+
+def _is_told(said: Understanding, at: int) -> bool:
+    """Whether a word that nobody knows is plainly part of a story; one that is counted is never."""
+    return not is_known(said.tokens[at]) and not _is_counted(said.tokens, at) and is_of_story(said, at)
 
 
 def _asking_or_naming(said: Understanding, acts: Sequence[Act]) -> set[int]:
@@ -119,18 +129,18 @@ def unread(said: Understanding) -> tuple[int, ...]:
     )
 
 
-def is_known(token: Token) -> bool:
-    """Whether it is an ordinary word, or one whose meaning here was learned from examples."""
-    return token.text in english_words() or token.text in fillers().words or weights().knows(token.text)
-
-
 def _is_named(tokens: Sequence[Token], at: int, named: set[int]) -> bool:
     """Whether a word stands where something is named that matters."""
     inside = at > 0 and tokens[at - 1].is_word and at + 1 in named
-    counts = at + 1 < len(tokens) and tokens[at + 1].text in _units
-    if inside or counts or (at and tokens[at - 1].kind is TokenKind.NUMBER):
+    if inside or _is_counted(tokens, at):
         return True
     return _is_behind(tokens, at, _naming, fillers().words - _naming)
+
+
+def _is_counted(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands behind a number, or before the unit of one."""
+    before_unit = at + 1 < len(tokens) and tokens[at + 1].text in _units
+    return before_unit or (at > 0 and tokens[at - 1].kind is TokenKind.NUMBER)
 
 
 def _is_behind(tokens: Sequence[Token], at: int, naming: frozenset[str], passed: frozenset[str]) -> bool:
