@@ -63,23 +63,25 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
     left = set(said.left_over) | {at for act in acts for at in act.left_over}
     named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
     matters = _asking_or_naming(said, acts)
-    return tuple(
+    doubtful = (
         at
         for at in sorted(left)
         if not said.tokens[at].is_word
-        or (
-            (
-                _is_named(said.tokens, at, named)
-                or (at in matters and not is_known(said.tokens[at]) and not _is_name(said, at))
-            )
-            and not _is_told(said, at)
-        )
+        or _is_named(said.tokens, at, named)
+        or (at in matters and not is_known(said.tokens[at]) and not _is_name(said, at))
     )
+    return tuple(at for at in doubtful if not _is_told(said, at, named))
 
 
-def _is_told(said: Understanding, at: int) -> bool:
-    """Whether a word that nobody knows is plainly part of a story; one that is counted is never."""
-    return not is_known(said.tokens[at]) and not _is_counted(said.tokens, at) and is_of_story(said, at)
+def _is_told(said: Understanding, at: int, named: set[int]) -> bool:
+    """Whether a word that nobody knows is plainly part of a story.
+
+    One that is counted, left out, or stands before what is named is none, however likely it is.
+    """
+    token = said.tokens[at]
+    if not token.is_word or is_known(token) or at + 1 in named or _is_counted(said.tokens, at):
+        return False
+    return not _is_behind(said.tokens, at, _leaving_out, _articles) and is_of_story(said, at)
 
 
 def _asking_or_naming(said: Understanding, acts: Sequence[Act]) -> set[int]:
