@@ -201,5 +201,5 @@ _listed = ("Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown", "Plank")
 _alphabet = "abcdefghijklmnopqrstuvwxyz"
 _put_into, _without_rule = 0.5, 0.3
 _shortest, _longest = 3, 12
-_weight_of_known, _weight_of_put_in, _weight_of_chat, _weight_of_asked = 0.6, 0.1, 0.3, 3.0
+_weight_of_known, _weight_of_put_in, _weight_of_chat, _weight_of_asked = 0.6, 0.3, 0.3, 3.0
 _networks, _hidden, _decay, _epochs, _batch = 3, 32, 0.1, 8, 64

@@ -30,7 +30,7 @@ MEANINGS = Path(__file__).with_name("data") / "story_meanings.npz"
 STORY = "story"
 TRUST_IN_MEANING = 0.5
 """What the opinion by meaning counts beside the one by letters and neighbours."""
-LEAST = 0.9
+LEAST = 0.85
 """How likely a word has to be part of a story for a change to be made without asking about it."""
 _reach = 2
 """Words on each side whose rows are read apart from those of the whole message."""
@@ -38,6 +38,7 @@ _grams = (2, 3, 4)
 _longest_word = 20
 _nearness = (0.9, 0.8, 0.7, 0.6)
 _shortest_near = 3
+_most_pieces = 6
 _lengths = (3, 5, 8, 12)
 _counts = (0, 1, 2, 4, 7)
 _ends = frozenset(".!?;")
@@ -105,7 +106,9 @@ def _shape(said: Understanding, at: int) -> Iterator[str]:
     token = said.tokens[at]
     written = said.text[token.start : token.end]
     yield from (f"length {least}" for least in _lengths if len(token.text) >= least)
-    yield f"pieces {min(6, len(pieces(token.text)))}"
+    cut = len(pieces(token.text))
+    yield f"pieces {min(_most_pieces, cut)}"
+    yield f"letters to a piece {min(_most_pieces, len(token.text) // cut)}"
     is_first = at == 0 or said.tokens[at - 1].text in _ends or said.tokens[at - 1].kind is TokenKind.BREAK
     if written.isupper() and len(written) > 1:
         yield "written in capitals"

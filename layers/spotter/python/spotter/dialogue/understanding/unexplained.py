@@ -13,6 +13,7 @@ from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.story_words import is_of_story
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
+from spotter.safety.assess import read
 
 _naming = frozenset(
     [
@@ -56,6 +57,7 @@ _articles = frozenset(
 )
 _units = SECONDS_OF_UNIT.keys() | WEIGHT_UNITS.keys() | SET_WORDS | REP_WORDS
 _between = 2
+_marks = frozenset({TokenKind.MARK, TokenKind.BREAK})
 
 
 def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
@@ -76,12 +78,30 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
 def _is_told(said: Understanding, at: int, named: set[int]) -> bool:
     """Whether a word that nobody knows is plainly part of a story.
 
-    One that is counted, left out, or stands before what is named is none, however likely it is.
+    One that is counted, left out, or stands before what is named is none, however likely it is; nor is one without any
+    other word that tells something, or in a message in which something hurts.
     """
     token = said.tokens[at]
     if not token.is_word or is_known(token) or at + 1 in named or _is_counted(said.tokens, at):
         return False
-    return not _is_behind(said.tokens, at, _leaving_out, _articles) and is_of_story(said, at)
+    if _is_behind(said.tokens, at, _leaving_out, _articles) or not _has_company(said, at):
+        return False
+    return is_of_story(said, at) and not read(said.text).pains
+
+
+def _has_company(said: Understanding, at: int) -> bool:
+    """Whether other words between the same marks tell something, beside what is asked for and named."""
+    begin = end = at
+    while begin and said.tokens[begin - 1].kind not in _marks:
+        begin -= 1
+    while end < len(said.tokens) and said.tokens[end].kind not in _marks:
+        end += 1
+    held = {place for each in (*said.acts, *said.named()) for place in range(each.start, each.end)}
+    held -= {place for act in said.acts for place in act.left_over}
+    beside = [said.tokens[place] for place in range(begin, end) if place != at and place not in held]
+    return any(
+        token.text in words_of("telling") or (is_known(token) and token.text not in fillers().words) for token in beside
+    )
 
 
 def _asking_or_naming(said: Understanding, acts: Sequence[Act]) -> set[int]:
