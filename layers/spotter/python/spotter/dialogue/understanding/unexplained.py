@@ -2,7 +2,7 @@
 
 A word that nobody knows is a name, slang, or the very thing that matters. Where it stands tells: behind "no", "only" or
 "with", behind a number, or right before what is named, it may be what is wanted or what is not wanted. Elsewhere it is
-part of a story.
+part of a story, and so it is where that is learned to be very likely (``story_words``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -96,8 +96,8 @@ def _has_company(said: Understanding, at: int) -> bool:
         begin -= 1
     while end < len(said.tokens) and said.tokens[end].kind not in _marks:
         end += 1
-    held = {place for each in (*said.acts, *said.named()) for place in range(each.start, each.end)}
-    held -= {place for act in said.acts for place in act.left_over}
+    held = {place for act in said.acts for place in range(act.start, act.end) if place not in act.left_over}
+    held |= {place for each in said.named() for place in range(each.start, each.end)}
     beside = [said.tokens[place] for place in range(begin, end) if place != at and place not in held]
     return any(
         token.text in words_of("telling") or (is_known(token) and token.text not in fillers().words) for token in beside
