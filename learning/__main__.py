@@ -9,12 +9,13 @@ import sys
 
 import numpy as np
 
-from learning import changes, clauses, meanings, pretrained, roles, safety, teaching
+from learning import changes, clauses, meanings, pretrained, roles, safety, story_words, teaching
 from learning.fitting import Example, fingerprint, fit, fit_one_of, write
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
 from spotter.dialogue.understanding import clause_kinds, request_kinds
 from spotter.dialogue.understanding import roles as role_reader
+from spotter.dialogue.understanding import story_words as story_reader
 from spotter.language import encoder, word_pieces
 from spotter.safety import learned
 
@@ -27,6 +28,8 @@ def main(which: str = "") -> int:
         _meanings()
     if which in ("", "roles"):
         _roles()
+    if which in ("", "story"):
+        _story()
     return 0
 
 
@@ -70,6 +73,16 @@ def _roles() -> None:
     layers = two_layers(given, [labels.index(each.role.value) for each in found], len(labels), roles.COURSE)
     teaching.write(layers, role_reader.MEANINGS, learned_from, labels)
     for path in (role_reader.WEIGHTS, role_reader.MEANINGS):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def _story() -> None:
+    words = tuple(story_words.examples())
+    classifier, layers = story_words.learned(words)
+    learned_from = f"{len(words)} words ({fingerprint(story_words.SOURCES)})"
+    write(classifier, story_reader.WEIGHTS, learned_from)
+    teaching.write(layers, story_reader.MEANINGS, learned_from)
+    for path in (story_reader.WEIGHTS, story_reader.MEANINGS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 

@@ -36,11 +36,12 @@ def fit(examples: Sequence[Example], strength: float) -> Classifier:
     names = sorted(feature for feature, count in counts.items() if count >= _fewest_examples)
     matrix = _matrix([example.features for example in examples], {name: at for at, name in enumerate(names)})
     labels = sorted({label for example in examples for label in example.labels})
+    counted = [example.weight for example in examples]
     intercepts: list[float] = []
     weights: dict[str, list[str]] = {}
     for at, label in enumerate(labels):
         holds = [label in example.labels for example in examples]
-        model = LogisticRegression(C=strength, max_iter=2000, solver="lbfgs").fit(matrix, holds)
+        model = LogisticRegression(C=strength, max_iter=2000, solver="lbfgs").fit(matrix, holds, sample_weight=counted)
         intercepts.append(round(float(model.intercept_[0]), _decimals))
         for name, weight in zip(names, model.coef_[0], strict=True):
             if abs(weight) >= _least_weight:

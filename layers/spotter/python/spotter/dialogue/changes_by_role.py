@@ -13,9 +13,9 @@ from spotter.dialogue.adjustments import Measure, value_of
 from spotter.dialogue.amounts_meant import named_together, of_target, typed
 from spotter.dialogue.frames import DOWNS, UPS
 from spotter.dialogue.state import Listed
+from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.roles import KINDS, Cast, Role, Scene, Standing, cast
-from spotter.dialogue.understanding.unexplained import is_known
 from spotter.language.negation import Denial
 
 SURE = 0.7

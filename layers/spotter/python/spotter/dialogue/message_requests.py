@@ -21,9 +21,10 @@ from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
+from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.roles import Cast
-from spotter.dialogue.understanding.unexplained import is_known, unexplained
+from spotter.dialogue.understanding.unexplained import unexplained
 
 POSSESSION = "tell.have"
 """What there is to train with asks for nothing by itself: what else is said heeds it, or it is told."""

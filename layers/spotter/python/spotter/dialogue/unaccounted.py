@@ -11,9 +11,10 @@ from spotter.dialogue.pains import accounted_for, pains_in
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import ASK
 from spotter.dialogue.turn import Skill
+from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
-from spotter.dialogue.understanding.unexplained import is_known, unexplained
+from spotter.dialogue.understanding.unexplained import unexplained
 
 _of_the_workout = frozenset({"listed", "place"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})

@@ -18,11 +18,11 @@ from spotter.dialogue.skills.tell import facts as told_facts
 from spotter.dialogue.skills.tell import healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.data_files import fillers
+from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 from spotter.dialogue.understanding.request_kinds import weights
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.understanding.slots.references import Places
-from spotter.dialogue.understanding.unexplained import is_known
 from spotter.dialogue.workout import NO_WORKOUT
 from spotter.language.tokens import Token
 from spotter.language.words import english_words

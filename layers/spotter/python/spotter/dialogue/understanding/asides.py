@@ -4,7 +4,7 @@ An ordinary word that means nothing here is passed over wherever it stands. All 
 be part of an aside. A message is cut into stretches at marks, at joining words and around what is asked for. A stretch
 is an aside if it tells something (somebody does or is something, or it is a sentence of its own), does not begin with a
 condition or a request, and is made of ordinary words only. A word that nobody knows is never put aside: it is left
-over, and the coach asks about it.
+over, and the coach asks about it unless it is learned to be part of a story (``story_words.py``).
 """
 
 from collections.abc import Iterator, Sequence

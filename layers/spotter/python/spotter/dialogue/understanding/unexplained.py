@@ -2,17 +2,18 @@
 
 A word that nobody knows is a name, slang, or the very thing that matters. Where it stands tells: behind "no", "only" or
 "with", behind a number, or right before what is named, it may be what is wanted or what is not wanted. Elsewhere it is
-part of a story.
+part of a story, and so it is where that is learned to be very likely (``story_words``).
 """
 
 from collections.abc import Iterator, Sequence
 
 from spotter.dialogue.understanding.data_files import fillers, words_of
+from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Act, Understanding
-from spotter.dialogue.understanding.request_kinds import weights
+from spotter.dialogue.understanding.story_words import is_of_story
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
-from spotter.language.words import english_words
+from spotter.safety.assess import read
 
 _naming = frozenset(
     [
@@ -56,6 +57,7 @@ _articles = frozenset(
 )
 _units = SECONDS_OF_UNIT.keys() | WEIGHT_UNITS.keys() | SET_WORDS | REP_WORDS
 _between = 2
+_marks = frozenset({TokenKind.MARK, TokenKind.BREAK})
 
 
 def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
@@ -63,12 +65,42 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
     left = set(said.left_over) | {at for act in acts for at in act.left_over}
     named = {at for each in said.named(*_things) for at in range(each.start, each.end)}
     matters = _asking_or_naming(said, acts)
-    return tuple(
+    doubtful = (
         at
         for at in sorted(left)
         if not said.tokens[at].is_word
         or _is_named(said.tokens, at, named)
         or (at in matters and not is_known(said.tokens[at]) and not _is_name(said, at))
+    )
+    return tuple(at for at in doubtful if not _is_told(said, at, named))
+
+
+def _is_told(said: Understanding, at: int, named: set[int]) -> bool:
+    """Whether a word that nobody knows is plainly part of a story.
+
+    One that is counted, left out, or stands before what is named is none, however likely it is; nor is one without any
+    other word that tells something, or in a message in which something hurts.
+    """
+    token = said.tokens[at]
+    if not token.is_word or is_known(token) or at + 1 in named or _is_counted(said.tokens, at):
+        return False
+    if _is_behind(said.tokens, at, _leaving_out, _articles) or not _has_company(said, at):
+        return False
+    return is_of_story(said, at) and not read(said.text).pains
+
+
+def _has_company(said: Understanding, at: int) -> bool:
+    """Whether other words between the same marks tell something, beside what is asked for and named."""
+    begin = end = at
+    while begin and said.tokens[begin - 1].kind not in _marks:
+        begin -= 1
+    while end < len(said.tokens) and said.tokens[end].kind not in _marks:
+        end += 1
+    held = {place for act in said.acts for place in range(act.start, act.end) if place not in act.left_over}
+    held |= {place for each in said.named() for place in range(each.start, each.end)}
+    beside = [said.tokens[place] for place in range(begin, end) if place != at and place not in held]
+    return any(
+        token.text in words_of("telling") or (is_known(token) and token.text not in fillers().words) for token in beside
     )
 
 
@@ -119,18 +151,18 @@ def unread(said: Understanding) -> tuple[int, ...]:
     )
 
 
-def is_known(token: Token) -> bool:
-    """Whether it is an ordinary word, or one whose meaning here was learned from examples."""
-    return token.text in english_words() or token.text in fillers().words or weights().knows(token.text)
-
-
 def _is_named(tokens: Sequence[Token], at: int, named: set[int]) -> bool:
     """Whether a word stands where something is named that matters."""
     inside = at > 0 and tokens[at - 1].is_word and at + 1 in named
-    counts = at + 1 < len(tokens) and tokens[at + 1].text in _units
-    if inside or counts or (at and tokens[at - 1].kind is TokenKind.NUMBER):
+    if inside or _is_counted(tokens, at):
         return True
     return _is_behind(tokens, at, _naming, fillers().words - _naming)
+
+
+def _is_counted(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands behind a number, or before the unit of one."""
+    before_unit = at + 1 < len(tokens) and tokens[at + 1].text in _units
+    return before_unit or (at > 0 and tokens[at - 1].kind is TokenKind.NUMBER)
 
 
 def _is_behind(tokens: Sequence[Token], at: int, naming: frozenset[str], passed: frozenset[str]) -> bool:
