@@ -5,13 +5,11 @@ import pytest
 from learning.changes import LEFT_OUT, SOURCES, WORKOUTS, Asked, messages
 from learning.fitting import fingerprint
 from learning.roles import roles
-from spotter.dialogue.changes_by_role import cast_in
-from spotter.dialogue.containment import read_conversation
-from spotter.dialogue.heard import likely_kinds, named, understood
+from spotter.dialogue.__main__ import shown
 from spotter.dialogue.understanding.read import Situation, plain
 from spotter.dialogue.understanding.roles import MEANINGS, WEIGHTS, Role, weights
-from spotter.messages import UserTurn
-from tests.unit.dialogue.corpus_format import Change
+from tests.unit.dialogue.corpus_format import Change, Start
+from tests.unit.dialogue.exercise_facts import items
 from tests.unit.dialogue.talk import Talk
 from tests.unit.language.stored_weights import labels_and_source
 
@@ -71,11 +69,47 @@ def test_a_figure_that_may_be_either_of_two_teaches_nothing() -> None:
     assert "4" not in _roles("A", "squat 4", Change(set="Back Squat", sets=4, reps=4))
 
 
-def _cast(start: str, text: str) -> dict[str, Role]:
-    talk = Talk(start)  # type: ignore[arg-type]
-    talk.chat.turns.append(UserTurn(text))
-    heard = read_conversation(talk.chat.request()).said
-    listed = Talk(start).chat.exercises  # type: ignore[arg-type]
-    said = named(heard)
-    found = cast_in(said, understood(heard).acts, listed, likely_kinds(heard))
-    return {said.quoted(tuple(range(each.mention.start, each.mention.end))): each.role for each in found}
+@pytest.mark.parametrize(
+    ("start", "said", "changed"),
+    [
+        ("gym5", "not the row the pulldown. thats the one i want gone", ["Lat Pulldown"]),
+        ("gym5", "Plank is not exercise. Out.", ["Plank"]),
+        ("home4", "Push-up? At seventy-three? Take that foolishness out, please.", ["Push-up"]),
+        ("home4", "Shoulder press to 12 kg x 8, rows to 16 kg x 8", ["Dumbbell Row", "Dumbbell Shoulder Press"]),
+        ("gym5", "The row and the pulldown, a rest of one minute is enough.", ["Barbell Row", "Lat Pulldown"]),
+    ],
+)
+def test_what_no_template_says_is_done_with_what_it_is_about(start: Start, said: str, changed: list[str]) -> None:
+    talk = Talk(start)
+    before = {item.name: str(item) for item in items(talk.chat.exercises)}
+    talk.say(said)
+    after = {item.name: str(item) for item in items(talk.chat.exercises)}
+    assert sorted(name for name in before if before[name] != after.get(name)) == changed
+    assert not after.keys() - before.keys()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "do not move the squats to the end",
+        "add pull ups, actually no",
+        "is seventy kilos a lot for a row for a man of my age",
+        "I did the bench at 85 last week",
+    ],
+)
+def test_no_role_changes_what_nobody_asked_to_change(said: str) -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+    assert talk.say(said).workout == before
+
+
+def test_a_change_that_leaves_out_what_has_a_part_in_it_is_asked_about() -> None:
+    talk = Talk("gym5")
+    before = talk.workout
+    talk.say("hey can u change the plank for a crunch?? plank is so boring i sleep")
+    assert talk.asked
+    assert talk.workout == before
+
+
+def test_whoever_debugs_is_shown_the_roles() -> None:
+    assert "plank: remove" in shown("Plank is not exercise. Out.", ("Back Squat", "Plank")).lower()

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import Mention
-from spotter.dialogue.understanding.read import Situation, request_kinds, understand
+from spotter.dialogue.understanding.read import Situation, plain, request_kinds, understand
+from spotter.dialogue.understanding.roles import Scene, Standing, cast
 
 _most_kinds, _least_shown = 5, 0.05
 
@@ -34,7 +35,18 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
     lines += [
         "likely " + ", ".join(f"{kind} {value:.2f}" for kind, value in kinds[:_most_kinds] if value >= _least_shown)
     ]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_roles(text, Situation(listed))])
+
+
+def _roles(text: str, situation: Situation) -> list[str]:
+    """The role of each mention, as far as it can be told where no amounts of the workout are known."""
+    said = plain(text, situation)
+    standing: tuple[Standing, ...] = tuple({} for _ in situation.listed)
+    found = cast(Scene(said, understand(text, situation).acts, standing, request_kinds(text, situation)))
+    return [
+        f"{said.quoted(tuple(range(each.mention.start, each.mention.end)))}: {each.role} {each.likelihood:.2f}"
+        for each in (found if situation.listed else ())
+    ]
 
 
 def _mention(mention: Mention) -> str:
