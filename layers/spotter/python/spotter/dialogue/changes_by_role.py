@@ -113,7 +113,7 @@ def _made(found: Sequence[Cast], said: Understanding, likely: Mapping[str, float
     of_role: dict[Role, list[Mention]] = {}
     for each in found:
         of_role.setdefault(each.role, []).append(each.mention)
-    if Role.AVOID in of_role or _is_doubtful(of_role, said):
+    if Role.AVOID in of_role or _is_doubtful(of_role, said) or _is_taken_back(found) or _is_of_the_person(found, said):
         yield None
         return
     yield from _removals(of_role, said)
@@ -129,10 +129,26 @@ def _made(found: Sequence[Cast], said: Understanding, likely: Mapping[str, float
 def _is_doubtful(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> bool:
     """Whether something is meant that no mention of an exercise names: all of them, the others, that one."""
     names_some = any(of_role.get(role) for role in (Role.REMOVE, Role.SWAP, Role.SET, Role.MOVE, Role.ADD))
+    with_role = [each for role, mentions in of_role.items() if role is not Role.NONE for each in mentions]
+    if any(each.kind == "rank" and said.tokens[each.start].text == "one" for each in with_role):
+        return True
     relative = any(each.kind in ("others", "whole") for each in said.mentions)
     if relative and _excepting & _words(said, 0, len(said.tokens)):
         return True
     return relative and bool(of_role.keys() & _to_be.keys()) and not names_some
+
+
+def _is_taken_back(found: Sequence[Cast]) -> bool:
+    """Whether an exercise has a part in what is asked and is named with a no too: ``the rows, no, not the rows``."""
+    kept = {str(each.mention.value) for each in found if each.mention.denial in (Denial.DENY, Denial.EXCEPT)}
+    parts = {str(each.mention.value) for each in found if each.role is not Role.NONE and not each.mention.denied}
+    return bool(kept & parts)
+
+
+def _is_of_the_person(found: Sequence[Cast], said: Understanding) -> bool:
+    """Whether a bare number that is to be an amount may be an age: ``I'm 51``."""
+    numbers = (each.mention for each in found if each.role in _to_be and each.mention.kind == "number")
+    return any(said.tokens[each.start - 1].text in ("im", "am") for each in numbers if each.start)
 
 
 def _removals(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> Iterator[Act | None]:
@@ -150,8 +166,14 @@ def _swaps(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> It
     coming = of_role.get(Role.IN, ())
     new = _different(each for each in coming if each.kind == "exercise")
     gear = tuple(("new_equipment", each) for each in coming if each.kind in ("equipment", "location"))
+    unused = any(each.kind == "exercise" and not each.denied for each in of_role.get(Role.NONE, ()))
     may_be_order = len(targets) > 1 and not coming and bool(_exchanging & _words(said, 0, len(said.tokens)))
-    if (coming and not targets) or (new and len(new) != len(targets)) or may_be_order:
+    if (
+        (coming and not targets)
+        or (new and len(new) != len(targets))
+        or may_be_order
+        or (targets and unused and not new)
+    ):
         yield None
         return
     if any(_names_another(target, coming, said) for target in targets):
