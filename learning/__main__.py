@@ -1,8 +1,8 @@
 """``make learn``: writes the weights anew from the seen halves of the corpora.
 
 ``python -m learning words`` writes those of the classifiers by words alone (minutes), ``python -m learning meanings``
-those of the encoder (a quarter of an hour on two cores), ``python -m learning roles`` those of the reader of roles
-(minutes); without a word, all.
+those of the encoder (a quarter of an hour on two cores), ``roles`` and ``story`` those of a reader upon the encoder as
+it is (a minute each); without a word, all.
 """
 
 import sys

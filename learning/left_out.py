@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from learning import changes, roles
 from learning.clauses import TODAY, Parted, labelled, labels_of_clauses
 from spotter.dialogue.understanding.clause_kinds import Part, parts
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import message
+from spotter.dialogue.understanding.roles import role_of
 from spotter.language.tokens import Token
 from spotter.safety.assess import assess
 
@@ -33,6 +35,20 @@ def left_out() -> Iterator[str]:
     for name, texts in (("harmless sayings", [text for _kind, text in _sayings("harmless")]), ("ordinary", ordinary)):
         yield f"{name}: stopped {_share(texts, lambda text: assess(text).refuses)}"
     yield f"messages of which every clause is of the right kind: {_share(messages, _is_right)}"
+    mentions = list(roles.examples(changes.messages(changes.LEFT_OUT)))
+    yield f"mentions of which the role is right: {_share(mentions, _has_its_role)}"
+    of_message: dict[tuple[str, str], list[roles.Taught]] = {}
+    for each in mentions:
+        of_message.setdefault((each.author, each.text), []).append(each)
+    yield f"messages of which every role is right: {_share(of_message.values(), _have_their_roles)}"
+
+
+def _has_its_role(mention: roles.Taught) -> bool:
+    return role_of(mention.features, mention.meaning)[0] is mention.role
+
+
+def _have_their_roles(mentions: Sequence[roles.Taught]) -> bool:
+    return all(map(_has_its_role, mentions))
 
 
 def _sayings(name: str) -> Iterator[tuple[str, str]]:

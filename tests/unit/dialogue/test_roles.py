@@ -7,7 +7,7 @@ from learning.fitting import fingerprint
 from learning.roles import roles
 from spotter.dialogue.__main__ import shown
 from spotter.dialogue.understanding.read import Situation, plain
-from spotter.dialogue.understanding.roles import MEANINGS, WEIGHTS, Role, weights
+from spotter.dialogue.understanding.roles import MEANINGS, MOST_CAST, WEIGHTS, Role, Scene, cast, weights
 from tests.unit.dialogue.corpus_format import Change, Start
 from tests.unit.dialogue.exercise_facts import items
 from tests.unit.dialogue.talk import Talk
@@ -113,3 +113,19 @@ def test_a_change_that_leaves_out_what_has_a_part_in_it_is_asked_about() -> None
 
 def test_whoever_debugs_is_shown_the_roles() -> None:
     assert "plank: remove" in shown("Plank is not exercise. Out.", ("Back Squat", "Plank")).lower()
+
+
+def test_a_message_that_names_more_than_anybody_asks_for_is_cast_by_none() -> None:
+    squats = tuple(each.name for each in WORKOUTS["A"])
+
+    def cast_of(count: int) -> int:
+        said = plain("back squat, " * count, Situation(squats))
+        return len(cast(Scene(said, (), tuple(each.standing for each in WORKOUTS["A"]), {})))
+
+    assert (cast_of(MOST_CAST), cast_of(MOST_CAST + 1)) == (MOST_CAST, 0)
+
+
+def test_a_figure_that_is_only_a_reason_is_named_in_the_reply() -> None:
+    talk = Talk("gym5").say("Kindly reduce bench press to 70 kg, I slept 5 hours and it went to 33 kg yesterday.")
+    assert "Bench Press 3x5 @70 r150" in talk.workout
+    assert "I left this as it is: 33 kg." in talk.reply

@@ -49,6 +49,7 @@ def _writes(talk: Talk) -> bool:
 
 
 @given(change=st.sampled_from(CHANGES), word=NONSENSE, at=st.integers(0, 30), start=st.sampled_from(STARTS))
+@example(change="only 25 min for this. cut it", word="qwzrk", at=5, start="home4")
 @_rule
 def test_a_word_that_nobody_knows_never_leads_to_a_write(change: str, word: str, at: int, start: Start) -> None:
     assert not _writes(_said(start, with_word_at(change, word, at)))

@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from spotter.dialogue.adjustments import Measure, value_of
 from spotter.dialogue.amounts_meant import named_together, of_target, typed
+from spotter.dialogue.contradictions import is_put_right
 from spotter.dialogue.frames import DOWNS, UPS
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.known_words import is_known
@@ -30,7 +31,6 @@ _ends = frozenset({"first", "last", "start", "end", "top", "bottom", "finish", "
 _marks = frozenset(".!?;,\n")
 _exchanging = frozenset({"swap", "switch", "exchange", "trade", "swop", "flip"})
 _excepting = frozenset({"except", "excepting", "but", "besides", "apart", "save", "bar", "only"})
-_putting_right = frozenset({"actually", "no", "nope", "nah", "wait", "rather", "sorry", "hmm"})
 _articles = frozenset({"a", "an", "the", "some"})
 _vague = frozenset({"something", "anything", "smth", "sth", "another", "other", "one", "me", "today", "now"})
 _signs = {"+": "more", "plus": "more", "-": "less", "minus": "less"}
@@ -264,7 +264,7 @@ def _amounts(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> 
             return
         for each in named_together(target, targets, said):
             mine = by_target.setdefault(str(each.value), (each, {}))[1]
-            if name in mine and mine[name].value != amount.value and not _is_put_right(mine[name], amount, said):
+            if name in mine and mine[name].value != amount.value and not is_put_right(mine[name], amount, said):
                 yield None
                 return
             mine[name] = amount
@@ -273,11 +273,6 @@ def _amounts(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> 
         return
     for target, amounts in by_target.values():
         yield _set(target, list(amounts.items()), said)
-
-
-def _is_put_right(before: Mention, amount: Mention, said: Understanding) -> bool:
-    """Whether the later of two amounts takes the place of the other: ``4 kilos, actually 5``."""
-    return before.end <= amount.start and bool(_putting_right & _words(said, before.end, amount.start))
 
 
 def _by_steps(targets: Sequence[Mention], steps: Sequence[Mention], said: Understanding, intent: str) -> Act | None:

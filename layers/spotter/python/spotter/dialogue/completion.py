@@ -7,10 +7,12 @@ from spotter.dialogue.consent import Consent
 from spotter.dialogue.state import Listed, Utterance
 from spotter.dialogue.targets import place_of
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.dialogue.understanding.read import Situation, plain
 from spotter.dialogue.understanding.slots.references import Places, references
 
 GO_ON = ("Yes, go ahead", "No, leave it")
 """The options of a question of yes or no."""
+_last = frozenset({"last", "latter"})
 _targets = frozenset({"listed", "place", "pointed", "whole", "others"})
 
 
@@ -24,6 +26,10 @@ def completed(asked: Act, said: Understanding, consent: Consent | None, answer: 
     """
     if answer.options[:1] == GO_ON[:1]:
         return _agreed(asked, consent) if consent in (Consent.YES, Consent.ANY) else None
+    if _offers_figures(answer):
+        if consent in (Consent.YES, Consent.ANY) and not said.mentions:
+            return None
+        said = _picked(said, answer)
     in_workout = {
         (slot.start, slot.end): slot
         for slot in references(said.tokens, [str(each["name"]) for each in answer.listed])
@@ -52,6 +58,21 @@ def completed(asked: Act, said: Understanding, consent: Consent | None, answer: 
     settled = any(name == "target" for name, _mention in more)
     kept = [(name, mention) for name, mention in asked.mentions if not (settled and name.startswith("target"))]
     return replace(asked, mentions=(*kept, *more), left_over=(), words=(*asked.words, *inside_words))
+
+
+def _offers_figures(answer: Utterance) -> bool:
+    """Whether one of some figures is to be picked: ``70 kg or 75 kg``."""
+    return bool(answer.options) and all(option[:1].isdigit() for option in answer.options)
+
+
+def _picked(said: Understanding, answer: Utterance) -> Understanding:
+    """The figure that was offered in the place that is named, ``the second``; else what was said."""
+    if {token.text for token in said.tokens} & _last:
+        return plain(answer.options[-1], Situation())
+    places = [each.value.places for each in said.named("place", "rank") if isinstance(each.value, Places)]
+    if len(places) != 1 or len(places[0]) != 1 or places[0][0] >= len(answer.options):
+        return said
+    return plain(answer.options[places[0][0]], Situation())
 
 
 def _agreed(asked: Act, consent: Consent) -> Act:

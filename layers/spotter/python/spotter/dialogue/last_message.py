@@ -125,7 +125,7 @@ def _asked(now: ConversationState) -> Act | None:
     """The act that the coach asks about, with what earlier answers added to it."""
     asked: Act | None = None
     for each, after in zip(now.thread, now.thread[1:], strict=False):
-        said, requests = with_requests(each)
+        said, requests = weighed_requests(each)
         writing = [act for act in requests if SKILLS[act.name].writes]
         if writing:
             asked = writing[min(after.question_step, len(writing) - 1)]

@@ -15,6 +15,7 @@ from spotter.dialogue.changes_by_role import (
     leaves_out,
     points_elsewhere,
 )
+from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.pains import pains_in
@@ -54,10 +55,28 @@ def with_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]
 
 
 def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
-    """The same, weighed against how likely each kind of request is."""
-    said, requests = with_requests(utterance)
+    """The same, weighed against how likely each kind of request is.
+
+    Where one amount is told twice and differently, the roles say which of both is meant, or else the act that says it
+    comes first, to be asked about.
+    """
     likely = likely_kinds(utterance)
     found = _cast(utterance, likely)
+    said, requests = _weighed(utterance, likely, found)
+    contradicting = contradiction(requests, said)
+    if contradicting is None:
+        return said, requests
+    by_role = changes_by_role(found, named(utterance), likely, LIKELY)
+    if by_role:
+        return all_cast(understood(utterance), named(utterance)), by_role
+    at = contradicting[0]
+    return said, (requests[at], *requests[:at], *requests[at + 1 :])
+
+
+def _weighed(
+    utterance: Utterance, likely: Mapping[str, float], found: Sequence[Cast]
+) -> tuple[Understanding, tuple[Act, ...]]:
+    said, requests = with_requests(utterance)
     by_role = changes_by_role(found, named(utterance), likely)
     by_role = () if points_elsewhere(requests, by_role) else by_role
     writes = any(SKILLS[act.name].writes for act in (*requests, *said.acts) if act.name in SKILLS)

@@ -1,11 +1,12 @@
 """What of a message no act accounts for: it is asked about, or named beside what was done."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.amounts_meant import counts_something_else
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.arbitration import is_certain
+from spotter.dialogue.changes_by_role import standing
 from spotter.dialogue.last_message import Heard
 from spotter.dialogue.pains import accounted_for, pains_in
 from spotter.dialogue.skills import SKILLS
@@ -14,6 +15,7 @@ from spotter.dialogue.turn import Skill
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens
+from spotter.dialogue.understanding.roles import value_of
 from spotter.dialogue.understanding.unexplained import unexplained
 
 _of_the_workout = frozenset({"listed", "place"})
@@ -55,11 +57,22 @@ def with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answe
         for each in heard.said.mentions
         if (each.kind not in used and each.kind not in _silent) or _is_idle(each, heard)
     ]
+    unused += [heard.said.quoted(tuple(range(each.start, each.end))) for each in _left_aside(heard)]
     denied = [act for act in heard.said.acts if act.denied]
     unused += [heard.said.quoted(tuple(range(act.start, act.end))) for act in denied if act.name not in _harmless]
     if not unused or not decided.calls:
         return decided
     return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
+
+
+def _left_aside(heard: Heard) -> Iterator[Mention]:
+    """The figures with which nothing is to be done, by their roles, and that no exercise has as it is."""
+    captured = {each.start for act in heard.requests for _name, each in act.mentions}
+    there = {value for exercise in heard.utterance.listed for value in standing(exercise).values()}
+    for each in heard.said.named(*_amounts, "time"):
+        is_elsewhere = each.kind == "number" and counts_something_else(heard.said, each)
+        if each.start in heard.said.cast - captured and value_of(each) not in there and not is_elsewhere:
+            yield each
 
 
 def _is_idle(mention: Mention, heard: Heard) -> bool:

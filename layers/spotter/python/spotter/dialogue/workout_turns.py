@@ -11,6 +11,7 @@ from spotter.dialogue.answer import Answer, ask
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.containment import before_this_turn, read_conversation
+from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.last_message import Heard, hear
 from spotter.dialogue.left_alone import sparing
 from spotter.dialogue.message_requests import LOG
@@ -74,6 +75,9 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return ask(f"I read only the beginning of that, up to {read_last(heard.said)!r}. Shall I go by it?", GO_ON)
     if skill.writes and not step and (unclear := unaccounted(heard, skill)):
         return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
+    if not step and heard.asked is None and (twice := contradiction(heard.requests, heard.said)) is not None:
+        options = tuple(heard.said.quoted(tuple(range(each.start, each.end))) for each in twice[1:])
+        return ask(f"Which do you mean: {' or '.join(options)}?", options)
     is_asked = heard.said.doubtful and not step
     if skill.writes and act.skill != "build" and heard.asked is None and (is_asked or wonders(heard.said, act)):
         return ask("Do you want me to make that change?", GO_ON)

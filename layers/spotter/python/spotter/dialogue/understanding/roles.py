@@ -38,6 +38,8 @@ AMOUNTS = ("scheme", "weight", "sets", "reps", "rounds", "time", "number", "coun
 KINDS = (*THINGS, *AMOUNTS)
 MEASURES = ("sets", "reps", "weight", "rest")
 _of_workout = ("listed", "place")
+MOST_CAST = 24
+"""Mentions of a message that are cast: each is told by all that stands around it, so that the time grows with both."""
 _words_around = 4
 _words_beside = 3
 _words_near = 8
@@ -102,7 +104,9 @@ class Scene:
 
 
 def cast(scene: Scene) -> tuple[Cast, ...]:
-    """The role of each thing and amount that a message names, in order."""
+    """The role of each thing and amount that a message names, in order; none where it names more than ``MOST_CAST``."""
+    if sum(each.kind in KINDS for each in scene.said.mentions) > MOST_CAST:
+        return ()
     return tuple(_cast(features, meant, mention) for mention, features, meant in described(scene))
 
 
@@ -115,6 +119,11 @@ def described(scene: Scene) -> Iterator[tuple[Mention, frozenset[str], Numbers]]
 
 
 def _cast(features: frozenset[str], meant: Numbers, mention: Mention) -> Cast:
+    return Cast(mention, *role_of(features, meant))
+
+
+def role_of(features: frozenset[str], meant: Numbers) -> tuple[Role, float]:
+    """The likeliest role of a mention that is ``described`` so, and how likely it is, 0 to 1."""
     totals = weights().totals(features)
     by_meaning = judged(read_weights(MEANINGS), meant)
     mixed = {
@@ -124,7 +133,7 @@ def _cast(features: frozenset[str], meant: Numbers, mention: Mention) -> Cast:
     most = max(mixed.values())
     shares = {label: exp(total - most) for label, total in mixed.items()}
     best = max(shares, key=lambda label: shares[label])
-    return Cast(mention, Role(best), shares[best] / sum(shares.values()))
+    return Role(best), shares[best] / sum(shares.values())
 
 
 @cache

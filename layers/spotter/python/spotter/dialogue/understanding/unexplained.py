@@ -107,9 +107,11 @@ def _has_company(said: Understanding, at: int) -> bool:
 def _asking_or_naming(said: Understanding, acts: Sequence[Act]) -> set[int]:
     """The places of the stretches between marks and joining words in which something is asked for or named.
 
-    A stretch of which no word is known may be anything.
+    What a template read asks for something too, where the changes are made by what is named alone. A stretch of which
+    no word is known may be anything.
     """
-    spans = [*((act.start, act.end) for act in acts), *((each.start, each.end) for each in said.named())]
+    read_too = said.acts if said.cast else ()
+    spans = [*((act.start, act.end) for act in (*acts, *read_too)), *((each.start, each.end) for each in said.named())]
     found: set[int] = set()
     for begin, end in _stretches(said.tokens):
         words = [token for token in said.tokens[begin:end] if token.is_word]
