@@ -121,8 +121,9 @@ def _answered(now: ConversationState, heard: Heard) -> Answer:
 def _without_request(now: ConversationState, heard: Heard) -> Answer:
     """A message that asks for nothing that is known: a fragment, small talk, or words that were not understood."""
     act = Act("fallback", "fallback", 0, len(heard.said.tokens), (), denied=False)
+    turn = _turn(now, heard, act)
     for fallback in FALLBACKS:
-        found = fallback(_turn(now, heard, act))
+        found = fallback(turn)
         if found is not None:
             return found
     raise AssertionError("the last fallback answers everything")

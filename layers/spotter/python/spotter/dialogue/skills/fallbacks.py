@@ -19,6 +19,7 @@ from spotter.dialogue.skills.tell import healed, tell
 from spotter.dialogue.turn import Turn
 from spotter.dialogue.understanding.data_files import fillers
 from spotter.dialogue.understanding.known_words import is_known
+from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import WITH_UNNAMED, understand
 from spotter.dialogue.understanding.request_kinds import weights
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -118,8 +119,12 @@ def without_workout(turn: Turn) -> Answer | None:
     """What would change a workout where there is none: ``swap the second one``."""
     if turn.now.workout.exercises or not turn.now.workout.known or _is_known_as_other(turn):
         return None
-    said = understand(turn.now.said.text, WITH_UNNAMED)
-    return NO_WORKOUT if any(act.skill in _changing and not act.denied for act in said.acts) else None
+    changes = _changes(turn.heard) or _changes(understand(turn.now.said.text, WITH_UNNAMED))
+    return NO_WORKOUT if changes else None
+
+
+def _changes(said: Understanding) -> bool:
+    return any(act.skill in _changing and not act.denied for act in said.acts)
 
 
 def _is_known_as_other(turn: Turn) -> bool:
