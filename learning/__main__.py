@@ -2,21 +2,34 @@
 
 ``python -m learning words`` writes those of the classifiers by words alone (minutes), ``python -m learning meanings``
 those of the encoder (a quarter of an hour on two cores), ``roles`` and ``story`` those of a reader upon the encoder as
-it is (a minute each); without a word, all.
+it is (a minute each), ``changes`` those of the reader of changes (three quarters of an hour); without a word, all.
 """
 
 import sys
 
 import numpy as np
 
-from learning import changes, clauses, meanings, pretrained, roles, safety, story_words, teaching
+from learning import (
+    change_examples,
+    change_teaching,
+    changes,
+    clauses,
+    meanings,
+    minilm,
+    pretrained,
+    roles,
+    safety,
+    story_words,
+    teaching,
+)
 from learning.fitting import Example, fingerprint, fit, fit_one_of, write
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
-from spotter.dialogue.understanding import clause_kinds, request_kinds
+from spotter.dialogue.understanding import change_reader, clause_kinds, request_kinds
 from spotter.dialogue.understanding import roles as role_reader
 from spotter.dialogue.understanding import story_words as story_reader
-from spotter.language import encoder, word_pieces
+from spotter.language import encoder, word_pieces, wordpiece
+from spotter.language import minilm as transformer
 from spotter.safety import learned
 
 
@@ -30,6 +43,8 @@ def main(which: str = "") -> int:
         _roles()
     if which in ("", "story"):
         _story()
+    if which in ("", "changes"):
+        _changes()
     return 0
 
 
@@ -83,6 +98,19 @@ def _story() -> None:
     write(classifier, story_reader.WEIGHTS, learned_from)
     teaching.write(layers, story_reader.MEANINGS, learned_from)
     for path in (story_reader.WEIGHTS, story_reader.MEANINGS):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def _changes() -> None:
+    wordpiece.PIECES.write_text("".join(f"{piece}\n" for piece in minilm.word_pieces()), "utf-8")
+    found = tuple(change_examples.taught())
+    weights = change_teaching.learned(found, minilm.pretrained(), _say)
+    learned_from = f"{len(found)} messages ({fingerprint(change_examples.SOURCES)})"
+    of_heads = {name: values for name, values in weights.items() if change_teaching.is_of_heads(name)}
+    body = {name: values for name, values in weights.items() if name not in of_heads}
+    teaching.write(body, transformer.WEIGHTS, learned_from, packed=False)
+    teaching.write(of_heads, change_reader.HEADS, learned_from, packed=False)
+    for path in (transformer.WEIGHTS, change_reader.HEADS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 

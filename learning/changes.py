@@ -15,6 +15,8 @@ from tests.unit.dialogue.corpus_format import Change
 TAUGHT = Path(__file__).with_name("data") / "changes.jsonl"
 LEFT_OUT = Path(__file__).with_name("data") / "changes_left_out.jsonl"
 """Of authors of whom nothing is learned: for thresholds."""
+LATER = Path(__file__).with_name("data") / "changes_later.jsonl"
+"""By other authors, beside more workouts: only the reader of changes learns from them."""
 SOURCES = (TAUGHT,)
 
 
@@ -91,6 +93,64 @@ WORKOUTS: Mapping[str, tuple[Exercise, ...]] = {
         Exercise("Overhead Triceps Extension", 3, 12, 18, 60),
         Exercise("Skull Crusher", 3, 10, 25, 60),
     ),
+    "J": (
+        Exercise("Back Squat", 5, 3, 120, 180),
+        Exercise("Leg Extension", 3, 12, 45, 60),
+        Exercise("Leg Curl", 3, 12, 35, 60),
+        Exercise("Standing Calf Raise", 4, 12, 80, 60),
+    ),
+    "K": (
+        Exercise("Dumbbell Bench Press", 3, 10, 22, 120),
+        Exercise("Dumbbell Row", 3, 10, 24, 90),
+        Exercise("Lateral Raise", 3, 15, 8, 60),
+        Exercise("Dumbbell Curl", 3, 12, 10, 60),
+        Exercise("Dumbbell Lunge", 3, 10, 12, 90),
+        Exercise("Plank", 3, 40, None, 45, is_hold=True),
+    ),
+    "L": (
+        Exercise("Push-up", 3, 15, None, 60),
+        Exercise("Bodyweight Squat", 3, 20, None, 60),
+        Exercise("Glute Bridge", 3, 15, None, 60),
+        Exercise("Mountain Climber", 3, 30, None, 45, is_hold=True),
+        Exercise("Superman", 3, 12, None, 45),
+    ),
+    "M": (
+        Exercise("Sumo Deadlift", 4, 4, 130, 180),
+        Exercise("Barbell Row", 4, 8, 60, 120),
+        Exercise("Pull-up", 4, 5, None, 120),
+        Exercise("Barbell Curl", 3, 10, 30, 60),
+        Exercise("Farmer's Carry", 3, 40, 24, 90, is_hold=True),
+    ),
+    "N": (
+        Exercise("Incline Bench Press", 4, 6, 65, 150),
+        Exercise("Cable Fly", 3, 12, 15, 60),
+        Exercise("Machine Shoulder Press", 3, 10, 35, 90),
+        Exercise("Rear Delt Fly", 3, 15, 6, 60),
+        Exercise("Rope Pushdown", 3, 12, 20, 60),
+        Exercise("Cable Crunch", 3, 15, 40, 60),
+    ),
+    "O": (
+        Exercise("Step-up", 3, 10, 10, 90),
+        Exercise("Hip Thrust", 3, 10, 60, 120),
+        Exercise("Leg Press", 3, 10, 120, 120),
+        Exercise("Hip Abduction Machine", 3, 15, 50, 60),
+        Exercise("Russian Twist", 3, 20, None, 45),
+    ),
+    "P": (
+        Exercise("Kettlebell Goblet Squat", 4, 8, 20, 90),
+        Exercise("Kettlebell Press", 3, 8, 12, 90),
+        Exercise("Kettlebell Swing", 4, 15, 16, 60),
+        Exercise("Turkish Get-up", 2, 3, 12, 90),
+    ),
+    "Q": (
+        Exercise("Overhead Press", 5, 5, 45, 150),
+        Exercise("Close-Grip Bench Press", 3, 8, 60, 120),
+        Exercise("Dip", 3, 10, None, 90),
+        Exercise("Lat Pulldown", 3, 12, 55, 90),
+        Exercise("Seated Cable Row", 3, 12, 50, 90),
+        Exercise("Face Pull", 2, 20, 15, 45),
+        Exercise("Hammer Curl", 2, 12, 12, 60),
+    ),
 }
 """What those who wrote the messages saw on the screen."""
 
@@ -104,12 +164,29 @@ class Asked:
     workout: tuple[Exercise, ...]
     act: str
     changes: tuple[Change, ...]
+    steps: tuple["Step", ...] = ()
+    """Of those changes that make an amount more or less, and no figure says how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """More or less of an exercise."""
+
+    name: str
+    by: str
+    """``more`` or ``less``."""
+    measure: str | None
+    """``sets``, ``reps``, ``weight`` or ``rest``; None where it is not said."""
 
 
 def messages(path: Path) -> Iterator[Asked]:
     """Those of a file."""
     for line in path.read_text("utf-8").splitlines():
         stored = json.loads(line)
-        changes = tuple(map(Change.model_validate, stored.get("changes", ())))
+        told = stored.get("changes", ())
+        steps = tuple(Step(each["set"], each["by"], each.get("measure")) for each in told if "by" in each)
+        changes = tuple(
+            Change.model_validate({name: each[name] for name in each if name not in ("by", "measure")}) for each in told
+        )
         workout = WORKOUTS.get(stored["workout"], ())
-        yield Asked(stored["author"], stored["say"], workout, stored["act"], changes)
+        yield Asked(stored["author"], stored["say"], workout, stored["act"], changes, steps)

@@ -327,9 +327,20 @@ def head_of(weights: Mapping[str, Numbers], matter: Matter) -> dict[str, Numbers
     return {name.removeprefix(start): values for name, values in weights.items() if name.startswith(start)}
 
 
-def write(arrays: Mapping[str, Numbers], path: Path, learned_from: str, labels: Sequence[str] = ()) -> None:
-    """The arrays as a file: tables as whole numbers of one byte, each beside the scales of its rows or columns."""
-    np.savez_compressed(path, **dict(_stored(arrays)), **_named(learned_from, labels))
+def write(
+    arrays: Mapping[str, Numbers],
+    path: Path,
+    learned_from: str,
+    labels: Sequence[str] = (),
+    *,
+    packed: bool = True,
+) -> None:
+    """The arrays as a file: tables as whole numbers of one byte, each beside the scales of its rows or columns.
+
+    What is large is not ``packed``: to unpack it would take longer than to read it, and it hardly gets smaller.
+    """
+    save = np.savez_compressed if packed else np.savez
+    save(path, **dict(_stored(arrays)), **_named(learned_from, labels))
 
 
 def _stored(arrays: Mapping[str, Numbers]) -> Iterator[tuple[str, Any]]:

@@ -77,9 +77,12 @@ def play(conversation: Conversation, provider: Provider | None = None) -> Iterat
 
     ``provider`` is the offline coach if none is given. One that fails on a turn is judged by what it had done by then.
     """
-    chat = Chat(
-        starting_states.records(conversation.start), provider or OfflineProvider(), known=starting_states.SOURCES
-    )
+    records = starting_states.records(conversation.start)
+    yield from play_in(Chat(records, provider or OfflineProvider(), known=starting_states.SOURCES), conversation)
+
+
+def play_in(chat: Chat, conversation: Conversation) -> Iterator[Scored]:
+    """The same in a chat that has begun."""
     owed: Expect | None = None
     in_pain = False
     for number, turn in enumerate(conversation.turns, start=1):

@@ -6,6 +6,7 @@ Names of the current workout's exercises may follow the message.
 import sys
 from datetime import UTC, datetime
 
+from spotter.dialogue.understanding.change_reader import Line, read_changes
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import Mention
@@ -35,7 +36,21 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
     lines += [
         "likely " + ", ".join(f"{kind} {value:.2f}" for kind, value in kinds[:_most_kinds] if value >= _least_shown)
     ]
-    return "\n".join([*lines, *_roles(text, Situation(listed))])
+    return "\n".join([*lines, *_roles(text, Situation(listed)), *_read_beside(text, listed)])
+
+
+def _read_beside(text: str, listed: tuple[str, ...]) -> list[str]:
+    """What is asked of each exercise, as the message was read together with the workout."""
+    reading = read_changes(plain(text, Situation(listed)), tuple(Line(name, {}) for name in listed))
+    if reading is None or not listed:
+        return []
+    told = {"acts": reading.acts, "whole": reading.wholes}
+    told |= {f"{at}. {name}": each for at, (name, each) in enumerate(zip(listed, reading.items, strict=True), start=1)}
+    rows = (
+        (name, [f"{key} {value:.2f}" for key, value in each.items() if value >= _least_shown])
+        for name, each in told.items()
+    )
+    return [f"beside the workout, {name}: {', '.join(found)}" for name, found in rows if found]
 
 
 def _roles(text: str, situation: Situation) -> list[str]:

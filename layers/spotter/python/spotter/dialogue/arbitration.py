@@ -83,6 +83,7 @@ _amounts = ("set", "set.sets", "set.reps", "set.weight", "set.rest")
 _words = frozenset({"answer", "nothing", "remember", "ask", "care"})
 _of_amounts = ("scheme", "weight", "sets", "reps", "rounds", "number")
 _exercises = frozenset({"listed", "place", "rank", "exercise"})
+_gear = frozenset({"equipment", "location"})
 _articles = frozenset({"the", "a", "an", "my", "one", "ones", "and", "that", "this"})
 _of_workout = ("listed", "place")
 
@@ -154,15 +155,20 @@ def is_settled(requests: Sequence[Act], said: Understanding, named: Understandin
         return not said.left_over and not _left_out(said, named) and _is_exact(said)
     return (
         is_bare_name(said)
-        or _names_only(named)
+        or _names_only(named, _exercises)
         or any(map(_writes, said.acts))
         or bool(requests and _is_all_read(said))
     )
 
 
-def _names_only(named: Understanding) -> bool:
-    """Whether exercises are named and nothing else is said: what is to be done with them it does not tell."""
-    if not named.mentions or any(each.kind not in _exercises for each in named.mentions):
+def is_bare(said: Understanding, named: Understanding) -> bool:
+    """Whether a message is the name of an exercise or of some equipment, and says nothing of what to do with it."""
+    return is_bare_name(said) or _names_only(named, _exercises | _gear)
+
+
+def _names_only(named: Understanding, kinds: frozenset[str]) -> bool:
+    """Whether things are named and nothing else is said: what is to be done with them it does not tell."""
+    if not named.mentions or any(each.kind not in kinds for each in named.mentions):
         return False
     held = {at for each in named.mentions for at in range(each.start, each.end)}
     return all(at in held or not token.is_word or token.text in _articles for at, token in enumerate(named.tokens))

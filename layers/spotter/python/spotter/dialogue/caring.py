@@ -14,8 +14,7 @@ SURE = 0.6
 _borne_out = 0.15
 """How likely a clause has to be of care or of a pain as well, by what was learned of clauses."""
 
-
-_said_outright = 0.85
+SAID_OUTRIGHT = 0.85
 """How likely a clause has to be of care to call for it whatever the message as a whole is likely to be."""
 
 
@@ -25,6 +24,6 @@ def is_cause_for_care(likely: Mapping[str, float], of_clauses: float, of_care: f
     ``of_clauses``: how likely it is that some clause tells of a pain or calls for care; ``of_care``: the latter alone,
     ``blacked out after the last set, what's my next one``.
     """
-    if of_care >= _said_outright:
+    if of_care >= SAID_OUTRIGHT:
         return True
     return likely.get("care", 0) >= max(SURE, change(likely)) and of_clauses >= _borne_out

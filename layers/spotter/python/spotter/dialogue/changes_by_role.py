@@ -23,14 +23,15 @@ SURE = 0.7
 """How likely each role has to be where the changes are made by them."""
 LIKELY = 0.5
 """The same where the other readers leave out what surely has a role."""
-_to_be = {Role.SETS: "sets", Role.REPS: "reps", Role.WEIGHT: "weight", Role.REST: "rest", Role.SCHEME: "scheme"}
+to_be = {Role.SETS: "sets", Role.REPS: "reps", Role.WEIGHT: "weight", Role.REST: "rest", Role.SCHEME: "scheme"}
+"""The captures of amounts by their roles."""
 _pointing = Mention("pointed", "one", 0, 0)
 _relative = frozenset({"pointed", "others", "whole"})
 _before, _behind = frozenset({"before", "ahead"}), frozenset({"after", "behind", "following"})
 _ends = frozenset({"first", "last", "start", "end", "top", "bottom", "finish", "beginning"})
 _marks = frozenset(".!?;,\n")
 _exchanging = frozenset({"swap", "switch", "exchange", "trade", "swop", "flip"})
-_excepting = frozenset({"except", "excepting", "but", "besides", "apart", "save", "bar", "only"})
+EXCEPTING = frozenset({"except", "excepting", "but", "besides", "apart", "save", "bar", "only"})
 _articles = frozenset({"a", "an", "the", "some"})
 _vague = frozenset({"something", "anything", "smth", "sth", "another", "other", "one", "me", "today", "now"})
 _signs = {"+": "more", "plus": "more", "-": "less", "minus": "less"}
@@ -66,6 +67,12 @@ def agrees(acts: Sequence[Act], by_role: Sequence[Act]) -> bool:
     return _parts(acts) == _parts(by_role)
 
 
+def holds(acts: Sequence[Act], others: Sequence[Act]) -> bool:
+    """Whether ``acts`` do all that ``others`` do, and maybe more."""
+    whole = {act.intent for act in others if act.skill == "reshape"}
+    return _parts(others) <= _parts(acts) and whole <= {act.intent for act in acts}
+
+
 def _parts(acts: Sequence[Act]) -> set[tuple[str, str, str]]:
     """What is done with what: the skill, the capture and the value."""
     return {
@@ -76,7 +83,7 @@ def _parts(acts: Sequence[Act]) -> set[tuple[str, str, str]]:
     }
 
 
-_compared = frozenset({"new", "new_area", "time", "by", *_to_be.values()})
+_compared = frozenset({"new", "new_area", "time", "by", *to_be.values()})
 
 
 def leaves_out(acts: Sequence[Act], found: Sequence[Cast]) -> bool:
@@ -123,7 +130,7 @@ def _made(found: Sequence[Cast], said: Understanding, likely: Mapping[str, float
     yield from _lengths(of_role, said, likely)
     yield from _amounts(of_role, said)
     if Role.ONLY in of_role:
-        yield _act("reshape", "adapt", (), said)
+        yield act_of("reshape", "adapt", (), said)
 
 
 def _is_doubtful(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> bool:
@@ -133,9 +140,9 @@ def _is_doubtful(of_role: Mapping[Role, Sequence[Mention]], said: Understanding)
     if any(each.kind == "rank" and said.tokens[each.start].text == "one" for each in with_role):
         return True
     relative = any(each.kind in ("others", "whole") for each in said.mentions)
-    if relative and _excepting & _words(said, 0, len(said.tokens)):
+    if relative and EXCEPTING & _words(said, 0, len(said.tokens)):
         return True
-    return relative and bool(of_role.keys() & _to_be.keys()) and not names_some
+    return relative and bool(of_role.keys() & to_be.keys()) and not names_some
 
 
 def _is_taken_back(found: Sequence[Cast]) -> bool:
@@ -147,7 +154,7 @@ def _is_taken_back(found: Sequence[Cast]) -> bool:
 
 def _is_of_the_person(found: Sequence[Cast], said: Understanding) -> bool:
     """Whether a bare number that is to be an amount may be an age: ``I'm 51``."""
-    numbers = (each.mention for each in found if each.role in _to_be and each.mention.kind == "number")
+    numbers = (each.mention for each in found if each.role in to_be and each.mention.kind == "number")
     return any(said.tokens[each.start - 1].text in ("im", "am") for each in numbers if each.start)
 
 
@@ -157,7 +164,7 @@ def _removals(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) ->
     if any(each.denial is Denial.LACK for each in targets):
         yield None
     elif targets:
-        yield _act("remove", "remove", tuple(("target", each) for each in targets), said)
+        yield act_of("remove", "remove", tuple(("target", each) for each in targets), said)
 
 
 def _swaps(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> Iterator[Act | None]:
@@ -176,15 +183,15 @@ def _swaps(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> It
     ):
         yield None
         return
-    if any(_names_another(target, coming, said) for target in targets):
+    if any(names_another(target, coming, said) for target in targets):
         yield None
         return
     for at, target in enumerate(targets):
         instead = (("new", new[at]),) if new else gear
-        yield _act("swap", "swap", (("target", target), *instead), said)
+        yield act_of("swap", "swap", (("target", target), *instead), said)
 
 
-def _names_another(target: Mention, coming: Sequence[Mention], said: Understanding) -> bool:
+def names_another(target: Mention, coming: Sequence[Mention], said: Understanding) -> bool:
     """Whether something follows that is to take its place, and nothing tells what: ``swap the plank for a ...``."""
     words = [token.text for token in said.tokens[target.end : target.end + 3]]
     if not words or words[0] not in ("for", "to", "into", "with") or coming:
@@ -203,24 +210,46 @@ def _additions(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -
         yield None
         return
     amounts = () if Role.SET in of_role else _amounts_by_name(of_role)
-    yield _act("add", "add", (*(new or areas), *amounts), said)
+    yield act_of("add", "add", (*(new or areas), *amounts), said)
 
 
 def _moves(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> Iterator[Act | None]:
     targets = _different(of_role.get(Role.MOVE, ()))
-    if not targets:
-        return
-    beside = [each for each in of_role.get(Role.NONE, ()) if each.kind in ("listed", "place", "rank")]
+    if targets:
+        beside = [each for each in of_role.get(Role.NONE, ()) if each.kind in ("listed", "place", "rank")]
+        yield move_act(targets, beside, said)
+
+
+def move_act(targets: Sequence[Mention], beside: Sequence[Mention], said: Understanding) -> Act | None:
+    """``targets`` before or behind one of what is named ``beside`` them, or to an end; None where it is not said.
+
+    Two that are to be exchanged change places.
+    """
+    if len(targets) == 2 and (_exchanging | {"places", "place"}) & _words(said, 0, len(said.tokens)):
+        return act_of("move", "exchange", tuple(("target", each) for each in targets), said)
+    if len(targets) == 1 and (near := _end_beside(targets[0], said)):
+        found = act_of("move", "move", (("target", targets[0]),), said)
+        return replace(found, words=(near,))
     for word, name in ((_before, "before"), (_behind, "after")):
         there = [each for each in beside if word & _words(said, each.start - _placing, each.start)]
         if len(there) == 1:
-            yield _act("move", "move", (*(("target", each) for each in targets), (name, there[0])), said)
-            return
+            return act_of("move", "move", (*(("target", each) for each in targets), (name, there[0])), said)
     ends = len(_ends & _words(said, 0, len(said.tokens)))
     if ends != 1 or beside or len(targets) > 1:
-        yield None
-        return
-    yield _act("move", "move", (("target", targets[0]),), said)
+        return None
+    return act_of("move", "move", (("target", targets[0]),), said)
+
+
+def _end_beside(target: Mention, said: Understanding) -> str:
+    """The word for an end of the workout that stands right beside what is moved; empty if none or several do."""
+    if target.start == target.end:
+        return ""
+    beside = [token.text for token in said.tokens[target.end : target.end + _near_end]]
+    found = {word for word in beside if word in _ends}
+    return next(iter(found)) if len(found) == 1 else ""
+
+
+_near_end = 3
 
 
 def _lengths(
@@ -231,19 +260,19 @@ def _lengths(
     if len({str(each.value) for each in minutes}) > 1:
         yield None
     elif minutes and likely.get("longer", 0) > likely.get("shorter", 0):
-        yield _act("reshape", "longer", (), said)
+        yield act_of("reshape", "longer", (), said)
     elif minutes:
-        yield _act("adjust", "set", (("time", typed("minutes", minutes[0])),), said)
+        yield act_of("adjust", "set", (("time", typed("minutes", minutes[0])),), said)
 
 
 def _amounts(of_role: Mapping[Role, Sequence[Mention]], said: Understanding) -> Iterator[Act | None]:
     """One for each exercise whose amounts are to be others."""
     targets = _different(of_role.get(Role.SET, ()))
-    signed = [each for role in _to_be for each in of_role.get(role, ()) if _sign(each, said)]
+    signed = [each for role in to_be for each in of_role.get(role, ()) if _sign(each, said)]
     if signed:
         yield _by_steps(targets, signed, said, _sign(signed[0], said)) if len(signed) == 1 else None
         return
-    told = [(_capture(name, each), each) for role, name in _to_be.items() for each in of_role.get(role, ())]
+    told = [(_capture(name, each), each) for role, name in to_be.items() for each in of_role.get(role, ())]
     steps = of_role.get(Role.BY, ())
     if steps or not told:
         if targets or steps:
@@ -279,7 +308,7 @@ def _by_steps(targets: Sequence[Mention], steps: Sequence[Mention], said: Unders
     """More or less of one exercise, by how much where that was said; None where it is not clear which of both."""
     if not intent or len(targets) != 1 or len(steps) != 1 or steps[0].kind == "number":
         return None
-    return _act("adjust", intent, (("target", targets[0]), ("by", steps[0])), said)
+    return act_of("adjust", intent, (("target", targets[0]), ("by", steps[0])), said)
 
 
 def _direction(said: Understanding) -> str:
@@ -304,12 +333,12 @@ def _set(target: Mention, told: Sequence[tuple[str, Mention]], said: Understandi
     if len(set(names)) < len(names) or ("scheme" in names and {"sets", "reps"} & set(names)):
         return None
     amounts = tuple((name, typed(name, each)) for name, each in told)
-    return _act("adjust", "set", (("target", target), *amounts), said)
+    return act_of("adjust", "set", (("target", target), *amounts), said)
 
 
 def _amounts_by_name(of_role: Mapping[Role, Sequence[Mention]]) -> tuple[tuple[str, Mention], ...]:
     """The amounts of what comes in."""
-    return tuple((name, _counted(name, each)) for role, name in _to_be.items() for each in of_role.get(role, ()))
+    return tuple((name, _counted(name, each)) for role, name in to_be.items() for each in of_role.get(role, ()))
 
 
 def _counted(name: str, amount: Mention) -> Mention:
@@ -319,7 +348,7 @@ def _counted(name: str, amount: Mention) -> Mention:
     return typed(name, amount)
 
 
-def _act(skill: str, intent: str, mentions: Sequence[tuple[str, Mention]], said: Understanding) -> Act:
+def act_of(skill: str, intent: str, mentions: Sequence[tuple[str, Mention]], said: Understanding) -> Act:
     """An act of the words around its first mention, from mark to mark; of all words where it names nothing."""
     meant = tuple((name, replace(each, denial=None)) for name, each in mentions)
     begin, end = _sentence(said, mentions[0][1].start) if mentions else (0, len(said.tokens))

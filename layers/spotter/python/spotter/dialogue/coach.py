@@ -25,6 +25,7 @@ _of_workouts_alone = CHANGING | {"build", "explain", "how_to", "facts", "show", 
 """Skills of which nothing is about what is stored of the training."""
 _not_done = frozenset(f"unsupported.{name}" for name in ("media", "reminder", "food", "apps", "medical", "other"))
 _answers = ("answer.cannot", "answer.compare")
+_few_words = 4
 _surely_a_build, _doubtless, _likely_an_answer = 0.5, 0.98, 0.3
 
 
@@ -36,7 +37,7 @@ def answer(request: Request) -> Answer:
         before = before_this_turn(request, now)
         found = of_workouts(request)
         heard = hear(before)
-        is_sure = _is_plainly_of_workouts(heard) or _is_surely_a_build(heard)
+        is_sure = bool(heard.said.surely_read) or _is_plainly_of_workouts(heard) or _is_surely_a_build(heard)
         return found if is_sure else asked_first(found, before)
     if not decided.left or any(name != ASK for name, _arguments in decided.answer.calls):
         return decided.answer
@@ -76,11 +77,25 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
         request,
         has_workout=has_workout,
         in_care=heard.requests[:1] == (CARE,),
-        edits=is_plain or (had_workout and changes) or _withdraws(heard) or is_to_be_asked(heard.said, heard.requests),
-        is_plain=is_plain and changes and (had_workout or _is_carried_over(request)),
-        is_bare=is_bare_name(heard.said),
+        edits=is_plain
+        or _is_surely_of_workouts(heard)
+        or (had_workout and changes)
+        or _withdraws(heard)
+        or is_to_be_asked(heard.said, heard.requests),
+        is_plain=(is_plain or bool(heard.said.surely_read)) and changes and (had_workout or _is_carried_over(request)),
+        is_bare=is_bare_name(heard.said) and not heard.said.surely_read,
+        is_surely_of_workouts=_is_surely_of_workouts(heard),
         elsewhere=_elsewhere(heard),
     )
+
+
+def _is_surely_of_workouts(heard: Heard) -> bool:
+    """Whether it surely asks for a change or a new workout, as it was read beside the workout.
+
+    In few words a new workout is asked for as a session is booked, or a goal is set: ``make it legs``.
+    """
+    words = sum(token.is_word for token in heard.said.tokens)
+    return heard.said.surely_read == "edit" or (heard.said.surely_read == "build" and words > _few_words)
 
 
 def _is_surely_a_build(heard: Heard) -> bool:

@@ -15,6 +15,7 @@ from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.bare_minutes import bare_minutes
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by, moving
+from spotter.dialogue.figures_put_right import figure_put_right
 from spotter.dialogue.pains import Pain, accounted_for, recovered
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Scheme
@@ -76,6 +77,10 @@ _handling = frozenset(
 )
 """Before "on" or "with" and a part of the body: how it is to be treated."""
 _treated = frozenset({"on", "with", "wi", "to", "for", "of"})
+_heavy = frozenset({"hard", "tough", "heavy", "harder", "demanding", "taxing", "rough", "mean", "nasty", "bad", "nice"})
+"""Before "for": what is wanted of a part to be trained, unless it is denied."""
+_protecting = frozenset(["spare", "spares", "sparing", "protect", "protects", "protecting", "babying", "baby"])
+_no = frozenset({"no", "not"})
 _bodily = frozenset({"my", "the", "our", "a", "bad", "left", "right", "dodgy", "both", "old", "poor"})
 _unhappy = frozenset(
     [
@@ -133,7 +138,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         feeling=feeling,
         why_feeling=why,
         intensity=_intensity(said),
-        count=next((each.value for each in said.named("count", denied=False) if isinstance(each.value, int)), None),
+        count=_count(said),
         sets=sets,
         reps=reps,
         age=next((int(each.value) for each in said.named("age") if isinstance(each.value, Decimal)), None),
@@ -188,7 +193,11 @@ def _is_spared(said: Understanding, area: Mention) -> bool:
     at = area.start - 1
     while at >= 0 and said.tokens[at].text in _bodily:
         at -= 1
+    if at >= 0 and said.tokens[at].text in _protecting:
+        return True
     if at > 0 and said.tokens[at].text in _treated and said.tokens[at - 1].text in _handling:
+        return area.denied or said.tokens[at].text != "for" or said.tokens[at - 1].text not in _heavy
+    if area.end < len(said.tokens) and said.tokens[area.end].text == "friendly":
         return True
     at = area.end
     while at < min(len(said.tokens), area.end + _longest_state) and said.tokens[at].text in _being | _a_bit:
@@ -235,7 +244,16 @@ def _includes(said: Understanding, sore: frozenset[int]) -> tuple[Named, ...]:
     return tuple(dict.fromkeys(each for each in flat if isinstance(each, Named)))
 
 
+def _count(said: Understanding) -> int | None:
+    told = (each for each in said.named("count") if not each.denied or said.tokens[each.start - 1].text not in _no)
+    found = (each.value for each in told if isinstance(each.value, int))
+    return figure_put_right(said, "count") or next(found, None)
+
+
 def _minutes(said: Understanding) -> int | None:
+    again = figure_put_right(said, "time", "minutes")
+    if again is not None and _shortest_seconds <= again * 60 <= LONGEST_MINUTES * 60:
+        return again
     own = {mention.start for mention in _mentioned(said, "withdrawn")}
     lengths = [
         each.value.seconds

@@ -15,7 +15,7 @@ from spotter.dialogue.answer import listed
 from spotter.dialogue.areas import muscles_of_area, parts_of_area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
-from spotter.dialogue.included import area_of, included, with_included
+from spotter.dialogue.included import area_of, included, needed_beside, with_included
 from spotter.dialogue.pains import Pain
 from spotter.dialogue.prescription import arguments_of
 from spotter.dialogue.requested import as_requested
@@ -41,7 +41,39 @@ class Draft:
 
 
 def draft(now: ConversationState, wanted: WorkoutConstraints, left_out: frozenset[str] = frozenset()) -> Draft:
-    """Composes a session for what is ``wanted``, assuming what it lacks and saying so. ``left_out``: ids not to use."""
+    """Composes a session for what is ``wanted``, assuming what it lacks and saying so. ``left_out``: ids not to use.
+
+    Where nothing is known of any equipment and bodyweight does not give what is wanted, the usual things are assumed.
+    """
+    without = _drafted(now, wanted, left_out)
+    if wanted.equipment is not None or _assumed(now, wanted) or _has_all(without.workout, wanted):
+        return without
+    for gear in _usual_gear:
+        found = _drafted(now, replace(wanted, equipment=gear - wanted.lacking, place=""), left_out)
+        if gear - wanted.lacking and _has_all(found.workout, wanted):
+            said = "a full gym" if gear == FULL_GYM else gear_said(gear - wanted.lacking)
+            counted = f"Bodyweight alone has too little for that, so I counted on {said}; tell me what you have."
+            return replace(found, remarks=(counted, *found.remarks))
+    return without
+
+
+_usual_gear = (
+    frozenset({Equipment.DUMBBELL}),
+    frozenset({Equipment.DUMBBELL, Equipment.BENCH}),
+    FULL_GYM,
+)
+
+
+def _has_all(workout: ComposedWorkout, wanted: WorkoutConstraints) -> bool:
+    """Whether it has as many exercises as were wanted, and something for each part of the body that was named."""
+    if wanted.session not in (None, Session.STRENGTH):
+        return True
+    trained = workout_facts.targets(workout.exercises)
+    parts = (part for _name, area in wanted.areas for part in parts_of_area(area, wanted.unwanted))
+    return wanted.count in (None, len(workout.exercises)) and all(part & trained for part in parts)
+
+
+def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: frozenset[str]) -> Draft:
     remarks: list[str] = []
     minutes = _minutes(wanted, remarks)
     equipment = _equipment(now, wanted, remarks)
@@ -161,11 +193,12 @@ def _equipment(now: ConversationState, wanted: WorkoutConstraints, remarks: list
     if wanted.place and wanted.equipment != FULL_GYM:
         has = gear_said(wanted.equipment) or "no equipment"
         remarks.append(f"For {wanted.place} I counted on {has}.")
-    equipment = wanted.equipment
-    furnished = with_furniture(equipment, wanted.lacking)
-    if furnished != equipment:
+    furnished = with_furniture(wanted.equipment, wanted.lacking)
+    if furnished != wanted.equipment:
         remarks.append("With the barbell I counted on a rack and a bench; tell me if you have none.")
-    return furnished - wanted.lacking
+    if beside := needed_beside(wanted, furnished):
+        remarks.append(f"For what you named I counted on {gear_said(beside)} too.")
+    return (furnished | beside) - wanted.lacking
 
 
 def with_furniture(equipment: frozenset[Equipment], lacking: frozenset[Equipment]) -> frozenset[Equipment]:

@@ -2,9 +2,14 @@
 
 from collections.abc import Mapping
 
+from spotter.dialogue.changes_read import reading_of
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import Situation, plain, request_kinds, understand
+
+_of_both = ("edit", "build")
+_trust_beside = 0.5
+"""What the reader counts that reads a message beside its workout."""
 
 
 def understood(utterance: Utterance) -> Understanding:
@@ -18,8 +23,13 @@ def named(utterance: Utterance) -> Understanding:
 
 
 def likely_kinds(utterance: Utterance) -> Mapping[str, float]:
-    """How likely each kind of request is."""
-    return request_kinds(utterance.text, _situation(utterance))
+    """How likely each kind of request is; that it is a change or a new workout, by both readers that know of it."""
+    found = request_kinds(utterance.text, _situation(utterance))
+    reading = reading_of(named(utterance), utterance.listed)
+    if reading is None:
+        return found
+    both = {act: (1 - _trust_beside) * found.get(act, 0.0) + _trust_beside * reading.acts[act] for act in _of_both}
+    return {**found, **both}
 
 
 def understood_as_build(utterance: Utterance) -> Understanding:

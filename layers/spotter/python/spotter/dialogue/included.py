@@ -3,19 +3,24 @@
 from dataclasses import replace
 
 from spotter.catalogue import Equipment, Exercise, Kind, Level, Pattern, all_exercises
+from spotter.catalogue.words import words
 from spotter.coaching.compose import ComposedExercise, ComposedWorkout, Focus, WorkoutRequest, compose
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.doses import FEWEST_SETS, dosed, sets_of
 from spotter.coaching.rep_ranges import FEWEST_GENTLE_REPS
+from spotter.coaching.substitution import ranked
 from spotter.coaching.workout_facts import minutes
 from spotter.dialogue.areas import Area
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.gear import gear_said
 from spotter.dialogue.suitability import is_suitable, why_unsuitable
+from spotter.dialogue.understanding.slots.exercises import Named
 
 _levels = tuple(Level)
 _most = 8
 _piece_seconds = 300
+_doing = "ing"
+"""What is being done may be something else than an exercise: "cleaning" the dumbbells, "carrying" a toddler."""
 _push = frozenset({Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH, Pattern.CHEST_FLY, Pattern.ELBOW_EXTENSION})
 _pull = frozenset({Pattern.HORIZONTAL_PULL, Pattern.VERTICAL_PULL, Pattern.REAR_DELT, Pattern.ELBOW_FLEXION})
 _core = frozenset({Pattern.CORE_FLEXION, Pattern.CORE_LATERAL, Pattern.CORE_ROTATION, Pattern.CORE_STABILITY})
@@ -42,6 +47,7 @@ def included(
         allowed = [each for each in named.exercises if each.id not in wanted.banned]
         safe = [each for each in allowed if is_suitable(each, wanted)]
         fitting = [each for each in safe if each.equipment <= equipment]
+        fitting = fitting or list(_in_other_form(named, wanted, equipment) if safe else ())
         suiting = [each for each in fitting if _levels.index(each.level) <= _levels.index(level)]
         if fitting:
             found.append((suiting or fitting)[0])
@@ -50,6 +56,37 @@ def included(
         elif allowed:
             remarks.append(f"I left {allowed[0].name} out: {why_unsuitable(allowed[0], wanted)}.")
     return tuple(dict.fromkeys(found))
+
+
+def needed_beside(wanted: WorkoutConstraints, equipment: frozenset[Equipment]) -> frozenset[Equipment]:
+    """What the exercises that were named need and nobody spoke of: who asks for them by name is taken to have it.
+
+    Not where there is said to be no equipment, where it is said to lack, or where another form of it does.
+    """
+    if not equipment and not wanted.place:
+        return frozenset()
+    found: frozenset[Equipment] = frozenset()
+    for named in (each for each in wanted.includes[:_most] if not each.text.endswith(_doing)):
+        gear = [each.equipment for each in named.exercises]
+        if gear and not any(each <= equipment for each in gear) and not _in_other_form(named, wanted, equipment):
+            found |= gear[0]
+    return frozenset() if found & wanted.lacking else found - equipment
+
+
+def _in_other_form(named: Named, wanted: WorkoutConstraints, equipment: frozenset[Equipment]) -> tuple[Exercise, ...]:
+    """The same exercise with what there is, by the last word of its name: a goblet squat where squats are wanted."""
+    if not named.exercises or not equipment:
+        return ()
+    own = words(named.exercises[0].name)[-1]
+    return tuple(
+        each
+        for each in ranked(named.exercises[0])
+        if each.equipment
+        and each.equipment <= equipment
+        and words(each.name)[-1] == own
+        and each.id not in wanted.banned
+        and is_suitable(each, wanted)
+    )
 
 
 def area_of(exercises: tuple[Exercise, ...]) -> tuple[Area, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from spotter.dialogue.answering import about_the_last, answering, undoubted
 from spotter.dialogue.asking import asks
-from spotter.dialogue.caring import is_cause_for_care
+from spotter.dialogue.caring import SAID_OUTRIGHT, is_cause_for_care
 from spotter.dialogue.completion import carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraint_extraction import constraints_of
@@ -21,6 +21,9 @@ from spotter.dialogue.unasked import is_of_recovery, likely_clauses
 from spotter.dialogue.understanding.model import Act, Understanding
 
 CARE = Act("care", "ask", 0, 0, (), denied=False)
+_easing = frozenset({"remove", "swap", "move"})
+_lighter = frozenset({"avoid", "adapt", "easier", "shorter", "less"})
+"""Changes that make nothing harder: what is surely asked for of these is done where something hurts too."""
 _fragments = 3
 """Messages back to the question that a fragment goes on with."""
 
@@ -44,7 +47,9 @@ def hear(now: ConversationState) -> Heard:
     wanted = constraints_of(said, pains_in(now.said.text))
     is_answered = bool(requests) and not any(SKILLS[act.name].writes for act in requests)
     of_care = 0.0 if is_answered else likely_clauses(now, ("care",))
-    if is_cause_for_care(likely, likely_clauses(now, ("care", "pain")), of_care) and not is_of_recovery(now):
+    eases = said.surely_read == "edit" and all(act.skill in _easing or act.intent in _lighter for act in requests)
+    is_cause = is_cause_for_care(likely, likely_clauses(now, ("care", "pain")), of_care)
+    if is_cause and not is_of_recovery(now) and not (eases and of_care < SAID_OUTRIGHT):
         return Heard(now.said, said, (CARE,), None, wanted, likely)
     asked = _asked(now)
     read_by_templates = with_requests(now.said)[1]

@@ -5,17 +5,20 @@ from dataclasses import replace
 
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answering import undoubted
-from spotter.dialogue.arbitration import SURE, arbitrated, is_settled, is_whole
+from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole
 from spotter.dialogue.changes_by_role import (
     LIKELY,
     agrees,
     all_cast,
     cast_in,
     changes_by_role,
+    holds,
     leaves_out,
     points_elsewhere,
 )
+from spotter.dialogue.changes_read import changes_read, reading_of
 from spotter.dialogue.contradictions import contradiction
+from spotter.dialogue.frames import framed
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
 from spotter.dialogue.pains import pains_in
@@ -31,6 +34,10 @@ POSSESSION = "tell.have"
 """What there is to train with asks for nothing by itself: what else is said heeds it, or it is told."""
 LOG = "unsupported.log"
 _explicit = frozenset({"build", "session", "another"})
+SURELY_BUILT = 0.9
+"""How likely a new workout has to be where it is made whatever the templates read."""
+SURELY_READ = 0.8
+"""How sure the reading of a message beside its workout has to be where the changes are made by it."""
 
 
 def with_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
@@ -80,10 +87,21 @@ def _weighed(
     by_role = changes_by_role(found, named(utterance), likely)
     by_role = () if points_elsewhere(requests, by_role) else by_role
     writes = any(SKILLS[act.name].writes for act in (*requests, *said.acts) if act.name in SKILLS)
-    if is_settled(requests, said, named(utterance)) and (writes or not by_role):
+    denies = any(act.denied and SKILLS[act.name].writes for act in said.acts if act.name in SKILLS)
+    is_clear = not denies and contradiction(requests, said) is None and not _is_withdrawn(said)
+    is_clear = is_clear and not is_bare(said, named(utterance)) and not _is_refused(requests)
+    read = _read(utterance) if is_clear and (said.left_over or not _is_answered(requests)) else ()
+    is_build = is_clear and not _is_answered(requests) and surely_a_build(utterance)
+    if is_settled(requests, said, named(utterance)) and (writes or not (by_role or read or is_build)):
         return said, requests
-    if is_whole(requests, said, named(utterance), likely) and (not by_role or agrees(requests, by_role)):
-        return said, requests
+    whole = is_whole(requests, said, named(utterance), likely)
+    if whole and (not by_role or agrees(requests, by_role)) and holds(requests, read):
+        return replace(said, surely_read="edit" if read else ""), requests
+    if is_build:
+        return _as_build(utterance, requests)
+    if read:
+        all_read = all_cast(understood(utterance), named(utterance))
+        return replace(all_read, surely_read="edit"), read
     if by_role:
         return all_cast(understood(utterance), named(utterance)), by_role
     if is_to_be_asked(said, requests):
@@ -101,6 +119,53 @@ def _weighed(
             return all_cast(understood(utterance), named(utterance)), by_role
         return replace(said, doubtful=True), weighed
     return said, weighed
+
+
+def _is_answered(requests: Sequence[Act]) -> bool:
+    """Whether the templates read a question, and nothing that changes anything."""
+    asked = [act for act in requests if act.skill not in ("small_talk", "tell")]
+    return bool(asked) and not any(SKILLS[act.name].writes for act in asked)
+
+
+def _is_refused(requests: Sequence[Act]) -> bool:
+    """Whether the templates read something that is not done here, a log apart: that is of the training data."""
+    return any(act.skill == "unsupported" and act.name != LOG for act in requests)
+
+
+def _is_withdrawn(said: Understanding) -> bool:
+    """Whether something of the message is taken back in it: ``add pull ups, actually no``."""
+    return any(act.name == "tell.withdraw" for act in said.acts) or any(True for _ in said.named("withdrawn"))
+
+
+def surely_a_build(utterance: Utterance) -> bool:
+    """Whether a message, read beside the workout if there is one, surely asks for a new one."""
+    reading = reading_of(named(utterance), utterance.listed)
+    return reading is not None and reading.acts["build"] >= SURELY_BUILT
+
+
+def _as_build(utterance: Utterance, requests: Sequence[Act]) -> tuple[Understanding, tuple[Act, ...]]:
+    """What was said, read as a request for a new workout."""
+    said = replace(understood_as_build(utterance), surely_read="build")
+    new = requests_of(said, has_workout=False)
+    builds = [act for act in (*requests, *new) if act.skill == "build"]
+    found = builds[0] if builds else framed("build", named(utterance), {})
+    others = tuple(act for act in requests if not SKILLS[act.name].writes and act.skill != "small_talk")
+    return said, tuple(act for act in (found, *others) if act is not None)
+
+
+def _read(utterance: Utterance) -> tuple[Act, ...]:
+    """The changes as the message was read together with the workout, where that is sure of all of them.
+
+    Where something hurts too, and no change is to mind that, the other readers decide, who know of pains.
+    """
+    if not utterance.listed:
+        return ()
+    reading = reading_of(named(utterance), utterance.listed)
+    found = None if reading is None else changes_read(reading, named(utterance), utterance.listed)
+    if found is None or found.sure < SURELY_READ:
+        return ()
+    minds = any(act.intent == "avoid" for act in found.acts)
+    return found.acts if minds or not pains_in(utterance.text) else ()
 
 
 def _cast(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ...]:

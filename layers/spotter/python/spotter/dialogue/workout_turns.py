@@ -79,7 +79,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         options = tuple(heard.said.quoted(tuple(range(each.start, each.end))) for each in twice[1:])
         return ask(f"Which do you mean: {' or '.join(options)}?", options)
     is_asked = heard.said.doubtful and not step
-    if skill.writes and act.skill != "build" and heard.asked is None and (is_asked or wonders(heard.said, act)):
+    is_asked = is_asked or wonders(heard.said, act)
+    if skill.writes and act.skill != "build" and heard.asked is None and is_asked and not heard.said.surely_read:
         return ask("Do you want me to make that change?", GO_ON)
     turn = _turn(now, heard, act)
     decided = skill.run(turn)

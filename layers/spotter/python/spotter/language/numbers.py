@@ -56,6 +56,10 @@ def ordinal_at(tokens: Sequence[Token], at: int) -> int | None:
 
 def spoken(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
     """The number below a thousand that is said in words at ``at``, and the place behind it; None if there is none."""
+    if words[at : at + 2] == ["a", "hundred"]:
+        end = at + 2
+        rest, rest_end = _below_hundred(words, end + (words[end : end + 1] == ["and"]))
+        return Decimal(100) + (rest or 0), rest_end if rest is not None else end
     value, end = _below_hundred(words, at)
     if value is None or value >= 10 or words[end : end + 1] != ["hundred"]:
         return value, end

@@ -93,7 +93,7 @@ def adjust(turn: Turn) -> Answer:
     found = _targets(turn, wanted)
     if found.question is not None:
         return found.question
-    if _is_told(turn):
+    if not turn.heard.surely_read and _is_told(turn):
         return ask("Is that what you did, or shall I plan it so?", ("Plan it so", "It is what I did"))
     exercises = [turn.now.workout.exercises[place] for place in found.places]
     return changed(turn, exercises, wanted, numbers)

@@ -140,7 +140,11 @@ def direction_of(turn: Turn) -> int:
 def _pool(turn: Turn) -> frozenset[Equipment]:
     here = available(turn.now, turn.said, turn.known)
     asked = [each for each in turn.act.all("new_equipment") if isinstance(each.value, Gear)]
-    return (_wanted_gear(turn) | (here & _furniture if _wanted_gear(turn) else frozenset())) if asked else here
+    if not asked:
+        return here
+    wanted = _wanted_gear(turn)
+    stands = _furniture if Equipment.BARBELL in wanted else here & _furniture
+    return wanted | (stands if wanted else frozenset())
 
 
 def _in_use(turn: Turn) -> frozenset[Equipment]:
@@ -151,7 +155,7 @@ def _in_use(turn: Turn) -> frozenset[Equipment]:
     named = (
         equipment_named(" ".join(token.text for token in tokens[each.start : each.end])) for each in turn.heard.named()
     )
-    return frozenset[Equipment]().union(*(each for each in named if each))
+    return frozenset[Equipment]().union(*(each for each in named if each)) - _wanted_gear(turn)
 
 
 def _wanted_gear(turn: Turn) -> frozenset[Equipment]:

@@ -27,6 +27,8 @@ _taking_back = frozenset({"forget_preference", "unschedule", "reschedule", "dele
 _of_bookings = frozenset({"unschedule", "reschedule"})
 _seldom_beside_a_build = frozenset({"timer", "settings", "profile"})
 """Kinds of stretch that share their words with requests for a workout: ``30 minutes dumbbells with goblet squats``."""
+_planned = frozenset({"plan", "schedule", "timer", "program"})
+"""Kinds of stretch that make something other than the workout in hand."""
 _on = frozenset({"ask_today", "ask_schedule"})
 _of_timers = ("timer", "timers", "countdown", "stopwatch", "clock", "count", "beep", "beeps", "buzzer", "rounds")
 _with_the_workout = frozenset({"pain", "pain_over", "preference", "forget_preference"})
@@ -51,9 +53,14 @@ class Elsewhere:
 NOWHERE_ELSE = Elsewhere()
 
 
-def is_of_workouts(heard: PartedMessage, *, edits: bool, is_bare: bool, is_plain: bool) -> bool:
+def is_of_workouts(
+    heard: PartedMessage, *, edits: bool, is_bare: bool, is_plain: bool, is_surely_of_workouts: bool = False
+) -> bool:
     """Whether a message that may be of both is one for the skills of workouts: it answers nothing of ours, and
-    what it does with training data is not sure."""
+    what it does with training data is not sure.
+
+    ``is_surely_of_workouts``: read beside the workout, it surely asks for changes of it, or for a new one.
+    """
     context, surest = heard.context, heard.surest
     if held.read(context) or doubted.read(context) or follow_up(context, ""):
         return False
@@ -64,6 +71,8 @@ def is_of_workouts(heard: PartedMessage, *, edits: bool, is_bare: bool, is_plain
         return not heard.whole.numbers()
     if not edits or surest is None:
         return edits
+    if is_surely_of_workouts and not _is_of_both(heard) and surest.kind not in _planned:
+        return True
     if _asks_what_is_on(heard):
         return False
     if heard.setting is Setting.LOGGED and not context.has_workout and surest.kind in WRITING:
@@ -106,6 +115,12 @@ def left_to_workouts(heard: PartedMessage, plans: Sequence[Plan]) -> str:
         mine = [part for part in mine if not _is_in_the_plan(heard, part)]
         mine = mine if any(part.kind in OF_WORKOUTS for part in mine) else []
     return " ".join(heard.whole.part(part.start, part.end).quoted() for part in mine)
+
+
+def _is_of_both(heard: PartedMessage) -> bool:
+    """Whether a part of a message is a change of the workout and another one is not, or a booking has a day."""
+    kinds = {part.kind for part in heard.parts}
+    return bool(kinds & OF_WORKOUTS) or bool(kinds & _of_bookings and heard.whole.days(Direction.FUTURE))
 
 
 def _wishes_for_good(heard: PartedMessage, part: Part) -> bool:

@@ -51,6 +51,7 @@ def decide(
     edits: bool = False,
     is_plain: bool = False,
     is_bare: bool = False,
+    is_surely_of_workouts: bool = False,
     elsewhere: Elsewhere = NOWHERE_ELSE,
 ) -> Decision | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
@@ -58,6 +59,7 @@ def decide(
     ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts. ``edits``: it reads
     as a request for a workout, or a change of the one in hand, too; ``is_plain``: it is nothing but a change of
     a workout that may be there. ``is_bare``: it is the name of an exercise and nothing else.
+    ``is_surely_of_workouts``: read beside the workout, it surely asks for changes of it, or for a new one.
     """
     state = read_state(request)
     if not state.messages or not request.today:
@@ -68,7 +70,10 @@ def decide(
     try:
         heard = hear(before, request, has_workout=has_workout)
         if not done and (
-            is_of_workouts(heard, edits=edits, is_bare=is_bare, is_plain=is_plain) or is_meant_for(heard, elsewhere)
+            is_of_workouts(
+                heard, edits=edits, is_bare=is_bare, is_plain=is_plain, is_surely_of_workouts=is_surely_of_workouts
+            )
+            or is_meant_for(heard, elsewhere)
         ):
             return None
         plans = _plans(heard, in_care=in_care)

@@ -5,7 +5,12 @@ from spotter.dialogue.understanding.request_kinds import weights
 from spotter.language.tokens import Token
 from spotter.language.words import english_words
 
+_clipped, _whole = "in", "ing"
+
 
 def is_known(token: Token) -> bool:
-    """Whether it is an ordinary word, or one whose meaning here was learned from examples."""
-    return token.text in english_words() or token.text in fillers().words or weights().knows(token.text)
+    """Whether it is an ordinary word, ``doin`` for ``doing`` too, or one whose meaning here examples have taught."""
+    word = token.text
+    if word in english_words() or word in fillers().words or weights().knows(word):
+        return True
+    return word.endswith(_clipped) and word.removesuffix(_clipped) + _whole in english_words()

@@ -75,6 +75,8 @@ class Understanding:
     cast: frozenset[int] = frozenset()
     doubtful: bool = False
     """Whether the changes that were read leave out what surely has a part in them."""
+    surely_read: str = ""
+    """``edit`` or ``build`` where that is surely asked for, as the message was read together with the workout."""
 
     @property
     def is_question(self) -> bool:

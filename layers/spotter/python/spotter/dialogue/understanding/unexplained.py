@@ -7,12 +7,15 @@ part of a story, and so it is where that is learned to be very likely (``story_w
 
 from collections.abc import Iterator, Sequence
 
+from spotter.catalogue.forms import movements
 from spotter.dialogue.understanding.data_files import fillers, words_of
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.story_words import is_of_story
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
+from spotter.language.wordpiece import is_whole
+from spotter.language.words import singular
 from spotter.safety.assess import read
 
 _naming = frozenset(
@@ -70,9 +73,15 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
         for at in sorted(left)
         if not said.tokens[at].is_word
         or _is_named(said.tokens, at, named)
-        or (at in matters and not is_known(said.tokens[at]) and not _is_name(said, at))
+        or (at in matters and not _is_known(said, at) and not _is_name(said, at))
     )
     return tuple(at for at in doubtful if not _is_told(said, at, named))
+
+
+def _is_known(said: Understanding, at: int) -> bool:
+    """Whether a word is known here; where the changes are surely read, any that is common in English."""
+    word = said.tokens[at].text
+    return is_known(said.tokens[at]) or (bool(said.surely_read) and (is_whole(word) or singular(word) in movements()))
 
 
 def _is_told(said: Understanding, at: int, named: set[int]) -> bool:
@@ -134,8 +143,10 @@ def _joins() -> frozenset[str]:
 
 
 def _is_name(said: Understanding, at: int) -> bool:
-    """Whether it is written as a name is, behind other words: ``in Felixstowe``."""
-    return at > 0 and said.tokens[at - 1].is_word and said.text[said.tokens[at].start].isupper()
+    """Whether it is written as a name is, behind other words or a comma: ``in Felixstowe``."""
+    before = said.tokens[at - 1] if at else None
+    is_inside = before is not None and (before.is_word or before.text == ",")
+    return is_inside and said.text[said.tokens[at].start].isupper()
 
 
 def unread(said: Understanding) -> tuple[int, ...]:

@@ -193,9 +193,26 @@ def is_lift(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether "bench" and its like are something to do, and nothing to lie on: bench first, and squats heavy."""
     before = tokens[at - 1].text if at else ""
     behind = tokens[end].text if end < len(tokens) else ""
-    return behind in _of_lifts and before not in _of_things
+    return before not in _of_things and (behind in _of_lifts or _is_beside_lift(tokens, at, end))
 
 
+def _is_beside_lift(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether it is named in one breath with another lift: ``squats and bench``."""
+    after = [token.text for token in tokens[end : end + 3]]
+    joined = len(after) > 1 and after[0] in _joined and after[1] in _plain_lifts
+    if joined and (len(after) < 3 or after[2] not in _of_racks):
+        return True
+    return at > 1 and tokens[at - 1].text in _joined and tokens[at - 2].text in _plain_lifts
+
+
+_joined = frozenset({"and", "n", "&", "+", ",", "plus"})
+_plain_lifts = frozenset(
+    [
+        *("squat", "squats", "deadlift", "deadlifts", "deads", "ohp", "rdl", "rdls", "row", "rows", "dip", "dips"),
+        *("lunge", "lunges", "curls", "pullups", "chinups", "chins"),
+    ]
+)
+_of_racks = frozenset({"rack", "racks", "stand", "stands", "cage", "bar", "machine", "station"})
 _of_lifts = frozenset({"first", "last", "heavy", "included", "pr", "pb", "plateau", "numbers", "not"})
 _of_things = frozenset({"a", "the", "my", "one", "flat", "adjustable", "weight", "park", "have", "got"})
 

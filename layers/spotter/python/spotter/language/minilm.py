@@ -1,0 +1,84 @@
+"""What each word means among all others: a transformer of six layers, for how the parts of a text belong together.
+
+MiniLM (Wang et al. 2020, https://arxiv.org/abs/2002.10957), six layers of 384 numbers, read much English before it was
+taught what people ask of a workout (``make learn``). Every piece sees every other one, so that "the second one" finds
+the second line of a list that stands behind it. ``language.encoder`` is the smaller one, for what a text is about as a
+whole. It runs on numpy alone, which is loaded at the first text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spotter.language.encoder import read_weights
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.float32]
+
+WEIGHTS = Path(__file__).with_name("data") / "minilm.npz"
+LAYERS = tuple(map(str, range(6)))
+HEADS = 12
+NEAR_NOTHING = 1e-12
+
+
+def rows_of(places: Sequence[int], parts: Sequence[int]) -> Numbers:
+    """A row of 384 numbers for each piece. ``parts``: 0 for each piece of the message, 1 for what stands beside it.
+
+    The time grows with the number of pieces; they are at most 512, and who calls this allows fewer.
+    """
+    weights = read_weights(WEIGHTS)
+    rows: Numbers = (
+        weights["pieces"][list(places)] + weights["positions"][: len(places)] + weights["parts"][list(parts)]
+    )
+    rows = _normal(rows, weights, "begin")
+    for layer in LAYERS:
+        rows = _normal(rows + _attended(rows, weights, layer), weights, f"after attention {layer}")
+        inner = _swelled(_linear(rows, weights, f"inner {layer}"))
+        rows = _normal(rows + _linear(inner, weights, f"outer {layer}"), weights, f"after inner {layer}")
+    return rows
+
+
+def _attended(rows: Numbers, weights: Mapping[str, Numbers], layer: str) -> Numbers:
+    import numpy as np
+
+    count = len(rows)
+    asked, offered, told = (
+        part.reshape(count, HEADS, -1).transpose(1, 0, 2)
+        for part in np.split(_linear(rows, weights, f"attention {layer}"), 3, axis=-1)
+    )
+    scores = (asked @ offered.transpose(0, 2, 1)) / np.float32(asked.shape[-1] ** 0.5)
+    shares = np.exp(scores - scores.max(-1, keepdims=True))
+    shares /= shares.sum(-1, keepdims=True)
+    return _linear((shares @ told).transpose(1, 0, 2).reshape(count, -1), weights, f"output {layer}")
+
+
+def _swelled(rows: Numbers) -> Numbers:
+    """The activation between two layers: GELU (Hendrycks & Gimpel 2016), by its formula with the hyperbolic tangent."""
+    import numpy as np
+
+    tilted: Numbers = 0.5 * rows * (1 + np.tanh(np.float32(_root) * (rows + np.float32(0.044715) * rows * rows * rows)))
+    return tilted
+
+
+_root = 0.7978845608
+"""The square root of 2 / pi."""
+
+
+def _linear(rows: Numbers, weights: Mapping[str, Numbers], name: str) -> Numbers:
+    product: Numbers = rows @ weights[name] + weights[f"{name} bias"]
+    return product
+
+
+def _normal(rows: Numbers, weights: Mapping[str, Numbers], name: str) -> Numbers:
+    """Each row with mean 0 and variance 1, scaled and shifted."""
+    import numpy as np
+
+    centred = rows - rows.mean(-1, keepdims=True)
+    spread = np.sqrt((centred**2).mean(-1, keepdims=True) + np.float32(NEAR_NOTHING))
+    normal: Numbers = centred / spread * weights[f"{name} scale"] + weights[f"{name} bias"]
+    return normal
