@@ -13,6 +13,7 @@ from spotter.dialogue.amounts_meant import typed
 from spotter.dialogue.changes_by_role import EXCEPTING, act_of, move_act, names_another, standing, to_be
 from spotter.dialogue.contradictions import is_put_right
 from spotter.dialogue.frames import framed
+from spotter.dialogue.lengths import minutes_of
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.change_reader import VERBS, WHOLES, ChangeReading, Line, read_changes
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
@@ -52,7 +53,7 @@ def _lines(exercises: Sequence[Listed]) -> tuple[Line, ...]:
 
 def changes_read(reading: ChangeReading, said: Understanding, exercises: Sequence[Listed]) -> ReadChanges | None:
     """The changes; None where the reading has none, or does not come to one."""
-    made = list(_Putting(reading, said, _lines(exercises)).acts())
+    made = list(_Putting(reading, said, _lines(exercises), minutes_of(exercises)).acts())
     if not made or None in made:
         return None
     return ReadChanges(tuple(act for act in made if act is not None), _sure(reading))
@@ -65,7 +66,17 @@ def _sure(reading: ChangeReading) -> float:
     roles = [
         max(likely.values()) for each, likely in zip(reading.mentions, reading.roles, strict=True) if _counts(each)
     ]
+    either += _links(reading)
     return min([reading.acts["edit"], *(max(each, 1 - each) for each in either), *roles])
+
+
+def _links(reading: ChangeReading) -> Iterator[float]:
+    """How likely each figure is of each exercise whose amounts are to be others, where there are several."""
+    among = [at for at, each in enumerate(reading.items) if each["set"] > _more_likely]
+    for likely, links in zip(reading.roles, reading.links, strict=True):
+        role = Role(max(likely, key=lambda name: likely[name]))
+        if len(among) > 1 and (role in to_be or role is Role.BY):
+            yield from (links[at] for at in among)
 
 
 def _counts(mention: Mention) -> bool:
@@ -76,8 +87,8 @@ def _counts(mention: Mention) -> bool:
 class _Putting:
     """A reading put together."""
 
-    def __init__(self, reading: ChangeReading, said: Understanding, lines: Sequence[Line]) -> None:
-        self.reading, self.said, self.lines = reading, said, lines
+    def __init__(self, reading: ChangeReading, said: Understanding, lines: Sequence[Line], takes: int) -> None:
+        self.reading, self.said, self.lines, self.takes = reading, said, lines, takes
         self.of_verb: Mapping[str, list[int]] = {
             verb: [at for at, each in enumerate(reading.items) if each[verb] > _more_likely] for verb in VERBS
         }
@@ -214,7 +225,7 @@ class _Putting:
                 self.used.update(at for role in (Role.AVOID, Role.ONLY) for at in self.of_role.get(role, []))
                 yield framed(name, self.said, {})
         if minutes and not set(self.wholes) & set(_lengths):
-            yield self._length(max(_lengths, key=lambda name: self.reading.wholes[name]), minutes)
+            yield self._length("longer" if _minutes(minutes[0]) > self.takes else "shorter", minutes)
 
     def _length(self, name: str, minutes: Sequence[Mention]) -> Act | None:
         if len({str(each.value) for each in minutes}) > 1:
@@ -276,6 +287,11 @@ class _Putting:
         standing_there = sorted(mentions, key=lambda named: named[1].start >= named[1].end)
         found = act_of(skill, intent, standing_there, self.said)
         return replace(found, mentions=tuple(mentions))
+
+
+def _minutes(mention: Mention) -> int:
+    told = typed("minutes", mention).value
+    return told.seconds // 60 if isinstance(told, Duration) else 0
 
 
 def _places(mention: Mention) -> tuple[int, ...]:

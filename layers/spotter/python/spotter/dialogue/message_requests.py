@@ -36,7 +36,7 @@ LOG = "unsupported.log"
 _explicit = frozenset({"build", "session", "another"})
 SURELY_BUILT = 0.9
 """How likely a new workout has to be where it is made whatever the templates read."""
-SURELY_READ = 0.8
+SURELY_READ = 0.75
 """How sure the reading of a message beside its workout has to be where the changes are made by it."""
 
 

@@ -75,13 +75,18 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
         or _is_named(said.tokens, at, named)
         or (at in matters and not _is_known(said, at) and not _is_name(said, at))
     )
-    return tuple(at for at in doubtful if not _is_told(said, at, named))
+    return tuple(at for at in doubtful if not _is_told(said, at, named) and not _is_read(said, at))
 
 
 def _is_known(said: Understanding, at: int) -> bool:
     """Whether a word is known here; where the changes are surely read, any that is common in English."""
     word = said.tokens[at].text
     return is_known(said.tokens[at]) or (bool(said.surely_read) and (is_whole(word) or singular(word) in movements()))
+
+
+def _is_read(said: Understanding, at: int) -> bool:
+    """Whether it is the word for an amount that is not told, where the changes are surely read: ``same reps``."""
+    return bool(said.surely_read) and said.tokens[at].text in _units
 
 
 def _is_told(said: Understanding, at: int, named: set[int]) -> bool:
