@@ -21,8 +21,12 @@ from spotter.dialogue.understanding.roles import AMOUNTS, Role, value_of
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.language.durations import Duration
+from spotter.language.tokens import TokenKind
 
 _more_likely = 0.5
+_comparatives = frozenset(
+    {"longer", "shorter", "more", "less", "fewer", "heavier", "lighter", "extra", "higher", "lower"}
+)
 _reshapes = ("easier", "harder")
 _lengths = ("shorter", "longer")
 _of_gear = ("equipment", "location")
@@ -82,6 +86,12 @@ def _links(reading: ChangeReading) -> Iterator[float]:
 def _counts(mention: Mention) -> bool:
     """Whether it matters which role a mention has: what is done with an exercise of the workout is told of that."""
     return not isinstance(mention.value, Places)
+
+
+def is_compared(figure: Mention, said: Understanding) -> bool:
+    """Whether a figure says by how much, as the word behind it tells: ``15 seconds longer``."""
+    behind = {token.text for token in said.tokens[figure.end : figure.end + 1]}
+    return figure.end > figure.start and bool(behind & _comparatives)
 
 
 class _Putting:
@@ -156,6 +166,9 @@ class _Putting:
         told = [each for role in to_be for each in self.of_role.get(role, []) if self._is_of(each, at, among)]
         steps = [each for each in self.of_role.get(Role.BY, []) if self._is_of(each, at, among)]
         self.used.update((*told, *steps))
+        if any(is_compared(self.reading.mentions[each], self.said) for each in told):
+            yield None
+            return
         target = ("target", self._target(at))
         more, less = (self.reading.items[at][name] for name in ("more", "less"))
         direction = "more" if more > less else "less"
@@ -256,7 +269,11 @@ class _Putting:
         """Whether a figure is named that no exercise has as it is, so that it may say how much."""
         there = {float(each) for line in self.lines for each in line.standing.values()}
         told = (value_of(each) for each in self.reading.mentions if each.kind in AMOUNTS)
-        beyond = any(token.text in _uncounted for token in self.said.tokens)
+        held = {at for each in self.reading.mentions for at in range(each.start, each.end)}
+        beyond = any(
+            token.text in _uncounted or (token.kind is TokenKind.NUMBER and at not in held)
+            for at, token in enumerate(self.said.tokens)
+        )
         return beyond or any(value is not None and value not in there for value in told)
 
     def _target(self, at: int) -> Mention:

@@ -1,7 +1,8 @@
 """What a message asks for of workouts: its acts, put in order and weighed against what was learned."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answering import undoubted
@@ -15,8 +16,9 @@ from spotter.dialogue.changes_by_role import (
     holds,
     leaves_out,
     points_elsewhere,
+    to_be,
 )
-from spotter.dialogue.changes_read import changes_read, reading_of
+from spotter.dialogue.changes_read import changes_read, is_compared, reading_of
 from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.frames import framed
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
@@ -26,7 +28,7 @@ from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.known_words import is_known
-from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.roles import Cast
 from spotter.dialogue.understanding.unexplained import unexplained
 
@@ -34,9 +36,11 @@ POSSESSION = "tell.have"
 """What there is to train with asks for nothing by itself: what else is said heeds it, or it is told."""
 LOG = "unsupported.log"
 _explicit = frozenset({"build", "session", "another"})
+SURELY_NONE = 0.9
+"""How likely it has to be that nothing is to be changed where a change that others read is asked about first."""
 SURELY_BUILT = 0.9
 """How likely a new workout has to be where it is made whatever the templates read."""
-SURELY_READ = 0.75
+SURELY_READ = 0.8
 """How sure the reading of a message beside its workout has to be where the changes are made by it."""
 
 
@@ -72,12 +76,36 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     said, requests = _weighed(utterance, likely, found)
     contradicting = contradiction(requests, said)
     if contradicting is None:
-        return said, requests
+        return (replace(said, doubtful=True) if _is_denied(utterance, said, requests) else said), requests
     by_role = changes_by_role(found, named(utterance), likely, LIKELY)
     if by_role:
         return all_cast(understood(utterance), named(utterance)), by_role
     at = contradicting[0]
     return said, (requests[at], *requests[:at], *requests[at + 1 :])
+
+
+def _is_denied(utterance: Utterance, said: Understanding, requests: Sequence[Act]) -> bool:
+    """Whether changes that others have read are surely none, as the message was read together with the workout.
+
+    It asks for no change at all; or a figure would be what an amount becomes that says by how much.
+    """
+    changing = [act for act in requests if act.skill in _of_roles | {"reshape"}]
+    if not changing or said.surely_read:
+        return False
+    if _is_taken_back(said):
+        return True
+    if (
+        any(act.denied or act.name == "keep.keep" for act in said.acts)
+        or utterance.answers
+        or is_settled(requests, said, named(utterance))
+    ):
+        return False
+    if any(is_compared(each, said) for act in changing for each in _figures(act)):
+        return True
+    reading = reading_of(named(utterance), utterance.listed)
+    if reading is None:
+        return False
+    return reading.acts["other"] >= SURELY_NONE
 
 
 def _weighed(
@@ -134,7 +162,21 @@ def _is_refused(requests: Sequence[Act]) -> bool:
 
 def _is_withdrawn(said: Understanding) -> bool:
     """Whether something of the message is taken back in it: ``add pull ups, actually no``."""
-    return any(act.name == "tell.withdraw" for act in said.acts) or any(True for _ in said.named("withdrawn"))
+    if any(act.name == "tell.withdraw" for act in said.acts) or any(True for _ in said.named("withdrawn")):
+        return True
+    return _is_taken_back(said)
+
+
+def _is_taken_back(said: Understanding) -> bool:
+    """Whether a question is answered with a no in the same breath: ``drop the rows? nah``."""
+    words = [token.text for token in said.tokens]
+    return any(mark == "?" and word in _noes for mark, word in pairwise(words))
+
+
+def _figures(act: Act) -> Iterator[Mention]:
+    """The figures that an act makes amounts of."""
+    if act.intent == "set":
+        yield from (each for name, each in act.mentions if name in to_be.values() or name == "time")
 
 
 def surely_a_build(utterance: Utterance) -> bool:
@@ -151,6 +193,9 @@ def _as_build(utterance: Utterance, requests: Sequence[Act]) -> tuple[Understand
     found = builds[0] if builds else framed("build", named(utterance), {})
     others = tuple(act for act in requests if not SKILLS[act.name].writes and act.skill != "small_talk")
     return said, tuple(act for act in (found, *others) if act is not None)
+
+
+_noes = frozenset({"no", "nah", "nope", "never", "naw", "nae"})
 
 
 def _read(utterance: Utterance) -> tuple[Act, ...]:
