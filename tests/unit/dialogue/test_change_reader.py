@@ -8,9 +8,11 @@ from learning.fitting import fingerprint
 from spotter.dialogue.__main__ import shown
 from spotter.dialogue.understanding.change_reader import (
     HEADS,
+    MOST_ITEMS,
     MOST_PIECES,
     VERBS,
     ChangeReading,
+    Line,
     page_of,
     read_changes,
 )
@@ -102,6 +104,23 @@ def test_a_message_of_more_pieces_than_are_read_is_not_read() -> None:
     said = plain("please " * (MOST_PIECES + 1), Situation(("Plank",)))
     assert page_of(said, ()) is None
     assert read_changes(said, ()) is None
+
+
+def test_a_workout_that_leaves_no_room_is_not_read() -> None:
+    lines = tuple(
+        Line("Single-Arm Half-Kneeling Kettlebell Overhead Press", {"sets": 3, "reps": 12, "weight": 102.5})
+        for _ in range(MOST_ITEMS)
+    )
+    said = plain("please " * (MOST_PIECES - 2), Situation(tuple(line.name for line in lines)))
+    assert page_of(said, lines) is None
+    assert read_changes(said, lines) is None
+    assert read_changes(plain("drop the last one", Situation(tuple(line.name for line in lines))), lines) is not None
+
+
+@pytest.mark.parametrize("text", ["add curls, 2.5 sets of 10.5 reps", "make the squats 2.5 sets", "bench 0.5 reps"])
+def test_a_part_of_a_set_is_no_set(text: str) -> None:
+    before = Talk("gym5").workout
+    assert Talk("gym5").say(text).workout[:5] == before
 
 
 def test_nothing_is_read_of_an_empty_message() -> None:

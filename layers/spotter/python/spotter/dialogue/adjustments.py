@@ -31,6 +31,7 @@ class Measure(StrEnum):
 STEPS: Mapping[Measure, int] = {Measure.SETS: 1, Measure.REPS: 2, Measure.ROUNDS: 2, Measure.TIME: 10, Measure.REST: 30}
 _least = {"reps": 3, "hold_time": 10, "work_time": 10, "duration": 60, "rest_between_sets": 15, "rest_time": 5}
 _least_hold = 15
+_counted_whole = frozenset({Measure.SETS, Measure.REPS, Measure.ROUNDS})
 _spoken = {
     "hold_time": "seconds",
     "duration": "seconds",
@@ -72,6 +73,11 @@ def adjusted(exercise: Listed, change: Change, unit: str = "kg") -> tuple[Fields
     problems: list[str] = []
     wanted = {**dict.fromkeys(change.to), **dict.fromkeys(change.by), **dict.fromkeys(change.scale)}
     for measure in wanted:
+        if measure in _counted_whole and (change.to.get(measure) or Decimal(0)) % 1:
+            problems.append(
+                f"{change.to[measure]} {measure.value} of {exercise['name']}? I count whole {measure.value}."
+            )
+            continue
         found, problem = _one(exercise, measure, change, unit)
         fields |= found
         problems += [problem] if problem else []

@@ -28,6 +28,7 @@ _comparatives = frozenset(
     {"longer", "shorter", "more", "less", "fewer", "heavier", "lighter", "extra", "higher", "lower"}
 )
 _reshapes = ("easier", "harder")
+_counting = frozenset({"sets", "reps", "weight"})
 _lengths = ("shorter", "longer")
 _of_gear = ("equipment", "location")
 _most_sets = 12
@@ -120,7 +121,7 @@ class _Putting:
         for at in self.of_verb["set"]:
             yield from self._set(at)
         yield from self._wholes()
-        if self._left() or self._takes_what_is_excepted():
+        if self._left() or self._is_unlike_its_kind() or self._takes_what_is_excepted():
             yield None
 
     def _swap(self, at: int) -> Act | None:
@@ -250,6 +251,17 @@ class _Putting:
         roles = (*to_be, Role.BY, Role.IN, Role.ADD)
         return any(at not in self.used for role in roles for at in self.of_role.get(role, []))
 
+    def _is_unlike_its_kind(self) -> bool:
+        """Whether a figure that says what it counts has the role of another amount, or half a set is wanted."""
+        for role, name in to_be.items():
+            for at in self.of_role.get(role, []):
+                mention = self.reading.mentions[at]
+                if mention.kind in _counting and mention.kind != name:
+                    return True
+                if name in ("sets", "reps") and isinstance(mention.value, Decimal) and mention.value % 1:
+                    return True
+        return False
+
     def _takes_what_is_excepted(self) -> bool:
         """Whether all but something is meant, and just what is named is to be changed: ``everything but the rows``."""
         words = {token.text for token in self.said.tokens}
@@ -296,8 +308,10 @@ class _Putting:
 
     def _counted(self, at: int) -> Mention:
         mention, name = self._mention(at), self._capture(at)
-        whole = name in ("sets", "reps") and mention.kind == "number"
-        return replace(mention, kind=name, value=int(str(mention.value))) if whole else typed(name, mention)
+        value = mention.value
+        if name in ("sets", "reps") and mention.kind == "number" and isinstance(value, Decimal):
+            return replace(mention, kind=name, value=int(value))
+        return typed(name, mention)
 
     def _act(self, skill: str, intent: str, mentions: Sequence[tuple[str, Mention]]) -> Act:
         """An act of the words around the first mention that stands there."""

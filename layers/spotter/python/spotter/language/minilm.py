@@ -24,12 +24,14 @@ WEIGHTS = Path(__file__).with_name("data") / "minilm.npz"
 LAYERS = tuple(map(str, range(6)))
 HEADS = 12
 NEAR_NOTHING = 1e-12
+MOST_PIECES = 256
+"""Places that pieces can have: no more are read together."""
 
 
 def rows_of(places: Sequence[int], parts: Sequence[int]) -> Numbers:
     """A row of 384 numbers for each piece. ``parts``: 0 for each piece of the message, 1 for what stands beside it.
 
-    The time grows with the number of pieces; they are at most 512, and who calls this allows fewer.
+    The time grows with the number of pieces, which are at most ``MOST_PIECES``.
     """
     weights = read_weights(WEIGHTS)
     rows: Numbers = (

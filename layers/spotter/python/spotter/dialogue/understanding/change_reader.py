@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from spotter.dialogue.understanding.model import Mention, Understanding
 from spotter.dialogue.understanding.roles import KINDS, MEASURES, Role, Standing, value_of
 from spotter.dialogue.understanding.slots.references import Places
+from spotter.language import minilm
 from spotter.language.encoder import read_weights
 from spotter.language.minilm import rows_of
 from spotter.language.negation import Denial
@@ -113,6 +114,8 @@ def page_of(said: Understanding, lines: Sequence[Line]) -> Page | None:
         items.append((begin, len(places)))
         places.append(place_of(END))
     parts += [1] * (len(places) - len(parts))
+    if len(places) > minilm.MOST_PIECES:
+        return None
     points = tuple(tuple(float(at in _places(each)) for at in range(len(lines))) for each in named)
     return Page(
         places=tuple(places),
