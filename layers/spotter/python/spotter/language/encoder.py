@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from spotter.language.transformer import attended, linear, normal
 from spotter.language.word_pieces import pieces
 
 if TYPE_CHECKING:
@@ -71,8 +72,8 @@ def judged(weights: Mapping[str, Numbers], *given: Numbers) -> Numbers:
     """What speaks for each label of a matter, by its own two layers of ``weights`` and what is ``given``."""
     import numpy as np
 
-    inner = np.tanh(_linear(np.concatenate(given), weights, "inner"))
-    return _linear(inner, weights, "outer")
+    inner = np.tanh(linear(np.concatenate(given), weights, "inner"))
+    return linear(inner, weights, "outer")
 
 
 def one_of(count: int, place: int) -> Numbers:
@@ -88,41 +89,12 @@ def _rows(places: Sequence[int]) -> Numbers:
     weights = read_weights(WEIGHTS)
     rows: Numbers = 2 * weights["pieces"][list(places)] + _positions(len(places))
     for layer in LAYERS:
-        attended = _attention(_normal(rows, weights, f"before attention {layer}"), weights, layer)
+        taken = attended(normal(rows, weights, f"before attention {layer}", NEAR_NOTHING), weights, layer, HEADS)
         kept = rows @ weights["widen"] + weights["widen bias"] if layer == LAYERS[0] else rows
-        rows = kept + attended
-        inner = _linear(_normal(rows, weights, f"before inner {layer}"), weights, f"inner {layer}")
-        rows = rows + _linear(inner.clip(min=0), weights, f"outer {layer}")
+        rows = kept + taken
+        inner = linear(normal(rows, weights, f"before inner {layer}", NEAR_NOTHING), weights, f"inner {layer}")
+        rows = rows + linear(inner.clip(min=0), weights, f"outer {layer}")
     return rows
-
-
-def _attention(rows: Numbers, weights: Mapping[str, Numbers], layer: str) -> Numbers:
-    import numpy as np
-
-    count = len(rows)
-    asked, offered, told = (
-        part.reshape(count, HEADS, -1).transpose(1, 0, 2)
-        for part in np.split(_linear(rows, weights, f"attention {layer}"), 3, axis=-1)
-    )
-    scores = (asked @ offered.transpose(0, 2, 1)) / np.float32(asked.shape[-1] ** 0.5)
-    shares = np.exp(scores - scores.max(-1, keepdims=True))
-    shares /= shares.sum(-1, keepdims=True)
-    return _linear((shares @ told).transpose(1, 0, 2).reshape(count, -1), weights, f"output {layer}")
-
-
-def _linear(rows: Numbers, weights: Mapping[str, Numbers], name: str) -> Numbers:
-    product: Numbers = rows @ weights[name] + weights[f"{name} bias"]
-    return product
-
-
-def _normal(rows: Numbers, weights: Mapping[str, Numbers], name: str) -> Numbers:
-    """Each row with mean 0 and variance 1, scaled and shifted."""
-    import numpy as np
-
-    centred = rows - rows.mean(-1, keepdims=True)
-    spread = np.sqrt((centred**2).mean(-1, keepdims=True) + np.float32(NEAR_NOTHING))
-    normal: Numbers = centred / spread * weights[f"{name} scale"] + weights[f"{name} bias"]
-    return normal
 
 
 @cache

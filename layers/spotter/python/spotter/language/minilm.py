@@ -8,11 +8,12 @@ whole. It runs on numpy alone, which is loaded at the first text.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spotter.language.encoder import read_weights
+from spotter.language.transformer import attended, linear, normal
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,26 +38,12 @@ def rows_of(places: Sequence[int], parts: Sequence[int]) -> Numbers:
     rows: Numbers = (
         weights["pieces"][list(places)] + weights["positions"][: len(places)] + weights["parts"][list(parts)]
     )
-    rows = _normal(rows, weights, "begin")
+    rows = normal(rows, weights, "begin", NEAR_NOTHING)
     for layer in LAYERS:
-        rows = _normal(rows + _attended(rows, weights, layer), weights, f"after attention {layer}")
-        inner = _swelled(_linear(rows, weights, f"inner {layer}"))
-        rows = _normal(rows + _linear(inner, weights, f"outer {layer}"), weights, f"after inner {layer}")
+        rows = normal(rows + attended(rows, weights, layer, HEADS), weights, f"after attention {layer}", NEAR_NOTHING)
+        inner = _swelled(linear(rows, weights, f"inner {layer}"))
+        rows = normal(rows + linear(inner, weights, f"outer {layer}"), weights, f"after inner {layer}", NEAR_NOTHING)
     return rows
-
-
-def _attended(rows: Numbers, weights: Mapping[str, Numbers], layer: str) -> Numbers:
-    import numpy as np
-
-    count = len(rows)
-    asked, offered, told = (
-        part.reshape(count, HEADS, -1).transpose(1, 0, 2)
-        for part in np.split(_linear(rows, weights, f"attention {layer}"), 3, axis=-1)
-    )
-    scores = (asked @ offered.transpose(0, 2, 1)) / np.float32(asked.shape[-1] ** 0.5)
-    shares = np.exp(scores - scores.max(-1, keepdims=True))
-    shares /= shares.sum(-1, keepdims=True)
-    return _linear((shares @ told).transpose(1, 0, 2).reshape(count, -1), weights, f"output {layer}")
 
 
 def _swelled(rows: Numbers) -> Numbers:
@@ -69,18 +56,3 @@ def _swelled(rows: Numbers) -> Numbers:
 
 _root = 0.7978845608
 """The square root of 2 / pi."""
-
-
-def _linear(rows: Numbers, weights: Mapping[str, Numbers], name: str) -> Numbers:
-    product: Numbers = rows @ weights[name] + weights[f"{name} bias"]
-    return product
-
-
-def _normal(rows: Numbers, weights: Mapping[str, Numbers], name: str) -> Numbers:
-    """Each row with mean 0 and variance 1, scaled and shifted."""
-    import numpy as np
-
-    centred = rows - rows.mean(-1, keepdims=True)
-    spread = np.sqrt((centred**2).mean(-1, keepdims=True) + np.float32(NEAR_NOTHING))
-    normal: Numbers = centred / spread * weights[f"{name} scale"] + weights[f"{name} bias"]
-    return normal
