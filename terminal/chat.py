@@ -197,12 +197,13 @@ class Chat:
         now = self._monotonic()
         if not self._connection.is_open:
             return
-        if self._outgoing is not None and (message := self._outgoing.request(now)):
+        if self._follower is not None and (request := self._follower.request(now)):
+            self._connection.send(request)
+        knows_the_log = self._follower is None or self._follower.is_subscribed
+        if self._outgoing is not None and knows_the_log and (message := self._outgoing.request(now)):
             self._connection.send(message)
         if self._follower is None:
             return
-        if request := self._follower.request(now):
-            self._connection.send(request)
         if self._interrupts.presses and now >= self._cancelled_at and self._transcript().running:
             self._cancelled_at = now + CANCEL_PAUSE_SECONDS  # until the end is here: the request may have been lost
             self._connection.send({"action": "cancel", "sessionId": self._follower.session})

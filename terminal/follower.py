@@ -42,6 +42,12 @@ class Follower:
         """Everything that the server has is here, and no run is at work."""
         return self._current and not self._log.has_gap and not self.transcript.running
 
+    @property
+    def is_subscribed(self) -> bool:
+        """Has the server told, on this connection, how far its log goes? Before that, whether the log is the one that
+        was seen is unknown, and what is written into it may take the place of what was seen."""
+        return not self._wanted and self._asked is None
+
     def read(self, frames: Iterable[Frame]) -> None:
         """Take durable frames that were read as history."""
         for frame in frames:

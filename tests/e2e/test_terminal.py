@@ -120,6 +120,26 @@ def test_a_connection_that_breaks_anywhere_costs_nothing(
     assert "Part of" not in client.text
 
 
+def test_a_message_waits_until_it_is_known_whether_the_log_is_the_one_that_was_seen(
+    stub: Stub, address: str, new_client: NewClient
+) -> None:
+    client = new_client(address)
+    client.type("hi")
+    session = said(stub)
+    stub.act(session, 1, "Hello.")
+    stub.end(session)
+    client.sees("Hello.")
+    stub.drop()
+    stub.sessions[session].events.pop()  # as a server that was killed before it had stored the end
+    client.type("thanks")
+    said(stub, 2)
+    stub.act(session, 1, "You are welcome.")
+    stub.end(session)
+    client.sees("› thanks")
+    client.sees("You are welcome.")
+    assert client.ends() == 0
+
+
 def test_a_token_that_has_expired_is_renewed(stub: Stub, address: str, new_client: NewClient) -> None:
     client = new_client(address)
     client.type("hi")
