@@ -1,8 +1,10 @@
 """``make learn``: writes the weights anew from the seen halves of the corpora.
 
 ``python -m learning words`` writes those of the classifiers by words alone (minutes), ``python -m learning meanings``
-those of the encoder (a quarter of an hour on two cores), ``roles`` and ``story`` those of a reader upon the encoder as
-it is (a minute each), ``changes`` those of the reader of changes (three quarters of an hour); without a word, all.
+those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
+minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
+messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute);
+without a word, all.
 """
 
 import sys
@@ -10,25 +12,29 @@ import sys
 import numpy as np
 
 from learning import (
+    build_roles,
     change_examples,
     change_teaching,
     changes,
     clauses,
     meanings,
+    message_examples,
+    message_teaching,
     minilm,
     pretrained,
     roles,
     safety,
-    story_words,
     teaching,
 )
 from learning.fitting import Example, fingerprint, fit, fit_one_of, write
+from learning.message_examples import Matter
+from learning.minilm_teaching import body_of, head_of, upper_of
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
-from spotter.dialogue.understanding import change_reader, clause_kinds, request_kinds
+from spotter.dialogue.understanding import build_roles as build_reader
+from spotter.dialogue.understanding import change_reader, clause_kinds, request_kinds, story_words
 from spotter.dialogue.understanding import roles as role_reader
-from spotter.dialogue.understanding import story_words as story_reader
-from spotter.language import encoder, word_pieces, wordpiece
+from spotter.language import encoder, message_encoder, word_pieces, wordpiece
 from spotter.language import minilm as transformer
 from spotter.safety import learned
 
@@ -41,10 +47,12 @@ def main(which: str = "") -> int:
         _meanings()
     if which in ("", "roles"):
         _roles()
-    if which in ("", "story"):
-        _story()
     if which in ("", "changes"):
         _changes()
+    if which in ("", "messages"):
+        _messages()
+    if which in ("", "builds"):
+        _builds()
     return 0
 
 
@@ -66,15 +74,10 @@ def _meanings() -> None:
     lines = ("\t".join(each) for each in pretrained.word_pieces())
     word_pieces.PIECES.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     taught = tuple(meanings.taught())
-    weights, labels = teaching.learned(taught, begin, _say), teaching.labels_of(taught)
-    care = meanings.Matter.CARE
-    weights = teaching.head_taught_again(weights, care, tuple(meanings.care_and_ordinary()), labels[care], _say)
+    weights = teaching.learned(taught, begin, _say)
     learned_from = f"{len(taught)} texts ({fingerprint(meanings.SOURCES)})"
     teaching.write(teaching.body_of(weights), encoder.WEIGHTS, learned_from)
-    for matter, path in _HEADS.items():
-        teaching.write(teaching.head_of(weights, matter), path, learned_from, labels[matter])
-    for path in (encoder.WEIGHTS, *_HEADS.values()):
-        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+    _say(f"{encoder.WEIGHTS.name}: {encoder.WEIGHTS.stat().st_size:,} bytes")
 
 
 def _roles() -> None:
@@ -91,32 +94,45 @@ def _roles() -> None:
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
-def _story() -> None:
-    words = tuple(story_words.examples())
-    classifier, layers = story_words.learned(words)
-    learned_from = f"{len(words)} words ({fingerprint(story_words.SOURCES)})"
-    write(classifier, story_reader.WEIGHTS, learned_from)
-    teaching.write(layers, story_reader.MEANINGS, learned_from)
-    for path in (story_reader.WEIGHTS, story_reader.MEANINGS):
-        _say(f"{path.name}: {path.stat().st_size:,} bytes")
-
-
 def _changes() -> None:
     wordpiece.PIECES.write_text("".join(f"{piece}\n" for piece in minilm.word_pieces()), "utf-8")
     found = tuple(change_examples.taught())
     weights = change_teaching.learned(found, minilm.pretrained(), _say)
     learned_from = f"{len(found)} messages ({fingerprint(change_examples.SOURCES)})"
-    of_heads = {name: values for name, values in weights.items() if change_teaching.is_of_heads(name)}
-    body = {name: values for name, values in weights.items() if name not in of_heads}
-    teaching.write(body, transformer.WEIGHTS, learned_from, packed=False)
-    teaching.write(of_heads, change_reader.HEADS, learned_from, packed=False)
+    teaching.write(body_of(weights), transformer.WEIGHTS, learned_from, packed=False)
+    teaching.write(head_of(weights), change_reader.HEADS, learned_from, packed=False)
     for path in (transformer.WEIGHTS, change_reader.HEADS):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
-_HEADS = {
-    meanings.Matter.REQUEST: request_kinds.MEANINGS,
-    meanings.Matter.CARE: learned.MEANINGS,
+def _messages() -> None:
+    found = tuple(message_examples.texts())
+    labels = message_teaching.labels_of(found)
+    weights = message_teaching.learned(found, minilm.pretrained(), _say)
+    learned_from = f"{len(found)} texts ({fingerprint(message_examples.SOURCES)})"
+    teaching.write(upper_of(weights), message_encoder.TOP, learned_from, packed=False)
+    for matter, path in _OF_MESSAGES.items():
+        teaching.write(head_of(weights, f"{matter} "), path, learned_from, labels[matter])
+    for path in (message_encoder.TOP, *_OF_MESSAGES.values()):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def _builds() -> None:
+    """Upon the readers of messages as they are, so that these come first."""
+    found = tuple(build_roles.examples(build_roles.SOURCES))
+    parts = tuple(build_reader.BuildRole)
+    given = np.stack([each.given for each in found])
+    layers = two_layers(given, [parts.index(each.role) for each in found], len(parts), build_roles.COURSE)
+    learned_from = f"{len(found)} mentions ({fingerprint(build_roles.SOURCES)})"
+    teaching.write(layers, build_reader.WEIGHTS, learned_from, parts)
+    _say(f"{build_reader.WEIGHTS.name}: {build_reader.WEIGHTS.stat().st_size:,} bytes")
+
+
+_OF_MESSAGES = {
+    Matter.CLAUSE: clause_kinds.MEANINGS,
+    Matter.REQUEST: request_kinds.MEANINGS,
+    Matter.CARE: learned.MEANINGS,
+    Matter.WORD: story_words.WEIGHTS,
 }
 
 

@@ -58,13 +58,6 @@ def taught() -> Iterator[Taught]:
         yield _taught(Matter.CARE, told.author, _words(told.text), (told.kind,), weight=weight)
 
 
-def care_and_ordinary() -> Iterator[Taught]:
-    """What the layers for care are taught on at last: its messages, and what is written from day to day."""
-    for told in (*safety.messages(), *safety.ordinary()):
-        weight = told.weight * (_of_a_reader if told.author == safety.READER else 1)
-        yield _taught(Matter.CARE, told.author, _words(told.text), (told.kind,), weight=weight)
-
-
 def _words(text: str) -> list[list[str]]:
     return [[token.text for token in tokenise(text)]]
 

@@ -11,22 +11,21 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from warnings import catch_warnings, simplefilter
 
-import numpy as np
-from sklearn.exceptions import ConvergenceWarning
-from sklearn.neural_network import MLPClassifier
+from rapidfuzz.distance.OSA import normalized_similarity
+from rapidfuzz.process import extractOne
 
+from learning import changes
 from learning.clauses import LABELLED, LATER, labelled
-from learning.fitting import Example, fit
-from learning.pretrained import Numbers
 from learning.requests import CORPUS, Asked, asked
+from spotter.catalogue import all_exercises
+from spotter.catalogue.words import words as name_words
 from spotter.dialogue.understanding.clause_kinds import Setting
+from spotter.dialogue.understanding.data_files import change_words, fillers, slot_words, words_of
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Understanding
 from spotter.dialogue.understanding.read import Situation, understand
-from spotter.dialogue.understanding.story_words import STORY, features, rows
-from spotter.language.classifier import Classifier
+from spotter.language.body_parts import BODY_PARTS
 from spotter.language.tokens import tokenise
 from spotter.language.words import english_words
 
@@ -35,8 +34,7 @@ ASKED = Path(__file__).with_name("data") / "unknown_words_asked.jsonl"
 """Words that the coach asked about in other messages of people who teach it, labelled by one reader."""
 LEFT_OUT = Path(__file__).with_name("data") / "unknown_words_left_out.jsonl"
 SEED = 0
-STRENGTH = 0.5
-SOURCES = (UNKNOWN, ASKED, LABELLED, LATER, CORPUS)
+SOURCES = (UNKNOWN, ASKED, LABELLED, LATER, CORPUS, changes.TAUGHT, changes.LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,48 +156,79 @@ def of_chat() -> Iterator[Word]:
                 yield Word(parts.author, said, at, True, _weight_of_chat)
 
 
+def of_changes() -> Iterator[Word]:
+    """What no reader accounts for in messages of which people told what they ask for: it was done without asking.
+
+    Where something is to come in of which the name is not known, that is among the words, and none of them is taken.
+    """
+    for path in (changes.TAUGHT, changes.LATER):
+        for each in changes.messages(path):
+            coming = [str(name) for change in each.changes for name in (change.to, change.add) if name]
+            if each.act not in ("edit", "build"):
+                continue
+            said = understand(each.text, Situation(tuple(one.name for one in each.workout)))
+            named = {at for one in said.named() for at in range(one.start, one.end)}
+            if coming and not any(True for _ in said.named("exercise", "area")):
+                continue
+            for at in said.left_over:
+                if at not in named and said.tokens[at].is_word:
+                    known = is_known(said.tokens[at])
+                    yield Word(each.author, said, at, True, _weight_of_passed_known if known else _weight_of_passed)
+
+
+def in_the_place_of_names(random: Random) -> Iterator[Word]:
+    """Words that stand where an exercise was named: which one is meant, nobody knows."""
+    for path in (changes.TAUGHT, changes.LATER):
+        for each in changes.messages(path):
+            if each.act == "other" or random.random() >= _put_into:
+                continue
+            said = understand(each.text, Situation(tuple(one.name for one in each.workout)))
+            names = [one for one in said.named("exercise", "equipment") if one.end > one.start]
+            if not names:
+                continue
+            name = random.choice(names)
+            begin, end = said.tokens[name.start].start, said.tokens[name.end - 1].end
+            word = nonsense(random) if random.random() < _nonsense_there else random.choice(_everyday_words())
+            text = f"{each.text[:begin]}{word}{each.text[end:]}"
+            changed = understand(text, Situation(tuple(one.name for one in each.workout)))
+            at = next((at for at, token in enumerate(changed.tokens) if token.start == begin), None)
+            if at is not None and at not in {place for one in changed.named() for place in range(one.start, one.end)}:
+                yield Word(each.author, changed, at, False, _weight_of_names)
+
+
+@cache
+def _everyday_words() -> tuple[str, ...]:
+    """English words that are near to none of training."""
+    fit = (word for word in sorted(english_words()) if _shortest < len(word) <= _longest)
+    return tuple(word for word in fit if not _is_near_to_training(word))
+
+
+def _is_near_to_training(word: str) -> bool:
+    return extractOne(word, _terms(), scorer=normalized_similarity, score_cutoff=_near) is not None
+
+
+@cache
+def _terms() -> tuple[str, ...]:
+    """The words that mean something: names of exercises, the slots' words, parts of the body and verbs of change."""
+    names = {word for each in all_exercises() for name in (each.name, *each.aliases) for word in name_words(name)}
+    slots = slot_words().words | change_words().words | BODY_PARTS.words
+    found = names | slots | words_of("request") | words_of("meaning")
+    return tuple(sorted(word for word in found - fillers().words if len(word) > _shortest))
+
+
 def examples() -> Iterator[Word]:
     """Every example."""
     yield from of_people(UNKNOWN)
     yield from of_people(ASKED, _weight_of_asked)
     yield from of_chat()
     yield from put_in(Random(SEED))  # noqa: S311 - examples, and no secret
-
-
-def learned(words: Sequence[Word]) -> tuple[Classifier, dict[str, Numbers]]:
-    """The reader by letters and neighbours, and the two layers of the one by meaning."""
-    labels = {True: frozenset({STORY}), False: frozenset[str]()}
-    found = [Example(features(each.said, each.at), labels[each.is_story], each.weight) for each in words]
-    return fit(found, STRENGTH), layers(words)
-
-
-def layers(words: Sequence[Word]) -> dict[str, Numbers]:
-    """Two layers upon the rows: those of several networks side by side, so that what they say is their mean."""
-    read = [(each, found) for each in words if (found := rows(each.said, each.at)) is not None]
-    given = np.array([np.concatenate(found) for _each, found in read])
-    is_story = [int(each.is_story) for each, _found in read]
-    weights = np.array([each.weight for each, _found in read])
-    networks = [
-        MLPClassifier(
-            (_hidden,), activation="tanh", alpha=_decay, max_iter=_epochs, batch_size=_batch, random_state=seed
-        )
-        for seed in range(_networks)
-    ]
-    with catch_warnings():
-        simplefilter("ignore", ConvergenceWarning)
-        for each in networks:
-            each.fit(given, is_story, sample_weight=weights / weights.mean())
-    return {
-        "inner": np.concatenate([each.coefs_[0] for each in networks], 1),
-        "inner bias": np.concatenate([each.intercepts_[0] for each in networks]),
-        "outer": np.concatenate([each.coefs_[1] for each in networks]) / _networks,
-        "outer bias": np.mean([each.intercepts_[1] for each in networks], 0),
-    }
+    yield from of_changes()
+    yield from in_the_place_of_names(Random(SEED))  # noqa: S311 - examples, and no secret
 
 
 _listed = ("Back Squat", "Bench Press", "Barbell Row", "Lat Pulldown", "Plank")
 _alphabet = "abcdefghijklmnopqrstuvwxyz"
 _put_into, _without_rule = 0.5, 0.3
-_shortest, _longest = 3, 12
+_shortest, _longest, _near = 3, 12, 0.75
 _weight_of_known, _weight_of_put_in, _weight_of_chat, _weight_of_asked = 0.6, 0.3, 0.3, 3.0
-_networks, _hidden, _decay, _epochs, _batch = 3, 32, 0.1, 8, 64
+_weight_of_passed, _weight_of_passed_known, _weight_of_names, _nonsense_there = 0.5, 0.1, 0.5, 0.6

@@ -23,7 +23,6 @@ RATE = 2.5e-4
 SEED = 0
 BATCH = 32
 HIDDEN = 512
-HEAD_EPOCHS, HEAD_RATE, HEAD_BATCH = 8, 1e-3, 64
 _most_clauses = 24
 _lengths = (8, 16, 32, 64, WINDOW)
 _settings = tuple(Setting)
@@ -87,82 +86,6 @@ def learned(
             faults.append(float(fault))
         say(f"epoch {epoch + 1} of {EPOCHS}: {np.mean(faults):.3f}")
     return {"wave lengths": waves} | {name: np.asarray(values) for name, values in weights.items()}
-
-
-def head_taught_again(
-    weights: Mapping[str, Numbers],
-    matter: Matter,
-    examples: Sequence[Taught],
-    labels: Sequence[str],
-    say: Callable[[str], object] = print,
-) -> dict[str, Numbers]:
-    """The same with the layers of a matter taught once more upon the encoder as it is, on examples of one label each.
-
-    It takes a minute, so more of them can be had here than the encoder is taught on.
-    """
-    random = np.random.default_rng(SEED)
-    known = [each for each in examples if each.matter is matter and each.places]
-    rows = jnp.asarray(_mean_rows(weights, known))
-    targets = np.zeros((len(known), len(labels)), np.float32)
-    for at, each in enumerate(known):
-        for label in each.labels:
-            if label in labels:
-                targets[at, labels.index(label)] = 1
-            else:
-                targets[at, 1:] = 1 / (len(labels) - 1)
-    wanted = jnp.asarray(targets * (1 - _smoothing) + _smoothing / len(labels))
-    counted = jnp.asarray([each.weight for each in known])
-    head: Weights = {f"{matter} {name}": jnp.asarray(values) for name, values in head_of(weights, matter).items()}
-    steps = HEAD_EPOCHS * (len(known) // HEAD_BATCH)
-    steering = optax.adamw(optax.cosine_decay_schedule(HEAD_RATE, steps), weight_decay=1e-2)
-    state = steering.init(head)
-
-    def fault(head: Weights, at: Any, key: Any) -> Any:
-        one, two = jax.random.split(key)
-        inner = jnp.tanh(_linear(_drop(rows[at], one, _dropped), head, f"{matter} inner"))
-        totals = _linear(_drop(inner, two, _dropped_inside), head, f"{matter} outer")
-        faults = -(wanted[at] * jax.nn.log_softmax(totals)).sum(-1)
-        return (counted[at] * faults).sum() / counted[at].sum()
-
-    def step(head: Weights, state: Any, at: Any, key: Any) -> tuple[Weights, Any, Any]:
-        wrong, slopes = jax.value_and_grad(fault)(head, at, key)
-        change, state = steering.update(slopes, state, head)
-        return optax.apply_updates(head, change), state, wrong
-
-    quick_step = jax.jit(step)
-    key = jax.random.PRNGKey(SEED)
-    for epoch in range(HEAD_EPOCHS):
-        faults = []
-        order = random.permutation(len(known))
-        for begin in range(0, len(order) - HEAD_BATCH + 1, HEAD_BATCH):
-            key, own = jax.random.split(key)
-            head, state, wrong = quick_step(head, state, jnp.asarray(order[begin : begin + HEAD_BATCH]), own)
-            faults.append(float(wrong))
-        say(f"{matter} again, epoch {epoch + 1} of {HEAD_EPOCHS}: {np.mean(faults):.3f}")
-    return {**weights, **{name: np.asarray(values) for name, values in head.items()}}
-
-
-def _mean_rows(weights: Mapping[str, Numbers], examples: Sequence[Taught]) -> Numbers:
-    """The mean row of each text, as the encoder makes it."""
-    waves = weights["wave lengths"]
-    body = {name: jnp.asarray(values) for name, values in body_of(weights).items()}
-
-    def means(places: Any, there: Any) -> Any:
-        rows = forward(body, waves, places, there)
-        return (rows * there[..., None]).sum(1) / jnp.maximum(1, there.sum(1))[:, None]
-
-    quick_means = jax.jit(means)
-    found = np.zeros((len(examples), HIDDEN), np.float32)
-    for shortest, length in zip((0, *_lengths), _lengths, strict=False):
-        alike = [at for at, each in enumerate(examples) if shortest < len(each.places) <= length]
-        for begin in range(0, len(alike), BATCH):
-            batch = alike[begin : begin + BATCH]
-            places, there = np.zeros((BATCH, length), np.int32), np.zeros((BATCH, length), np.float32)
-            for row, at in enumerate(batch):
-                pieces = examples[at].places
-                places[row, : len(pieces)], there[row, : len(pieces)] = pieces, 1
-            found[batch] = np.asarray(quick_means(places, there))[: len(batch)]
-    return found
 
 
 def _begun(
@@ -319,12 +242,6 @@ def _normal(rows: Any, weights: Weights, name: str) -> Any:
 def body_of(weights: Mapping[str, Numbers]) -> dict[str, Numbers]:
     """The arrays of the encoder itself."""
     return {name: values for name, values in weights.items() if _kind_of(name) != "head"}
-
-
-def head_of(weights: Mapping[str, Numbers], matter: Matter) -> dict[str, Numbers]:
-    """The arrays of a matter's own layers, without its name."""
-    start = f"{matter} "
-    return {name.removeprefix(start): values for name, values in weights.items() if name.startswith(start)}
 
 
 def write(

@@ -160,8 +160,12 @@ def fits(item: Item, equipment: frozenset[Equipment]) -> bool:
 
 def trains(workout: Iterable[Item], muscle: str) -> bool:
     """Whether anything in it trains ``muscle``, by the corpus' words."""
-    wanted = _muscles.get(muscle) or frozenset({Muscle(muscle)})
-    return any(item.works & wanted for item in workout)
+    return any(item.works & muscles_meant(muscle) for item in workout)
+
+
+def muscles_meant(muscle: str) -> frozenset[Muscle]:
+    """What a word of the corpus means."""
+    return _muscles.get(muscle) or frozenset({Muscle(muscle)})
 
 
 def demands(item: Item, joints: Iterable[str]) -> bool:

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,10 +11,8 @@ from hypothesis import strategies as st
 
 from learning.fitting import fingerprint
 from learning.meanings import SOURCES
-from spotter.dialogue.understanding import request_kinds
 from spotter.language.encoder import WEIGHTS, WINDOW, encoded
 from spotter.language.word_pieces import pieces
-from spotter.safety import learned
 from tests.unit.language.stored_weights import labels_and_source
 
 LARGEST_BYTES = 8_000_000
@@ -91,9 +88,8 @@ wishes_of([{"preference_type": each, "value": "nothing heavy before breakfast"} 
 """)
 
 
-@pytest.mark.parametrize("path", [WEIGHTS, request_kinds.MEANINGS, learned.MEANINGS])
-def test_the_weights_are_of_the_examples_as_they_are(path: Path) -> None:
-    assert fingerprint(SOURCES) in labels_and_source(path)[1], "run `make learn`"
+def test_the_weights_are_of_the_examples_as_they_are() -> None:
+    assert fingerprint(SOURCES) in labels_and_source(WEIGHTS)[1], "run `make learn`"
 
 
 def test_the_weights_are_small() -> None:

@@ -139,7 +139,7 @@ def test_a_part_that_is_said_to_be_well_needs_surer_signs() -> None:
 
 def _meant(care: float, kind: str = "pain") -> Reader:
     """A reader whose words find nothing, and whose meaning says the same of everything."""
-    inner = {"inner": np.zeros((512, 1), np.float32), "inner bias": np.zeros(1, np.float32)}
+    inner = {"inner": np.zeros((768, 1), np.float32), "inner bias": np.zeros(1, np.float32)}
     told = np.array([0.0, *(care if each == kind else -60.0 for each in KINDS)], np.float32)
     outer = {"outer": np.zeros((1, len(told)), np.float32), "outer bias": told}
     return replace(HARMLESS, by_meaning=inner | outer)

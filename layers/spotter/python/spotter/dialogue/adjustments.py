@@ -91,7 +91,7 @@ def harder(exercise: Listed, unit: str = "kg") -> tuple[Fields, str]:
     """A notch more: the next load where it has one, else reps, seconds or rounds."""
     if loads.planned_kg(exercise) is not None:
         return adjusted(exercise, Change(by={Measure.LOAD: None}), unit)
-    return adjusted(exercise, Change(by={_main(exercise): None}), unit)
+    return adjusted(exercise, Change(by={main_measure(exercise): None}), unit)
 
 
 def easier(exercise: Listed, unit: str = "kg") -> tuple[Fields, str]:
@@ -99,7 +99,7 @@ def easier(exercise: Listed, unit: str = "kg") -> tuple[Fields, str]:
     load = loads.planned_kg(exercise)
     if load is not None and loads.lighter(known(exercise), load) < load:
         return adjusted(exercise, Change(by={Measure.LOAD: None}, direction=-1), unit)
-    fields, _why = adjusted(exercise, Change(by={_main(exercise): None}, direction=-1), unit)
+    fields, _why = adjusted(exercise, Change(by={main_measure(exercise): None}, direction=-1), unit)
     return (fields, "") if fields else adjusted(exercise, Change(by={Measure.SETS: None}, direction=-1), unit)
 
 
@@ -193,5 +193,6 @@ def _field(exercise: Listed, measure: Measure) -> str:
     return "rounds" if kind == "intervals" else ""
 
 
-def _main(exercise: Listed) -> Measure:
+def main_measure(exercise: Listed) -> Measure:
+    """What there is more or less of, where nobody says of what: repetitions, or the time that is held."""
     return {"reps": Measure.REPS, "intervals": Measure.ROUNDS}.get(exercise["type"], Measure.TIME)

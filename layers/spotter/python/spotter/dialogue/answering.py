@@ -8,6 +8,7 @@ of last. A template that the topic contradicts was met by chance.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from spotter.dialogue.asking import asks
 from spotter.dialogue.completion import carried
 from spotter.dialogue.heard import named, understood
 from spotter.dialogue.implied import is_bare_name
@@ -27,6 +28,8 @@ _without_workout = 0.4
 """The same of a change where there is no workout to change."""
 _answered = 0.35
 """How likely a question has to be where no template was said."""
+_of_no_rule, _surely_a_fact = "facts.unknown", 0.5
+"""What no rule answers is said where it is surely asked, or where the message has the form of a question."""
 _contradicted, _contradicting = 0.05, 0.3
 _of_anything = frozenset({"progress.judged", "explain.would"})
 _topics: Mapping[str, tuple[str, ...]] = {
@@ -87,7 +90,7 @@ def answering(now: ConversationState, likely: Mapping[str, float]) -> Act | None
     if topic is None or not any(token.is_word for token in said.tokens):
         return None
     name = _name(topic, said)
-    if name is None:
+    if name is None or (name == _of_no_rule and likely["answer.fact"] < _surely_a_fact and not asks(said)):
         return None
     skill, _, intent = name.partition(".")
     words = tuple(token.text for token in said.tokens)

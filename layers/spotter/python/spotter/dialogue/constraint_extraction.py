@@ -13,6 +13,7 @@ from spotter.coaching.contraindications import Movement, exercises_of
 from spotter.coaching.types import Severity
 from spotter.dialogue.areas import area_named, muscles_of_area
 from spotter.dialogue.bare_minutes import bare_minutes
+from spotter.dialogue.build_parts import SPARED
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.excluded_exercises import covered_by, moving
 from spotter.dialogue.figures_put_right import figure_put_right
@@ -180,10 +181,10 @@ def _named_parts(said: Understanding, pains: tuple[Pain, ...]) -> Iterator[Pain]
         pain = Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
         if each.start not in known and not recovered(said.text, pain):
             yield pain
-    for each in said.named("area"):
+    for each in said.named("area", SPARED):
         part = area_named(str(each.value))[0]
         around = {token.text for token in said.tokens[max(0, each.start - _near) : each.end + _near]}
-        is_spared = _is_spared(said, each) or (each.denied and around & _loading)
+        is_spared = each.kind == SPARED or _is_spared(said, each) or (each.denied and around & _loading)
         if each.start not in known and joints_of(part) and is_spared:
             yield Pain(part, joints_of(part), muscles_of(part), Severity.MODERATE, each.start, each.end)
 

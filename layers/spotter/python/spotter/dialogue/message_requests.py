@@ -7,6 +7,7 @@ from itertools import pairwise
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answering import undoubted
 from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole
+from spotter.dialogue.build_parts import with_parts
 from spotter.dialogue.changes_by_role import (
     LIKELY,
     agrees,
@@ -74,6 +75,8 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     likely = likely_kinds(utterance)
     found = _cast(utterance, likely)
     said, requests = _weighed(utterance, likely, found)
+    if requests and requests[0].skill == "build":
+        said, requests = with_parts(said, requests)
     contradicting = contradiction(requests, said)
     if contradicting is None:
         return (replace(said, doubtful=True) if _is_denied(utterance, said, requests) else said), requests

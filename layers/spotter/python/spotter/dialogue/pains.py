@@ -1,6 +1,6 @@
 """The pains that stand in a conversation, as safety found them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -8,6 +8,8 @@ from spotter.catalogue import Joint, Muscle
 from spotter.coaching.types import Severity
 from spotter.dialogue.recovery import is_doubted, is_well
 from spotter.dialogue.sore_parts import sore
+from spotter.dialogue.understanding.build_roles import BuildRole, build_roles
+from spotter.dialogue.understanding.read import Situation, understand
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import english_words
 from spotter.safety import Pain as Told
@@ -38,7 +40,24 @@ def pains_in(text: str) -> tuple[Pain, ...]:
             found.append(Pain(each.part, each.joints, each.muscles, each.severity, start, end))
     signs = [(each.start, each.end) for each in reading.concepts if each.name in _signs]
     kept = sore(tokens, [(each.part, (each.start, each.end)) for each in found], signs)
-    return tuple(each for at, each in enumerate(found) if at in kept)
+    return _without_trained(text, tuple(each for at, each in enumerate(found) if at in kept))
+
+
+def _without_trained(text: str, pains: tuple[Pain, ...]) -> tuple[Pain, ...]:
+    """The pains without the parts that the workout is surely to train, where another part is surely to be spared."""
+    if len(pains) < _several:
+        return pains
+    roles = {mention.start: likely for mention, likely in build_roles(understand(text, Situation()))}
+    spared = [each for each in pains if _likelihood(roles, each, BuildRole.SPARE) >= _spared]
+    return tuple(each for each in pains if not spared or _likelihood(roles, each, BuildRole.IN) < _trained)
+
+
+def _likelihood(roles: Mapping[int, Mapping[BuildRole, float]], pain: Pain, role: BuildRole) -> float:
+    found = (roles[at][role] for at in range(pain.start, pain.end) if at in roles)
+    return max(found, default=0.0)
+
+
+_several, _spared, _trained = 2, 0.7, 0.9
 
 
 def _place(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:

@@ -23,16 +23,19 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).with_name("data") / "minilm.npz"
 LAYERS = tuple(map(str, range(6)))
+SHARED = 2
+"""Of the lower layers, those that are as they came, and the same for whoever reads with upper layers of its own."""
 HEADS = 12
 NEAR_NOTHING = 1e-12
 MOST_PIECES = 256
 """Places that pieces can have: no more are read together."""
 
 
-def rows_of(places: Sequence[int], parts: Sequence[int]) -> Numbers:
+def rows_of(places: Sequence[int], parts: Sequence[int], top: Path = WEIGHTS) -> Numbers:
     """A row of 384 numbers for each piece. ``parts``: 0 for each piece of the message, 1 for what stands beside it.
 
-    The time grows with the number of pieces, which are at most ``MOST_PIECES``.
+    ``top``: where the layers above those that all readers share are. The time grows with the number of pieces, which
+    are at most ``MOST_PIECES``.
     """
     weights = read_weights(WEIGHTS)
     rows: Numbers = (
@@ -40,6 +43,8 @@ def rows_of(places: Sequence[int], parts: Sequence[int]) -> Numbers:
     )
     rows = normal(rows, weights, "begin", NEAR_NOTHING)
     for layer in LAYERS:
+        if layer == LAYERS[SHARED]:
+            weights = read_weights(top)
         rows = normal(rows + attended(rows, weights, layer, HEADS), weights, f"after attention {layer}", NEAR_NOTHING)
         inner = _swelled(linear(rows, weights, f"inner {layer}"))
         rows = normal(rows + linear(inner, weights, f"outer {layer}"), weights, f"after inner {layer}", NEAR_NOTHING)

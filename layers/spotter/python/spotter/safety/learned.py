@@ -3,7 +3,7 @@
 The second reader, beside the lexicons: for each kind of care a logistic regression of that kind against what is
 harmless, over words, pairs of words, pieces of them (careless spelling and the cousins among languages share them),
 and over what the lexicons saw. It reads what no lexicon lists, and doubts what one reads into a joke. A layer upon what
-the words mean where they stand (``spotter.language.encoder``) has its say with it.
+the words mean where they stand (``spotter.language.message_encoder``) has its say with it.
 ``make learn`` writes the weights of both.
 """
 
@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spotter.language.classifier import Classifier, likelihood_of, ngrams, read_classifier
-from spotter.language.encoder import encoded, judged, read_weights
+from spotter.language.encoder import judged, read_weights
+from spotter.language.message_encoder import message_rows
 from spotter.language.tokens import Token, TokenKind
 from spotter.safety.concept import Concept
 from spotter.safety.verdict import Category
@@ -77,9 +78,10 @@ def likelihood(
 def _probabilities(tokens: Sequence[Token], features: frozenset[str], by: Reader) -> Mapping[str, float]:
     """How likely each kind is against what is harmless, by the words of a stretch and by what they mean."""
     totals = by.by_words.totals(features)
-    meant = None if by.by_meaning is None else encoded(tuple(token.text for token in tokens)).mean(0, len(tokens))
-    if by.by_meaning is not None and meant is not None:
-        harmless, *kinds = judged(by.by_meaning, meant)
+    rows = None if by.by_meaning is None else message_rows(tuple(token.text for token in tokens))
+    meant = None if rows is None else rows.mean_of(0, len(tokens))
+    if by.by_meaning is not None and rows is not None and meant is not None:
+        harmless, *kinds = judged(by.by_meaning, meant, rows.whole)
         totals = {
             kind: (1 - _trust_in_meaning) * total + _trust_in_meaning * float(said - harmless)
             for (kind, total), said in zip(totals.items(), kinds, strict=True)

@@ -6,7 +6,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from spotter.dialogue import loads, person
-from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, measures, value_of
+from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, main_measure, measures, value_of
 from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.heard import understood
@@ -61,6 +61,8 @@ _of_rest = frozenset(
     {"rest", "resting", "rests", "between", "break", "breaks", "pause", "sit", "recover", "breath", "puffed"}
 )
 _directions = {"more": 1, "less": -1}
+_bare_words = 2
+"""So few words name what there may be more of, and ask for nothing: ``longer plank``."""
 _load_steps = ("heavier", "lighter", "too_light", "too_heavy")
 _sentence_ends = frozenset(".!?;\n")
 _least_step = 5
@@ -85,6 +87,8 @@ def adjust(turn: Turn) -> Answer:
     if wanted.empty and not numbers and turn.act.intent in _directions:
         wanted = _load_by(turn)
     if wanted.empty and not numbers:
+        wanted = _of_the_main_measure(turn)
+    if wanted.empty and not numbers:
         return _ask_for_amount(turn)
     if _is_of_the_whole(turn, wanted):
         return to_minutes(turn, int(wanted.to[Measure.TIME]) // 60)
@@ -108,6 +112,19 @@ def _load_by(turn: Turn) -> Change:
         return Change()
     load = loads.in_kilograms(Weight(value, None), person.unit(turn.now))
     return Change(by={Measure.LOAD: load}, direction=_directions[turn.act.intent])
+
+
+def _of_the_main_measure(turn: Turn) -> Change:
+    """A step more or less of what an exercise counts, where it was surely read that there is to be so: fewer squats."""
+    told = len(turn.heard.tokens) > _bare_words and turn.heard.surely_read and turn.act.all("target")
+    if not told or turn.act.intent not in _directions:
+        return Change()
+    found = targets(turn, _which, needed=False)
+    kinds = {main_measure(turn.now.workout.exercises[place]) for place in found.places}
+    about = turn.act.value("measure", str)
+    if len(kinds) != 1 or about is not None:
+        return Change()
+    return Change(by={kinds.pop(): None}, direction=_directions[turn.act.intent])
 
 
 def _of_the_same(turn: Turn) -> Turn:

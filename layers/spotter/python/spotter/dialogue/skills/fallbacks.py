@@ -208,11 +208,18 @@ def _beside_the_matter(turn: Turn) -> Answer | None:
     return SMALL_TALK[f"small_talk.{_small_talk.get(topic or '', 'chat')}"].run(turn)
 
 
+def _of_no_rule(turn: Turn) -> Answer | None:
+    """What is asked and no rule answers. What only tells of the person is taken as told."""
+    tells = {token.text for token in turn.heard.tokens[:1]} <= _of_oneself and not turn.heard.is_question
+    return tell(turn) if tells else facts.unknown(turn)
+
+
+_of_oneself = frozenset({"i", "im", "ive", "my", "we", "our"})
 _small_talk = {"thanks": "thanks", "keep": "unchanged", "acknowledge": "agreed", "frustration": "frustration"}
 _by_kind: Mapping[str, Callable[[Turn], Answer | None]] = {
     "nothing": _beside_the_matter,
     "remember": tell,
-    "answer": facts.unknown,
+    "answer": _of_no_rule,
     "care": care.asked,
 }
 _plainly_nothing, _plainly_about = 0.6, 0.2

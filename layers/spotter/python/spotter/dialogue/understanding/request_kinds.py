@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from spotter.language.classifier import Classifier, likelihood_of, ngrams, read_classifier
-from spotter.language.encoder import encoded, judged, one_of, read_weights
+from spotter.language.encoder import judged, one_of, read_weights
+from spotter.language.message_encoder import message_rows
 from spotter.language.negation import Scope
 from spotter.language.templates import Slot
 from spotter.language.tokens import Token, TokenKind
@@ -26,10 +27,13 @@ _trust_in_meaning = 0.6
 def probabilities(features: frozenset[str], words: Sequence[str], *, has_workout: bool) -> Mapping[str, float]:
     """How likely each kind of request is, 0 to 1, by the words and by what they mean; several may be made at once."""
     totals = weights().totals(features)
-    meant = encoded(tuple(words)).mean(0, len(words))
+    rows = message_rows(tuple(words))
+    meant = rows.mean_of(0, len(words))
     if meant is None:
         return {kind: likelihood_of(total) for kind, total in totals.items()}
-    by_meaning = judged(read_weights(MEANINGS), meant, one_of(_settings, _workout if has_workout else _none))
+    by_meaning = judged(
+        read_weights(MEANINGS), meant, rows.whole, one_of(_settings, _workout if has_workout else _none)
+    )
     return {
         kind: likelihood_of((1 - _trust_in_meaning) * total + _trust_in_meaning * float(said))
         for (kind, total), said in zip(totals.items(), by_meaning, strict=True)

@@ -11,12 +11,11 @@ from spotter.catalogue.forms import movements
 from spotter.dialogue.understanding.data_files import fillers, words_of
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.model import Act, Understanding
-from spotter.dialogue.understanding.story_words import is_of_story
+from spotter.dialogue.understanding.story_words import LEAST, LEAST_BESIDE_A_READING, likelihood_of_story
 from spotter.language.tokens import Token, TokenKind
 from spotter.language.units import REP_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
 from spotter.language.wordpiece import is_whole
 from spotter.language.words import singular
-from spotter.safety.assess import read
 
 _naming = frozenset(
     [
@@ -75,7 +74,7 @@ def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
         or _is_named(said.tokens, at, named)
         or (at in matters and not _is_known(said, at) and not _is_name(said, at))
     )
-    return tuple(at for at in doubtful if not _is_told(said, at, named) and not _is_read(said, at))
+    return tuple(at for at in doubtful if not _is_told(said, at) and not _is_read(said, at))
 
 
 def _is_known(said: Understanding, at: int) -> bool:
@@ -89,33 +88,10 @@ def _is_read(said: Understanding, at: int) -> bool:
     return bool(said.surely_read) and said.tokens[at].text in _units
 
 
-def _is_told(said: Understanding, at: int, named: set[int]) -> bool:
-    """Whether a word that nobody knows is plainly part of a story.
-
-    One that is counted, left out, or stands before what is named is none, however likely it is; nor is one without any
-    other word that tells something, or in a message in which something hurts.
-    """
-    token = said.tokens[at]
-    if not token.is_word or is_known(token) or at + 1 in named or _is_counted(said.tokens, at):
-        return False
-    if _is_behind(said.tokens, at, _leaving_out, _articles) or not _has_company(said, at):
-        return False
-    return is_of_story(said, at) and not read(said.text).pains
-
-
-def _has_company(said: Understanding, at: int) -> bool:
-    """Whether other words between the same marks tell something, beside what is asked for and named."""
-    begin = end = at
-    while begin and said.tokens[begin - 1].kind not in _marks:
-        begin -= 1
-    while end < len(said.tokens) and said.tokens[end].kind not in _marks:
-        end += 1
-    held = {place for act in said.acts for place in range(act.start, act.end) if place not in act.left_over}
-    held |= {place for each in said.named() for place in range(each.start, each.end)}
-    beside = [said.tokens[place] for place in range(begin, end) if place != at and place not in held]
-    return any(
-        token.text in words_of("telling") or (is_known(token) and token.text not in fillers().words) for token in beside
-    )
+def _is_told(said: Understanding, at: int) -> bool:
+    """Whether a word is plainly part of a story, or says nothing more than what was understood."""
+    least = LEAST_BESIDE_A_READING if said.surely_read else LEAST
+    return said.tokens[at].is_word and likelihood_of_story(said, at) >= least
 
 
 def _asking_or_naming(said: Understanding, acts: Sequence[Act]) -> set[int]:
