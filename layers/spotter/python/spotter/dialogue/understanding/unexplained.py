@@ -59,7 +59,6 @@ _articles = frozenset(
 )
 _units = SECONDS_OF_UNIT.keys() | WEIGHT_UNITS.keys() | SET_WORDS | REP_WORDS
 _between = 2
-_marks = frozenset({TokenKind.MARK, TokenKind.BREAK})
 
 
 def unexplained(said: Understanding, acts: Sequence[Act]) -> tuple[int, ...]:
@@ -89,9 +88,13 @@ def _is_read(said: Understanding, at: int) -> bool:
 
 
 def _is_told(said: Understanding, at: int) -> bool:
-    """Whether a word is plainly part of a story, or says nothing more than what was understood."""
+    """Whether a word that nobody knows is plainly part of a story, or says nothing more than what was understood.
+
+    One that everybody knows is left over where something is named: "add some fridges".
+    """
+    token = said.tokens[at]
     least = LEAST_BESIDE_A_READING if said.surely_read else LEAST
-    return said.tokens[at].is_word and likelihood_of_story(said, at) >= least
+    return token.is_word and not is_known(token) and likelihood_of_story(said, at) >= least
 
 
 def _asking_or_naming(said: Understanding, acts: Sequence[Act]) -> set[int]:
