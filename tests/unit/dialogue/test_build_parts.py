@@ -36,6 +36,12 @@ def test_a_bare_figure_becomes_the_minutes_or_the_number_of_exercises() -> None:
     assert constraints_of(put_right("grip's shot. 6 machine things, whole body")).count == 6
 
 
+def test_half_of_a_figure_is_not_dropped() -> None:
+    said = put_right("Want: calves. Have: one kettlebell. Time: 22.5.")
+    assert not [each for each in said.named("time") if each.value == 22]
+    assert constraints_of(said).minutes != 22
+
+
 def test_a_part_that_is_to_be_spared_is_minded_and_not_trained() -> None:
     said = put_right("I had my hip replaced two years ago, all healed. Legs please but nothing rough on the hip.")
     assert {each.value for each in said.named(SPARED)} == {"hips"}

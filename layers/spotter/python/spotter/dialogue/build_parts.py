@@ -27,25 +27,31 @@ SPARED = "spared"
 _fewest_minutes, _most_minutes = 5, 180
 _most_exercises = 12
 _seconds = 60
+Place = tuple[int, int, str]
+"""Where a mention stands, and its kind: two readings of one word are put right each by itself."""
 
 
 def with_parts(said: Understanding, requests: Sequence[Act]) -> tuple[Understanding, tuple[Act, ...]]:
     """The message and what it asks for, each mention with its part in the new workout."""
-    found: dict[tuple[int, int], Mention] = {}
+    found: dict[Place, Mention] = {}
     for mention, likely in build_roles(said):
         role = max(likely, key=lambda each: likely[each])
         if likely[role] >= SURE.get(role, 1.0):
             put = _put_right(mention, role, said)
             if put != mention:
-                found[mention.start, mention.end] = put
+                found[_place(mention)] = put
     acts = tuple(_replaced(act, found) for act in said.acts)
-    mentions = tuple(found.get((each.start, each.end), each) for each in said.mentions)
+    mentions = tuple(found.get(_place(each), each) for each in said.mentions)
     return replace(said, acts=acts, mentions=mentions), tuple(_replaced(act, found) for act in requests)
+
+
+def _place(mention: Mention) -> Place:
+    return mention.start, mention.end, mention.kind
 
 
 def _put_right(mention: Mention, role: BuildRole, said: Understanding) -> Mention:
     value = mention.value
-    if isinstance(value, Decimal | int) and mention.kind in ("number", "count"):
+    if isinstance(value, Decimal | int) and value % 1 == 0 and mention.kind in ("number", "count"):
         return _figure(mention, int(value), role, said)
     if mention.kind in ("exercise", "equipment", "impact"):
         if role is BuildRole.OUT and not mention.denied:
@@ -74,5 +80,5 @@ def _has(said: Understanding, kind: str) -> bool:
     return any(True for _ in said.named(kind))
 
 
-def _replaced(act: Act, found: Mapping[tuple[int, int], Mention]) -> Act:
-    return replace(act, mentions=tuple((name, found.get((each.start, each.end), each)) for name, each in act.mentions))
+def _replaced(act: Act, found: Mapping[Place, Mention]) -> Act:
+    return replace(act, mentions=tuple((name, found.get(_place(each), each)) for name, each in act.mentions))
