@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 
 from tests.e2e.stub import until
-from tests.integration.local.kept import keeps
+from tests.integration.local.kept import ended_runs, keeps
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60
@@ -51,6 +51,10 @@ class LocalRun:
     def keeps(self, text: str) -> bool:
         """Is the text in the data as it is on disk?"""
         return keeps(self._data, text)
+
+    def ended_runs(self) -> int:
+        """The runs whose end is on disk."""
+        return ended_runs(self._data)
 
     def _answers(self) -> bool:
         assert self._process is not None

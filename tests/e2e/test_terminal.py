@@ -269,14 +269,15 @@ def test_two_turns_a_reconnect_and_a_resume_with_the_local_run(local_run: LocalR
     client.sees("Tell me if something does not fit")
     client.type("swap the first one")
     client.sees("✓ Swapped an exercise")
-    client.sees("› ", 2)
-    until(lambda: local_run.keeps("Swapped"))
+    client.sees("offline · ", 2)
+    until(lambda: local_run.ended_runs() == 2)
     client.type("/sessions")
     client.sees("Last active")
     local_run.kill()
     client.type("thanks")
     local_run.start()
     client.sees("› thanks")
+    client.sees("offline · ", 3)
     assert client.ends() == 0
     assert [line for line in client.lines if line.startswith("› ")] == [
         f"› {REQUEST}",

@@ -22,6 +22,12 @@ def keeps(folder: Path, text: str) -> bool:
     return any(text.encode() in (value.encode() if isinstance(value, str) else value) for (value,) in found)
 
 
+def ended_runs(folder: Path) -> int:
+    """The runs whose end is in the data."""
+    [(ends,)] = rows(folder, "SELECT count(*) FROM items WHERE record LIKE '%/end\"}%stop_reason%'") or [(0,)]
+    return int(ends)
+
+
 def open_executions(folder: Path) -> str:
     """The executions that a restart would start again, as JSON."""
     [(data,)] = rows(folder, "SELECT data FROM parts WHERE name = 'executions.json'") or [(b"",)]

@@ -50,6 +50,8 @@ class UserTurn:
     """It stands with the message, where a model reads it: in the system prompt it would void the cache each day."""
     zone: str | None = None
     """The time zone that the day is the date in; None where nobody knows the user's: UTC's."""
+    omitted: bool = False
+    """Whether the text is a note of ours in place of what the user wrote and nobody is to read again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from spotter.agent.answers import blocks_of
@@ -73,7 +74,7 @@ def turns_of(events: Sequence[Event], remembered: Remembered = NOTHING_REMEMBERE
     cut = context_cut(events)
     if cut:
         events = [event for event in events if event.seq > cut]
-        yield UserTurn(OMITTED)
+        yield UserTurn(OMITTED, omitted=True)
     checkpoint = next((event for event in reversed(events) if event.type == "checkpoint"), None)
     if checkpoint is not None:
         covered = int(checkpoint.data.get("upto", 0))
@@ -113,7 +114,7 @@ def _answers(action: Event, calls: Sequence[ToolCall], results: Mapping[str, Eve
 
 def _turn(event: Event, omitted: Collection[int], remembered: Remembered) -> Iterator[UserTurn | KnowledgeTurn]:
     if event.type == "user_message":
-        yield _written(event, OMITTED) if event.seq in omitted else _once(event, _message)
+        yield _omitted(event) if event.seq in omitted else _once(event, _message)
     elif not names_memories(event):
         yield _once(event, _knowledge)
     else:
@@ -136,12 +137,12 @@ def _result(result: Event) -> ToolResult:
 
 
 def _message(message: Event) -> UserTurn:
-    return _written(message, str(message.data["message"]))
-
-
-def _written(message: Event, text: str) -> UserTurn:
     day = day_of(message)
-    return UserTurn(text, day.today, day.zone)
+    return UserTurn(str(message.data["message"]), day.today, day.zone)
+
+
+def _omitted(message: Event) -> UserTurn:
+    return replace(_message(message), text=OMITTED, omitted=True)
 
 
 def _knowledge(knowledge: Event) -> KnowledgeTurn:

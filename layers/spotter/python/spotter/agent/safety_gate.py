@@ -136,10 +136,15 @@ def _behind(answer: str, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
 
 
 def _messages(request: Request) -> list[list[str]]:
-    """The user's messages, those together that came between two answers; before a checkpoint, what it has kept."""
+    """The user's messages, those together that came between two answers; before a checkpoint, what it has kept.
+
+    What stands in place of an omitted message is no word of the user's.
+    """
     groups: list[list[str]] = []
     together = False
     for turn in request.turns:
+        if isinstance(turn, UserTurn) and turn.omitted:
+            continue
         if isinstance(turn, UserTurn):
             if together:
                 groups[-1].append(turn.text)
