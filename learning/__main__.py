@@ -3,8 +3,8 @@
 ``python -m learning words`` writes those of the classifiers by words alone (minutes), ``python -m learning meanings``
 those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
-messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute);
-without a word, all.
+messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
+``logs`` those of the parts of figures in a log (a minute); without a word, all.
 """
 
 import sys
@@ -17,6 +17,7 @@ from learning import (
     change_teaching,
     changes,
     clauses,
+    log_figures,
     meanings,
     message_examples,
     message_teaching,
@@ -31,6 +32,7 @@ from learning.message_examples import Matter
 from learning.minilm_teaching import body_of, head_of, upper_of
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
+from spotter.dialogue.training.figure_parts import reading as figure_reading
 from spotter.dialogue.understanding import build_roles as build_reader
 from spotter.dialogue.understanding import change_reader, clause_kinds, request_kinds, story_words
 from spotter.dialogue.understanding import roles as role_reader
@@ -53,6 +55,8 @@ def main(which: str = "") -> int:
         _messages()
     if which in ("", "builds"):
         _builds()
+    if which in ("", "logs"):
+        _logs()
     return 0
 
 
@@ -126,6 +130,16 @@ def _builds() -> None:
     learned_from = f"{len(found)} mentions ({fingerprint(build_roles.SOURCES)})"
     teaching.write(layers, build_reader.WEIGHTS, learned_from, parts)
     _say(f"{build_reader.WEIGHTS.name}: {build_reader.WEIGHTS.stat().st_size:,} bytes")
+
+
+def _logs() -> None:
+    found = tuple(log_figures.everyones())
+    by = log_figures.taught(found)
+    learned_from = f"{len(found)} logs ({fingerprint(log_figures.SOURCES)})"
+    write(by.parts, figure_reading.PARTS, learned_from)
+    write(by.sides, figure_reading.SIDES, learned_from)
+    for path in (figure_reading.PARTS, figure_reading.SIDES):
+        _say(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 _OF_MESSAGES = {

@@ -10,6 +10,7 @@ from spotter.language.words import runs, singular
 longest_name_chars = 120
 """No exercise is called more than this: longer text has no words."""
 
+_fewest_letters = 4
 _apostrophes = str.maketrans("", "", "'’`´")
 
 
@@ -23,6 +24,12 @@ def words(name: str) -> tuple[str, ...]:
         return ()
     written = [singular(word) for word in runs(_plain(name))]
     return tuple(dict.fromkeys(_meant(_meant(written)) or written))
+
+
+def written_words() -> frozenset[str]:
+    """The words by which names are written that are spelled otherwise here: ``crusher``, for ``skullcrusher``."""
+    written = {word for phrase, _meant in tables.pairs("words.txt") for word in phrase.split()}
+    return frozenset(word for word in written if len(word) >= _fewest_letters)
 
 
 def _plain(name: str) -> str:

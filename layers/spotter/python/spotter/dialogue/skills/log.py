@@ -16,13 +16,14 @@ from spotter.dialogue.training.load_alone import as_before_but, puts_right
 from spotter.dialogue.training.log_answers import completed
 from spotter.dialogue.training.log_parts import tells_before_names, tells_of_distance, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
-from spotter.dialogue.training.log_reading import LogRead, read_log
+from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.not_to_log import without_denied
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.training.timed import timed
+from spotter.dialogue.training.two_readings import BothRead, chosen
 from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 
@@ -58,8 +59,11 @@ def _logged(context: Context) -> Plan | None:
     last = last_set(context)
     steps: list[Step] = []
     open_: list[Open] = []
+    is_doubted = False
     for dated in stretches:
-        found = as_before_but(context, dated, _read(context, dated, last), unit_of(context, dated.said))
+        both = _read(context, dated, last)
+        is_doubted = is_doubted or both.is_doubted
+        found = as_before_but(context, dated, both.read, unit_of(context, dated.said))
         if not found.done and puts_right(context, found.doubts):
             return correct.correct(context)
         done = done_again(context, dated, found, last)
@@ -75,6 +79,8 @@ def _logged(context: Context) -> Plan | None:
         return confirm("log", f"Was that on {old[0]:%A} {old[0].day} {old[0]:%B %Y}: {_told(steps)}?", tuple(steps))
     if open_:
         return asked(open_, tuple(steps))
+    if steps and is_doubted:
+        return confirm("log", f"Shall I log this: {_told(steps)}?", tuple(steps))
     if steps:
         return Plan("log", tuple(steps))
     return _without_sets(context, last)
@@ -88,7 +94,7 @@ def _unsaid(dated: Dated) -> Open:
     return Open.of_all(dated.said, dated.day)
 
 
-def _read(context: Context, dated: Dated, last: LastSet | None) -> LogRead:
+def _read(context: Context, dated: Dated, last: LastSet | None) -> BothRead:
     stretch = replace(dated.said, own=context.own)
     named = [each.exercise for each in replace(context.whole, own=context.own).exercises]
     names = {each for each in named if each is not None and not is_cardio(each)}
@@ -97,7 +103,8 @@ def _read(context: Context, dated: Dated, last: LastSet | None) -> LogRead:
     if last is not None and exercise != last.exercise:
         last = None
     known = Load(last.weight, last.unit) if last is not None and last.weight is not None else None
-    return read_log(stretch, unit_of(context, stretch), exercise, known)
+    unit = unit_of(context, stretch)
+    return chosen(stretch, unit, read_log(stretch, unit, exercise, known), exercise)
 
 
 def unit_of(context: Context, stretch: Message) -> Unit:

@@ -38,7 +38,7 @@ _longest_minutes = 3600 * 2
 
 def figures(tokens: Sequence[Token], held: frozenset[int], exercise: Exercise | None) -> tuple[Figure, ...]:
     """The figures of ``tokens`` but for those at the places ``held``, in order."""
-    tokens, held = _lists_parted(tokens, held)
+    tokens, held = lists_parted(tokens, held)
     found: list[Figure] = []
     at = 0
     lengths = {each.start: (each.seconds, each.end) for each in durations(tokens)}
@@ -66,7 +66,7 @@ def _at(tokens: Sequence[Token], at: int, length: tuple[int, int] | None, exerci
     return _in_a_word(tokens, at) or _in_numbers(tokens, at, exercise)
 
 
-def _lists_parted(tokens: Sequence[Token], held: frozenset[int]) -> tuple[Sequence[Token], frozenset[int]]:
+def lists_parted(tokens: Sequence[Token], held: frozenset[int]) -> tuple[Sequence[Token], frozenset[int]]:
     """``5,5,4`` is read as 5.5 and 4: within a list it is three numbers."""
     if not any(token.kind is TokenKind.NUMBER and "," in token.text for token in tokens):
         return tokens, held
@@ -121,11 +121,37 @@ def _in_a_word(tokens: Sequence[Token], at: int) -> Figure | None:
     if word in SPOKEN and following not in ("leg", "arm", "handed"):
         is_load = word.endswith("s") and before in ("the", "with", "w")
         return Figure(Decimal(SPOKEN[word]), Role.LOAD if is_load else Role.REPS, at, at + 1)
+    if word == "dozen" and before not in ("couple", "few"):
+        return Figure(Decimal(12), Role.REPS, at, at + 1)
+    if (several := _in_plural(tokens, at)) is not None:
+        return several
     if word in ("bodyweight", "bw") and following != "+":
         return Figure(Decimal(0), Role.LOAD, at, at + 1)
     if word in ("whole", "full") and following in ("minute", "min"):
         return Figure(Decimal(60), Role.SECONDS, at, at + 2)
     return Figure(Decimal(_counted[word]), Role.SETS, at, at + 1) if word in _counted else None
+
+
+def _in_plural(tokens: Sequence[Token], at: int) -> Figure | None:
+    """The load of a pair in words: ``the thirties``, ``with twenty fives``."""
+    tens, end = tokens[at].text, at + 1
+    value = _tens.get(tens.removesuffix("ies") + "y", Decimal(0)) if tens.endswith("ies") else Decimal(0)
+    if not value and tens in _tens and behind(tokens, end) in _plural_ones:
+        value, end = _tens[tens] + _plural_ones[behind(tokens, end)], end + 1
+    if not value:
+        value = _plural_teens.get(tens, Decimal(0))
+    return Figure(value, Role.PLAIN, at, end) if value else None
+
+
+_tens = {
+    word: Decimal(10 * number)
+    for number, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)
+}
+_plural_ones = {"twos": 2, "fours": 4, "fives": 5, "sixes": 6, "eights": 8}
+_plural_teens = {
+    word: Decimal(number)
+    for number, word in enumerate(("twelves", "thirteens", "fourteens", "fifteens", "sixteens", "seventeens"), 12)
+}
 
 
 def _in_numbers(tokens: Sequence[Token], at: int, exercise: Exercise | None) -> Figure | None:

@@ -78,7 +78,8 @@ def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Ex
     """The name that begins at ``at``: of the log, longer than one that is known, or the known one."""
     entry = _log_names().at(tokens, at)
     here = known.get(at)
-    if here is not None and tokens[at].text == "dead" and not _beside_figures(tokens, at, here.end):
+    is_word_alone = here is not None and here.end == at + 1
+    if here is not None and is_word_alone and tokens[at].text == "dead" and not _beside_figures(tokens, at, here.end):
         here = None
     if entry is not None and (entry.end - entry.start > 1 or _beside_figures(tokens, entry.start, entry.end)):
         meant = _meaning(tuple(entry.meaning.lower().split()), own)
@@ -87,7 +88,7 @@ def _at(tokens: Sequence[Token], at: int, known: dict[int, Named], own: tuple[Ex
     following = next((known[place] for place in range(at, min(at + _longest, len(tokens))) if place in known), None)
     if following is not None and following.start > at and tokens[at].text in _other_lifts:
         between = [token.text for token in tokens[at : following.start]]
-        if all(word in _other_lifts for word in between):
+        if all(word in _other_lifts for word in between) and between != ["single"]:
             return _longer(tokens, at, following.end, own)
     if here is not None:
         behind = tokens[here.end].text if here.end < len(tokens) else ""

@@ -73,7 +73,7 @@ def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int
     has_names = bool(named_in(said))
     for begin, end in _sentences(said):
         sentence = _only(said, begin, end, kept)
-        is_by_the_clock = sentence.says(*_by_the_clock) or sentence.phrase("every minute")
+        of_time = is_by_the_clock(sentence)
         found = _rounds_of(sentence)
         if found is not None and has_names:
             rounds, sentence = found
@@ -82,13 +82,23 @@ def shared_out(said: Message, context: Exercise | None) -> tuple[list[Told], int
             row = figures_of(part, None)
             if names:
                 name = _clear(names[0], part, said)
-                told.append(Told(name, [part], _name(part, names[0]), is_by_the_clock))
+                told.append(Told(name, [part], _name(part, names[0]), of_time))
             elif row and told and _goes_on(part, row):
                 told[_place_of(part, row, len(told))].parts.append(part)
             elif _may_be_sets(row, is_alone=not has_names):
                 unnamed = Named(context, (), 0, 0) if context is not None and not _strange(part) else None
                 told.append(Told(unnamed, [part]))
     return told, rounds
+
+
+def is_by_the_clock(said: Message) -> bool:
+    """Whether it tells of as many as went into a time, which is no plain sets."""
+    return said.says(*_by_the_clock) or said.phrase("every minute")
+
+
+def is_in_rounds(said: Message) -> bool:
+    """Whether several exercises were done in rounds."""
+    return any(_rounds_of(said.part(begin, end)) is not None for begin, end in _sentences(said))
 
 
 def _place_of(part: Message, row: Sequence[Figure], count: int) -> int:

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from spotter.catalogue import all_exercises
 from spotter.catalogue.forms import IMPLEMENT_WORDS, movements
 from spotter.catalogue.words import words as name_words
+from spotter.catalogue.words import written_words
 from spotter.dialogue.understanding import data_files
 from spotter.dialogue.understanding.asides import asides
 from spotter.dialogue.understanding.model import Act, Understanding, mention_of
@@ -138,6 +139,7 @@ def _meant(word: str) -> str:
 def vocabulary() -> frozenset[str]:
     """Every word that is known here: slips are mended towards them."""
     names = {word for each in all_exercises() for name in (each.name, *each.aliases) for word in name_words(name)}
+    names |= written_words()
     plurals = {f"{word}s" for word in names}
     return (
         frozenset(names | plurals | templates().words | data_files.slot_words().words | data_files.fillers().words)

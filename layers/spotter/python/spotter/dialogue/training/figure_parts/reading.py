@@ -1,0 +1,241 @@
+"""The likeliest reading of a log: which exercise each figure is of, what part it has, and the sets that this comes to.
+
+A figure between two names is of the one before it or of the one behind it, in order. Of all such cuts, and of all parts
+that come to sets, the likeliest are taken (a search by beam). How likely they are is learned from logs of which people
+told the sets (``make learn``).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import exp, log
+from pathlib import Path
+
+from spotter.catalogue import Exercise, Implement
+from spotter.dialogue.training.figure_parts.decoding import decode
+from spotter.dialogue.training.figure_parts.features import features, of_parts_before
+from spotter.dialogue.training.figure_parts.mentions import LogSaid, Said, log_said
+from spotter.dialogue.training.figure_parts.part import Part, PartOf, Side
+from spotter.dialogue.training.sets_done import Done, SetDone
+from spotter.dialogue.training.terms import Load
+from spotter.dialogue.understanding.exercises_said import Named
+from spotter.dialogue.understanding.message import Message
+from spotter.language.classifier import Classifier, read_classifier
+from spotter.language.tokens import Token
+from spotter.notation import Unit
+
+PARTS = Path(__file__).parents[1] / "data" / "figure_parts.txt"
+SIDES = Path(__file__).parents[1] / "data" / "figure_sides.txt"
+_beam = 24
+_most_names = 12
+_most_figures = 80
+_most_candidates = 6
+_least = 0.004
+"""A part that is less likely is not tried."""
+_never = 1e-3
+_of_words = (Part.NONE, Part.AGAIN, Part.SAME_LOAD)
+_of_figures = tuple(part for part in Part if part not in (Part.AGAIN, Part.SAME_LOAD))
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What tells the part of a figure, and to which side of it its exercise stands."""
+
+    parts: Classifier
+    sides: Classifier
+
+
+@dataclass(frozen=True, slots=True)
+class NameRead:
+    """An exercise that is named: which of those that may be meant fit, its figures with their parts, and its sets."""
+
+    named: Named
+    fitting: tuple[Exercise, ...]
+    told: tuple[tuple[Said, Part], ...]
+    sets: tuple[SetDone, ...]
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the rules take some of its figures for what this person did."""
+        return any(each.is_told for each, part in self.told if part is not Part.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class LogByParts:
+    """A whole log, and how likely that reading is, 0 to 1."""
+
+    names: tuple[NameRead, ...]
+    likelihood: float
+
+    @property
+    def done(self) -> tuple[Done, ...]:
+        """The sets of each exercise, in the order in which it was first named."""
+        found: dict[str, Done] = {}
+        for each in self.names:
+            if each.sets:
+                exercise = each.fitting[0]
+                before = found[exercise.id].sets if exercise.id in found else ()
+                found[exercise.id] = Done(exercise, (*before, *each.sets))
+        return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Figures of one exercise with their parts, how likely those are (as a logarithm), and what they come to."""
+
+    score: float
+    parts: tuple[Part, ...]
+    sets: tuple[SetDone, ...]
+    fitting: tuple[Exercise, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """The best reading from a name on."""
+
+    score: float
+    names: tuple[NameRead, ...]
+
+
+def read_by_parts(
+    said: Message, unit: Unit, context: Exercise | None = None, by: Reader | None = None
+) -> LogByParts | None:
+    """The likeliest reading of ``said``; None where no exercise is meant or nothing fits.
+
+    ``unit``: of loads without one. ``context``: the exercise that is talked about, where none is named.
+    """
+    found = log_said(said, context)
+    if not 0 < len(found.names) <= _most_names or sum(map(len, found.gaps)) > _most_figures:
+        return None
+    best = _Search(found, unit, by or reader()).best()
+    return None if best is None else LogByParts(best.names, exp(best.score))
+
+
+@cache
+def reader() -> Reader:
+    """The reader that was taught."""
+    return Reader(read_classifier(PARTS), read_classifier(SIDES))
+
+
+class _Search:
+    """Goes through the names in order; what was found from a name on is kept."""
+
+    def __init__(self, log: LogSaid, unit: Unit, by: Reader) -> None:
+        self._log = log
+        self._unit = unit
+        self._by = by
+        self._features = features(log)
+        self._sides = [[_shares(by.sides.totals(each)) for each in gap] for gap in self._features]
+        self._found: dict[tuple[int, int, Load | None], _Rest | None] = {}
+        self._parted: dict[tuple[int, int, int], list[tuple[float, tuple[Part, ...]]]] = {}
+
+    def best(self) -> _Rest | None:
+        return self._from(0, len(self._log.gaps[0]), None)
+
+    def _from(self, at: int, carried: int, before: Load | None) -> _Rest | None:
+        """The best from the name ``at`` on, to which the last ``carried`` figures before it belong."""
+        key = (at, carried, before)
+        if key not in self._found:
+            self._found[key] = self._searched(at, carried, before)
+        return self._found[key]
+
+    def _searched(self, at: int, carried: int, before: Load | None) -> _Rest | None:
+        ahead, behind = self._log.gaps[at], self._log.gaps[at + 1]
+        first = len(ahead) - carried
+        is_last = at + 1 == len(self._log.names)
+        best: _Rest | None = None
+        for cut in [len(behind)] if is_last else range(len(behind), -1, -1):
+            told = self._told(at, first, cut, before)
+            if told is None:
+                continue
+            figures = (*ahead[first:], *behind[:cut])
+            sides = self._of_sides(at, first, cut, told.parts, is_last=is_last)
+            load = _last_load(told.sets) or before
+            rest = _Rest(0.0, ()) if is_last else self._from(at + 1, len(behind) - cut, load)
+            if rest is None:
+                continue
+            score = told.score + sides + rest.score
+            if best is None or score > best.score:
+                read = NameRead(
+                    self._log.names[at], told.fitting, tuple(zip(figures, told.parts, strict=True)), told.sets
+                )
+                best = _Rest(score, (read, *rest.names))
+        return best
+
+    def _of_sides(self, at: int, first: int, cut: int, parts: Sequence[Part], *, is_last: bool) -> float:
+        """How likely it is that these figures are of this name and no other's, as a logarithm."""
+        ahead = self._sides[at][first:]
+        score = 0.0
+        for place, shares in enumerate((*ahead, *self._sides[at + 1][:cut])):
+            is_ahead = place < len(ahead)
+            is_open = (is_ahead and at > 0) or (not is_ahead and not is_last)
+            if is_open and parts[place] is not Part.NONE:
+                score += log(max(_never, shares.get(Side.NEXT if is_ahead else Side.BEFORE, 0.0)))
+        return score
+
+    def _told(self, at: int, first: int, cut: int, before: Load | None) -> _Told | None:
+        """The likeliest parts of these figures that come to sets of an exercise that is meant."""
+        figures = (*self._log.gaps[at][first:], *self._log.gaps[at + 1][:cut])
+        named = self._log.names[at]
+        exercises = (named.exercise,) if named.exercise is not None else named.candidates[:_most_candidates]
+        for score, parts in self._parts_of(at, first, cut, figures):
+            if all(part is Part.NONE for part in parts):
+                return _Told(score, parts, (), exercises)
+            told = [
+                PartOf(part, each.value, each.figure.unit if each.figure is not None else None)
+                for each, part in zip(figures, parts, strict=True)
+            ]
+            meant = _meant(self._log.said.tokens, exercises, figures, parts)
+            read = {each: decode(told, each, self._unit, before) for each in meant}
+            fitting = tuple(each for each, sets in read.items() if sets is not None)
+            if fitting:
+                return _Told(score, parts, read[fitting[0]] or (), fitting)
+        return None
+
+    def _parts_of(self, at: int, first: int, cut: int, figures: Sequence[Said]) -> list[tuple[float, tuple[Part, ...]]]:
+        """The likeliest rows of parts, the best first."""
+        key = (at, first, cut)
+        if key in self._parted:
+            return self._parted[key]
+        known = (*self._features[at][first:], *self._features[at + 1][:cut])
+        beam: list[tuple[float, tuple[Part, ...]]] = [(0.0, ())]
+        for each, of_one in zip(figures, known, strict=True):
+            possible = _of_words if each.figure is None else _of_figures
+            following: list[tuple[float, tuple[Part, ...]]] = []
+            for score, parts in beam:
+                shares = _shares(self._by.parts.totals([*of_one, *of_parts_before(parts, each)]))
+                following += [
+                    (score + log(shares[part]), (*parts, part)) for part in possible if shares.get(part, 0.0) > _least
+                ]
+            beam = sorted(following, key=lambda one: -one[0])[:_beam]
+        self._parted[key] = beam
+        return beam
+
+
+def _meant(
+    tokens: Sequence[Token], exercises: Sequence[Exercise], figures: Sequence[Said], parts: Sequence[Part]
+) -> Sequence[Exercise]:
+    """Those that may be meant: of a lift with a pair and the plain one, the pair only for a load like ``24s``."""
+    plain = next((each for each in exercises if each.implement is Implement.BARBELL), None)
+    if len(exercises) != _pair_and_plain or plain is None or exercises[0].implement is not Implement.DUMBBELL:
+        return exercises
+    loads = [each for each, part in zip(figures, parts, strict=True) if part in (Part.LOAD, Part.LOAD_BEFORE)]
+    is_of_pairs = any(tokens[each.end - 1].text == "s" for each in loads)
+    words = {token.text for each in loads for token in tokens[each.end : each.end + 2]}
+    return exercises[:1] if is_of_pairs or words & _hands else (plain,)
+
+
+_pair_and_plain = 2
+_hands = frozenset({"hand", "each", "per"})
+
+
+def _last_load(sets: Sequence[SetDone]) -> Load | None:
+    last = sets[-1] if sets else None
+    return Load(last.weight, last.unit) if last is not None and last.weight is not None else None
+
+
+def _shares(totals: Mapping[str, float]) -> dict[str, float]:
+    highest = max(totals.values())
+    raised = {label: exp(total - highest) for label, total in totals.items()}
+    whole = sum(raised.values())
+    return {label: each / whole for label, each in raised.items()}

@@ -1,0 +1,92 @@
+"""A log as two readers have read it: by rules, and by what each figure is as many people's logs have taught.
+
+Where they agree it is so. Where the rules leave something open the second reader is taken at its word if it is sure,
+and asked about if it is not. Where the two read apart it has to be surer still, or theirs is asked about.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from spotter.catalogue import Exercise
+from spotter.dialogue.training.figure import Joint, Role
+from spotter.dialogue.training.figure_parts.part import Part
+from spotter.dialogue.training.figure_parts.reading import LogByParts, NameRead, read_by_parts
+from spotter.dialogue.training.figure_signs import ENTRIES
+from spotter.dialogue.training.log_parts import is_by_the_clock, is_in_rounds
+from spotter.dialogue.training.log_reading import LogRead
+from spotter.dialogue.training.sets_done import Done, SetDone
+from spotter.dialogue.understanding.message import Message
+from spotter.notation import Unit
+
+SURE = 0.6
+"""How likely a reading has to be to be logged where the rules leave something open: three of four such are right."""
+SURER = 0.75
+"""The same where the rules read something else, which is then hardly ever right."""
+WORTH_ASKING = 0.15
+"""From here on a reading is shown and asked about where the rules leave something open."""
+HEARD = 0.05
+"""Below this nothing was understood, and another reading than that of the rules says nothing against theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class BothRead:
+    """What is taken of the two readings; ``is_doubted``: it is asked about as a whole before anything is logged."""
+
+    read: LogRead
+    is_doubted: bool = False
+
+
+def chosen(said: Message, unit: Unit, by_rules: LogRead, context: Exercise | None = None) -> BothRead:
+    """What is taken of ``by_rules`` and of the second reading of ``said``, or of what is meant by ``context``."""
+    is_whole = bool(by_rules.done) and not by_rules.doubts
+    by_parts = None if _is_of_the_rules(said) else read_by_parts(said, unit, None if is_whole else context)
+    if by_parts is None or not by_parts.done or not all(map(_is_clear, by_parts.names)):
+        return BothRead(by_rules)
+    if any(map(_is_open, by_parts.names)):
+        return BothRead(by_rules)
+    if is_whole:
+        return _of_two(by_rules, by_parts)
+    if by_parts.likelihood < WORTH_ASKING:
+        return BothRead(by_rules)
+    return BothRead(LogRead(by_parts.done), is_doubted=by_parts.likelihood < SURE)
+
+
+def _of_two(by_rules: LogRead, by_parts: LogByParts) -> BothRead:
+    """What is taken of two readings that leave nothing open."""
+    if _same(by_rules.done, by_parts.done):
+        return BothRead(by_rules)
+    if by_parts.likelihood >= SURER:
+        return BothRead(LogRead(by_parts.done))
+    return BothRead(by_rules, is_doubted=by_parts.likelihood >= HEARD)
+
+
+def _is_of_the_rules(said: Message) -> bool:
+    """Whether it is told in a way for which no figure has a part: in rounds, by the clock, by the place in a list."""
+    return is_by_the_clock(said) or is_in_rounds(said) or said.says(*ENTRIES)
+
+
+def _is_clear(name: NameRead) -> bool:
+    """Whether only one exercise can be meant by a name that has sets, and it was done."""
+    return not name.sets or (len(name.fitting) == 1 and name.is_told)
+
+
+def _is_open(name: NameRead) -> bool:
+    """Whether a figure says of itself that it is not clear: ``two plates``, ``8, no, 7``, ``8-10 reps``."""
+    known = [each.figure for each, _part in name.told if each.figure is not None]
+    if any(each.role is Role.UNKNOWN_LOAD or each.is_repaired for each in known):
+        return True
+    used = [each.figure for each, part in name.told if each.figure is not None and part is not Part.NONE]
+    dashes = [two.value > one.value for one, two in pairwise(known) if two.joint is Joint.DASH]
+    return dashes == [True] or any(each.role is Role.UNCLEAR for each in used)
+
+
+def _same(one: Iterable[Done], two: Iterable[Done]) -> bool:
+    return _by_exercise(one) == _by_exercise(two)
+
+
+def _by_exercise(done: Iterable[Done]) -> dict[str, tuple[SetDone, ...]]:
+    found: dict[str, tuple[SetDone, ...]] = {}
+    for each in done:
+        found[each.exercise.id] = (*found.get(each.exercise.id, ()), *each.sets)
+    return found
