@@ -29,11 +29,20 @@ class Classifier:
 
     def totals(self, features: Collection[str]) -> dict[str, float]:
         """What speaks for each label, in log-odds."""
-        totals = list(self.intercepts)
-        value = feature_value(len(features))
+        return self.totals_of(self.sums(features), len(features))
+
+    def sums(self, features: Collection[str]) -> list[float]:
+        """What ``features`` weigh for each label, whatever the others of the text are."""
+        sums = [0.0] * len(self.labels)
         for feature in features:
             for label, weight in _pairs(self.weights.get(feature, "")):
-                totals[label] += weight * value
+                sums[label] += weight
+        return sums
+
+    def totals_of(self, sums: Sequence[float], count: int) -> dict[str, float]:
+        """What speaks for each label, where all ``count`` features of a text weigh ``sums``."""
+        value = feature_value(count)
+        totals = (intercept + value * each for intercept, each in zip(self.intercepts, sums, strict=True))
         return dict(zip(self.labels, totals, strict=True))
 
     def knows(self, feature: str) -> bool:

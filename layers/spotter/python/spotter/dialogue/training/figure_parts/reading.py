@@ -37,6 +37,9 @@ _of_words = (Part.NONE, Part.AGAIN, Part.SAME_LOAD)
 _of_figures = tuple(part for part in Part if part not in (Part.AGAIN, Part.SAME_LOAD))
 
 
+_Beam = list[tuple[float, tuple[Part, ...]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """What tells the part of a figure, and to which side of it its exercise stands."""
@@ -127,7 +130,8 @@ class _Search:
         self._features = features(log)
         self._sides = [[_shares(by.sides.totals(each)) for each in gap] for gap in self._features]
         self._found: dict[tuple[int, int, Load | None], _Rest | None] = {}
-        self._parted: dict[tuple[int, int, int], list[tuple[float, tuple[Part, ...]]]] = {}
+        self._sums = [[by.parts.sums(each) for each in gap] for gap in self._features]
+        self._beams: dict[tuple[int, int], list[_Beam]] = {}
 
     def best(self) -> _Rest | None:
         return self._from(0, len(self._log.gaps[0]), None)
@@ -178,7 +182,7 @@ class _Search:
         figures = (*self._log.gaps[at][first:], *self._log.gaps[at + 1][:cut])
         named = self._log.names[at]
         exercises = (named.exercise,) if named.exercise is not None else named.candidates[:_most_candidates]
-        for score, parts in self._parts_of(at, first, cut, figures):
+        for score, parts in self._parts_of(at, first, cut):
             if all(part is Part.NONE for part in parts):
                 return _Told(score, parts, (), exercises)
             told = [
@@ -192,24 +196,39 @@ class _Search:
                 return _Told(score, parts, read[fitting[0]] or (), fitting)
         return None
 
-    def _parts_of(self, at: int, first: int, cut: int, figures: Sequence[Said]) -> list[tuple[float, tuple[Part, ...]]]:
-        """The likeliest rows of parts, the best first."""
-        key = (at, first, cut)
-        if key in self._parted:
-            return self._parted[key]
-        known = (*self._features[at][first:], *self._features[at + 1][:cut])
-        beam: list[tuple[float, tuple[Part, ...]]] = [(0.0, ())]
-        for each, of_one in zip(figures, known, strict=True):
-            possible = _of_words if each.figure is None else _of_figures
-            following: list[tuple[float, tuple[Part, ...]]] = []
-            for score, parts in beam:
-                shares = _shares(self._by.parts.totals([*of_one, *of_parts_before(parts, each)]))
+    def _parts_of(self, at: int, first: int, cut: int) -> _Beam:
+        """The likeliest rows of parts of the figures of a name, the best first."""
+        if (at, first) not in self._beams:
+            self._beams[at, first] = self._searched_from(at, first)
+        return self._beams[at, first][len(self._log.gaps[at]) - first + cut]
+
+    def _searched_from(self, at: int, first: int) -> list[_Beam]:
+        """The same for every number of figures from ``first`` in the gap ``at`` on, up to the end of the next gap."""
+        places = [(at, place) for place in range(first, len(self._log.gaps[at]))]
+        places += [(at + 1, place) for place in range(len(self._log.gaps[at + 1]))]
+        beams: list[_Beam] = [[(0.0, ())]]
+        for gap, place in places:
+            each = self._log.gaps[gap][place]
+            following: _Beam = []
+            shares: dict[tuple[str, ...], dict[str, float]] = {}
+            for score, parts in beams[-1]:
+                before = tuple(of_parts_before(parts, each))
+                if before not in shares:
+                    shares[before] = self._shares_of(gap, place, before)
+                possible = _of_words if each.figure is None else _of_figures
                 following += [
-                    (score + log(shares[part]), (*parts, part)) for part in possible if shares.get(part, 0.0) > _least
+                    (score + log(shares[before][part]), (*parts, part))
+                    for part in possible
+                    if shares[before].get(part, 0.0) > _least
                 ]
-            beam = sorted(following, key=lambda one: -one[0])[:_beam]
-        self._parted[key] = beam
-        return beam
+            beams.append(sorted(following, key=lambda one: -one[0])[:_beam])
+        return beams
+
+    def _shares_of(self, gap: int, place: int, before: Sequence[str]) -> dict[str, float]:
+        """How likely each part of a figure is, by what stands around it and by the parts before it."""
+        own = self._sums[gap][place]
+        sums = [one + two for one, two in zip(own, self._by.parts.sums(before), strict=True)]
+        return _shares(self._by.parts.totals_of(sums, len(self._features[gap][place]) + len(before)))
 
 
 def _meant(
