@@ -172,6 +172,13 @@ def test_what_says_of_itself_that_it_is_not_clear_is_left_to_the_rules(text: str
     assert chosen(said(text), "kg", by_rules).read is by_rules
 
 
+@pytest.mark.parametrize("text", ["bench 80 3x5, blorp 3x10", "bench 60 kg 3x10, then abs 3x15"])
+def test_figures_that_may_be_of_what_nobody_knows_are_given_to_no_other_exercise(text: str) -> None:
+    both = chosen(said(text), "kg", read_log(said(text), "kg"))
+    assert [each.missing for each in both.read.doubts] == ["exercise"]
+    assert [len(each.sets) for each in both.read.done] == [3]
+
+
 def test_two_readings_that_are_one_are_not_doubted() -> None:
     text = said("bench 80 kg 3x5, barbell rows 60 kg 3x8")
     both = chosen(text, "kg", read_log(text, "kg"))

@@ -43,8 +43,8 @@ def chosen(said: Message, unit: Unit, by_rules: LogRead, context: Exercise | Non
     by_parts = None if _is_of_the_rules(said) else read_by_parts(said, unit, None if is_whole else context)
     if by_parts is None or not by_parts.done or not all(map(_is_clear, by_parts.names)):
         return BothRead(by_rules)
-    if any(map(_is_open, by_parts.names)):
-        return BothRead(by_rules)
+    if any(map(_is_open, by_parts.names)) or any(each.exercise is None for each in by_rules.doubts):
+        return BothRead(by_rules)  # figures that may be of what nobody knows are given to no other
     if is_whole:
         return _of_two(by_rules, by_parts)
     if by_parts.likelihood < WORTH_ASKING:
