@@ -18,13 +18,16 @@ from spotter.dialogue.training.figure_parts.reading import PARTS, SIDES, read_by
 from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.sets_done import SetDone, sets_said
 from spotter.dialogue.training.terms import Load
-from spotter.dialogue.training.two_readings import chosen
+from spotter.dialogue.training.two_readings import Units, chosen
 from spotter.dialogue.understanding.message import Message, message
 
 _names = {
     "L": Part.LOAD, "B": Part.LOAD_BEFORE, "=": Part.SAME_LOAD, "R": Part.REPS, "F": Part.LAST, "S": Part.SETS,
     "T": Part.SETS_BEFORE, "D": Part.SECONDS, "E": Part.EFFORT, "e": Part.LAST_EFFORT, "A": Part.AGAIN, "-": Part.NONE,
 }  # fmt: skip
+
+
+KILOGRAMS = Units("kg", "kg")
 
 
 def exercise(name: str) -> Exercise:
@@ -169,18 +172,38 @@ def test_nothing_is_read_where_no_exercise_is_meant() -> None:
 )
 def test_what_says_of_itself_that_it_is_not_clear_is_left_to_the_rules(text: str) -> None:
     by_rules = read_log(said(text), "kg")
-    assert chosen(said(text), "kg", by_rules).read is by_rules
+    assert chosen(said(text), KILOGRAMS, by_rules).read is by_rules
 
 
 @pytest.mark.parametrize("text", ["bench 80 3x5, blorp 3x10", "bench 60 kg 3x10, then abs 3x15"])
 def test_figures_that_may_be_of_what_nobody_knows_are_given_to_no_other_exercise(text: str) -> None:
-    both = chosen(said(text), "kg", read_log(said(text), "kg"))
+    both = chosen(said(text), KILOGRAMS, read_log(said(text), "kg"))
     assert [each.missing for each in both.read.doubts] == ["exercise"]
     assert [len(each.sets) for each in both.read.done] == [3]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bench 8 with 60, 7 with 65 and jake 8 with 75 but i spotted",
+        "hip thrusts: 10 with 80, 10 with 90, missed the 10 with 100, stopped at 6",
+        "front squat: 5 with 60, 5 with 135 lb",
+    ],
+)
+def test_what_may_not_be_meant_is_asked_about_first(text: str) -> None:
+    units = Units("lb", "kg") if "lb" in text else KILOGRAMS
+    both = chosen(said(text), units, read_log(said(text), units.of_loads))
+    assert both.is_doubted or both.read.doubts
+
+
+def test_an_exercise_that_is_left_open_is_not_forgotten() -> None:
+    text = said("bench 8 with 60, 8 with 65, barbell rows 3 sets, forgot the weight")
+    both = chosen(text, KILOGRAMS, read_log(text, "kg"))
+    assert [each.exercise.id for each in both.read.doubts if each.exercise is not None][-1:] == ["barbell-row"]
+
+
 def test_two_readings_that_are_one_are_not_doubted() -> None:
     text = said("bench 80 kg 3x5, barbell rows 60 kg 3x8")
-    both = chosen(text, "kg", read_log(text, "kg"))
+    both = chosen(text, KILOGRAMS, read_log(text, "kg"))
     assert not both.is_doubted
     assert len(both.read.done) == 2

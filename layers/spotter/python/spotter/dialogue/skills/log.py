@@ -23,7 +23,7 @@ from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_ag
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.training.timed import timed
-from spotter.dialogue.training.two_readings import BothRead, chosen
+from spotter.dialogue.training.two_readings import BothRead, Units, chosen
 from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
 
@@ -104,7 +104,7 @@ def _read(context: Context, dated: Dated, last: LastSet | None) -> BothRead:
         last = None
     known = Load(last.weight, last.unit) if last is not None and last.weight is not None else None
     unit = unit_of(context, stretch)
-    return chosen(stretch, unit, read_log(stretch, unit, exercise, known), exercise)
+    return chosen(stretch, Units(unit, context.unit), read_log(stretch, unit, exercise, known), exercise)
 
 
 def unit_of(context: Context, stretch: Message) -> Unit:

@@ -13,7 +13,7 @@ from spotter.dialogue.training.figure import Joint, Role
 from spotter.dialogue.training.figure_parts.part import Part
 from spotter.dialogue.training.figure_parts.reading import LogByParts, NameRead, read_by_parts
 from spotter.dialogue.training.figure_signs import ENTRIES
-from spotter.dialogue.training.log_parts import is_by_the_clock, is_in_rounds
+from spotter.dialogue.training.log_parts import is_by_the_clock, is_in_rounds, shared_out
 from spotter.dialogue.training.log_reading import LogRead
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.understanding.message import Message
@@ -25,8 +25,18 @@ SURER = 0.75
 """The same where the rules read something else, which is then hardly ever right."""
 WORTH_ASKING = 0.15
 """From here on a reading is shown and asked about where the rules leave something open."""
+HALF = 0.5
+"""From here on a reading is shown in the place of that of the rules where the two read apart."""
 HEARD = 0.05
 """Below this nothing was understood, and another reading than that of the rules says nothing against theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """The unit of loads without one in a message, and the user's own."""
+
+    of_loads: Unit
+    own: Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +47,45 @@ class BothRead:
     is_doubted: bool = False
 
 
-def chosen(said: Message, unit: Unit, by_rules: LogRead, context: Exercise | None = None) -> BothRead:
+def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | None = None) -> BothRead:
     """What is taken of ``by_rules`` and of the second reading of ``said``, or of what is meant by ``context``."""
     is_whole = bool(by_rules.done) and not by_rules.doubts
-    by_parts = None if _is_of_the_rules(said) else read_by_parts(said, unit, None if is_whole else context)
+    by_parts = None
+    if not _is_of_the_rules(said):
+        by_parts = read_by_parts(said, units.of_loads, None if is_whole else context)
     if by_parts is None or not by_parts.done or not all(map(_is_clear, by_parts.names)):
         return BothRead(by_rules)
-    if any(map(_is_open, by_parts.names)) or any(each.exercise is None for each in by_rules.doubts):
-        return BothRead(by_rules)  # figures that may be of what nobody knows are given to no other
-    if is_whole:
-        return _of_two(by_rules, by_parts)
-    if by_parts.likelihood < WORTH_ASKING:
+    if any(map(_is_open, by_parts.names)) or _leaves_out(by_parts, by_rules):
         return BothRead(by_rules)
-    return BothRead(LogRead(by_parts.done), is_doubted=by_parts.likelihood < SURE)
+    if is_whole and _same(by_rules.done, by_parts.done):
+        return BothRead(by_rules)
+    likelihood = min(by_parts.likelihood, HALF) if _is_doubtful(said, units, by_parts) else by_parts.likelihood
+    if is_whole and likelihood < HALF:
+        return BothRead(by_rules, is_doubted=likelihood >= HEARD)
+    if likelihood < WORTH_ASKING:
+        return BothRead(by_rules)
+    return BothRead(LogRead(by_parts.done), is_doubted=likelihood < (SURER if is_whole else SURE))
 
 
-def _of_two(by_rules: LogRead, by_parts: LogByParts) -> BothRead:
-    """What is taken of two readings that leave nothing open."""
-    if _same(by_rules.done, by_parts.done):
-        return BothRead(by_rules)
-    if by_parts.likelihood >= SURER:
-        return BothRead(LogRead(by_parts.done))
-    return BothRead(by_rules, is_doubted=by_parts.likelihood >= HEARD)
+def _leaves_out(by_parts: LogByParts, by_rules: LogRead) -> bool:
+    """Whether something was done of which this reading has no sets: it is asked about. What nobody knows is none."""
+    done = {each.exercise.id for each in by_parts.done}
+    return any(each.exercise is None or each.exercise.id not in done for each in by_rules.doubts)
+
+
+def _is_doubtful(said: Message, units: Units, by_parts: LogByParts) -> bool:
+    """Whether a figure is used that the rules take for another's or a plan, or a bare load beside another unit."""
+    used = [each for name in by_parts.names for each, part in name.told if part is not Part.NONE]
+    kept = {token.start for told in shared_out(said, None)[0] for part in told.parts for token in part.tokens}
+    if any(not each.is_told or each.letter not in kept for each in used):
+        return True
+    loads = [
+        each.figure.unit
+        for name in by_parts.names
+        for each, part in name.told
+        if part in (Part.LOAD, Part.LOAD_BEFORE) and each.figure is not None
+    ]
+    return units.of_loads != units.own and None in loads
 
 
 def _is_of_the_rules(said: Message) -> bool:
@@ -67,16 +94,16 @@ def _is_of_the_rules(said: Message) -> bool:
 
 
 def _is_clear(name: NameRead) -> bool:
-    """Whether only one exercise can be meant by a name that has sets, and it was done."""
+    """Whether only one exercise can be meant by a name that has sets, and something of it was done."""
     return not name.sets or (len(name.fitting) == 1 and name.is_told)
 
 
 def _is_open(name: NameRead) -> bool:
     """Whether a figure says of itself that it is not clear: ``two plates``, ``8, no, 7``, ``8-10 reps``."""
     known = [each.figure for each, _part in name.told if each.figure is not None]
-    if any(each.role is Role.UNKNOWN_LOAD or each.is_repaired for each in known):
-        return True
     used = [each.figure for each, part in name.told if each.figure is not None and part is not Part.NONE]
+    if any(each.role is Role.UNKNOWN_LOAD for each in known) or any(each.is_repaired for each in used):
+        return True
     dashes = [two.value > one.value for one, two in pairwise(known) if two.joint is Joint.DASH]
     return dashes == [True] or any(each.role is Role.UNCLEAR for each in used)
 

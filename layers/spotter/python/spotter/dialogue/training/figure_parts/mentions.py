@@ -21,13 +21,14 @@ _again = frozenset({_same, "again", "another", "more", "repeat", "repeated", "di
 class Said:
     """A figure, or a word that says a set again (``figure`` is None), at the tokens ``start:end``.
 
-    ``is_told``: by the rules it tells of what this person did.
+    ``is_told``: by the rules it tells of what this person did. ``letter``: where it begins in the text.
     """
 
     start: int
     end: int
     figure: Figure | None
     is_told: bool = True
+    letter: int = 0
 
     @property
     def value(self) -> Decimal:
@@ -66,10 +67,11 @@ def _mentions(said: Message, names: Sequence[Named]) -> Iterator[Said]:
     held |= {at for each in names for at in range(each.start, each.end)}
     told = told_of(said)
     for figure in row:
-        yield Said(figure.start, figure.end, figure, is_told=figure.start in told)
+        letter = said.tokens[figure.start].start
+        yield Said(figure.start, figure.end, figure, is_told=figure.start in told, letter=letter)
     for at, word in enumerate(said.words):
         if word == _same and said.words[at + 1 : at + 2] == ("as",):
             continue  # as another day
         is_apart = word == _same or not {at - 1, at + 1} & held
         if word in _again and at not in held and is_apart:
-            yield Said(at, at + 1, None, is_told=at in told)
+            yield Said(at, at + 1, None, is_told=at in told, letter=said.tokens[at].start)
