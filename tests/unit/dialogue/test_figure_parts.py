@@ -12,9 +12,11 @@ from learning import log_figures
 from learning.fitting import fingerprint
 from spotter.catalogue import Exercise, match
 from spotter.dialogue.training.figure_parts.decoding import decode
+from spotter.dialogue.training.figure_parts.features import features
 from spotter.dialogue.training.figure_parts.mentions import log_said
 from spotter.dialogue.training.figure_parts.part import Part, PartOf
 from spotter.dialogue.training.figure_parts.reading import PARTS, SIDES, read_by_parts
+from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.sets_done import SetDone, sets_said
 from spotter.dialogue.training.terms import Load
@@ -158,6 +160,29 @@ def test_logs_are_read(text: str, done: Sequence[str]) -> None:
     found = read_by_parts(said(text), "kg")
     assert found is not None
     assert [sets_said(each.sets) for each in found.done] == done
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("push ups half a dozen, then a dozen", [6, 12]),
+        ("push ups two dozen", [24]),
+        ("push ups a couple dozen", []),
+        ("rows with the thirties 10 10", [30, 10, 10]),
+        ("rows with twenty fives for eight", [25, 8]),
+        ("push ups 10 10 8, not bad in my sixties", [10, 10, 8]),
+    ],
+)
+def test_dozens_and_tens_in_words_are_figures(text: str, values: Sequence[int]) -> None:
+    assert [int(each.value) for each in figures_of(said(text), None)] == values
+
+
+def test_what_is_only_talked_about_moves_no_word() -> None:
+    named = features(log_said(said("bench then 80 kg for 5")))[1]
+    context = features(log_said(said("then 80 kg for 5"), exercise("bench press")))[1]
+    for one, two in zip(named, context, strict=True):
+        near = {"+1", "+2", "behind", "-1"}
+        assert {each for each in one if each.split()[0] in near} == {each for each in two if each.split()[0] in near}
 
 
 def test_nothing_is_read_where_no_exercise_is_meant() -> None:

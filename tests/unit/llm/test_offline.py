@@ -92,6 +92,25 @@ def test_an_empty_message_is_answered_with_a_question(text: str) -> None:
     assert asked_in(answer(request(text))) == "I did not quite follow that. What would you like me to do?"
 
 
+@pytest.mark.parametrize("text", ["give me a 30 minute dumbbell workout", "same again", "thanks"])
+def test_our_note_on_an_omitted_message_is_no_word_of_the_user(text: str) -> None:
+    note, said = UserTurn("(A message that could not be read.)", omitted=True), UserTurn(text)
+    alone, behind = (
+        Request("You are a coach.", definitions(), turns, "2026-03-12") for turns in ((said,), (note, said))
+    )
+    (*_words, one), (*_more, two) = OfflineProvider().respond(alone), OfflineProvider().respond(behind)
+    assert isinstance(one, ModelResponse)
+    assert isinstance(two, ModelResponse)
+    assert (one.text, [call.arguments for call in one.calls]) == (two.text, [call.arguments for call in two.calls])
+
+
+def test_a_request_of_nothing_but_our_note_is_answered() -> None:
+    note = UserTurn("(A message that could not be read.)", omitted=True)
+    *_words, response = OfflineProvider().respond(Request("You are a coach.", definitions(), (note,), "2026-03-12"))
+    assert isinstance(response, ModelResponse)
+    assert response.text
+
+
 def test_a_request_without_any_turn_is_answered() -> None:
     assert asked_in(answer(Request("", definitions(), (), "2026-01-15")))
 

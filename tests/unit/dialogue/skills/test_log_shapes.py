@@ -260,3 +260,14 @@ def _after_timer(told: str) -> Plan:
     plan = log.read(Context(replace(state, events=[event], sources=known), day, said, whole=said))
     assert plan is not None
     return plan
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bench 8 with 60, 7 with 65 and jake 8 with 75 but i spotted",
+        "yesterday hip thrusts: 10 with 80, 10 with 90, missed the 10 with 100, stopped at 6. today blorp 3x10",
+    ],
+)
+def test_what_is_doubted_is_not_written_beside_a_question_about_something_else(text: str) -> None:
+    assert _texts(text) == []

@@ -193,7 +193,8 @@ class _Reader:
         number = number_at(self._tokens, place) if minutes is None and place < len(self._tokens) else None
         if number is not None and number.value in (5, 10, 20, 25):
             minutes, place = int(number.value), number.end - 1
-        if minutes == 30 and self._word(at) == "half":
+        is_counted = self._word(place + 1) in ("a", "an")  # "half a dozen"
+        if minutes == 30 and self._word(at) == "half" and not is_counted:
             bare = number_at(self._tokens, place + 1) if place + 1 < len(self._tokens) else None
             if bare is not None and bare.value in range(1, 13) and not self._tokens[place + 1].text.isdecimal():
                 return bare.end, int(bare.value), 30, False  # "half seven", as the British say it

@@ -23,6 +23,7 @@ from spotter.messages import (
     TextDelta,
     ToolCall,
     Turn,
+    UserTurn,
     last_user_text,
 )
 
@@ -37,7 +38,7 @@ class OfflineProvider:
 
     def respond(self, request: Request) -> Iterator[Chunk]:
         """Stream the reply word by word, then the whole of it with its calls."""
-        known = _without_outside(request)
+        known = _without_outside(_without_omitted(request))
         decided = _offered(answer(known), known)
         for piece in _pieces(decided.text):
             yield TextDelta(piece)
@@ -57,6 +58,12 @@ class OfflineProvider:
         except ValidationError as invalid:
             raise InvalidOutput(f"the selection does not fit {model.__name__}") from invalid
         return Structured(filled, self.name, MODEL)
+
+
+def _without_omitted(request: Request) -> Request:
+    """The request without our notes in place of what is not to be read again, if the user has said anything else."""
+    kept = tuple(turn for turn in request.turns if not (isinstance(turn, UserTurn) and turn.omitted))
+    return replace(request, turns=kept) if any(isinstance(turn, UserTurn) for turn in kept) else request
 
 
 def _without_outside(request: Request) -> Request:

@@ -59,16 +59,16 @@ def _logged(context: Context) -> Plan | None:
     last = last_set(context)
     steps: list[Step] = []
     open_: list[Open] = []
-    is_doubted = False
+    doubted: list[tuple[Step, Dated]] = []
     for dated in stretches:
         both = _read(context, dated, last)
-        is_doubted = is_doubted or both.is_doubted
         found = as_before_but(context, dated, both.read, unit_of(context, dated.said))
         if not found.done and puts_right(context, found.doubts):
             return correct.correct(context)
         done = done_again(context, dated, found, last)
         if (step := _step(context, done, dated.day, dated.said)) is not None:
             steps.append(step)
+            doubted += [(step, dated)] if both.is_doubted else []
         elif done:
             open_.append(Open(found.doubts[0], dated.day) if found.doubts else _unsaid(dated))
         open_ += [Open(each, dated.day) for each in found.doubts]
@@ -78,8 +78,9 @@ def _logged(context: Context) -> Plan | None:
     if steps and old:
         return confirm("log", f"Was that on {old[0]:%A} {old[0].day} {old[0]:%B %Y}: {_told(steps)}?", tuple(steps))
     if open_:
-        return asked(open_, tuple(steps))
-    if steps and is_doubted:
+        sure = tuple(step for step in steps if all(step is not one for one, _dated in doubted))
+        return asked([*open_, *(_unsaid(dated) for _step, dated in doubted)], sure)
+    if doubted:
         return confirm("log", f"Shall I log this: {_told(steps)}?", tuple(steps))
     if steps:
         return Plan("log", tuple(steps))

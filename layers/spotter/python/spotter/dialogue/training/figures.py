@@ -121,8 +121,8 @@ def _in_a_word(tokens: Sequence[Token], at: int) -> Figure | None:
     if word in SPOKEN and following not in ("leg", "arm", "handed"):
         is_load = word.endswith("s") and before in ("the", "with", "w")
         return Figure(Decimal(SPOKEN[word]), Role.LOAD if is_load else Role.REPS, at, at + 1)
-    if word == "dozen" and before not in ("couple", "few"):
-        return Figure(Decimal(12), Role.REPS, at, at + 1)
+    if (dozens := _in_dozens(tokens, at)) is not None:
+        return dozens
     if (several := _in_plural(tokens, at)) is not None:
         return several
     if word in ("bodyweight", "bw") and following != "+":
@@ -132,9 +132,29 @@ def _in_a_word(tokens: Sequence[Token], at: int) -> Figure | None:
     return Figure(Decimal(_counted[word]), Role.SETS, at, at + 1) if word in _counted else None
 
 
+def _in_dozens(tokens: Sequence[Token], at: int) -> Figure | None:
+    """``a dozen``, ``half a dozen``, ``two dozen``; not a couple of them."""
+    words = tuple(token.text for token in tokens[at : at + 3])
+    if words == ("half", "a", "dozen"):
+        return Figure(Decimal(6), Role.REPS, at, at + 3)
+    if words[:1] == ("dozen",):
+        before = tokens[at - 1].text if at else ""
+        return Figure(_dozen, Role.REPS, at, at + 1) if before not in ("couple", "few") else None
+    number = number_at(tokens, at) if behind(tokens, at + 1) == "dozen" else None
+    counted = number is not None and number.end == at + 1 and words[0] not in ("a", "couple", "another")
+    return Figure(number.value * _dozen, Role.REPS, at, at + 2) if counted and number is not None else None
+
+
+_dozen = Decimal(12)
+_owners = word_set("my her his your their our")
+"""Before the tens of somebody's age."""
+
+
 def _in_plural(tokens: Sequence[Token], at: int) -> Figure | None:
     """The load of a pair in words: ``the thirties``, ``with twenty fives``."""
     tens, end = tokens[at].text, at + 1
+    if at and tokens[at - 1].text in _owners:
+        return None
     value = _tens.get(tens.removesuffix("ies") + "y", Decimal(0)) if tens.endswith("ies") else Decimal(0)
     if not value and tens in _tens and behind(tokens, end) in _plural_ones:
         value, end = _tens[tens] + _plural_ones[behind(tokens, end)], end + 1

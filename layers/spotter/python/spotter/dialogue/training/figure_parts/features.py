@@ -48,8 +48,8 @@ def _symbols(log: LogSaid) -> list[str]:
     tokens = log.said.tokens
     symbols = [_of_token(token.kind, token.text) for token in tokens]
     for name in log.names:
-        symbols[name.start : name.end] = ["", *[""] * (name.end - name.start - 1)]
-        symbols[name.start] = "{exercise}"
+        if name.end > name.start:  # no words are of what is only talked about
+            symbols[name.start : name.end] = ["{exercise}", *[""] * (name.end - name.start - 1)]
     for gap in log.gaps:
         for each in gap:
             if each.figure is not None:
