@@ -117,3 +117,9 @@ def test_the_booked_session_is_cancelled_where_that_is_the_answer() -> None:
 def test_a_weekday_beside_a_word_of_logs_is_of_the_log() -> None:
     _turn, chat = played("month", "delete saturday's log")
     assert logged(chat, SATURDAY) == {}
+
+
+def test_a_day_is_not_deleted_where_no_word_says_that_something_shall_go() -> None:
+    turn, _chat = played("logged_today", "One of tonight's sets is wrong; it should be two fewer.")
+    assert "delete_workout" not in [call.name for call in turn.calls]
+    assert turn.asked

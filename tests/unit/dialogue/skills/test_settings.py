@@ -40,6 +40,8 @@ def settings(text: str) -> dict[str, Any]:
         ("time zone Europe/Berlin, you show one hour too early", {"time_zone": "Europe/Berlin"}),
         ("my usual is an hour and a quarter", {"preferred_workout_duration": 75}),
         ("kg. default 90 min", {"unit": "kg", "preferred_workout_duration": 90}),
+        ("put me on portuguese time please", {"time_zone": "Europe/Lisbon"}),
+        ("your clock for me: polish time", {"time_zone": "Europe/Warsaw"}),
     ],
 )
 def test_what_is_said_is_set(text: str, changed: dict[str, Any]) -> None:
@@ -82,3 +84,11 @@ def test_a_city_answers_which_zone_it_is() -> None:
     chat.say("change my time zone please")
     turn = chat.say("Lisbon")
     assert "Set: time zone Europe/Lisbon." in turn.reply
+
+
+def test_a_clock_goes_by_the_place_that_stands_beside_it() -> None:
+    chat = TrainingChat(training_states.records("month"))
+    played = chat.say("I'm lodging in Bergen from tonight, minding a cat; your clock had better go over to that.")
+    assert [dict(call.arguments) for call in played.calls if call.name == "update_settings"] == [
+        {"time_zone": "Europe/Oslo"}
+    ]

@@ -185,7 +185,13 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
     if name := unknown_object(message, held):
         stands, where = ", ".join(each.name for each in entries), day_said(day, context.today)
         return ask(TOPIC, f"I find no {name} for {where}. What shall go, {stands}, or everything?", said=message)
-    return _whole(context, day, entries)
+    plan = _whole(context, day, entries)
+    return confirm(TOPIC, _sure(plan.steps), plan.steps) if plan.steps and not _says_to_go(message) else plan
+
+
+def _says_to_go(message: Message) -> bool:
+    """Whether it is said in a word that something shall go; else it may be something about the log that is wrong."""
+    return any(map(words_of("removal").__contains__, message.words)) or _is_doubled(message)
 
 
 def _order(message: Message) -> Message:

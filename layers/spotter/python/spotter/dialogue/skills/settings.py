@@ -38,7 +38,7 @@ def read(context: Context) -> Plan | None:
     }
     others = any(each.new or each.denied for each in found.values())
     asked_zone = pending is not None and pending.partial.get("asked") == _ZONE
-    found[_ZONE] = time_zones.zone_said(said, alone=asked_zone or not others)
+    found[_ZONE] = _zone_said(context, said, alone=asked_zone or not others)
     new = {name: each.new[0] for name, each in found.items() if len(each.new) == 1}
     kept = not new and any(each.is_kept for each in found.values())
     asked = None if kept else next((plan for name, each in found.items() if (plan := _open(name, each))), None)
@@ -54,6 +54,15 @@ def read(context: Context) -> Plan | None:
     if found[_MINUTES].part and _MINUTES in new:
         return confirm(TOPIC, f"Shall I make {new[_MINUTES]} minutes your usual length from now on?", (step,))
     return Plan(TOPIC, (step,))
+
+
+def _zone_said(context: Context, said: Message, *, alone: bool) -> Found[str]:
+    """The time zone of a stretch; where that names none, the one beside it: ``I am in Oslo; your clock``."""
+    found = time_zones.zone_said(said, alone=alone)
+    if found.new or found.denied or not found.is_named or said is context.whole:
+        return found
+    beside = time_zones.zone_said(context.whole, alone=True)
+    return beside if len(beside.new) == 1 else found
 
 
 def places_named(said: Message) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from spotter.language.numbers import number_at, ordinal_at
 from spotter.language.word_lists import word_set
 
 PERMANENT, SESSION, TEMPORARY = "permanent", "session", "temporary"
-_until = word_set("until till til untill through thru")
+_until = word_set("until till til untill through thru including")
 _before_amounts = word_set("for next these this the in coming about over")
 _days_in = {"day": 1, "days": 1, "week": 7, "weeks": 7, "wk": 7, "wks": 7, "fortnight": 14, "month": 30, "months": 30}
 _often = word_set("a per each every")

@@ -124,7 +124,7 @@ def _by_what_is_before(tokens: Sequence[Token], at: int, end: int, value: Decima
         or is_hour
         or is_clock
         or following in FOREIGN | _things
-        or before in AFTER_FOREIGN
+        or (before in AFTER_FOREIGN and not is_number(tokens, end))
         or _is_label(tokens, at, end)
     ):
         return Figure(value, Role.PLAIN, at, at)

@@ -178,16 +178,22 @@ def _in_numbers(tokens: Sequence[Token], at: int, exercise: Exercise | None) -> 
     """A figure in digits or in words of a number."""
     word = tokens[at].text
     if (hundreds := _in_hundreds(tokens, at)) is not None:
-        return by_its_sign(tokens, at, hundreds[1], hundreds[0], exercise)
+        value, end = _with_half(tokens, *hundreds)
+        return by_its_sign(tokens, at, end, value, exercise)
     number = number_at(tokens, at) if word not in ("a", "couple", "dozen", "another") else None
     if number is None or _is_part_of_a_word(tokens, at):
         return None
     if word == "one" and number.end == at + 1 and not _is_counted(tokens, at):
         return None
-    value, end = number.value, number.end
-    if tuple(each.text for each in tokens[end : end + 3]) == ("and", "a", "half"):
-        value, end = value + _half, end + 3
+    value, end = _with_half(tokens, number.value, number.end)
     return by_its_sign(tokens, at, end, value, exercise)
+
+
+def _with_half(tokens: Sequence[Token], value: Decimal, end: int) -> tuple[Decimal, int]:
+    """``A hundred and two and a half``."""
+    if tuple(each.text for each in tokens[end : end + 3]) == ("and", "a", "half"):
+        return value + _half, end + 3
+    return value, end
 
 
 def _in_hundreds(tokens: Sequence[Token], at: int) -> tuple[Decimal, int] | None:

@@ -11,6 +11,8 @@ from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.parted_message import PartedMessage, surest_of
 from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan
 from spotter.dialogue.understanding.clause_kinds import Part, Setting
+from spotter.language.body_parts import BODY_PARTS
+from spotter.language.days import Direction
 
 _sure = 0.8
 """How likely the kind of a stretch has to be for its write to be made unasked."""
@@ -30,6 +32,8 @@ _surely_a_wish = 0.8
 """The same of a wish that is noted in the person's own words."""
 SURE_BESIDE = 0.6
 """The same of a stretch beside one whose kind is likelier."""
+_surely_asked_for = 0.9
+"""A stretch that is as likely as this what it seems is asked about, though it names nothing."""
 _longest_quoted = 80
 
 
@@ -40,6 +44,11 @@ def stretch_plans(heard: PartedMessage) -> tuple[Plan, ...]:
     plans = [
         plan if part == surest or part.likelihood >= SURE_BESIDE else _named(heard, part, plan) for part, plan in read
     ]
+    if any(plan.steps and not plan.question for plan in plans):
+        plans = [
+            _named(heard, part, plan) if _is_empty_question(heard, part, plan) else plan
+            for (part, _plan), plan in zip(read, plans, strict=True)
+        ]
     if not plans and heard.context.pending is not None and not {part.kind for part in heard.parts} & OF_WORKOUTS:
         plans = [*filter(None, [answered(heard.context)])]
     plans = _waiting(plans)
@@ -104,6 +113,16 @@ def _named(heard: PartedMessage, part: Part, plan: Plan) -> Plan:
         return plan
     quoted = heard.whole.part(part.start, part.end).quoted()[:_longest_quoted]
     return Plan("nothing", text=f"I did nothing about {quoted!r}: say it by itself if it was meant for me.")
+
+
+def _is_empty_question(heard: PartedMessage, part: Part, plan: Plan) -> bool:
+    """Whether a stretch names nothing that its skill could go by, so that all of it is asked: mostly it is a remark."""
+    if not plan.question or plan.steps or HELD in plan.partial or part.likelihood >= _surely_asked_for:
+        return False
+    said = heard.of(part).said
+    has_part = any(True for _ in BODY_PARTS.find(said.tokens))
+    has_day = bool(said.days(Direction.PAST) or said.days(Direction.FUTURE))
+    return not (said.numbers() or said.exercises or said.times() or has_day or has_part)
 
 
 def _waiting(plans: Sequence[Plan]) -> list[Plan]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.understanding.clause_kinds import Part
-from spotter.dialogue.understanding.clauses import clauses
+from spotter.dialogue.understanding.clauses import SENTENCE_ENDS, clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.dialogue.understanding.read import plain
 from spotter.language.days import Direction
@@ -40,7 +40,7 @@ def joined(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
         before = parts[-1] if parts else None
         if before is not None and before.kind == "undo" and _is_put_right(whole, before, part):
             parts[-1] = part
-        elif before is not None and before.kind in _repaired and _repairs(whole, before, part):
+        elif before is not None and (_repairs(whole, before, part) or _goes_on(whole, before, part)):
             parts[-1] = replace(before, end=part.end)
         else:
             parts.append(_as_dislike(whole, _as_inventory(whole, _as_pain(whole, part))))
@@ -100,7 +100,19 @@ def _is_put_right(whole: Message, before: Part, part: Part) -> bool:
     return part.kind == "correct" and names_nothing and bool(said.numbers()) and not said.says(*_unsure)
 
 
+def _goes_on(whole: Message, before: Part, part: Part) -> bool:
+    """Whether a remark in the sentence of a log has a figure of it: ``6, 6, and a 5 I'd as soon not discuss``."""
+    if (before.kind, part.kind, part.second) != ("log", "nothing", "log") or not whole.part(
+        part.start, part.end
+    ).numbers():
+        return False
+    return whole.words[before.end - 1] not in SENTENCE_ENDS and whole.words[part.start] not in SENTENCE_ENDS
+
+
 def _repairs(whole: Message, before: Part, part: Part) -> bool:
+    """Whether a stretch puts right what the one before it says."""
+    if before.kind not in _repaired:
+        return False
     if before.kind == "log" and part.kind == "correct":
         return True
     if before.kind == "undo":

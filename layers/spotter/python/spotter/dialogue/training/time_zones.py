@@ -37,7 +37,7 @@ def zone_said(said: Message, *, alone: bool) -> Found[str]:
     new = [each for each in entries if not is_left(each.start, each.end) and not _is_before_leaving(said, each)]
     zones = tuple(dict.fromkeys(each.meaning for each in new))
     clear = tuple(zone for zone in zones if zone != _OPEN)
-    timed = tuple(dict.fromkeys(each.meaning for each in new if said.words[each.end : each.end + 1] == ("time",)))
+    timed = tuple(dict.fromkeys(each.meaning for each in new if "time" in said.words[each.end - 1 : each.end + 1]))
     clear = timed if len(timed) == 1 and timed[0] != _OPEN else clear
     if clear:
         return Found(clear[-1:] if len(clear) == 1 or _has_correction(said) else clear)

@@ -88,7 +88,7 @@ def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
 
 
 def _is_number(tokens: Sequence[Token], at: int) -> bool:
-    return 0 <= at < len(tokens) and number_at(tokens, at) is not None
+    return 0 <= at < len(tokens) and (tokens[at].text == "hundred" or number_at(tokens, at) is not None)
 
 
 def _is_of_another(words: Sequence[str]) -> bool:

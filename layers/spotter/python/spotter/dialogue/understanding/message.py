@@ -8,12 +8,13 @@ from pathlib import Path
 
 from spotter.catalogue import Exercise
 from spotter.dialogue.understanding.exercises_said import Named, exercises_said, names
-from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens, plain
+from spotter.dialogue.understanding.read import longest_read_chars, longest_read_tokens, mended_tokens
 from spotter.language.clock_times import TimeMention, clock_time_at, clock_times
 from spotter.language.days import DayMention, Direction, days
 from spotter.language.durations import durations
 from spotter.language.lexicon import Entry, Lexicon, read_phrases
 from spotter.language.numbers import number_at
+from spotter.language.repairs import without_taken_back
 from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.language.word_lists import word_set
 
@@ -139,14 +140,14 @@ def message(text: str, today: date, own: tuple[Exercise, ...] = ()) -> Message:
 
 @lru_cache(maxsize=512)
 def _tokens(text: str) -> tuple[Token, ...]:
-    read = plain(text).tokens
+    read = mended_tokens(text)
     exact = tokenise(text[:longest_read_chars])[:longest_read_tokens]
     own = names()
     found = tuple(
         one if two is None or one.text in own or one.kind is not TokenKind.WORD or one.text in _kept else two
         for one, two in zip(exact, (*read, *(None for _ in exact)), strict=False)
     )
-    return tuple(_weekday(found, at) for at in range(len(found)))
+    return without_taken_back(tuple(_weekday(found, at) for at in range(len(found))))
 
 
 _weekdays = {

@@ -21,6 +21,7 @@ from spotter.dialogue.understanding.restarts import taken_back
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
 from spotter.language.negation import Denial, Scope, scopes
+from spotter.language.repairs import without_taken_back
 from spotter.language.templates import Costs, Matched, Slot
 from spotter.language.tokens import Token, tokenise
 from spotter.language.words import mended, swapped_back, unstretched
@@ -102,12 +103,18 @@ def _found(
     text: str, listed: tuple[str, ...]
 ) -> tuple[tuple[Token, ...], tuple[Slot, ...], tuple[Scope, ...], frozenset[int]]:
     """The tokens of a text, its slots, its denials, and the places of words that mean nothing by themselves."""
-    tokens = tuple(map(_mended, tokenise(text[:longest_read_chars])[:longest_read_tokens]))
+    tokens = without_taken_back(mended_tokens(text))
     slots = tuple(slots_of(tokens, listed))
     gone = taken_back(tokens, slots)
     meant = tuple(slot for slot in slots if slot.start not in gone)
     denials = tuple(each for each in _apart(tokens) if each.cue_start not in gone)
     return tokens, meant, denials, frozenset(_places_of_fillers(tokens)) | gone
+
+
+@lru_cache(maxsize=256)
+def mended_tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of what is read of a text, slips of the keyboard mended."""
+    return tuple(map(_mended, tokenise(text[:longest_read_chars])[:longest_read_tokens]))
 
 
 def _apart(tokens: Sequence[Token]) -> Iterator[Scope]:
