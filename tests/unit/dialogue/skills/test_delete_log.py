@@ -16,6 +16,8 @@ SATURDAY = "2026-03-07"
         "please wipe Monday's entries",
         "delete the whole entry for Mon 9 March",
         "delete mondays log my roommate was on my phone",
+        "the lower from march 9 isn't real, my brother had my phone, get rid of that whole day",
+        "I never did last monday's lower, I just put it in, please erase it",
     ],
 )
 def test_all_of_a_day_is_deleted_where_that_is_plainly_said(message: str) -> None:

@@ -79,3 +79,9 @@ def test_what_was_not_understood_is_quoted_in_one_short_question() -> None:
     assert talk.asked
     assert talk.reply == "I did not understand 'qwer asdf zxcv'. What would you like me to do?"
     assert talk.say("qwer asdf zxcv").reply == "I did not understand 'qwer asdf zxcv'. Try one short sentence."
+
+
+def test_a_story_is_heard_and_not_asked_about() -> None:
+    talk = Talk("history").say("Leo can do ten press ups now, did I say, and he's four, so someone here is progressing")
+    assert not talk.asked
+    assert not talk.calls

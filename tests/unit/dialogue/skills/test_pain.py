@@ -23,6 +23,8 @@ def _noted(text: str) -> list[tuple[str, str]]:
         ("Outer elbow. Not bad, 3 out of 10", [("elbow", "Mild")]),
         ("knee's aching, a 4 out of 10 today", [("knee", "Moderate")]),
         ("low back is killing me", [("lower back", "Severe")]),
+        ("right knee hurts on stairs, like 9 outta 10", [("right knee", "Severe")]),
+        ("my left hip is a lil pinchy", [("left hip", "Mild")]),
         ("lower back tight, 3/10 at rest, 7/10 on the hinge", [("lower back", "Severe")]),
         ("Cervical, stiff on rotation to the left", [("cervical", "Moderate")]),
         ("lats are fine but my right elbow aches", [("right elbow", "Moderate")]),

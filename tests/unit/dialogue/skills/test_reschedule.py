@@ -21,6 +21,8 @@ def moved(text: str, **more: Any) -> dict[str, Any]:
     ("text", "arguments"),
     [
         ("move sat pull to sun same time", {"schedule_id": "s_pull", "date": "2026-03-15"}),
+        ("i'm on a 7 to 7 saturday, can pull go to sunday same time", {"schedule_id": "s_pull", "date": "2026-03-15"}),
+        ("can monday be an hr later, parking was hell", {"schedule_id": "s_lower", "time": "19:00"}),
         ("saturday doesn't work, sunday instead", {"schedule_id": "s_pull", "date": "2026-03-15"}),
         ("make monday's 6pm a 7:30pm", {"schedule_id": "s_lower", "time": "19:30"}),
         ("push legs back a day", {"schedule_id": "s_lower", "date": "2026-03-17"}),

@@ -130,3 +130,8 @@ def test_a_set_that_is_undone_and_told_anew_is_put_right() -> None:
 def test_a_question_takes_nothing_back() -> None:
     _turn, chat = played("month", BENCH, "was that a record or nah")
     assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}
+
+
+def test_a_farewell_takes_nothing_back() -> None:
+    _turn, chat = played("month", BENCH, "thx bestie back to the floor i go")
+    assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3}

@@ -15,6 +15,7 @@ from spotter.dialogue.state import ASK, ConversationState
 from spotter.dialogue.understanding.clause_kinds import Setting, likeliest, parts
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.workout import BUILD_ONE
+from spotter.language.tokens import tokenise
 
 _build = "generate_workout"
 _changes = frozenset({"swap_exercise", "adjust_exercise", "remove_exercise"})
@@ -23,6 +24,9 @@ _nothing = 0.6
 _only_told = 0.9
 """The same of a message as a whole, where a change was read into it that could not be understood."""
 _LEFT = Answer("All right. I have changed nothing: tell me if you want a workout, or a change.")
+_HEARD = Answer("I hear you. Tell me if you want to train, log or change something.")
+_fragment = 6
+"""Words: of fewer nobody can tell whether they are a story."""
 _surely_over = 0.8
 """How likely it has to be that a pain is said to be over, where nothing else is asked."""
 _any_day = date(2000, 1, 3)
@@ -51,8 +55,11 @@ def is_of_recovery(then: ConversationState) -> bool:
 def asked_first(decided: Answer, then: ConversationState) -> Answer:
     """``decided``, or the question whether it is wanted. ``then``: the state in which the message was said."""
     names = {name for name, _arguments in decided.calls}
-    if names == {ASK} and not then.said.answers and _asks_about_a_change(decided) and _is_only_told(then):
-        return _LEFT
+    if names == {ASK} and not then.said.answers and _is_only_told(then):
+        if _asks_about_a_change(decided):
+            return _LEFT
+        if _is_not_understood(decided, then):
+            return _HEARD
     if then.said.answers or not names & {_build, *_changes}:
         return decided
     if _build in names:
@@ -69,6 +76,13 @@ def asked_first(decided: Answer, then: ConversationState) -> Answer:
 def _asks_about_a_change(decided: Answer) -> bool:
     """Whether it is asked how a change is meant that was not understood, or of what."""
     return any(tuple(arguments.get("options", ())) in (GO_ON, BUILD_ONE) for _name, arguments in decided.calls)
+
+
+def _is_not_understood(decided: Answer, then: ConversationState) -> bool:
+    """Whether nothing of a message that is no mere fragment was understood, and it is asked what is wanted."""
+    return sum(token.is_word for token in tokenise(then.said.text)) > _fragment and any(
+        str(arguments.get("question", "")).startswith("I did not ") for _name, arguments in decided.calls
+    )
 
 
 def _is_only_told(then: ConversationState) -> bool:

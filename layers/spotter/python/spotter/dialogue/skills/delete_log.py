@@ -1,6 +1,6 @@
 """Logs that are deleted: what stands for a day, whole, or an exercise of it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import pairwise
@@ -25,6 +25,7 @@ from spotter.dialogue.training.corrections.unknown_names import unknown_object
 from spotter.dialogue.training.corrections.word_classes import is_to_stay, words_of
 from spotter.dialogue.training.logged import workouts
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.sessions import names_said
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.day_words import WEEKDAYS
@@ -35,6 +36,8 @@ _fewest_cut_off = 10
 """Workouts of a list that may go on before its oldest."""
 _most_may_be = 2
 """Days that one word may mean; more of them are a week."""
+_never = frozenset({"never", "didnt"})
+"""Whoever did nothing on a day means the log of that day."""
 _joins = frozenset({"and", ",", "&", "+", "or"})
 
 
@@ -102,7 +105,10 @@ def newest_entries(context: Context) -> tuple[Entry, ...]:
 
 def _days(context: Context, message: Message) -> _Meant:
     """The days that are named first; others beside them in a list are meant as well."""
-    found = [each for each in past_days(message) or numbered_days(message) if not each.is_wrong]
+    told = past_days(message) or numbered_days(message)
+    found = [
+        each for each in told if not each.is_wrong or _never & set(message.words[max(0, each.start - 4) : each.start])
+    ]
     if not found:
         return _Meant(())
     listed = [found[0]]
@@ -170,7 +176,7 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
     """The exercises of a day that are named, or the whole day."""
     entries = entries_on(context, day)
     message = _order(message)
-    named = _named(message, entries)
+    named = _named(message, entries, _sessions(context, message))
     if (figures := _figures(message)) and (plan := _sets_of(context, message, named or entries, figures)) is not None:
         return plan
     if named:
@@ -181,12 +187,21 @@ def _of_day(context: Context, message: Message, day: date) -> Plan:
         stands = "; ".join(each.said for each in entries)
         return Plan(TOPIC, text=f"No {name} is logged for {day_said(day, context.today)}. There stands {stands}.")
     days = (*past_days(message), *numbered_days(message))
-    held = frozenset(at for each in days for at in range(each.start, each.end))
+    spans = [(each.start, each.end) for each in days]
+    spans += [(each.start, each.end) for each in names_said(context, message)]
+    held = frozenset(at for start, end in spans for at in range(start, end))
     if name := unknown_object(message, held):
         stands, where = ", ".join(each.name for each in entries), day_said(day, context.today)
         return ask(TOPIC, f"I find no {name} for {where}. What shall go, {stands}, or everything?", said=message)
     plan = _whole(context, day, entries)
     return confirm(TOPIC, _sure(plan.steps), plan.steps) if plan.steps and not _says_to_go(message) else plan
+
+
+def _sessions(context: Context, message: Message) -> frozenset[int]:
+    """The places of the user's own names of sessions: ``the upper`` is no exercise of the upper back."""
+    own = {str(each.get("name") or "") for each in (*context.program, *context.schedule)} - {""}
+    named = [each for each in names_said(context, message) if each.name in own]
+    return frozenset(at for each in named for at in range(each.start, each.end))
 
 
 def _says_to_go(message: Message) -> bool:
@@ -226,13 +241,16 @@ def _sets_of(context: Context, message: Message, entries: Sequence[Entry], figur
     return confirm(TOPIC, f"{found[0].said} is logged. {_sure(steps)}", steps)
 
 
-def _named(message: Message, entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The exercises that are named, by their own names or by the muscle that they train."""
+def _named(message: Message, entries: Sequence[Entry], sessions: Collection[int] = ()) -> tuple[Entry, ...]:
+    """The exercises that are named, by their own names or by the muscle that they train.
+
+    ``sessions``: places of the names of sessions, which name all of a day.
+    """
     found = {each.entry.name: each.entry for each in named_entries(message, entries)}
     if found or strange_exercises(message, ()):
         return tuple(found.values())
-    for token in message.tokens:
-        muscles = muscles_of(token.text) if token.is_word else frozenset()
+    for at, token in enumerate(message.tokens):
+        muscles = muscles_of(token.text) if token.is_word and at not in sessions else frozenset()
         for each in entries:
             if each.exercise is not None and muscles & set(each.exercise.primary):
                 found[each.name] = each

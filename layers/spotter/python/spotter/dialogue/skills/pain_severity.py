@@ -20,6 +20,7 @@ _of_something_else = word_set("better improvement change changed difference help
 """Behind it they say that it is no pain that is played down: ``not much better``, ``nothing wild today``."""
 _behind_grades = word_set(". , ; ! ? now today right when if on at but and so i tonight maybe though -")
 _earlier = word_set("was were from yesterday instead")
+_tens = (("ten",), ("10",))
 CARE = {
     Severity.MILD: "I will hold back increases on what loads it; if it gets worse, stop and tell me.",
     Severity.MODERATE: "I will spare it until you say that it is over; if it stays or gets worse, see a physio or a "
@@ -81,7 +82,8 @@ def scale_said(said: Message) -> int | None:
     words, found = said.words, []
     for at, value in said.numbers():
         behind = words[at + 1 : at + 4]
-        of_ten = behind[:2] == ("/", "10") or (behind[:2] == ("out", "of") and behind[2:] in (("ten",), ("10",)))
+        of_ten = behind[:2] == ("/", "10") or (behind[:2] == ("out", "of") and behind[2:] in _tens)
+        of_ten = of_ten or (behind[:1] in (("outta",), ("from",), ("of",)) and behind[1:2] in _tens)
         of_ten = of_ten or _is_bare_grade(said, at)
         earlier = _earlier & set(words[max(0, at - 2) : at])
         joking = "would" in words[at + 3 : at + 5]

@@ -42,13 +42,20 @@ def undo(context: Context) -> Plan | None:
         return _of_before(context, said)
     if any(at > events[-1].message for at, _tool in context.state.other_writes):
         return None
-    if said.has("complaint") and not said.has("taking_back"):
+    if not _takes_back(said):
         return _asked_back(context, said, events)
     if events[0].name == "log_workout":
         return _log_back(context, said, events)
     if events[0].name in (UNDO, DELETE):
         return _again(context, events)
     return _change_back(context, events)
+
+
+def _takes_back(said: Said) -> bool:
+    """Whether a word takes something back; ``back to the floor i go`` has none."""
+    words = said.message.words
+    found = [at for at, word in enumerate(words) if word in words_of("taking_back")]
+    return any(words[at : at + 2] != ("back", "to") for at in found)
 
 
 def _only_asks(said: Said) -> bool:

@@ -11,12 +11,14 @@ from spotter.dialogue.training.parted_message import PartedMessage, part_message
 from spotter.dialogue.training.plan import HELD, THEN, Plan
 from spotter.dialogue.training.state import SourceNeeded, TrainingState
 from spotter.dialogue.training.stretch_plans import answered, stretch_plans
+from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.language.word_lists import word_set
 from spotter.messages import Request
 
 _longest_consent = 6
 _longest_answer = 8
 _longest_thanks = 12
+_surely_a_story = 0.95
 _thanks = word_set("thanks thank thx ty cheers merci danke gracias appreciated")
 _of_no_matter = ANSWERS | {"nothing"}
 _opposites: Mapping[str, str] = {"preference": "forget_preference", "pain": "pain_over"}
@@ -80,6 +82,17 @@ def thanked(heard: PartedMessage) -> Plan | None:
     if is_answer or len(said.words) > _longest_thanks:
         return None
     return Plan("nothing", text="You are welcome. I leave it as it is: tell me if something is to be changed.")
+
+
+def passed_over(heard: PartedMessage) -> Plan | None:
+    """The end of a question that is met with a story: it is not asked again. None where it may be answered."""
+    context, said = heard.context, heard.whole
+    if context.pending is None or len(said.words) <= _longest_answer or consent_in(said.tokens) is not None:
+        return None
+    found = parts(said, Setting.NONE)
+    if not all(part.kind == "nothing" and part.likelihood >= _surely_a_story for part in found):
+        return None
+    return Plan("nothing", text="I leave that open: nothing more is written. Tell me when you want to go on with it.")
 
 
 def asked_again(heard: PartedMessage) -> Plan | None:

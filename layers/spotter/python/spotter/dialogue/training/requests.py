@@ -18,7 +18,16 @@ from spotter.dialogue.training.for_workouts import (
 )
 from spotter.dialogue.training.kinds import WRITING
 from spotter.dialogue.training.parted_message import PartedMessage
-from spotter.dialogue.training.pending import asked_again, hear, pending_plan, resumed, short_answer, thanked, yes_or_no
+from spotter.dialogue.training.pending import (
+    asked_again,
+    hear,
+    passed_over,
+    pending_plan,
+    resumed,
+    short_answer,
+    thanked,
+    yes_or_no,
+)
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.replies import fetching, reported, spoken
 from spotter.dialogue.training.state import SourceNeeded, before_this_message, read_state
@@ -125,6 +134,8 @@ def _plans(heard: PartedMessage, *, in_care: bool) -> tuple[Plan, ...]:
         return (ended,)
     if (answered := short_answer(context)) is not None:
         return (answered,)
+    if (story := passed_over(heard)) is not None:
+        return (story,)
     plans = resumed(context, stretch_plans(heard))
     again = asked_again(heard) if not plans else None
     return (again,) if again is not None else plans

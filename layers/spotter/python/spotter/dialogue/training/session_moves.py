@@ -16,6 +16,7 @@ from spotter.language.word_lists import word_set
 MOVING = word_set("move shift push pass lay reschedule postpone delay transfer bump slide swap change bring put touch")
 _pointing = word_set("it that this them")
 _naming = (("make", "it"), ("make", "that"), ("make", "this"), ("back", "to"))
+_stays = ("same time", "same hour")
 _week = 7
 
 
@@ -79,6 +80,8 @@ def moves_said(context: Context, said: Message) -> list[Move]:
         if each.role in (Role.OLD, Role.NOT) and (any(map(each.holds, booked)) or not _is_a_reason(said, each))
     )
     to = [each for each in times if each.role not in (Role.OLD, Role.NOT)]
+    if any(map(said.phrase, _stays)):
+        to = [each for each in to if said.words[max(0, each.start - 2) : each.start] in _naming]
     if len(to) > 1:
         one = _new_time(said, to, new)
         was, to = (*was, *(each for each in to if each.start < one.start)), [one]

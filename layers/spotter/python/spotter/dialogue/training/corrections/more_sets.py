@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.dialogue.training.corrections.changes import Unclear
-from spotter.dialogue.training.corrections.figures import Of
+from spotter.dialogue.training.corrections.figures import Figure, Of
 from spotter.dialogue.training.corrections.said import Said
 from spotter.dialogue.training.corrections.word_classes import words_of
 from spotter.dialogue.training.sets_done import SetDone
@@ -23,10 +23,11 @@ def more_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone,
     if said.wrong or (numbers and not is_next):
         return None
     counted = [each for each in said.right if each.of is Of.REPS]
-    open_ = [each for each in said.right if each.of is Of.OPEN]
+    right = [each for each in said.right if each.of is not Of.OPEN or not _is_one_more(said, each)]
+    open_ = [each for each in right if each.of is Of.OPEN]
     reps = counted or open_
     loads = [each for each in said.right if each.of is Of.LOAD] or (open_ if counted else [])
-    if len(reps) > 1 or len(loads) > 1 or len(reps) + len(loads) != len(said.right):
+    if len(reps) > 1 or len(loads) > 1 or len(reps) + len(loads) != len(right):
         raise Unclear("What was the load of that set, and how many reps?")
     if not reps and len(set(sets)) > 1:
         raise Unclear("How many reps had that set?")
@@ -36,6 +37,11 @@ def more_sets(said: Said, sets: Sequence[SetDone], unit: Unit) -> tuple[SetDone,
     if loads:
         new = replace(new, weight=loads[0].value, unit=loads[0].unit or sets[-1].unit or unit)
     return (*sets, new)
+
+
+def _is_one_more(said: Said, figure: Figure) -> bool:
+    """Whether it is the one of ``one more of those``."""
+    return said.message.words[figure.start : figure.start + 2] == ("one", "more")
 
 
 def _is_forgotten(said: Said) -> bool:

@@ -10,6 +10,8 @@ from spotter.language.numbers import number_at
 from spotter.language.words import english_words, singular
 
 _most_words = 3
+_all = frozenset({"everything", "all"})
+"""Whoever says one of these names nothing else behind it."""
 _pointing = frozenset({"the", "my", "them", "those", "these", "that"})
 _pronouns = frozenset({"it", "that", "they", "this", "i", "you", "he", "she", "we"})
 _unit_words = ("kg", "lb", "reps", "sets", "times", "seconds", "set_noun", "every", "last", "these")
@@ -20,7 +22,7 @@ def unknown_object(message: Message, known: Collection[int]) -> str:
     for start in _object_starts(message, known):
         words = list(_noun(message, start, known))
         strange = [word for word in words if word not in words_of("whole") | words_of("neutral")]
-        if strange:
+        if strange and words[0] not in _all:
             return " ".join(words)
     return ""
 
