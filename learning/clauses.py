@@ -6,10 +6,11 @@ each. To them come the seen halves of both corpora of conversations, where a mes
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from learning.fitting import Example
 from spotter.dialogue.understanding.clause_kinds import Setting, features
@@ -21,10 +22,18 @@ STRENGTH = 4.0
 LEAST_WEIGHT = 0.08
 _weight_of_workouts = 0.3
 """Of the corpus about workouts, which is long and of few kinds."""
+_weight_of_logs = 0.5
+"""Of logs, whose stories are not parted from them."""
 LABELLED = Path(__file__).with_name("data") / "labelled_messages.jsonl"
 LATER = Path(__file__).with_name("data") / "labelled_later.jsonl"
 """Messages of 44 more authors, which teach the encoder alone: to take a set out of a log is of another kind to them
 (``delete_log``) than to the first twenty, whose kinds the skills go by."""
+SENTENCES = Path(__file__).with_name("data") / "skill_sentences.jsonl"
+"""The short sentences that the skills' tests hold, labelled with what they do there; they teach the encoder alone."""
+LOGS = Path(__file__).with_name("data") / "logs.jsonl"
+FIXES = Path(__file__).with_name("data") / "log_fixes.jsonl"
+"""What sixteen authors wrote of what they had trained, and eight of them right after it, to put it right or to add to
+it: ``before``, ``say``, ``after``."""
 QUESTIONS = Path(__file__).with_name("data") / "seen_questions.txt"
 _corpus = Path(corpus_format.__file__).with_name("corpus")
 SOURCES = (LABELLED, QUESTIONS, _corpus / "seen.jsonl", _corpus / "training_seen.jsonl")
@@ -48,6 +57,8 @@ _certain = frozenset(
     }
 )
 """Acts of the corpus of training conversations that are the name of a kind."""
+
+_Exercise = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,23 @@ def labelled(path: Path) -> Iterator[Parted]:
         record = json.loads(line)
         parts = tuple((label, text) for label, text in record["parts"])
         yield Parted(record["author"], Setting(record["setting"]), parts)
+
+
+def of_logs() -> Iterator[Parted]:
+    """What people wrote to have something logged, and right after it: it is put right unless all of it stays."""
+    for line in LOGS.read_text("utf-8").splitlines():
+        record = json.loads(line)
+        yield Parted(record["author"], Setting.NONE, (("log", record["say"]),), _weight_of_logs)
+    for line in FIXES.read_text("utf-8").splitlines():
+        record = json.loads(line)
+        label = "log" if _stays(record["before"], record["after"]) else "correct"
+        yield Parted(record["author"], Setting.LOGGED, ((label, record["say"]),))
+
+
+def _stays(before: Sequence[_Exercise], after: Sequence[_Exercise]) -> bool:
+    """Whether each exercise has all its sets still, and more at the end at most."""
+    named = {each["name"]: each["sets"] for each in after}
+    return all(named.get(each["name"], [])[: len(each["sets"])] == each["sets"] for each in before)
 
 
 def labels_of_clauses(said: Parted) -> list[str]:

@@ -15,7 +15,8 @@ from spotter.dialogue.understanding.story_words import STORY
 from spotter.language.message_encoder import place_pieces
 from spotter.language.tokens import tokenise
 
-SOURCES = tuple(sorted({*clauses.SOURCES, clauses.LATER, requests.CORPUS, *safety.SOURCES, *story_words.SOURCES}))
+_of_clauses = (*clauses.SOURCES, clauses.LATER, clauses.SENTENCES, clauses.LOGS, clauses.FIXES)
+SOURCES = tuple(sorted({*_of_clauses, requests.CORPUS, *safety.SOURCES, *story_words.SOURCES}))
 _of_a_reader = 0.5
 """What a message counts whose author had read the others of its kind."""
 
@@ -47,7 +48,7 @@ class Text:
 
 def texts() -> Iterator[Text]:
     """Every example."""
-    for parted in (*clauses.parted(), *clauses.labelled(clauses.LATER)):
+    for parted in (*clauses.parted(), *_for_encoder()):
         said = message(parted.text, clauses.TODAY)
         words = [token.text for token in said.tokens]
         parts = [at for at, (start, end) in enumerate(spans_of(said.tokens)) for _ in range(start, end)]
@@ -60,6 +61,13 @@ def texts() -> Iterator[Text]:
         weight = told.weight * (_of_a_reader if told.author == safety.READER else 1)
         yield _whole(Matter.CARE, told.author, told.text, (told.kind,), weight=weight)
     yield from unusual_words()
+
+
+def _for_encoder() -> Iterator[clauses.Parted]:
+    """What teaches the encoder what clauses do, beside what teaches the reader by words too."""
+    yield from clauses.labelled(clauses.LATER)
+    yield from clauses.labelled(clauses.SENTENCES)
+    yield from clauses.of_logs()
 
 
 def unusual_words() -> Iterator[Text]:

@@ -37,7 +37,7 @@ def _logged(message: str) -> list[dict[str, Any]]:
         ("three sets of ten on leg press at 60, the last one only 7", "Leg Press: 60kg x 10, 60kg x 10, 60kg x 7"),
         ("did pushups in the break room 20 15 11", "Push-up: 20, 15, 11"),
         ("overhead press 45 for 6, 6, and a 5 I'd as soon not discuss", "Overhead Press: 45kg x 6, 45kg x 6, 45kg x 5"),
-        ("did deadlifts a hundred and forty two and a half for five", "Deadlift: 142.5kg x 5"),
+        ("I did deadlifts today, a hundred and forty two and a half for five", "Deadlift: 142.5kg x 5"),
         ("barbell row 60 kilos no 65 for ten ten and eight", "Barbell Row: 65kg x 10, 65kg x 10, 65kg x 8"),
         ("did a plank for thirty five seconds no twenty five let's be honest", "Plank: 25s"),
     ],

@@ -54,13 +54,23 @@ def _put_right(mention: Mention, role: BuildRole, said: Understanding) -> Mentio
     if isinstance(value, Decimal | int) and value % 1 == 0 and mention.kind in ("number", "count"):
         return _figure(mention, int(value), role, said)
     if mention.kind in ("exercise", "equipment", "impact"):
-        if role is BuildRole.OUT and not mention.denied:
+        if role is BuildRole.OUT and not mention.denied and not _is_plainly_there(mention, said):
             return replace(mention, denial=Denial.LACK)
         if role in (BuildRole.IN, BuildRole.HAVE) and mention.denied:
             return replace(mention, denial=None)
     if mention.kind == "area" and role is BuildRole.SPARE:
         return replace(mention, kind=SPARED, denial=None)
     return mention
+
+
+def _is_plainly_there(mention: Mention, said: Understanding) -> bool:
+    """Whether words say that this is what there is: ``just dumbbells``, or ``with bands`` where a clause begins so."""
+    words = [token.text for token in said.tokens[: mention.start]]
+    words = words[:-1] if words[-1:] and words[-1] in ("a", "my", "some", "one") else words
+    if words[-1:] and words[-1] in ("just", "only"):
+        return True
+    begins = len(words) == 1 or (len(words) > 1 and not words[-2].isalnum())
+    return words[-1:] == ["with"] and begins
 
 
 def _figure(mention: Mention, value: int, role: BuildRole, said: Understanding) -> Mention:

@@ -4,6 +4,7 @@ A message goes to the skills of training data (``training.requests``), to those 
 both, each with its own part of it. Care comes before either.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from spotter.dialogue.answer import Answer
@@ -18,6 +19,7 @@ from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.requests import Decision, decide, is_asked
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.unasked import asked_first
+from spotter.dialogue.understanding.model import Act
 from spotter.dialogue.workout_turns import CHANGING, of_workouts
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
 
@@ -25,8 +27,9 @@ _of_workouts_alone = CHANGING | {"build", "explain", "how_to", "facts", "show", 
 """Skills of which nothing is about what is stored of the training."""
 _not_done = frozenset(f"unsupported.{name}" for name in ("media", "reminder", "food", "apps", "medical", "other"))
 _answers = ("answer.cannot", "answer.compare")
+_of_rules = {"facts": "answer.fact", "progress": "answer.progress"}
 _few_words = 4
-_surely_a_build, _doubtless, _likely_an_answer = 0.5, 0.98, 0.3
+_surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.5, 0.98, 0.3, 0.7
 
 
 def answer(request: Request) -> Answer:
@@ -107,15 +110,26 @@ def _is_surely_a_build(heard: Heard) -> bool:
 def _elsewhere(heard: Heard) -> Elsewhere:
     """What of a message both the templates of workouts and what was learned of their messages read."""
     first = heard.requests[0] if heard.requests else None
-    answers = [act.name in _not_done or act.skill == "compare" for act in heard.requests]
+    answers = [_is_not_done(act, heard.likely) or act.skill == "compare" for act in heard.requests]
     declines = [act.skill == "unsupported" for act in heard.requests]
     is_an_answer = max(heard.likely.get(kind, 0) for kind in _answers) >= _likely_an_answer
+    kind = first.name if first is not None else ""
     return Elsewhere(
+        is_answered=first is not None
+        and len(heard.requests) == 1
+        and not heard.said.left_over
+        and heard.likely.get(_of_rules.get(first.skill, kind), 0) >= _surely_an_answer,
         builds=first is not None and first.skill == "build" and heard.likely.get("build", 0) >= _surely_a_build,
         answers=bool(answers) and all(answers) and is_an_answer,
         declines=bool(declines) and all(declines) and is_an_answer,
         changes=any(act.skill in CHANGING and not act.denied for act in heard.said.acts),
     )
+
+
+def _is_not_done(act: Act, likely: Mapping[str, float]) -> bool:
+    """Whether a request is one that is not done at all; "remind me how much I took" asks for no reminder."""
+    least = _surely_an_answer if act.name == "unsupported.reminder" else 0.0
+    return act.name in _not_done and likely.get("answer.cannot", 0) >= least
 
 
 def _is_carried_over(request: Request) -> bool:

@@ -29,7 +29,7 @@ def today(context: Context) -> Plan | None:
     is_dated = context.said.says("today", "tonight", *_WEEK) or bool(context.said.days(Direction.FUTURE))
     if context.said.says("next") and not is_dated and context.schedule:
         return booked(context)
-    is_told = is_dated and not context.has_workout
+    is_told = is_dated and not context.has_workout and not context.said.says("should")
     if not is_told and not context.program and not context.schedule and context.kinds <= {"ask_today", "nothing"}:
         return None
     days = _days(context)

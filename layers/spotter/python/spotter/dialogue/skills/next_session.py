@@ -44,7 +44,7 @@ def read(context: Context) -> Plan | None:
     if not lifts:
         day = named or _next_day(context, None)
         if day is None or not context.offers(TOOL):
-            return ask("next", "For which exercise?")
+            return ask("next", "For which exercise?") if not context.said.phrase("after this") else None
         return Plan("next", (Step(TOOL, _arguments(day), report=partial(_whole, unit, context.today, day)),))
     steps, texts = [], []
     for lift in lifts[:_most_told]:

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from spotter.dialogue.skills.wish_kinds import THINGS, Wish, wishes_said
+from spotter.dialogue.skills.wish_kinds import THINGS, Wish, is_equipment_lacked, wishes_said
 from spotter.dialogue.skills.wish_length import OPEN, PERMANENT, SESSION, TEMPORARY, UNTIL_TOLD, Length, length_said
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
@@ -25,6 +25,8 @@ def note(context: Context) -> Plan | None:
     said = context.said
     length = length_said(said)
     wishes = wishes_said(said)
+    if length is None and _is_lacking_today(said, wishes):
+        return None
     if all(not wish.value for wish in wishes):
         return ask("preference", "What shall I keep in mind?")
     if any(wish.kind == "custom" for wish in wishes) and _asks(said):
@@ -35,6 +37,15 @@ def note(context: Context) -> Plan | None:
     if length is OPEN:
         return ask("preference", _how_long, (_a_week, _until_told), wishes=wishes)
     return _noted(wishes, length)
+
+
+def _is_lacking_today(said: Message, wishes: tuple[Wish, ...]) -> bool:
+    """Whether it is only told that something is not at hand, and not for how long: ``i don't have a barbell``.
+
+    That holds in this conversation.
+    """
+    tells = any(said.phrase(each) for each in ("dont have", "havent got", "do not have", "have no"))
+    return tells and all(wish.kind in ("equipment", "exclusion") for wish in wishes) and is_equipment_lacked(said)
 
 
 def _asks(said: Message) -> bool:

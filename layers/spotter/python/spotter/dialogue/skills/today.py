@@ -47,6 +47,8 @@ def read(context: Context) -> Plan | None:
         return None
     arguments: dict[str, object] = {}
     day = day_meant(context, Direction.FUTURE)
+    if day is None and context.said.phrase("my week"):
+        return None
     if day is not None and day - context.today == timedelta(days=7) and not context.said.says("next"):
         day = context.today
     if day is not None and timedelta(0) < day - context.today <= timedelta(days=_furthest_days):

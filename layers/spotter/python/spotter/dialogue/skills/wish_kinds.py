@@ -83,6 +83,13 @@ def _has_more(said: Message, kinds: set[str]) -> bool:
 _counted = word_set("sets set reps rep exercises exercise")
 
 
+def is_equipment_lacked(said: Message) -> bool:
+    """Whether all that is told is that equipment is not at hand: ``I don't have a barbell``."""
+    found = list(EQUIPMENT.find(said.tokens))
+    lacked = _lacking(said)
+    return bool(found) and all(entry.start in lacked for entry in found) and not said.exercises
+
+
 def _minutes(said: Message) -> Iterator[Wish]:
     """The length of a session: ``max 45 min on weekdays``, ``under 40``, ``half an hour tops``."""
     caps = list(word_classes("preferences")["cap"].find(said.tokens))

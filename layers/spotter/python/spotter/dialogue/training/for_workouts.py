@@ -20,6 +20,8 @@ from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
 
 _surely_no_edit = 0.85
 """How likely a stretch has to be of training data where the message reads as a change of the workout in hand too."""
+_of_loads = ("weight", "load", "heavy", "much")
+"""Whoever says one of these asks about a lift, though none is named."""
 _beyond_doubt = 0.95
 """The same where a request for a workout was heard too."""
 _taking_back = frozenset({"forget_preference", "unschedule", "reschedule", "delete_log"})
@@ -39,11 +41,13 @@ _with_the_workout = frozenset({"pain", "pain_over", "preference", "forget_prefer
 class Elsewhere:
     """What the skills of workouts hear in a message, and what was learned of their messages bears out.
 
+    ``is_answered``: all of it is a question that rules or the log answer as a whole, no lift named.
     ``builds``: it asks for a new workout. ``answers``: it asks what they answer, or what is not done at all.
     ``declines``: it may ask for what was not done once, and is done now where it is understood. ``changes``: it names
     a change of a workout, whether or not one is there.
     """
 
+    is_answered: bool = False
     builds: bool = False
     answers: bool = False
     declines: bool = False
@@ -94,6 +98,8 @@ def is_meant_for(heard: PartedMessage, elsewhere: Elsewhere) -> bool:
         return False
     if kind in ASKING and (elsewhere.answers or (elsewhere.declines and likelihood < SURE_BESIDE)):
         return True
+    if kind in ("ask_next", "ask_progress") and elsewhere.is_answered and not heard.whole.exercises:
+        return not heard.whole.says(*_of_loads)
     if elsewhere.builds and kind in _seldom_beside_a_build and likelihood < _beyond_doubt:
         return not heard.whole.says(*_of_timers)
     if elsewhere.builds and kind == "preference" and likelihood < _beyond_doubt:

@@ -22,6 +22,8 @@ _unsure = word_set("forgot forget unsure dunno remember guess")
 _disliking = frozenset(
     {("dont", "like"), ("not", "like"), ("dont", "enjoy"), ("cant", "stand"), ("not", "enjoy"), ("i", "hate")}
 )
+_of_workouts = word_set("workout workouts session routine build make create give generate plan exercises want need")
+"""Whoever says one of these wants to see what there is to do."""
 _short_wish = 10
 _of_sets = word_set("x reps rep sets set did done times log same @ rpe")
 _surely = 0.85
@@ -43,7 +45,7 @@ def joined(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
         elif before is not None and (_repairs(whole, before, part) or _goes_on(whole, before, part)):
             parts[-1] = replace(before, end=part.end)
         else:
-            parts.append(_as_dislike(whole, _as_inventory(whole, _as_pain(whole, part))))
+            parts.append(_as_booking(whole, _as_dislike(whole, _as_inventory(whole, _as_pain(whole, part)))))
     return tuple(parts)
 
 
@@ -78,6 +80,16 @@ def _as_dislike(whole: Message, part: Part) -> Part:
     if part.kind == "nothing" and said.phrase("not for me"):
         return replace(part, kind="preference", likelihood=_hinted, second=part.kind)
     return part
+
+
+def _as_booking(whole: Message, part: Part) -> Part:
+    """The stretch as a booking, where it tells of a day to come what is on it: ``for tomorrow: legs, 1h``."""
+    said = whole.part(part.start, part.end)
+    if (part.kind, part.second) != ("build", "schedule") or said.says(*_of_workouts):
+        return part
+    if not any(each.day is not None and each.day > whole.today for each in said.days(Direction.FUTURE)):
+        return part
+    return replace(part, kind="schedule", second="build")
 
 
 def _as_put_right(whole: Message, part: Part) -> Part:

@@ -25,16 +25,17 @@ from spotter.language.tokens import Token, TokenKind
 
 WEIGHTS = Path(__file__).with_name("data") / "clause_kinds.txt"
 MEANINGS = Path(__file__).with_name("data") / "clause_meanings.npz"
-_trust_in_meaning = 0.85
-"""What the opinion by meaning counts beside the one by words; of values tried on authors left out, the best."""
+_trust_in_meaning = 0.6
+"""What the opinion by meaning counts beside the one by words."""
+_few_words = 6
 _known_by_words = 0.8
-"""How likely a kind has to be by the words where their meaning is not asked: they are as they were taught."""
-_few_words = 9
-"""Of a message of no more words the meaning is not asked: nothing stands around them that tells more."""
+"""In so few words people mean what they were taught to mean, where they are as likely as this."""
 _taught_otherwise = ("correct", "delete_log")
 """To take a set out of a log is of the one kind to those who taught the words, of the other to some of the others."""
 _switch_cost = 2.0
 """What it costs, in log-likelihood, that a clause is of another kind than the one before."""
+_switch_cost_of_pain = 0.2
+"""The same where a sentence begins or ends that tells of a pain by itself: that is never a part of something else."""
 _first_words = 2
 _longest_told = 6
 _stem = 4
@@ -82,7 +83,7 @@ def _parts(said: Message, setting: Setting) -> tuple[Part, ...]:
         return ()
     likely = _likely(said, setting)
     found: list[Part] = []
-    for (start, end), kind, of_clause in zip(spans, _row(likely), likely, strict=True):
+    for (start, end), kind, of_clause in zip(spans, _row(likely, _costs(said, spans, likely)), likely, strict=True):
         second = max((each for each in of_clause if each != kind), key=lambda each: of_clause[each])
         one = Part(kind, start, end, of_clause[kind], second)
         if found and found[-1].kind == kind:
@@ -104,10 +105,9 @@ def _likely(said: Message, setting: Setting) -> tuple[Mapping[str, float], ...]:
     """How likely each kind is, clause by clause: by its words, and by what they mean where they stand."""
     by_words = [_log_shares(weights().totals(each)) for each in features(said, setting)]
     least = log(_known_by_words)
-    if len(said.tokens) <= _few_words or all(max(each.values()) >= least for each in by_words):
+    if len(said.tokens) <= _few_words and all(max(each.values()) >= least for each in by_words):
         return tuple({kind: exp(share) for kind, share in each.items()} for each in by_words)
-    by_meaning = _by_meaning(said, setting)
-    return tuple(map(_mixed, by_words, by_meaning))
+    return tuple(map(_mixed, by_words, _by_meaning(said, setting)))
 
 
 def _by_meaning(said: Message, setting: Setting) -> list[Mapping[str, float] | None]:
@@ -127,7 +127,7 @@ def _by_meaning(said: Message, setting: Setting) -> list[Mapping[str, float] | N
 
 
 def _mixed(by_words: Mapping[str, float], by_meaning: Mapping[str, float] | None) -> Mapping[str, float]:
-    if by_meaning is None or exp(max(by_words.values())) >= _known_by_words:
+    if by_meaning is None:
         return {kind: exp(share) for kind, share in by_words.items()}
     by_meaning = _shared_as(by_meaning, by_words)
     mixed = {
@@ -246,16 +246,30 @@ def _shared_as(by_meaning: Mapping[str, float], by_words: Mapping[str, float]) -
     return {**by_meaning, **{kind: whole + by_words[kind] - of_words for kind in _taught_otherwise}}
 
 
-def _row(likely: Sequence[Mapping[str, float]]) -> list[str]:
-    """The likeliest row of kinds, one for each clause."""
+def _costs(said: Message, spans: Sequence[tuple[int, int]], likely: Sequence[Mapping[str, float]]) -> list[float]:
+    """What a change of kind costs before each clause."""
+    pains = [max(each, key=each.__getitem__) == "pain" for each in likely]
+    return [
+        _switch_cost_of_pain if at and _begins_sentence(said, start) and (pains[at] or pains[at - 1]) else _switch_cost
+        for at, (start, _end) in enumerate(spans)
+    ]
+
+
+def _begins_sentence(said: Message, at: int) -> bool:
+    before = said.tokens[at - 1]
+    return before.kind is TokenKind.BREAK or before.text in SENTENCE_ENDS
+
+
+def _row(likely: Sequence[Mapping[str, float]], costs: Sequence[float]) -> list[str]:
+    """The likeliest row of kinds, one for each clause; ``costs``: of a change of kind before each of them."""
     best: dict[str, tuple[float, tuple[str, ...]]] = {
         kind: (log(max(value, 1e-9)), (kind,)) for kind, value in likely[0].items()
     }
-    for of_clause in likely[1:]:
+    for of_clause, cost in zip(likely[1:], costs[1:], strict=True):
         top = max(best.values(), key=lambda each: each[0])
         following = {}
         for kind, value in of_clause.items():
-            stays, switches = best[kind], (top[0] - _switch_cost, top[1])
+            stays, switches = best[kind], (top[0] - cost, top[1])
             score, row = max(stays, switches, key=lambda each: each[0])
             following[kind] = (score + log(max(value, 1e-9)), (*row, kind))
         best = following
