@@ -20,10 +20,10 @@ from learning.clauses import TODAY
 from learning.fitting import Example, fit_one_of
 from spotter.catalogue import Exercise, Kind, match
 from spotter.dialogue.training.figure import Joint, Role
-from spotter.dialogue.training.figure_parts.decoding import COUNTS, decode
+from spotter.dialogue.training.figure_parts.decoding import COUNTS, NOTHING_BEFORE, Before, decode
 from spotter.dialogue.training.figure_parts.features import features, of_parts_before
 from spotter.dialogue.training.figure_parts.mentions import LogSaid, Said, log_said
-from spotter.dialogue.training.figure_parts.part import Part, PartOf, Side
+from spotter.dialogue.training.figure_parts.part import OF_WORDS, Part, PartOf, Side
 from spotter.dialogue.training.figure_parts.reading import Reader
 from spotter.dialogue.training.sets_done import SetDone
 from spotter.dialogue.training.terms import Load
@@ -32,12 +32,16 @@ from spotter.notation import Unit
 from tests.unit.dialogue import training_format
 
 LOGS = Path(__file__).with_name("data") / "logs.jsonl"
-_conversations = Path(training_format.__file__).with_name("corpus") / "training_seen.jsonl"
+LATER = Path(__file__).with_name("data") / "logs_later.jsonl"
+"""Logs of six more authors, which teach the parts of figures alone."""
+CONVERSATIONS = Path(__file__).with_name("data") / "conversations.jsonl"
+"""Conversations of more authors, in the form of the corpus."""
+_conversations = (Path(training_format.__file__).with_name("corpus") / "training_seen.jsonl", CONVERSATIONS)
 _written = tuple(
     Path(training_format.__file__).parents[1] / "notation" / "corpus" / f"{name}.jsonl"
     for name in ("building", "fresh_seen")
 )
-SOURCES = (LOGS, _conversations, *_written)
+SOURCES = (LOGS, LATER, *_conversations, *_written)
 STRENGTH = 1.0
 LEAST_WEIGHT = 0.01
 _most_tried = 3000
@@ -124,6 +128,7 @@ class Labelled:
 def everyones() -> Iterator[Log]:
     """All logs that teach."""
     yield from logs(LOGS)
+    yield from logs(LATER)
     yield from logs_of_conversations()
     yield from logs_of_notation()
 
@@ -137,8 +142,8 @@ def logs(path: Path) -> Iterator[Log]:
 
 
 def logs_of_conversations() -> Iterator[Log]:
-    """Those of the corpus of conversations about a training log."""
-    for conversation in training_format.conversations("seen"):
+    """Those of the seen conversations about a training log."""
+    for conversation in (each for path in _conversations for each in training_format.conversations_of(path)):
         for turn in conversation.turns:
             if turn.expect.acts == ("log",) and turn.expect.exercises:
                 exercises = tuple(each.model_dump() for each in turn.expect.exercises)
@@ -273,14 +278,19 @@ class _Sharing:
         if at not in self._holders:
             return -1.0 * sum(each.figure is not None for each in figures), (Part.NONE,) * len(figures)
         place, exercise = self._holders[at]
-        return _parts_of(figures, exercise, self._log.wanted(place), self._log.unit, self._load_before(at))
+        return _parts_of(figures, exercise, self._log.wanted(place), self._log.unit, self._before(at))
 
-    def _load_before(self, at: int) -> Load | None:
+    def _before(self, at: int) -> Before:
         earlier = [name for name in self._holders if name < at]
         if not earlier:
-            return None
-        kilograms = self._log.wanted(self._holders[max(earlier)][0])[-1].kilograms
-        return Load(Decimal(str(round(kilograms, 3))), "kg") if kilograms is not None else None
+            return NOTHING_BEFORE
+        place, exercise = self._holders[max(earlier)]
+        sets = self._log.wanted(place)
+        kilograms = sets[-1].kilograms
+        load = Load(Decimal(str(round(kilograms, 3))), "kg") if kilograms is not None else None
+        is_held = exercise.kind is not Kind.REPS
+        counts = (each.seconds if is_held else each.reps for each in sets)
+        return Before(load, tuple(int(each) for each in counts if each is not None), is_held)
 
 
 _cost_of_carrying = 0.05
@@ -293,7 +303,7 @@ def _label(figures: Sequence[Said], parts: Sequence[Part], place: int, carried: 
 
 
 def _parts_of(
-    figures: Sequence[Said], exercise: Exercise, wanted: Sequence[Wanted], unit: Unit, before: Load | None
+    figures: Sequence[Said], exercise: Exercise, wanted: Sequence[Wanted], unit: Unit, before: Before
 ) -> tuple[float, tuple[Part, ...]] | None:
     """The plainest parts of ``figures`` that come to ``wanted``, and how plain they are: the best are tried first."""
     options = [_by_plainness(each, _possible(each, exercise, wanted, unit)) for each in figures]
@@ -333,7 +343,7 @@ def _are_wanted(sets: Sequence[SetDone], wanted: Sequence[Wanted]) -> bool:
 def _possible(each: Said, exercise: Exercise, wanted: Sequence[Wanted], unit: Unit) -> list[Part]:
     """The parts that a figure can have by its value alone."""
     if each.figure is None:
-        return [Part.NONE, Part.AGAIN, Part.SAME_LOAD]
+        return [Part.NONE, *OF_WORDS]
     value = float(each.value)
     found = [Part.NONE]
     if each.figure.role is Role.LOAD and not value and any(one.kilograms is None for one in wanted):
@@ -356,7 +366,7 @@ def _possible(each: Said, exercise: Exercise, wanted: Sequence[Wanted], unit: Un
 def _plainness(part: Part, each: Said) -> float:
     """How well a part fits what stands right beside a figure: it settles what several readings leave open."""
     if each.figure is None:
-        return {Part.NONE: 0.0, Part.SAME_LOAD: -0.6}.get(part, -0.5)
+        return {Part.NONE: 0.0, Part.AGAIN: -0.5, Part.SAME_LOAD: -0.6}.get(part, -0.7)
     if part is Part.NONE:
         return -1.0
     role, joint, is_last = each.figure.role, each.figure.joint, each.figure.is_last

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from learning import log_figures
 from learning.fitting import fingerprint
 from spotter.catalogue import Exercise, match
-from spotter.dialogue.training.figure_parts.decoding import decode
+from spotter.dialogue.training.figure_parts.decoding import Before, decode
 from spotter.dialogue.training.figure_parts.features import features
 from spotter.dialogue.training.figure_parts.mentions import log_said
 from spotter.dialogue.training.figure_parts.part import Part, PartOf
@@ -24,8 +24,9 @@ from spotter.dialogue.training.two_readings import Units, chosen
 from spotter.dialogue.understanding.message import Message, message
 
 _names = {
-    "L": Part.LOAD, "B": Part.LOAD_BEFORE, "=": Part.SAME_LOAD, "R": Part.REPS, "F": Part.LAST, "S": Part.SETS,
-    "T": Part.SETS_BEFORE, "D": Part.SECONDS, "E": Part.EFFORT, "e": Part.LAST_EFFORT, "A": Part.AGAIN, "-": Part.NONE,
+    "L": Part.LOAD, "B": Part.LOAD_BEFORE, "=": Part.SAME_LOAD, "~": Part.SAME_COUNTS, "R": Part.REPS, "F": Part.LAST,
+    "S": Part.SETS, "T": Part.SETS_BEFORE, "D": Part.SECONDS, "E": Part.EFFORT, "e": Part.LAST_EFFORT,
+    "A": Part.AGAIN, "-": Part.NONE,
 }  # fmt: skip
 
 
@@ -73,10 +74,16 @@ def test_the_weights_are_of_the_logs_that_are_there(path: object) -> None:
         ("-3 L60 R8 R7 -90", "60 kg x 8, 7"),
         ("= R12 R10", "24 kg x 12, 10"),
         ("S3 R12 =", "24 kg x 3 x 12"),
+        ("L30 ~", "30 kg x 10, 8"),
+        ("~ B30", "30 kg x 10, 8"),
+        ("= ~", "24 kg x 10, 8"),
+        ("R10 S3 L100 S1 L120", "100 kg x 3 x 10; 120 kg x 10"),
+        ("S5 R10 S3 L15 S2 L17.5", "15 kg x 3 x 10; 17.5 kg x 2 x 10"),
+        ("L100 S3 L120 S1 R10", "100 kg x 3 x 10; 120 kg x 10"),
     ],
 )
 def test_parts_come_to_sets(told: str, sets: str) -> None:
-    found = decode(parts(told), exercise("bench press"), "kg", Load(Decimal(24), "kg"))
+    found = decode(parts(told), exercise("bench press"), "kg", Before(Load(Decimal(24), "kg"), (10, 8)))
     assert found is not None
     assert sets_said(found) == sets
 
@@ -97,6 +104,9 @@ def test_parts_come_to_sets(told: str, sets: str) -> None:
         ("R30", "plank"),
         ("L60 R8 E11", "bench press"),
         ("L60 S21 R8", "bench press"),
+        ("L60 ~", "bench press"),  # nothing was done before
+        ("S4 R10 S3 L15 S2 L17.5", "bench press"),  # five sets are not four
+        ("R10 S3 L100", "bench press"),
     ],
 )
 def test_parts_that_do_not_fit_come_to_nothing(told: str, name: str) -> None:

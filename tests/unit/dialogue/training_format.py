@@ -131,5 +131,10 @@ class Conversation(_Part):
 
 def conversations(half: Half) -> tuple[Conversation, ...]:
     """The conversations of a half, in the order of the file."""
-    lines = (_corpus / f"training_{half}.jsonl").read_text("utf-8").splitlines()
+    return conversations_of(_corpus / f"training_{half}.jsonl")
+
+
+def conversations_of(path: Path) -> tuple[Conversation, ...]:
+    """The conversations of a file, a conversation a line."""
+    lines = path.read_text("utf-8").splitlines()
     return tuple(Conversation.model_validate_json(line) for line in lines if line.strip())

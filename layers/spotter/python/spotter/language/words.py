@@ -63,14 +63,14 @@ def _swapped(word: str, at: int) -> str:
     return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 
 
-def mended(word: str, vocabulary: Collection[str]) -> str:
+def mended(word: str, vocabulary: Collection[str], shortest: int = shortest_mended) -> str:
     """The word of ``vocabulary`` that ``word`` is a slip of, or ``word`` itself.
 
     A slip is a letter too many, too few, wrong, or two that changed places; two of them in eight letters and more. The
     first letter is right; letters that changed places come before any other slip. What is an English word of its own is
     no slip: ``lungs`` is no lunge.
     """
-    if len(word) < shortest_mended or not word.isalpha() or word in vocabulary or word in english_words():
+    if len(word) < shortest or not word.isalpha() or word in vocabulary or word in english_words():
         return word
     from rapidfuzz.distance.OSA import distance  # loaded for a word that nobody knows, not at every cold start
     from rapidfuzz.process import extract

@@ -8,6 +8,7 @@ from pathlib import Path
 from spotter.language.lexicon import read_phrases
 from spotter.language.numbers import Number, number_at
 from spotter.language.tokens import Token, TokenKind
+from spotter.language.units import REP_WORDS, ROUND_WORDS, SECONDS_OF_UNIT, SET_WORDS, WEIGHT_UNITS
 from spotter.safety.concept import Concept
 
 ADULT_AGE = 18
@@ -59,10 +60,19 @@ def _names(tokens: Sequence[Token], number: Number, verb: int | None) -> Iterato
         yield "toolittle"
     if verb is not None and number.start - verb <= _words_from_verb_to_amount and _is_too_fast(tokens, number):
         yield "toofast"
-    if _is_between(number, _fever_celsius) or _is_between(number, _fever_fahrenheit):
+    is_hot = _is_between(number, _fever_celsius) or _is_between(number, _fever_fahrenheit)
+    if is_hot and not _counts_something(tokens, number.end):
         yield "degrees"
     if _is_between(number, _racing_bpm):
         yield "fast"
+
+
+def _counts_something(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what stands behind a number says what it counts, so that it is no temperature: ``forty seconds``."""
+    return at < len(tokens) and tokens[at].text in _counted
+
+
+_counted = {*WEIGHT_UNITS, *SECONDS_OF_UNIT, *SET_WORDS, *REP_WORDS, *ROUND_WORDS}
 
 
 def _is_between(number: Number, bounds: tuple[Decimal, Decimal]) -> bool:

@@ -17,8 +17,9 @@ SETS = log_words("sets")
 TIMES = word_set("times time")
 PRODUCTS = word_set("x * × by")
 SPOKEN = {
-    "singles": 1, "doubles": 2, "triples": 3, "fives": 5, "sixes": 6, "sevens": 7, "eights": 8, "nines": 9,
-    "tens": 10, "twelves": 12, "fifteens": 15, "twenties": 20, "single": 1, "double": 2, "triple": 3,
+    "singles": 1, "doubles": 2, "triples": 3, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6, "sevens": 7,
+    "eights": 8, "nines": 9, "tens": 10, "twelves": 12, "fifteens": 15, "twenties": 20,
+    "single": 1, "double": 2, "triple": 3,
 }  # fmt: skip
 """Words of a number of repetitions."""
 ENTRIES = word_set("entry exercise lift movement item")
@@ -65,7 +66,9 @@ def _of_load_or_way(
         return _effort(tokens, at, end, value)
     if following == "s":
         is_held = exercise is not None and exercise.kind is not Kind.REPS
-        return Figure(value, Role.SECONDS if is_held else Role.LOAD, at, end + 1)
+        is_counted = value <= _most_reps and (behind(tokens, end + 1) == "across" or is_number(tokens, at - 1))
+        role = Role.SECONDS if is_held else Role.REPS if is_counted else Role.LOAD
+        return Figure(value, role, at, end + 1)
     is_torn = end < len(tokens) and tokens[end].is_word and tokens[end].glued and len(following) < _torn
     if is_torn and following not in SIGNS | FOREIGN | {"min", "sec", "rm", "n", "st", "nd", "rd", "th"}:
         return Figure(value, Role.UNCLEAR, at, end + 1)
@@ -73,6 +76,8 @@ def _of_load_or_way(
 
 
 _torn = 3
+_most_reps = 20
+"""Of sets in plural, ``three 8s``: ``3 24s`` are dumbbells."""
 
 
 def _of_sets_or_reps(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figure | None:
@@ -168,6 +173,8 @@ def _is_effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> bo
         return True
     if behind(tokens, end) in _effort_marks and not is_number(tokens, end + 1):
         return True
+    if _end_of_reserve(words, end):
+        return True
     if at and (words[at - 1] == "effort" or (words[at - 1] in ("a", "an") and LAST & set(words[max(0, at - 5) : at]))):
         return True
     place = at - 1
@@ -180,6 +187,16 @@ def _is_effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> bo
     return mark in _felt and place < at - 1 and words[place + 1] in _before_effort and not is_followed
 
 
+def _end_of_reserve(words: Sequence[str], end: int) -> int:
+    """The end of words behind a number that make it the repetitions left: ``two more in me``; 0 where none stand."""
+    place = end
+    while place < len(words) and words[place] in _of_reserve and place - end < _near:
+        place += 1
+    return next((place + len(each) for each in _reserves if tuple(words[place : place + len(each)]) == each), 0)
+
+
+_of_reserve = word_set("more reps rep repetitions repetition left good or so maybe of them")
+_reserves = (("in", "the", "tank"), ("in", "tank"), ("in", "reserve"), ("in", "me"), ("left", "over"), ("to", "spare"))
 _hardest, _near = 10, 4
 _clock = 4
 _tens = (["10"], ["ten"])
@@ -207,6 +224,8 @@ def _effort(tokens: Sequence[Token], at: int, end: int, value: Decimal) -> Figur
         end += 3
     elif words[end : end + 1] == ["of"] and words[end + 1 : end + 2] in _tens:
         end += 2
+    elif (of_reserve := _end_of_reserve(words, end)) > end:
+        is_reserve, end = True, of_reserve
     elif behind(tokens, end) in _effort_marks:
         is_reserve = is_reserve or words[end] == "rir"
         end += 1

@@ -26,6 +26,7 @@ from spotter.language.word_lists import word_set
 
 _counted = {"twice": 2, "thrice": 3}
 _no_load = (("empty", "bar"), ("just", "the", "bar"), ("only", "the", "bar"), ("full", "stack"), ("whole", "stack"))
+_bare = {(word, noun) for word in ("no", "without", "zero") for noun in ("weight", "weights", "load", "plates")}
 _pointing = log_words("pointing")
 _rests = word_set("rest pause pauses rests break apart between")
 _yes = word_set("yes yep yeah yup")
@@ -73,9 +74,7 @@ def lists_parted(tokens: Sequence[Token], held: frozenset[int]) -> tuple[Sequenc
     found: list[Token] = []
     places: set[int] = set()
     for at, token in enumerate(tokens):
-        is_within = (at + 1 < len(tokens) and tokens[at + 1].text == "," and tokens[at + 1].glued) or (
-            at > 0 and tokens[at - 1].text == "," and token.glued
-        )
+        is_within = _goes_on_behind_comma(tokens, at + 1) or (at > 0 and _goes_on_behind_comma(tokens, at - 1))
         if token.kind is TokenKind.NUMBER and "," in token.text and is_within:
             first, _, second = token.text.partition(",")
             found.append(replace(token, text=first, value=Decimal(first)))
@@ -86,6 +85,12 @@ def lists_parted(tokens: Sequence[Token], held: frozenset[int]) -> tuple[Sequenc
             places.add(len(found))
         found.append(token)
     return found, frozenset(places)
+
+
+def _goes_on_behind_comma(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma stands at ``at`` with a number right behind it, and none of another clause."""
+    is_comma = at + 1 < len(tokens) and tokens[at].text == "," and tokens[at].glued
+    return is_comma and tokens[at + 1].glued and tokens[at + 1].kind is TokenKind.NUMBER
 
 
 def _is_said_again(tokens: Sequence[Token], found: Sequence[Figure], one: Figure) -> bool:
@@ -127,6 +132,8 @@ def _in_a_word(tokens: Sequence[Token], at: int) -> Figure | None:
         return several
     if word in ("bodyweight", "bw") and following != "+":
         return Figure(Decimal(0), Role.LOAD, at, at + 1)
+    if (word, following) in _bare:
+        return Figure(Decimal(0), Role.LOAD, at, at + 2)
     if word in ("whole", "full") and following in ("minute", "min"):
         return Figure(Decimal(60), Role.SECONDS, at, at + 2)
     return Figure(Decimal(_counted[word]), Role.SETS, at, at + 1) if word in _counted else None

@@ -5,15 +5,17 @@ from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
 
-from spotter.catalogue import Exercise, Implement, LoadType, Pattern, match
+from spotter.catalogue import Exercise, Implement, LoadType, Pattern, all_exercises, match
 from spotter.catalogue.words import words as canonical
+from spotter.catalogue.words import written_words
 from spotter.dialogue.training.log_words import log_words
 from spotter.dialogue.understanding.exercises_said import Named
 from spotter.dialogue.understanding.message import Message
 from spotter.language.lexicon import Lexicon, read_phrases
 from spotter.language.numbers import number_at
-from spotter.language.tokens import Token
+from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
+from spotter.language.words import english_words, mended
 
 _longest = 4
 _no_day = date.min
@@ -116,12 +118,37 @@ def _spelled_out(tokens: Sequence[Token], at: int, known: dict[int, Named], own:
         written = tuple(token.text for token in span)
         if all(word in _no_names for word in written) or written[0] in _edges or written[-1] in _edges:
             continue
+        if any(number_at(tokens, place) is not None for place in range(at, at + length)):
+            continue
         if not _beside_figures(tokens, at, at + length):
             continue
-        meant = _meaning(written, own)
-        if meant is not None and (meant[0] is not None or length > 1 or _is_head(written[0], meant[1])):
+        spelled = tuple(map(_right_spelling, written))
+        meant = _meaning(spelled, own) or (_seen_through(written) if length > 1 else None)
+        if meant is not None and (meant[0] is not None or length > 1 or _is_head(spelled[0], meant[1])):
             return Named(meant[0], meant[1], at, at + length)
     return None
+
+
+@lru_cache(maxsize=4096)
+def _right_spelling(word: str) -> str:
+    """The word of an exercise's name that a word beside figures is a slip of: ``bech`` is ``bench``; or itself."""
+    return mended(word, _words_of_names(), _shortest_slip)
+
+
+def _seen_through(written: tuple[str, ...]) -> tuple[Exercise | None, tuple[Exercise, ...]] | None:
+    """What a name of several words means in which one that nobody knows is a slip: ``lat pulldn``."""
+    if all(word in english_words() or word in _words_of_names() for word in written):
+        return None
+    found = match(" ".join(written)).exercise
+    return (found, ()) if found is not None else None
+
+
+@cache
+def _words_of_names() -> frozenset[str]:
+    return written_words().union(word for each in all_exercises() for word in canonical(each.name))
+
+
+_shortest_slip = 4
 
 
 def _is_head(word: str, candidates: Sequence[Exercise]) -> bool:
@@ -195,11 +222,21 @@ def _narrowed(tokens: Sequence[Token], named: Named, beside: tuple[int, int]) ->
 
 
 def _is_of_pairs(behind: Sequence[Token]) -> bool:
-    """Whether a load is told as that of one hand: ``the 8s``, ``14 kg per hand``."""
+    """Whether a load is told as that of one hand: ``the 8s``, ``14 kg per hand``; the 5s of ``80 for 5s`` are reps."""
     words_ = [token.text for token in behind]
     hands = (["each", "hand"], ["per", "hand"], ["a", "hand"])
-    in_hands = any(words_[at : at + 2] in hands for at in range(len(words_)))
-    return in_hands or any(token.text == "s" and token.glued for token in behind)
+    if any(words_[at : at + 2] in hands for at in range(len(words_))):
+        return True
+    numbers = [at for at in range(len(behind)) if behind[at].kind is TokenKind.NUMBER]
+    return any(
+        (at == numbers[0] or (at and words_[at - 1] in _before_pairs))
+        and words_[at + 1 : at + 2] == ["s"]
+        and behind[at + 1].glued
+        for at in numbers
+    )
+
+
+_before_pairs = word_set("the with w using holding of my")
 
 
 def _with_implement(

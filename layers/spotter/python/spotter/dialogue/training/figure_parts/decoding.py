@@ -16,15 +16,28 @@ _longest_seconds = 3600
 _hardest = 10
 COUNTS = (Part.REPS, Part.SECONDS)
 LOADS = (Part.LOAD, Part.LOAD_BEFORE, Part.SAME_LOAD)
-_rows_of = (*COUNTS, Part.LAST, Part.AGAIN)
+_rows_of = (*COUNTS, Part.LAST, Part.AGAIN, Part.SAME_COUNTS)
 _efforts = (Part.EFFORT, Part.LAST_EFFORT)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The exercise before: its last load, and of how much each set was; ``is_held``: in seconds."""
+
+    load: Load | None = None
+    counts: tuple[int, ...] = ()
+    is_held: bool = False
+
+
+NOTHING_BEFORE = Before()
 
 
 @dataclass(slots=True)
 class _Row:
     """Sets that are told together: how many, of how much, and what they are loaded with once that is known."""
 
-    count: int
+    counts: tuple[int, ...]
+    """Mostly one; those of the exercise before are told together."""
     is_multiplied: bool = False
     sets: int = 1
     load: Load | None = None
@@ -32,42 +45,49 @@ class _Row:
 
 
 def decode(
-    told: Sequence[PartOf], exercise: Exercise, unit: Unit, before: Load | None = None
+    told: Sequence[PartOf], exercise: Exercise, unit: Unit, before: Before = NOTHING_BEFORE
 ) -> tuple[SetDone, ...] | None:
     """The sets of ``exercise`` that ``told`` comes to, with loads in ``unit`` where none is written.
 
-    ``before``: the load of the exercise before.
+    ``before``: the exercise before, of which a word may say that something is the same.
     """
     known = [each for each in told if each.part is not Part.NONE]
     is_held = exercise.kind is not Kind.REPS
     if any(each.part is (Part.REPS if is_held else Part.SECONDS) for each in known):
         return None
     core = [each for each in known if each.part not in _efforts]
-    rows = _rows(core)
+    rows = _rows(core, before.counts if before.is_held is is_held else ())
+    if rows is None or not _loaded(core, rows, before.load):
+        rows = _sets_by_load(core)
     if rows is None:
         return None
-    ends = [0, *accumulate(row.sets for row in rows)]
-    if not _loaded(core, rows, before):
-        return None
-    found = [one for row in rows for one in [_set(row, unit, is_held=is_held)] * row.sets]
+    ends = [0, *accumulate(row.sets * len(row.counts) for row in rows)]
+    found = [one for row in rows for _ in range(row.sets) for one in _sets(row, unit, is_held=is_held)]
     lacks_load = is_loaded(exercise) and not is_held and any(one.weight is None for one in found)
     if lacks_load or not 0 < len(found) <= _most_sets:
         return None
     return _with_efforts(known, found, ends)
 
 
-def _set(row: _Row, unit: Unit, *, is_held: bool) -> SetDone:
+def _sets(row: _Row, unit: Unit, *, is_held: bool) -> list[SetDone]:
     load = row.load if row.load is not None and row.load.value else None
     weight, its_unit = (load.value, load.unit or unit) if load is not None else (None, None)
-    return SetDone(None if is_held else row.count, row.count if is_held else None, weight, its_unit)
+    return [SetDone(None if is_held else each, each if is_held else None, weight, its_unit) for each in row.counts]
 
 
-def _rows(core: Sequence[PartOf]) -> list[_Row] | None:
-    """The rows in order, without their loads; None where a number of sets is of no row."""
+def _rows(core: Sequence[PartOf], before: tuple[int, ...]) -> list[_Row] | None:
+    """The rows in order, without their loads; None where a number of sets is of no row. ``before``: see Before."""
     rows: list[_Row] = []
     sets: int | None = None
     for each in core:
         if each.part in LOADS:
+            continue
+        if each.part is Part.SAME_COUNTS:
+            alike = before[:1] if sets is not None and len(set(before)) == 1 else before if sets is None else ()
+            if not alike:
+                return None
+            rows.append(_Row(alike, is_multiplied=True, sets=sets or 1))
+            sets = None
             continue
         if each.part is not Part.AGAIN and not 0 < each.value == int(each.value) <= _longest_seconds:
             return None
@@ -76,11 +96,39 @@ def _rows(core: Sequence[PartOf]) -> list[_Row] | None:
                 return None
             sets = int(each.value)
         elif each.part in COUNTS:
-            rows.append(_Row(int(each.value), is_multiplied=sets is not None, sets=sets or 1))
+            rows.append(_Row((int(each.value),), is_multiplied=sets is not None, sets=sets or 1))
             sets = None
         elif not _go_on(rows, each):
             return None
     return rows if rows and sets is None else None
+
+
+def _sets_by_load(core: Sequence[PartOf]) -> list[_Row] | None:
+    """The rows of one count of which it is told how many sets had which load: ``tens, 3 at 100 and 1 at 120``."""
+    counts = [at for at, each in enumerate(core) if each.part in COUNTS]
+    if len(counts) != 1 or not 0 < core[counts[0]].value == int(core[counts[0]].value) <= _longest_seconds:
+        return None
+    rest = [*core[: counts[0]], *core[counts[0] + 1 :]]
+    every = rest.pop(0).value if len(rest) % 2 and rest[0].part is Part.SETS else None
+    sets, loads = rest[::2], rest[1::2]
+    if sets and sets[0].part is not Part.SETS:
+        sets, loads = loads, sets
+    is_of_pairs = all(each.part is Part.SETS for each in sets) and all(each.part is Part.LOAD for each in loads)
+    if len(rest) < _fewest_pairs or len(rest) % 2 or not is_of_pairs:
+        return None
+    if any(not 0 < each.value == int(each.value) <= _most_of_one for each in sets):
+        return None
+    if every is not None and every != sum(each.value for each in sets):
+        return None
+    count = (int(core[counts[0]].value),)
+    return [
+        _Row(count, sets=int(many.value), load=Load(load.value, load.unit))
+        for many, load in zip(sets, loads, strict=True)
+    ]
+
+
+_fewest_pairs = 4
+"""Figures: two loads, each with its sets."""
 
 
 def _go_on(rows: list[_Row], each: PartOf) -> bool:
@@ -94,7 +142,7 @@ def _go_on(rows: list[_Row], each: PartOf) -> bool:
         return True
     if each.part is Part.LAST:
         rows[-1].sets -= 1
-    rows.append(_Row(rows[-1].count if each.part is Part.AGAIN else int(each.value)))
+    rows.append(_Row(rows[-1].counts[-1:] if each.part is Part.AGAIN else (int(each.value),)))
     return True
 
 
@@ -146,7 +194,7 @@ def _one_by_one(core: Sequence[PartOf], loads: Sequence[tuple[Part, Load]], rows
     marks = [each.part in LOADS for each in core if each.part not in (Part.SETS, Part.SETS_BEFORE)]
     if sum(one is not two for one, two in pairwise(marks)) != 1:
         return False
-    sets = [replace(row, sets=1) for row in rows for _ in range(row.sets)]
+    sets = [replace(row, counts=(each,), sets=1) for row in rows for _ in range(row.sets) for each in row.counts]
     if len(sets) == 1:
         sets = [replace(sets[0]) for _ in loads]
     if len(sets) != len(loads):

@@ -32,6 +32,12 @@ class Part(StrEnum):
     """Of the last set before it."""
     AGAIN = "again"
     """A set like the one before it."""
+    SAME_COUNTS = "same_counts"
+    """A word, for the repetitions of the exercise before, set by set: ``leg curls 30 kilos, same reps``."""
+
+
+OF_WORDS = (Part.AGAIN, Part.SAME_LOAD, Part.SAME_COUNTS)
+"""What a word can be beside nothing; all others are of figures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from math import exp, log
 from pathlib import Path
 
 from spotter.catalogue import Exercise, Implement
-from spotter.dialogue.training.figure_parts.decoding import decode
+from spotter.dialogue.training.figure_parts.decoding import NOTHING_BEFORE, Before, decode
 from spotter.dialogue.training.figure_parts.features import features, of_parts_before
 from spotter.dialogue.training.figure_parts.mentions import LogSaid, Said, log_said
-from spotter.dialogue.training.figure_parts.part import Part, PartOf, Side
+from spotter.dialogue.training.figure_parts.part import OF_WORDS, Part, PartOf, Side
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.exercises_said import Named
@@ -33,8 +33,8 @@ _most_candidates = 6
 _least = 0.004
 """A part that is less likely is not tried."""
 _never = 1e-3
-_of_words = (Part.NONE, Part.AGAIN, Part.SAME_LOAD)
-_of_figures = tuple(part for part in Part if part not in (Part.AGAIN, Part.SAME_LOAD))
+_of_words = (Part.NONE, *OF_WORDS)
+_of_figures = tuple(part for part in Part if part not in OF_WORDS)
 
 
 _Beam = list[tuple[float, tuple[Part, ...]]]
@@ -129,21 +129,21 @@ class _Search:
         self._by = by
         self._features = features(log)
         self._sides = [[_shares(by.sides.totals(each)) for each in gap] for gap in self._features]
-        self._found: dict[tuple[int, int, Load | None], _Rest | None] = {}
+        self._found: dict[tuple[int, int, Before], _Rest | None] = {}
         self._sums = [[by.parts.sums(each) for each in gap] for gap in self._features]
         self._beams: dict[tuple[int, int], list[_Beam]] = {}
 
     def best(self) -> _Rest | None:
-        return self._from(0, len(self._log.gaps[0]), None)
+        return self._from(0, len(self._log.gaps[0]), NOTHING_BEFORE)
 
-    def _from(self, at: int, carried: int, before: Load | None) -> _Rest | None:
+    def _from(self, at: int, carried: int, before: Before) -> _Rest | None:
         """The best from the name ``at`` on, to which the last ``carried`` figures before it belong."""
         key = (at, carried, before)
         if key not in self._found:
             self._found[key] = self._searched(at, carried, before)
         return self._found[key]
 
-    def _searched(self, at: int, carried: int, before: Load | None) -> _Rest | None:
+    def _searched(self, at: int, carried: int, before: Before) -> _Rest | None:
         ahead, behind = self._log.gaps[at], self._log.gaps[at + 1]
         first = len(ahead) - carried
         is_last = at + 1 == len(self._log.names)
@@ -154,8 +154,8 @@ class _Search:
                 continue
             figures = (*ahead[first:], *behind[:cut])
             sides = self._of_sides(at, first, cut, told.parts, is_last=is_last)
-            load = _last_load(told.sets) or before
-            rest = _Rest(0.0, ()) if is_last else self._from(at + 1, len(behind) - cut, load)
+            then = _behind(told.sets) if told.sets else before
+            rest = _Rest(0.0, ()) if is_last else self._from(at + 1, len(behind) - cut, then)
             if rest is None:
                 continue
             score = told.score + sides + rest.score
@@ -177,7 +177,7 @@ class _Search:
                 score += log(max(_never, shares.get(Side.NEXT if is_ahead else Side.BEFORE, 0.0)))
         return score
 
-    def _told(self, at: int, first: int, cut: int, before: Load | None) -> _Told | None:
+    def _told(self, at: int, first: int, cut: int, before: Before) -> _Told | None:
         """The likeliest parts of these figures that come to sets of an exercise that is meant."""
         figures = (*self._log.gaps[at][first:], *self._log.gaps[at + 1][:cut])
         named = self._log.names[at]
@@ -248,9 +248,12 @@ _pair_and_plain = 2
 _hands = frozenset({"hand", "each", "per"})
 
 
-def _last_load(sets: Sequence[SetDone]) -> Load | None:
-    last = sets[-1] if sets else None
-    return Load(last.weight, last.unit) if last is not None and last.weight is not None else None
+def _behind(sets: Sequence[SetDone]) -> Before:
+    """What the exercise behind these sets can be told by."""
+    last = sets[-1]
+    is_held = last.reps is None
+    counts = tuple(count for each in sets if (count := each.seconds if is_held else each.reps) is not None)
+    return Before(Load(last.weight, last.unit) if last.weight is not None else None, counts, is_held)
 
 
 def _shares(totals: Mapping[str, float]) -> dict[str, float]:
