@@ -4,7 +4,8 @@
 those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
-``logs`` those of the parts of figures in a log (a minute); without a word, all.
+``logs`` those of the parts of figures in a log (a minute), ``fixes`` those of what corrections mean (a minute);
+without a word, all.
 """
 
 import sys
@@ -17,6 +18,7 @@ from learning import (
     change_teaching,
     changes,
     clauses,
+    fixes,
     log_figures,
     meanings,
     message_examples,
@@ -32,6 +34,7 @@ from learning.message_examples import Matter
 from learning.minilm_teaching import body_of, head_of, upper_of
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
+from spotter.dialogue.training.corrections import likely_fix
 from spotter.dialogue.training.figure_parts import reading as figure_reading
 from spotter.dialogue.understanding import build_roles as build_reader
 from spotter.dialogue.understanding import change_reader, clause_kinds, request_kinds, story_words
@@ -57,6 +60,8 @@ def main(which: str = "") -> int:
         _builds()
     if which in ("", "logs"):
         _logs()
+    if which in ("", "fixes"):
+        _fixes()
     return 0
 
 
@@ -140,6 +145,12 @@ def _logs() -> None:
     write(by.sides, figure_reading.SIDES, learned_from)
     for path in (figure_reading.PARTS, figure_reading.SIDES):
         _say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def _fixes() -> None:
+    found = tuple(fixes.everything())
+    fixes.write(fixes.taught(found), f"{len(found)} messages ({fingerprint(fixes.SOURCES)})")
+    _say(f"{likely_fix.WEIGHTS.name}: {likely_fix.WEIGHTS.stat().st_size:,} bytes")
 
 
 _OF_MESSAGES = {

@@ -36,12 +36,12 @@ LATER = Path(__file__).with_name("data") / "logs_later.jsonl"
 """Logs of six more authors, which teach the parts of figures alone."""
 CONVERSATIONS = Path(__file__).with_name("data") / "conversations.jsonl"
 """Conversations of more authors, in the form of the corpus."""
-_conversations = (Path(training_format.__file__).with_name("corpus") / "training_seen.jsonl", CONVERSATIONS)
+CONVERSED = (Path(training_format.__file__).with_name("corpus") / "training_seen.jsonl", CONVERSATIONS)
 _written = tuple(
     Path(training_format.__file__).parents[1] / "notation" / "corpus" / f"{name}.jsonl"
     for name in ("building", "fresh_seen")
 )
-SOURCES = (LOGS, LATER, *_conversations, *_written)
+SOURCES = (LOGS, LATER, *CONVERSED, *_written)
 STRENGTH = 1.0
 LEAST_WEIGHT = 0.01
 _most_tried = 3000
@@ -143,7 +143,7 @@ def logs(path: Path) -> Iterator[Log]:
 
 def logs_of_conversations() -> Iterator[Log]:
     """Those of the seen conversations about a training log."""
-    for conversation in (each for path in _conversations for each in training_format.conversations_of(path)):
+    for conversation in (each for path in CONVERSED for each in training_format.conversations_of(path)):
         for turn in conversation.turns:
             if turn.expect.acts == ("log",) and turn.expect.exercises:
                 exercises = tuple(each.model_dump() for each in turn.expect.exercises)

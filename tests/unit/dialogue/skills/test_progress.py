@@ -9,7 +9,10 @@ from tests.unit.dialogue.talk import Talk
     ("question", "answer"),
     [
         ("how is my squat going", "Back Squat is going up: estimated max 93.3 kg to 116.7 kg (+25%, +4.9 kg a week)"),
-        ("is my deadlift going up", "top set 5 at 120 kg to 5 at 140 kg; 5 sessions from 9 December to 11 January."),
+        (
+            "is my deadlift going up",
+            "top set 5 at 120 kg to 5 at 140 kg (20 kg more); 5 sessions from 9 December to 11 January.",
+        ),
         (
             "what did i squat last time",
             "You last did Back Squat on Wednesday 7 January, 8 days ago: 3 x 5 at 100 kg (RPE 8).",

@@ -7,7 +7,7 @@ from spotter.dialogue.skills.move_log import is_move, is_renamed, left_scope, mo
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.corrections.answers import TOPIC, asks, sure
 from spotter.dialogue.training.corrections.calls import name_steps, removal_steps, set_steps
-from spotter.dialogue.training.corrections.changes import Unclear
+from spotter.dialogue.training.corrections.changes import Unclear, UnknownName
 from spotter.dialogue.training.corrections.entries import CORRECT, newest_logs
 from spotter.dialogue.training.corrections.more_sets import more_sets
 from spotter.dialogue.training.corrections.put_right import of_figures, of_removal, of_several, of_units
@@ -22,6 +22,7 @@ from spotter.dialogue.training.corrections.said import (
     strange_exercises,
 )
 from spotter.dialogue.training.corrections.scope import Scope, meant, scope_of, standing_scope
+from spotter.dialogue.training.corrections.two_readings import unnamed, weighed
 from spotter.dialogue.training.corrections.unknown_names import unknown_subject
 from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
 from spotter.dialogue.training.plan import Plan, Step, confirm
@@ -73,6 +74,10 @@ def forgotten(context: Context) -> Plan | None:
 
 
 def _corrected(context: Context, said: Said) -> Plan:
+    return weighed(context, said, _by_rules(context, said))
+
+
+def _by_rules(context: Context, said: Said) -> Plan:
     if _removes_a_day(said) and (plan := delete_log.delete(context)) is not None:
         return plan
     if is_move(said):
@@ -93,6 +98,8 @@ def _corrected(context: Context, said: Said) -> Plan:
     named = named_entries(said.message, scope.entries) or placed_entries(said.message, scope.recent)
     try:
         steps = _steps(context, said, scope, named)
+    except UnknownName as unknown:
+        return unnamed(asks(said, str(unknown)))
     except Unclear as unclear:
         return asks(said, str(unclear) or _which(context, scope, named))
     if not steps:
@@ -141,9 +148,9 @@ def _steps(context: Context, said: Said, scope: Scope, named: tuple[NamedEntry, 
         return name_steps(context, other.entry, other.new)
     if (missing := strange_exercises(said.message, named)) and not named:
         name = said.message.part(missing[0].start, missing[0].end).quoted()
-        raise Unclear(f"I find no {name} in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
+        raise UnknownName(f"I find no {name} in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
     if said.right and not named and (name := _unknown(said)):
-        raise Unclear(f"I find no {name} in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
+        raise UnknownName(f"I find no {name} in the log of {day_said(scope.day, context.today)}. Which exercise is it?")
     if not said.right:
         if is_unlogged(said.message):
             raise Unclear(f"The log holds no such thing: {_unlogged}. Is one of these wrong?")

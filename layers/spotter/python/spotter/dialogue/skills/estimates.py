@@ -30,9 +30,10 @@ class _Set:
 
 def estimated(context: Context) -> str:
     """The estimated maximum of the set that a question supposes; empty where it supposes none."""
+    if not _asks(context.whole):
+        return ""
     said = context.said if _supposed(context.said, context.unit) is not None else context.whole
-    asked = said.says(*_MAXIMUM) or any(said.phrase(each) for each in _SINGLE)
-    if not asked or not said.says(*_SUPPOSES):
+    if not _asks(said):
         return ""
     supposed = _supposed(said, context.unit)
     found = estimate(supposed.load, supposed.reps, supposed.rpe) if supposed is not None else None
@@ -43,6 +44,11 @@ def estimated(context: Context) -> str:
     value = f"{plain(found.load.quantize(Decimal('0.1')))} {supposed.unit}"
     doubt = "" if found.confident else " With so many reps that is a guess."
     return f"About {value} for a single, by Epley from {done}{effort}.{doubt} Nothing is logged."
+
+
+def _asks(said: Message) -> bool:
+    """Whether a maximum is asked for that something would mean."""
+    return said.says(*_SUPPOSES) and (said.says(*_MAXIMUM) or any(said.phrase(each) for each in _SINGLE))
 
 
 def _supposed(said: Message, unit: str) -> _Set | None:

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 
-from spotter.dialogue.replies.figures import not_logged, on_day, reach, set_said
+from spotter.dialogue.replies.figures import not_logged, on_day, reach, set_said, sets_said
 from spotter.dialogue.skills.last_time import NOTHING
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.performed import Log, log_of
 from spotter.dialogue.training.periods import Period, before, month_of, periods, week_of
 from spotter.dialogue.training.plan import Plan
-from spotter.dialogue.training.subject import Area, Lift, areas_named, lifts_meant, lifts_named
+from spotter.dialogue.training.subject import Area, Lift, areas_named, day_meant, lifts_meant, lifts_named
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.lines import counted
 from spotter.training.analytics.performed import ExerciseSession, PerformedWorkout
 from spotter.training.analytics.progress import LiftProgress, lift_progress
-from spotter.training.analytics.units import estimate_said, percent_said, volume_said
+from spotter.training.analytics.units import estimate_said, load_said, percent_said, volume_said
 
 _AMOUNT = word_set("volume tonnage sets sessions workouts workload")
 _COMPARES = word_set("than vs versus against compare compares compared beat beats earlier before")
@@ -68,6 +68,8 @@ def _of_lift(context: Context, log: Log, lift: Lift, found: Sequence[Period]) ->
         return not_logged(lift.name, log)
     since = next((each for each in found if each.is_open), None)
     reference = next((each for each in found if not each.is_open), None)
+    if reference is None and since is None and _is_compared(context) and (day := day_meant(context)) is not None:
+        reference = Period(day, day, f"on {day.day} {day:%B}") if day < context.today else None
     if not _is_compared(context) and (since is not None or (reference is not None and reference.is_short)):
         reference = None
     if reference is not None and reference.last < context.today:
@@ -109,7 +111,28 @@ def _tops(first: ExerciseSession, last: ExerciseSession, unit: str) -> str:
     if first.top is None or last.top is None:
         return "no counted sets"
     begins, ends = (set_said(each.top, unit, assisted=each.assisted) for each in (first, last) if each.top is not None)
-    return f"top set {begins} throughout" if begins == ends else f"top set {begins} to {ends}"
+    if begins == ends:
+        return f"top set {begins} throughout"
+    more = _more_load(first, last, unit)
+    return f"top set {begins} to {ends}{f' ({more})' if more else ''}"
+
+
+def _more_load(first: ExerciseSession, last: ExerciseSession, unit: str) -> str:
+    """By how much the load of the top set is another, in words; empty where it is none."""
+    if first.top is None or last.top is None or not (first.top.kilograms and last.top.kilograms):
+        return ""
+    apart = last.top.kilograms - first.top.kilograms
+    return f"{load_said(abs(apart), unit)} {'more' if apart > 0 else 'less'}" if apart else ""
+
+
+def _both_days(first: ExerciseSession, last: ExerciseSession, unit: str) -> str:
+    """The sets of two days beside each other, and what the one has more."""
+    apart = sum(each.reps or 0 for each in last.working) - sum(each.reps or 0 for each in first.working)
+    more = _more_load(first, last, unit)
+    if not more and apart:
+        more = f"{counted(abs(apart), 'rep')} {'more' if apart > 0 else 'fewer'}"
+    told = "; ".join(f"{each.day.day} {each.day:%B}: {sets_said(each, unit)}" for each in (first, last))
+    return f"{told}{f' ({more})' if more else ''}."
 
 
 def _reps(session: ExerciseSession) -> int:
@@ -141,7 +164,7 @@ def _beside(context: Context, sessions: Sequence[ExerciseSession], reference: Pe
         way = "up" if change > 0 else "down" if change < 0 else "the same"
         moved = f"{estimate_said(new.best.kilograms, unit)}, {reference.said} {estimate_said(old.best.kilograms, unit)}"
         percent = f" ({percent_said(change.quantize(Decimal('0.1')))})" if change else ""
-        return f"{name} is {way}: estimated max now {moved}{percent}."
+        return f"{name} is {way}: estimated max now {moved}{percent}. {_both_days(then[-1], later[-1], unit)}"
     if old.top is None or new.top is None:
         return f"{name}: there is nothing to compare."
     now, was = (set_said(each, unit, assisted=new.assisted) for each in (new.top, old.top))

@@ -112,6 +112,13 @@ def _is_rest(tokens: Sequence[Token], at: int) -> bool:
     return any(token.text in _rests for token in tokens[at : at + 3])
 
 
+def figure_in_words(tokens: Sequence[Token], at: int) -> Figure | None:
+    """A count or a load that no number tells, as it is spoken: ``tens``, ``the thirty fives``, ``a dozen``."""
+    if tokens[at].text in SPOKEN:
+        return Figure(Decimal(SPOKEN[tokens[at].text]), Role.PLAIN, at, at + 1)
+    return _in_dozens(tokens, at) or _in_plural(tokens, at)
+
+
 def _in_a_word(tokens: Sequence[Token], at: int) -> Figure | None:
     """A figure that is told in a word: ``twice``, ``a single``, ``the empty bar``, ``bodyweight``."""
     word, following = tokens[at].text, behind(tokens, at + 1)
@@ -185,18 +192,18 @@ def _in_numbers(tokens: Sequence[Token], at: int, exercise: Exercise | None) -> 
     """A figure in digits or in words of a number."""
     word = tokens[at].text
     if (hundreds := _in_hundreds(tokens, at)) is not None:
-        value, end = _with_half(tokens, *hundreds)
+        value, end = with_half(tokens, *hundreds)
         return by_its_sign(tokens, at, end, value, exercise)
     number = number_at(tokens, at) if word not in ("a", "couple", "dozen", "another") else None
     if number is None or _is_part_of_a_word(tokens, at):
         return None
     if word == "one" and number.end == at + 1 and not _is_counted(tokens, at):
         return None
-    value, end = _with_half(tokens, number.value, number.end)
+    value, end = with_half(tokens, number.value, number.end)
     return by_its_sign(tokens, at, end, value, exercise)
 
 
-def _with_half(tokens: Sequence[Token], value: Decimal, end: int) -> tuple[Decimal, int]:
+def with_half(tokens: Sequence[Token], value: Decimal, end: int) -> tuple[Decimal, int]:
     """``A hundred and two and a half``."""
     if tuple(each.text for each in tokens[end : end + 3]) == ("and", "a", "half"):
         return value + _half, end + 3

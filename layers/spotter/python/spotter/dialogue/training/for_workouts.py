@@ -13,7 +13,7 @@ from spotter.dialogue.training.kinds import ASKING, OF_WORKOUTS, WRITING
 from spotter.dialogue.training.parted_message import PartedMessage
 from spotter.dialogue.training.plan import HELD, THEN, Plan
 from spotter.dialogue.training.state import WRITES
-from spotter.dialogue.training.stretch_plans import SURE_BESIDE
+from spotter.dialogue.training.stretch_plans import SURE_BESIDE, sum_asked_for
 from spotter.dialogue.understanding.clause_kinds import Part, Setting
 from spotter.language.days import Direction
 from spotter.messages import AssistantTurn, Request, ResultsTurn, Turn, UserTurn
@@ -117,6 +117,7 @@ def left_to_workouts(heard: PartedMessage, plans: Sequence[Plan]) -> str:
     kinds = {part.kind for part in heard.parts}
     beside = _with_the_workout if kinds & {"build", "edit"} else frozenset()
     mine = [part for part in heard.parts if part.kind in OF_WORKOUTS | beside] if kinds & OF_WORKOUTS else []
+    mine = [part for part in mine if sum_asked_for(heard, part) is None]
     if any(step.tool == "plan_today" for plan in plans for step in plan.steps):
         mine = [part for part in mine if not _is_in_the_plan(heard, part)]
         mine = mine if any(part.kind in OF_WORKOUTS for part in mine) else []

@@ -10,6 +10,8 @@ HELD = "held"
 """Of a question: the calls that are made if it is answered with yes."""
 THEN = "then"
 """Of a question: the calls that wait for its answer, whatever it is."""
+SURELY = "surely"
+"""Of steps: what they do is so likely meant that it does not count what kind the stretch may seem to be."""
 YES_OR_NO = ("Yes", "No")
 
 

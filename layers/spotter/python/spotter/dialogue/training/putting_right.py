@@ -8,15 +8,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from spotter.dialogue.training.context import Context
+from spotter.dialogue.training.corrections.entries import logs
+from spotter.dialogue.training.corrections.remarks import without_remarks
+from spotter.dialogue.training.corrections.said import read
+from spotter.dialogue.training.corrections.two_readings import surely_meant
+from spotter.dialogue.training.log_units import UNITS_AND_SIGNS
 from spotter.dialogue.training.session_days import days_said
 from spotter.dialogue.training.session_times import times_said
 from spotter.dialogue.training.sessions import BOOK, MOVE, names_said
 from spotter.dialogue.training.state import Event
 from spotter.dialogue.training.timer_amounts import amounts_said
 from spotter.dialogue.understanding.clause_kinds import Part
+from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
 _TIMER = "generate_exercise_timer"
+_of_logs = frozenset({"correct", "undo", "delete_log"})
 _longest = 14
 _unsure_of = word_set(
     "nothing no yes reply edit timer settings pain_over correct build reschedule unschedule goal profile"
@@ -50,11 +57,32 @@ _of_a_timer = word_set(
 
 
 def put_right(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
-    """The stretches, or the whole message as one that changes what was made for the message before."""
+    """The stretches, those that put right what was logged as such, or all as one that changes what was made."""
     kind = _kind(context, {part.kind for part in found})
-    if not kind or not found:
-        return tuple(found)
-    return (Part(kind, 0, len(context.whole.tokens), 1.0, found[0].kind),)
+    if kind and found:
+        return (Part(kind, 0, len(context.whole.tokens), 1.0, found[0].kind),)
+    return tuple(_of_the_log(context, part) for part in found)
+
+
+def _of_the_log(context: Context, part: Part) -> Part:
+    """A stretch that seems to be of another matter, but right behind a log surely puts that right."""
+    made = logs(context)
+    is_right_behind = bool(made) and made[-1].message == len(context.state.messages) - 2
+    if part.kind in _of_logs or not is_right_behind or context.pending is not None:
+        return part
+    said = replace(context, said=context.whole.part(part.start, part.end)).told
+    if part.kind == "log" and not _says_more_than_figures(said):
+        return part
+    meant = surely_meant(context, read(without_remarks(said)), is_log=part.kind == "log")
+    return Part("correct", part.start, part.end, 1.0, part.kind) if meant is not None else part
+
+
+def _says_more_than_figures(said: Message) -> bool:
+    """Whether a log has a word beside its names, figures and units: ``bench 85`` may be a load of its own."""
+    held = {at for each in said.exercises for at in range(each.start, each.end)} | {at for at, _value in said.numbers()}
+    return any(
+        token.is_word and at not in held and token.text not in UNITS_AND_SIGNS for at, token in enumerate(said.tokens)
+    )
 
 
 def _kind(context: Context, kinds: set[str]) -> str:

@@ -31,7 +31,7 @@ from spotter.dialogue.training.pending import (
 from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.replies import fetching, reported, spoken
 from spotter.dialogue.training.state import SourceNeeded, before_this_message, read_state
-from spotter.dialogue.training.stretch_plans import stretch_plans
+from spotter.dialogue.training.stretch_plans import stretch_plans, sum_asked_for
 from spotter.messages import Request
 
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
@@ -78,7 +78,7 @@ def decide(
     before = before_this_message(state)
     try:
         heard = hear(before, request, has_workout=has_workout)
-        if not done and (
+        if not (done or any(sum_asked_for(heard, part) for part in heard.parts)) and (
             is_of_workouts(
                 heard, edits=edits, is_bare=is_bare, is_plain=is_plain, is_surely_of_workouts=is_surely_of_workouts
             )

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from spotter.dialogue.skills import calculations
 from spotter.dialogue.training.accounted import doubt
 from spotter.dialogue.training.beside_plans import is_for_the_plan
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LOG, OF_WORKOUTS, WRITING
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.parted_message import PartedMessage, surest_of
-from spotter.dialogue.training.plan import HELD, THEN, YES_OR_NO, Plan
+from spotter.dialogue.training.plan import HELD, SURELY, THEN, YES_OR_NO, Plan
 from spotter.dialogue.understanding.clause_kinds import Part, Setting
 from spotter.language.body_parts import BODY_PARTS
 from spotter.language.days import Direction
@@ -39,7 +40,11 @@ _longest_quoted = 80
 
 def stretch_plans(heard: PartedMessage) -> tuple[Plan, ...]:
     """The plans of all stretches; where a stretch leaves something open, a question in its place."""
-    read = [(part, plan) for part in _in_order(heard.parts) if (plan := _plan(heard, part)) is not None]
+    read = [
+        (part, plan)
+        for part in _in_order(heard.parts)
+        if (plan := sum_asked_for(heard, part) or _plan(heard, part)) is not None
+    ]
     surest = surest_of([part for part, _plan in read])
     plans = [
         plan if part == surest or part.likelihood >= SURE_BESIDE else _named(heard, part, plan) for part, plan in read
@@ -60,6 +65,13 @@ def answered(context: Context) -> Plan | None:
     if context.pending is None or context.pending.topic not in BY_TOPIC:
         return None
     return BY_TOPIC[context.pending.topic](context)
+
+
+def sum_asked_for(heard: PartedMessage, part: Part) -> Plan | None:
+    """The answer to a sum that a stretch asks for; None where it asks for none, or surely for a write."""
+    if part.kind in WRITING and part.likelihood >= _surely_asked_for:
+        return None
+    return calculations.read(heard.of(part))
 
 
 def _plan(heard: PartedMessage, part: Part) -> Plan | None:
@@ -90,7 +102,7 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
     unsure = doubt(context, plan)
     if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
         unsure = f"Shall I note this: {_said(plan)}?"
-    if not unsure and part.likelihood < _needed(context):
+    if not unsure and part.likelihood < _needed(context) and SURELY not in plan.partial:
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
         return Plan(

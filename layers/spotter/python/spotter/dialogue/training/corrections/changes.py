@@ -22,6 +22,10 @@ class Unclear(Exception):
     """What is said does not tell which set is meant, or what is right of it. The text is the question, if any."""
 
 
+class UnknownName(Unclear):
+    """An exercise is named that does not stand in the log, or that nobody knows. The text is the question."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Bound:
     """A figure of a known kind, and the sets, from 0, that it is of; None where no set is named."""

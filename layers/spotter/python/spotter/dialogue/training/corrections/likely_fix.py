@@ -1,0 +1,149 @@
+"""The likeliest fix of a log that a correction means, as what many people wrote has taught.
+
+All fixes that a message may mean are laid out (``fixes``), alone and two at a time; how likely each is comes of weights
+for what it is judged by (``fix_features``), learned from messages of which people told how the log was to be (``make
+learn ONLY=fixes``). That nothing of the log is meant is one of the choices.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from itertools import combinations
+from math import exp
+from pathlib import Path
+
+from spotter.dialogue.training.corrections.entries import Entry
+from spotter.dialogue.training.corrections.fix_features import Correction, features
+from spotter.dialogue.training.corrections.fixes import Fix, Kind, fixes
+from spotter.dialogue.training.corrections.said import Said
+from spotter.dialogue.training.sets_done import SetDone
+from spotter.notation import Unit
+
+WEIGHTS = Path(__file__).parents[1] / "data" / "fixes.txt"
+MOST_ALONE = 24
+"""Fixes that are tried two at a time: the likeliest."""
+_most_sets, _most_figures, _most_entries = 60, 16, 12
+
+Weights = Mapping[str, float]
+Log = tuple[tuple[SetDone, ...], ...]
+"""The sets of each exercise."""
+
+
+@dataclass(frozen=True, slots=True)
+class LikelyFix:
+    """A log as it was done: the sets of each exercise that is put right, by its place, and how likely that is."""
+
+    right: Mapping[int, tuple[SetDone, ...]]
+    likelihood: float
+
+
+def likely_fix(said: Said, entries: Sequence[Entry], unit: Unit) -> LikelyFix | None:
+    """The likeliest fix of ``entries`` that ``said`` means; None where it means none, or is too long to be tried."""
+    if not entries or len(entries) > _most_entries or len(said.figures) > _most_figures:
+        return None
+    if sum(len(each.sets) for each in entries) > _most_sets:
+        return None
+    shares: dict[Log, float] = defaultdict(float)
+    for found, share in choices(said, entries, unit, weights()):
+        shares[after(entries, found)] += share
+    standing = tuple(each.done for each in entries)
+    best = max(shares, key=lambda log: shares[log])
+    if best == standing:
+        return None
+    right = {at: sets for at, (sets, old) in enumerate(zip(best, standing, strict=True)) if sets != old}
+    return LikelyFix(right, shares[best])
+
+
+def choices(said: Said, entries: Sequence[Entry], unit: Unit, by: Weights) -> list[tuple[tuple[Fix, ...], float]]:
+    """What may be meant, none among it, and how likely each is."""
+    of = Correction.of(said, entries)
+    scored = candidates(of, unit, by)
+    highest = max(score for _found, score in scored)
+    raised = [(found, exp(score - highest)) for found, score in scored]
+    whole = sum(share for _found, share in raised)
+    return [(found, share / whole) for found, share in raised]
+
+
+def candidates(of: Correction, unit: Unit, by: Weights) -> list[tuple[tuple[Fix, ...], float]]:
+    """No fix, each alone, and the likeliest two at a time, with what speaks for each."""
+    alone = [((fix,), total(features(of, (fix,)), by)) for fix in fixes(of.said, of.entries, unit)]
+    alone.sort(key=lambda each: -each[1])
+    pairs = [
+        (pair, total(features(of, pair), by))
+        for one, two in combinations([fix for (fix,), _score in alone[:MOST_ALONE]], 2)
+        if (pair := _together(one, two)) is not None
+    ]
+    return [((), total(features(of, ()), by)), *alone, *pairs]
+
+
+def _together(one: Fix, two: Fix) -> tuple[Fix, Fix] | None:
+    """Two fixes that can be meant at once: of other exercises, other sets or another field, by other figures."""
+    if {each.start for each in one.figures} & {each.start for each in two.figures}:
+        return None
+    if one.entry != two.entry:
+        return (one, two)
+    if two.kind in FIELDS and one.kind not in FIELDS:
+        one, two = two, one
+    if one.kind not in FIELDS or not one.figures:
+        return None
+    if two.kind in FIELDS:
+        is_apart = not set(one.chosen.at) & set(two.chosen.at) or one.kind is not two.kind
+        return (one, two) if two.figures and is_apart else None
+    return (one, two) if two.kind in (Kind.REMOVE, Kind.ONLY, Kind.COUNT, Kind.ADD) else None
+
+
+FIELDS = frozenset(
+    {
+        *(
+            Kind.LOAD,
+            Kind.REPS,
+            Kind.SECONDS,
+            Kind.EFFORT,
+            Kind.EFFORTS,
+            Kind.LOAD_AND_REPS,
+            Kind.LOAD_BY,
+            Kind.REPS_BY,
+        ),
+        *(Kind.SECONDS_BY, Kind.EFFORT_BY, Kind.UNIT, Kind.UNLOADED),
+    }
+)
+"""Kinds of fix that change sets and leave as many as there are."""
+
+
+def after(entries: Sequence[Entry], found: Sequence[Fix]) -> Log:
+    """The log when these fixes are made; of two of one exercise the first changes sets alone."""
+    log = [each.done for each in entries]
+    for fix in found:
+        old, standing = entries[fix.entry].done, log[fix.entry]
+        log[fix.entry] = fix.right if standing == old else _both(old, standing, fix)
+    return tuple(log)
+
+
+def _both(old: Sequence[SetDone], standing: tuple[SetDone, ...], fix: Fix) -> tuple[SetDone, ...]:
+    """The sets of which some fields are changed already, when another fix is made."""
+    if fix.kind is Kind.REMOVE:
+        return tuple(one for at, one in enumerate(standing) if at not in fix.chosen.at)
+    kept = tuple(map(_merge, old, standing, fix.right))
+    return (*kept, *(_merge(old[-1], standing[-1], one) for one in fix.right[len(old) :]))
+
+
+def _merge(old: SetDone, one: SetDone, two: SetDone) -> SetDone:
+    """Each field as the second fix has it where that changes it, else as the first has it."""
+    changed = {
+        field.name: value for field in fields(old) if (value := getattr(two, field.name)) != getattr(old, field.name)
+    }
+    return replace(one, **changed)
+
+
+def total(found: Sequence[str], by: Weights) -> float:
+    """What speaks for a choice."""
+    return sum(by.get(each, 0.0) for each in found)
+
+
+@cache
+def weights() -> Weights:
+    """The weights that were learned: a line for each, the feature and what it weighs."""
+    lines = WEIGHTS.read_text("utf-8").splitlines()
+    pairs = (line.rpartition("\t") for line in lines if line and not line.startswith("#"))
+    return {feature: float(weight) for feature, _, weight in pairs}

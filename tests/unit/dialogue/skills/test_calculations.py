@@ -1,0 +1,74 @@
+"""Sums that are asked for, played through the coach: each figure of the answer is computed, and nothing is written."""
+
+import pytest
+
+from tests.unit.dialogue import training_states
+from tests.unit.dialogue.training_format import Start
+from tests.unit.dialogue.training_judging import changed
+from tests.unit.dialogue.training_play import PlayedTurn, TrainingChat
+
+
+def played(start: Start, *messages: str) -> PlayedTurn:
+    chat = TrainingChat(training_states.records(start))
+    return [chat.say(message) for message in messages][-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("what is 80% of 140?", "80% of 140 kg is 112 kg."),
+        ("whats 85 percent of 100 lb", "85% of 100 lb is 85 lb."),
+        ("if I leave two reps in the tank, which rpe is that?", "2 reps in reserve is RPE 8."),
+        ("what do I load on each side for 100 kg?", "100 kg on a bar of 20 kg: 40 kg on each side."),
+        (
+            "If I were to bench ninety some day, what should I need to hang on each side of a twenty-kilo bar?",
+            "90 kg on a bar of 20 kg: 35 kg on each side.",
+        ),
+        ("hypothetically 85 for 5 next week is what 1rm", "About 99.2 kg for a single, by Epley from 5 reps at 85 kg."),
+        ("if i stick 2.5 on every monday where is my squat on 27 april", "117.5 kg on 27 April, 7 weeks"),
+        (
+            "If I put five kilos on the squat every week from Monday's number, how long until 140?",
+            "140 kg in 8 weeks, on 4 May",
+        ),
+        ("If I put two and a half on that deadlift, what's on the bar?", "140 and 2.5 kg are 142.5 kg."),
+        ("how many pull-ups do I have in total since the beginning?", "72 reps in 9 sets, in all that is logged."),
+        ("what is the total of kilos that I moved on monday?", "you moved 7,620 kg: Back Squat 1,500 kg"),
+    ],
+)
+def test_a_sum_is_worked_out(text: str, answer: str) -> None:
+    turn = played("month", text)
+    assert answer in turn.reply
+    assert changed(turn) == []
+
+
+def test_the_reps_of_what_was_just_logged_are_added_up() -> None:
+    assert (
+        "Bench Press: 15 reps in 3 sets, today"
+        in played("fresh", "bench 80 3x5", "how many reps is that altogether?").reply
+    )
+
+
+def test_a_sum_beside_a_log_is_answered_and_the_log_is_written() -> None:
+    turn = played("month", "bench 82.5 3x5 today. what is 90% of 100?")
+    assert "90% of 100 kg is 90 kg." in turn.reply
+    assert changed(turn) == ["workouts"]
+
+
+@pytest.mark.parametrize(
+    "text", ["bench 80% felt easy", "I left two in the tank", "put 2.5 on the bar next week", "add a set to the squats"]
+)
+def test_what_asks_for_no_sum_is_answered_by_none(text: str) -> None:
+    assert " are " not in played("month", text).reply.partition("kg")[2][:8]
+    assert "by Epley" not in played("month", text).reply
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("How does today's bench compare with last Thursday's?", "5 March: 3 x 5 at 80 kg; 12 March: 5, 5, 4 at 80 kg"),
+        ("how much more is that bench than last thursday", "12 March: 5, 5, 4 at 80 kg (1 rep fewer)"),
+        ("how is my squat going?", "5 at 90 kg to 5 at 100 kg (10 kg more)"),
+    ],
+)
+def test_a_comparison_says_what_is_more(text: str, told: str) -> None:
+    assert told in played("logged_today", text).reply
