@@ -18,7 +18,7 @@ from spotter.dialogue.state import ASK, FETCH, PLAN, ConversationState
 from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.requests import Decision, decide, is_asked
 from spotter.dialogue.training.state import WRITES
-from spotter.dialogue.unasked import asked_first
+from spotter.dialogue.unasked import asked_first, likely_clauses
 from spotter.dialogue.understanding.model import Act
 from spotter.dialogue.workout_turns import CHANGING, of_workouts
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
@@ -29,6 +29,8 @@ _not_done = frozenset(f"unsupported.{name}" for name in ("media", "reminder", "f
 _answers = ("answer.cannot", "answer.compare")
 _of_rules = {"facts": "answer.fact", "progress": "answer.progress"}
 _few_words = 4
+_hardly_care = 0.15
+"""How likely no clause may be one of care, where what is told is but a pain."""
 _surely_a_build, _doubtless, _likely_an_answer, _surely_an_answer = 0.5, 0.98, 0.3, 0.7
 
 
@@ -80,6 +82,7 @@ def _of_training_data(request: Request, now: ConversationState) -> Decision | No
         request,
         has_workout=has_workout,
         in_care=heard.requests[:1] == (CARE,),
+        in_pain_alone=heard.requests[:1] == (CARE,) and likely_clauses(before, ("care",)) < _hardly_care,
         edits=is_plain
         or _is_surely_of_workouts(heard)
         or (had_workout and changes)

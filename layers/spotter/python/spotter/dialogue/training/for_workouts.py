@@ -10,6 +10,7 @@ from spotter.dialogue.skills.wish_length import PERMANENT, length_said
 from spotter.dialogue.training import doubted, held
 from spotter.dialogue.training.follow_ups import follow_up
 from spotter.dialogue.training.kinds import ASKING, OF_WORKOUTS, WRITING
+from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.parted_message import PartedMessage
 from spotter.dialogue.training.plan import HELD, THEN, Plan
 from spotter.dialogue.training.state import WRITES
@@ -75,7 +76,7 @@ def is_of_workouts(
         return not heard.whole.numbers()
     if not edits or surest is None:
         return edits
-    if is_surely_of_workouts and not _is_of_both(heard) and surest.kind not in _planned:
+    if is_surely_of_workouts and not (_is_of_both(heard) or _tells_of_sets(heard)) and surest.kind not in _planned:
         return True
     if _asks_what_is_on(heard):
         return False
@@ -128,6 +129,15 @@ def _is_of_both(heard: PartedMessage) -> bool:
     """Whether a part of a message is a change of the workout and another one is not, or a booking has a day."""
     kinds = {part.kind for part in heard.parts}
     return bool(kinds & OF_WORKOUTS) or bool(kinds & _of_bookings and heard.whole.days(Direction.FUTURE))
+
+
+def _tells_of_sets(heard: PartedMessage) -> bool:
+    """Whether a message is surely a log, and its sets are read whole: what was done is no change of what is to be."""
+    part = heard.surest
+    if part is None or part.kind != "log" or part.likelihood < _surely_no_edit:
+        return False
+    read = read_log(replace(heard.of(part).said, own=heard.context.own), heard.context.unit)
+    return any(len(each.sets) > 1 for each in read.done)
 
 
 def _wishes_for_good(heard: PartedMessage, part: Part) -> bool:

@@ -5,7 +5,7 @@ and to that alone; what is of a workout is left to the skills of workouts. What 
 a question.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.training import doubted, held
@@ -36,6 +36,8 @@ from spotter.messages import Request
 
 _in_care = frozenset({"set_pain", "cancel_scheduled_workout"})
 """All that is done for somebody who needs care before anything else."""
+_beside_a_pain = frozenset({"pain", "log", "correct", "undo", "delete_log", "unschedule", "reschedule"})
+"""Kinds of stretch that are done where nothing but a pain is a cause for care: none of them trains anybody."""
 _CARING = (
     "Look after yourself first. If it gets worse, or you are not sure what it is, please have a doctor look at it."
 )
@@ -57,6 +59,7 @@ def decide(
     *,
     has_workout: bool,
     in_care: bool = False,
+    in_pain_alone: bool = False,
     edits: bool = False,
     is_plain: bool = False,
     is_bare: bool = False,
@@ -65,9 +68,10 @@ def decide(
 ) -> Decision | None:
     """What to do about training data for the newest message; None if it asks for nothing of the kind.
 
-    ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts. ``edits``: it reads
-    as a request for a workout, or a change of the one in hand, too; ``is_plain``: it is nothing but a change of
-    a workout that may be there. ``is_bare``: it is the name of an exercise and nothing else.
+    ``in_care``: the message is a cause for care; nothing is done about it but to note what hurts, and, where it is
+    ``in_pain_alone``, what is of the log and the calendar. ``edits``: it reads as a request for a workout, or a change
+    of the one in hand, too; ``is_plain``: it is nothing but a change of a workout that may be there. ``is_bare``: it
+    is the name of an exercise and nothing else.
     ``is_surely_of_workouts``: read beside the workout, it surely asks for changes of it, or for a new one.
     """
     state = read_state(request)
@@ -85,7 +89,7 @@ def decide(
             or is_meant_for(heard, elsewhere)
         ):
             return None
-        plans = _plans(heard, in_care=in_care)
+        plans = _plans(heard, in_care=in_care, in_pain_alone=in_pain_alone)
     except SourceNeeded as needed:
         return Decision(reported(done, ())) if done else Decision(fetching(needed, state))
     left = "" if in_care else left_to_workouts(heard, plans)
@@ -113,19 +117,28 @@ def is_asked(request: Request, *, has_workout: bool) -> bool:
         return bool(written)
 
 
-def _plans(heard: PartedMessage, *, in_care: bool) -> tuple[Plan, ...]:
+def _in_need_of_care(heard: PartedMessage, *, in_pain_alone: bool) -> tuple[Plan, ...]:
+    """What is done for somebody who needs care: what hurts is noted, and nothing is trained."""
+    if in_pain_alone:
+        kept = tuple(part for part in heard.parts if part.kind in _beside_a_pain)
+        plans = stretch_plans(replace(heard, parts=kept))
+        return (*plans, Plan("care", text=_CARING)) if any(plan.steps for plan in plans) else ()
+    noted = [
+        plan
+        for part in heard.parts
+        if part.kind in ("pain", "unschedule") and (plan := WRITING[part.kind](heard.of(part))) is not None
+    ]
+    steps = [step for plan in noted for step in plan.steps]
+    if not steps or any(step.tool not in _in_care for step in steps):
+        return ()
+    return (*noted, Plan("care", text=_CARING))
+
+
+def _plans(heard: PartedMessage, *, in_care: bool, in_pain_alone: bool) -> tuple[Plan, ...]:
     """What the newest message asks for."""
     context = heard.context
     if in_care:
-        noted = [
-            plan
-            for part in heard.parts
-            if part.kind in ("pain", "unschedule") and (plan := WRITING[part.kind](heard.of(part))) is not None
-        ]
-        steps = [step for plan in noted for step in plan.steps]
-        if not steps or any(step.tool not in _in_care for step in steps):
-            return ()
-        return (*noted, Plan("care", text=_CARING))
+        return _in_need_of_care(heard, in_pain_alone=in_pain_alone)
     if (confirmed := held.read(context) or doubted.read(context)) is not None:
         return (confirmed,)
     if (settled := yes_or_no(heard)) is not None:
