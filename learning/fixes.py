@@ -35,8 +35,10 @@ from spotter.notation import Unit
 from tests.unit.dialogue import training_format
 
 LATER = Path(__file__).with_name("data") / "log_fixes_later.jsonl"
+NONE = Path(__file__).with_name("data") / "no_fixes.jsonl"
+"""What three more authors wrote right behind a log that puts nothing of it right: plans, stories, other requests."""
 _labelled = (clauses.LABELLED, clauses.LATER)
-SOURCES = (FIXES, LATER, log_figures.LOGS, log_figures.LATER, *log_figures.CONVERSED, *_labelled)
+SOURCES = (FIXES, LATER, NONE, log_figures.LOGS, log_figures.LATER, *log_figures.CONVERSED, *_labelled)
 _every = 4
 """Of the logs of which each is put behind another one, so that it is learned what is no correction: one in so many."""
 _every_without_figures = 12
@@ -103,6 +105,14 @@ def everything() -> Iterator[Asked]:
     yield from _logs_behind(corrections)
     yield from _logs_in_conversations()
     yield from _of_other_matters(corrections)
+    yield from no_corrections()
+
+
+def no_corrections() -> Iterator[Asked]:
+    """Messages behind a log that could be taken for corrections of it, and are none."""
+    for line in NONE.read_text("utf-8").splitlines():
+        told = json.loads(line)
+        yield Asked(told["author"], told["unit"], told["say"], told["before"], told["before"])
 
 
 def _of_other_matters(corrections: Sequence[Asked]) -> Iterator[Asked]:

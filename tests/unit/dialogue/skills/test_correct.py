@@ -186,3 +186,39 @@ def test_a_load_far_above_the_best_is_written_after_a_yes_alone() -> None:
     assert "send it again" not in asked.reply
     chat.say("yes")
     assert logged(chat) == {"Bench Press": ["100kg x 5"] * 3}
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        *("see you on saturday", "my birthday is on 20 may", "i missed tuesday", "i weigh 92", "i used the 15 kg bar"),
+        *(
+            "warmed up with 60",
+            "wanted 85",
+            "put 5 kg on the bench",
+            "next time bench 82.5",
+            "plan says 82.5 for bench",
+        ),
+        *("only 2 sets of row next time", "4 sets of row would be better", "tomorrow row 72.5", "i usually row 75"),
+        *("my bench was 60 when i started", "last time it was 95", "felt light, could have been 105"),
+        *("the last set of bench was 85 for 3 i think", "only the last set was a drop set"),
+        "delete bench from my program",
+    ],
+)
+def test_plans_stories_and_days_behind_a_log_change_nothing_of_it_unasked(behind: str) -> None:
+    _turn, chat = played("month", BENCH_AND_ROW, behind)
+    assert logged(chat) == {"Bench Press": ["80kg x 5"] * 3, "Barbell Row": ["70kg x 8"] * 3}
+
+
+@pytest.mark.parametrize(
+    ("correction", "bench"),
+    [
+        ("the last bench was only a 4, lost count when the phone rang", ["80kg x 5", "80kg x 5", "80kg x 4"]),
+        ("bench was eighty two and a half, the tiny plates were on", ["82.5kg x 5"] * 3),
+        ("bench from the second set on was 77.5", ["80kg x 5", "77.5kg x 5", "77.5kg x 5"]),
+        ("the second bench set was an rpe 9", ["80kg x 5", "80kg x 5 @9", "80kg x 5"]),
+    ],
+)
+def test_what_no_rule_says_is_put_right_where_it_is_surely_meant(correction: str, bench: list[str]) -> None:
+    _turn, chat = played("month", BENCH_AND_ROW, correction)
+    assert logged(chat) == {"Bench Press": bench, "Barbell Row": ["70kg x 8"] * 3}

@@ -100,7 +100,10 @@ def test_a_question_is_not_kept_without_a_yes() -> None:
         ("RPE 8 max for the rest of the month", ("intensity", "RPE 8 at most", "2026-03-31")),
         ("keep sessions under 45", ("time_available", "45 minutes", "permanent")),
         ("I own two kettlebells", ("equipment", "kettlebell", "permanent")),
-        ("have at home: kettlebell, mini bands, a bench", ("equipment", "kettlebell, band, bench", "permanent")),
+        (
+            "have at home: kettlebell, mini bands, a bench",
+            ("equipment", "kettlebell, resistance bands, bench", "permanent"),
+        ),
     ],
 )
 def test_a_wish_holds_as_long_as_its_words_say(text: str, kept: tuple[str, str, str]) -> None:
@@ -125,7 +128,7 @@ def test_the_place_is_not_the_one_that_has_closed(text: str, kept: tuple[str, st
     [
         ("my doctor has forbidden all jumping", "jumping"),
         ("doc banned deadlifts for good", "deadlift"),
-        ("physio forbids overhead pressing", "overhead"),
+        ("physio forbids overhead pressing", "overhead pressing"),
         ("jumping is forbidden by my doctor", "jumping"),
         ("lunges banned please", "lunges"),
     ],
@@ -146,7 +149,7 @@ def test_what_was_to_be_lifted_is_no_equipment() -> None:
         ("no more burpees, and no box jumps either", [("exclusion", "burpees, box jump", "permanent")]),
         (
             "only bands, 25 minutes please",
-            [("time_available", "25 minutes", "session"), ("equipment", "band", "session")],
+            [("time_available", "25 minutes", "session"), ("equipment", "resistance bands", "session")],
         ),
     ],
 )

@@ -149,7 +149,7 @@ def test_a_length_is_told_of_the_session_and_not_of_when_it_begins(text: str, mi
     ("text", "equipment"),
     [
         ("plan today. just dumbbells today", "dumbbells"),
-        ("plan today. at home with bands only", "band"),
+        ("plan today. at home with bands only", "resistance bands"),
         ("plan today's session with dumbbell rows", None),
         ("only 30 min. todays session, bench in it for sure", None),
         ("plan today, barbell day", None),

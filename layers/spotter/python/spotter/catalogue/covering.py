@@ -8,6 +8,7 @@ from spotter.catalogue.words import words
 
 _patterns = {
     "overhead": frozenset({Pattern.VERTICAL_PUSH}),
+    "overhead pressing": frozenset({Pattern.VERTICAL_PUSH}),
     "twisting": frozenset({Pattern.CORE_ROTATION}),
 }
 _weights = frozenset({Implement.BARBELL, Implement.DUMBBELL, Implement.KETTLEBELL})

@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from spotter.catalogue import Equipment, Level, Muscle, equipment_named, joints_of, match, muscles_of
+from spotter.catalogue.covering import is_movement, moving
 from spotter.coaching.compose import Goal
 from spotter.coaching.plan_inputs import equipment_at
 from spotter.coaching.types import Severity, Unit
@@ -134,6 +135,7 @@ def _preferred(kind: str, value: str) -> WorkoutConstraints:
     if kind == "exclusion":
         denied = constraints_of(understand(f"no {value}"))
         ids = exclusion(value, named(value))[1].union(*(ids for _, ids in (*said.exclusions, *denied.exclusions)))
+        ids |= moving(value) if is_movement(value) else frozenset()
         return WorkoutConstraints(exclusions=((value, ids),))
     if kind == "focus":
         return WorkoutConstraints(areas=said.areas, goal=said.goal)

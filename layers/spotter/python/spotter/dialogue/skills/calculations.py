@@ -1,12 +1,15 @@
 """Sums that somebody asks for: where a load leads, a share of it, what hangs on each side, efforts, and all of a log.
 
-Each is read by what it needs: the sign of a sum and its figures. What lacks one of them is no sum.
+Each is read by what it needs: the sign of a sum and its figures, which are loads. What lacks one of them, or has a
+figure more, is no sum; nor is anything where something hurts.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import ROUND_CEILING, Decimal
+from itertools import pairwise
 
+from spotter.dialogue.pains import pains_in
 from spotter.dialogue.replies.figures import day_said
 from spotter.dialogue.skills.estimates import estimated
 from spotter.dialogue.training.context import Context
@@ -19,19 +22,18 @@ from spotter.dialogue.training.plan import Plan
 from spotter.dialogue.training.subject import Lift, day_meant, lifts_meant
 from spotter.dialogue.understanding.message import Message
 from spotter.language.days import Direction
+from spotter.language.units import REP_WORDS, ROUND_WORDS, SECONDS_OF_UNIT, SET_WORDS
 from spotter.language.word_lists import word_set
 from spotter.training.analytics.lines import counted
-from spotter.training.analytics.performed import ExerciseSession
+from spotter.training.analytics.performed import ExerciseSession, to_tenth
 from spotter.training.analytics.units import in_unit, plain, volume_said
 
 _ASKS = word_set(
     "what whats how much many would should will could is if where when suppose supposing say work calculate"
 )
 _MORE = word_set("add adds added put puts stick stuck more increase gain adding putting")
-_EACH = word_set("every each per a weekly")
-_LENGTHS = word_set(
-    "week weeks weekly session sessions workout time monday tuesday wednesday thursday friday saturday sunday"
-)
+_EACH = word_set("every each per a")
+_LENGTHS = word_set("week monday tuesday wednesday thursday friday saturday sunday")
 _REACHES = word_set("reach hit get arrive until till at be to")
 _SIDES = ("each side", "per side", "a side", "either side", "each end", "per end", "on the sides")
 _IN_RESERVE = ("in the tank", "in tank", "in reserve", "left in me", "rir")
@@ -50,6 +52,8 @@ _most_percent = 200
 def read(context: Context) -> Plan | None:
     """The answer to a sum; None where none is asked for."""
     said = context.said
+    if pains_in(context.whole.text):
+        return None
     if not (said.is_question or said.says(*_ASKS) or any(map(said.phrase, _ADDS_UP))):
         return None
     for sum_ in _SUMS:
@@ -63,54 +67,63 @@ def read(context: Context) -> Plan | None:
 def _of_effort(context: Context) -> str:
     """``Two reps in the tank, which RPE is that?`` and the other way round."""
     said = context.said
-    (number, *others) = _figures(said) or (None,)
-    if number is None or others or not 0 <= number.value <= _hardest or not said.says("rpe", "rir"):
+    numbers = [(at, Decimal(str(value))) for at, value in said.numbers()]
+    if len(numbers) != 1 or not said.says("rpe") or not 0 <= numbers[0][1] <= _hardest:
         return ""
-    if not any(map(said.phrase, _IN_RESERVE)) and not said.says("left", "reserve", "tank"):
+    if not any(map(said.phrase, _IN_RESERVE)) and not said.says("left", "reserve", "tank", "rir"):
         return ""
-    is_effort = number.of is Of.RPE and not said.says("rir") and said.words[number.end : number.end + 1] != ("reps",)
-    left = _hardest - number.value
-    if is_effort:
-        return f"RPE {plain(number.value)} leaves about {counted(int(left), 'rep')} in reserve."
-    value = number.value if number.of is not Of.RPE else left
-    return f"{counted(int(value), 'rep')} in reserve is RPE {plain(_hardest - value)}."
+    at, value = numbers[0]
+    rest = _hardest - value
+    if said.words[at - 1 : at] == ("rpe",):
+        return f"RPE {plain(value)} leaves about {_reps(rest)} in reserve."
+    return f"{_reps(value)} in reserve is RPE {plain(rest)}."
+
+
+def _reps(count: Decimal) -> str:
+    return counted(int(count), "rep") if count == int(count) else f"{plain(count)} reps"
 
 
 def _of_share(context: Context) -> str:
     """``What is 80% of 140?``"""
-    said = context.said
-    shares = [
-        Decimal(str(value)) for at, value in said.numbers() if said.words[at + 1 : at + 2] in (("%",), ("percent",))
-    ]
-    whole = _figures(said)
-    if len(shares) != 1 or len(whole) != 1 or not 0 < shares[0] <= _most_percent:
+    said, whole = context.said, _loads(context.said)
+    numbers = said.numbers()
+    shares = [(at, Decimal(str(value))) for at, value in numbers if said.words[at + 1 : at + 3] in _OF_A_WHOLE]
+    if len(shares) != 1 or len(whole) != 1 or len(numbers) != len(shares) + len(whole) or said.says("if"):
         return ""
-    unit = whole[0].unit or context.unit
-    value = (shares[0] * whole[0].value / 100).quantize(Decimal("0.01"))
-    return f"{plain(shares[0])}% of {plain(whole[0].value)} {unit} is {plain(value)} {unit}."
+    (at, share), unit = shares[0], whole[0].unit or context.unit
+    if not 0 < share <= _most_percent or whole[0].start < at or "-" in said.words[at : whole[0].start]:
+        return ""
+    value = (share * whole[0].value / 100).quantize(Decimal("0.01"))
+    return f"{plain(share)}% of {plain(whole[0].value)} {unit} is {plain(value)} {unit}."
+
+
+_OF_A_WHOLE = (("%", "of"), ("percent", "of"))
 
 
 def _of_sides(context: Context) -> str:
-    """``What goes on each side of a 20 kg bar for 90?``"""
-    said, found = context.said, _figures(context.said)
-    if not any(map(said.phrase, _SIDES)) or not found or not said.says("what", "whats", "how", "which"):
+    """``What goes on each side of a 20 kg bar for 90?``, ``what do 25 on each side of the bar make?``"""
+    said, found = context.said, _loads(context.said)
+    if not any(map(said.phrase, _SIDES)) or not found or len(found) != len(_figures(said)) or said.says(*_MORE):
         return ""
     bars = [each for each in found if "bar" in said.words[each.end : each.end + 3]]
     loads = [each for each in found if each not in bars]
-    if len(bars) > 1 or len(loads) != 1:
+    unit = loads[0].unit or context.unit if loads else context.unit
+    if len(bars) > 1 or len(loads) != 1 or any((each.unit or unit) != unit for each in bars):
         return ""
-    unit = loads[0].unit or context.unit
     bar = bars[0].value if bars else _BARS[unit]
-    if loads[0].value <= bar:
+    load, behind = loads[0].value, " ".join(said.words[loads[0].end : loads[0].end + 3])
+    if any(behind.startswith((side, f"on {side}")) for side in _SIDES):
+        return f"{plain(load)} {unit} on each side of a bar of {plain(bar)} {unit}: {plain(bar + 2 * load)} {unit}."
+    if load <= bar or not said.says("load", "put", "hang", "goes", "go", "need", "needs", "plates", "plate"):
         return ""
-    side = plain((loads[0].value - bar) / 2)
-    return f"{plain(loads[0].value)} {unit} on a bar of {plain(bar)} {unit}: {side} {unit} on each side."
+    side = plain((load - bar) / 2)
+    return f"{plain(load)} {unit} on a bar of {plain(bar)} {unit}: {side} {unit} on each side."
 
 
 def _of_way(context: Context) -> str:
     """``If I add 2.5 kg a week, how long until 160?``, ``where is my squat on 27 April?``"""
-    said, found = context.said, [each for each in _figures(context.said) if each.value > 0]
-    if not said.says(*_MORE) or not found or not said.says(*_EACH) or not said.says(*_LENGTHS):
+    said, found = context.said, _loads(context.said)
+    if not _is_by_the_week(said) or not found or len(found) != len(_figures(said)):
         return ""
     lift = _lift(context)
     if lift is None:
@@ -121,34 +134,46 @@ def _of_way(context: Context) -> str:
         return ""
     per = f"{plain(step.value)} {unit} a week from {plain(last)} {unit}"
     goals = [each for each in found[1:] if each.value > last]
-    if len(goals) == 1:
+    if len(goals) == 1 and len(found) <= _step_and_goal:
         weeks = int(((goals[0].value - last) / step.value).to_integral_value(ROUND_CEILING))
-        when = _days_from(lift[1][-1].day, weeks)
         if weeks > _most_weeks:
             return ""
+        when = lift[1][-1].day + weeks * _week
         there = f"{plain(goals[0].value)} {unit} in {counted(weeks, 'week')}, on {when.day} {when:%B}"
         return f"{name}: with {per} you would be at {there}. {_NO_PLAN}"
     day = day_meant(context, Direction.FUTURE)
-    if day is None or goals or not context.today < day:
+    if day is None or len(found) > 1 or not context.today < day:
         return ""
-    weeks = (day - lift[1][-1].day).days // 7
+    weeks = (day - lift[1][-1].day).days // _week.days
     then = f"{plain(last + weeks * step.value)} {unit} on {day.day} {day:%B}"
     return f"{name}: with {per} that is {then}, {counted(weeks, 'week')} from the last time. {_NO_PLAN}"
 
 
+_step_and_goal = 2
+
+
+def _is_by_the_week(said: Message) -> bool:
+    """Whether something is added once a week: every week, a week, each Monday; not every two weeks or each session."""
+    if not said.says(*_MORE) or any(map(said.phrase, _SIDES)):
+        return False
+    words = said.words
+    return any(one in _EACH and two in _LENGTHS for one, two in pairwise(words)) or "weekly" in words
+
+
 def _of_step(context: Context) -> str:
     """``If I put 2.5 on that deadlift, what is on the bar?``"""
-    said, found = context.said, _figures(context.said)
-    if len(found) != 1 or not said.says(*_MORE) or not said.says("if", "bar", "makes", "gives"):
+    said, found = context.said, _loads(context.said)
+    if len(found) != 1 or len(_figures(said)) != 1 or not said.says(*_MORE) or not said.says("bar", "makes", "gives"):
+        return ""
+    if said.says("every", "each", "week", "weeks", "weekly", "side", "sides", "session", "plate", "plates"):
         return ""
     lift = _lift(context)
     unit = found[0].unit or context.unit
     last = _top_load(lift[1][-1], unit) if lift is not None else None
     if lift is None or last is None or found[0].value > last:
         return ""
-    return (
-        f"{lift[0].name}: {plain(last)} and {plain(found[0].value)} {unit} are {plain(last + found[0].value)} {unit}."
-    )
+    both = plain(last + found[0].value)
+    return f"{lift[0].name}: {plain(last)} and {plain(found[0].value)} {unit} are {both} {unit}."
 
 
 def _of_all(context: Context) -> str:
@@ -227,6 +252,31 @@ def _figures(said: Message) -> tuple[Figure, ...]:
     return figures_in(said, taken)
 
 
+def _loads(said: Message) -> tuple[Figure, ...]:
+    """The figures that may be loads: they count no repetitions, sets, seconds or minutes, and are no effort."""
+    return tuple(
+        each
+        for each in _figures(said)
+        if each.of in (Of.LOAD, Of.OPEN)
+        and each.value > 0
+        and not _OTHER_UNITS & set(said.words[each.end : each.end + 1])
+    )
+
+
+_OTHER_UNITS = {
+    *SECONDS_OF_UNIT,
+    *REP_WORDS,
+    *SET_WORDS,
+    *ROUND_WORDS,
+    "years",
+    "days",
+    "weeks",
+    "times",
+    "%",
+    "percent",
+}
+
+
 def _lift(context: Context) -> tuple[Lift, Sequence[ExerciseSession]] | None:
     """The one lift that is named, or was spoken of, with its days; None where it is none or several."""
     log = log_of(context)
@@ -236,10 +286,6 @@ def _lift(context: Context) -> tuple[Lift, Sequence[ExerciseSession]] | None:
 
 
 def _top_load(session: ExerciseSession, unit: str) -> Decimal | None:
-    """The heaviest load of a day in a unit."""
+    """The heaviest load of a day in a unit, to the tenth."""
     loads = [each.kilograms for each in session.sets if each.kilograms]
-    return in_unit(max(loads), unit) if loads else None
-
-
-def _days_from(day: date, weeks: int) -> date:
-    return day + weeks * _week
+    return to_tenth(in_unit(max(loads), unit)) if loads else None

@@ -49,6 +49,9 @@ class _Meant:
     is_doubtful: bool = False
 
 
+_OF_PROGRAMS = ("program", "programme", "programmes", "programs")
+
+
 def delete(context: Context) -> Plan | None:
     """What is deleted, or what has to be asked first."""
     if not context.offers(DELETE):
@@ -56,6 +59,8 @@ def delete(context: Context) -> Plan | None:
     message = context.told
     if is_to_stay(message):
         return Plan(TOPIC, text="All right: nothing is deleted.")
+    if message.says(*_OF_PROGRAMS) and not message.says("log", "logged", "today", "yesterday"):
+        return Plan(TOPIC, text="That would be of your program, which is set in its own place: the log stays as it is.")
     asked = context.pending.partial.get("said") if context.pending is not None else None
     if isinstance(asked, Message) and _is_of_the_session(context):
         return unschedule.read(replace(context, said=asked, whole=asked, pending=None, kind=unschedule.TOPIC))

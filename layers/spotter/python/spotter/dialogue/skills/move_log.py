@@ -13,6 +13,17 @@ from spotter.dialogue.training.corrections.units_said import unit_said
 from spotter.dialogue.training.corrections.variants import is_unlogged, other_exercise
 from spotter.dialogue.training.plan import Plan, Step, confirm
 from spotter.dialogue.understanding.message import Message
+from spotter.language.word_lists import word_set
+
+_WAS = word_set(
+    "was were did done that it its this these those them they wrong actually sorry meant mean oops put move moved "
+    "shift should yesterday log logged entry belongs"
+)
+"""What says of a log that it was on a day; a day alone may be of anything: ``see you on saturday``."""
+_OTHER_MATTERS = word_set(
+    "see birthday travel travelling flight trip holiday sick ill rest missed miss skipped next will ill going want "
+    "tomorrow meet date wedding party"
+)
 
 
 def is_move(said: Said) -> bool:
@@ -76,8 +87,10 @@ def moved(context: Context, said: Said, scope: Scope) -> Plan:
 
 
 def _is_clear(context: Context, said: Said, scope: Scope) -> bool:
-    """Whether it is told, or known from this conversation, which log moves."""
-    return scope.day in said.wrong_days or bool(newest_logs(context))
+    """Whether it is told, or known from this conversation, which log moves, and that it does."""
+    if scope.day in said.wrong_days:
+        return True
+    return bool(newest_logs(context)) and said.message.says(*_WAS) and not said.message.says(*_OTHER_MATTERS)
 
 
 def renamed_and_moved(context: Context, said: Said, to: date) -> Plan | None:

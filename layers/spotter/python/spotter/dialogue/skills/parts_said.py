@@ -30,6 +30,8 @@ _behind_no_back = word_set("of to squat squats")
 _behind_back = word_set("pain pains ache aches hurts hurt is was has feels")
 _adverbs = word_set("now after before there away here when at then on through as where")
 """Behind ``right`` they make it an adverb."""
+_behind_openings = word_set("the so i ive im lets then well what can and")
+"""Behind a ``right`` that only opens what is said."""
 _before_adverbs = word_set("all thats not feel feels feeling quite isnt yeah")
 _of_verbs = word_set("have had has ive i we they just was got over nothing something anything bit little is")
 """Before ``left`` they make it a verb."""
@@ -157,6 +159,7 @@ def _sides(said: Message) -> Iterator[tuple[int, str]]:
     for at, word in enumerate(said.words):
         before, behind = _word(said, at - 1), _word(said, at + 1)
         is_right = word == "right" and behind not in _adverbs and before not in _before_adverbs
+        is_right = is_right and not (at == 0 and behind in _behind_openings)
         if (is_right and not _is_very(said, at)) or (word == "left" and before not in _of_verbs and behind != "of"):
             yield at, word
         elif _written(said, at) in ("l", "r") and _names_side(said, at):

@@ -211,7 +211,8 @@ def _refused(stretch: Stretch, said: Message) -> str:
     tokens = said.tokens[stretch.start : stretch.end]
     movement = next(_movements.find(tokens), None)
     if movement is not None and movement.meaning == "overhead":
-        return movement.meaning
+        is_pressing = any(word.startswith("press") for word in stretch.words)
+        return f"{movement.meaning} pressing" if is_pressing else movement.meaning
     spoken = said.part(stretch.start, stretch.end)
     exercise = next((each for each in spoken.exercises if each.exercise is not None), None)
     if exercise is not None and exercise.exercise is not None and exercise.end - exercise.start >= len(stretch.words):

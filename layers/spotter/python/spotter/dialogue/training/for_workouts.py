@@ -32,6 +32,8 @@ _seldom_beside_a_build = frozenset({"timer", "settings", "profile"})
 """Kinds of stretch that share their words with requests for a workout: ``30 minutes dumbbells with goblet squats``."""
 _planned = frozenset({"plan", "schedule", "timer", "program"})
 """Kinds of stretch that make something other than the workout in hand."""
+_orders_one = {(verb, who) for verb in ("build", "make", "create", "plan", "give", "design") for who in ("me", "us")}
+"""Whoever begins so orders a workout, though its sets read like a log."""
 _on = frozenset({"ask_today", "ask_schedule"})
 _of_timers = ("timer", "timers", "countdown", "stopwatch", "clock", "count", "beep", "beeps", "buzzer", "rounds")
 _with_the_workout = frozenset({"pain", "pain_over", "preference", "forget_preference"})
@@ -97,6 +99,8 @@ def is_meant_for(heard: PartedMessage, elsewhere: Elsewhere) -> bool:
     kind, likelihood = heard.surest.kind, heard.surest.likelihood
     if _asks_what_is_on(heard):
         return False
+    if kind == "log" and elsewhere.builds and heard.whole.words[:2] in _orders_one:
+        return True
     if kind in ASKING and (elsewhere.answers or (elsewhere.declines and likelihood < SURE_BESIDE)):
         return True
     if kind in ("ask_next", "ask_progress") and elsewhere.is_answered and not heard.whole.exercises:

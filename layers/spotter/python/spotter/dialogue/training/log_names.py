@@ -232,11 +232,16 @@ def _is_of_pairs(behind: Sequence[Token]) -> bool:
         (at == numbers[0] or (at and words_[at - 1] in _before_pairs))
         and words_[at + 1 : at + 2] == ["s"]
         and behind[at + 1].glued
+        and (behind[at].value or 0) >= _lightest_pair
+        and not _of_time & set(words_[at + 2 : at + 4])
         for at in numbers
     )
 
 
-_before_pairs = word_set("the with w using holding of my")
+_before_pairs = word_set("the with w using holding my")
+_of_time = word_set("rest rests pause pauses hold holds tempo between")
+_lightest_pair = 6
+"""Kilograms, or pounds: less is a count of repetitions, ``squat 5s``."""
 
 
 def _with_implement(

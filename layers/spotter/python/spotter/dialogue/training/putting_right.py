@@ -23,7 +23,10 @@ from spotter.dialogue.understanding.message import Message
 from spotter.language.word_lists import word_set
 
 _TIMER = "generate_exercise_timer"
-_of_logs = frozenset({"correct", "undo", "delete_log"})
+_may_put_right = frozenset(
+    {"log", "edit", "build", "nothing", "no", "yes", "reply", "preference", "ask_last", "ask_stall"}
+)
+"""Kinds that a correction may only seem to be; a pain, a booking or a goal stays what it is."""
 _longest = 14
 _unsure_of = word_set(
     "nothing no yes reply edit timer settings pain_over correct build reschedule unschedule goal profile"
@@ -68,7 +71,7 @@ def _of_the_log(context: Context, part: Part) -> Part:
     """A stretch that seems to be of another matter, but right behind a log surely puts that right."""
     made = logs(context)
     is_right_behind = bool(made) and made[-1].message == len(context.state.messages) - 2
-    if part.kind in _of_logs or not is_right_behind or context.pending is not None:
+    if part.kind not in _may_put_right or not is_right_behind or context.pending is not None:
         return part
     said = replace(context, said=context.whole.part(part.start, part.end)).told
     if part.kind == "log" and not _says_more_than_figures(said):

@@ -118,11 +118,15 @@ def is_asked(request: Request, *, has_workout: bool) -> bool:
 
 
 def _in_need_of_care(heard: PartedMessage, *, in_pain_alone: bool) -> tuple[Plan, ...]:
-    """What is done for somebody who needs care: what hurts is noted, and nothing is trained."""
+    """What is done for somebody who needs care: what hurts is noted, and nothing is trained.
+
+    Beside a pain that is noted, what is of the log and the calendar is done as well.
+    """
     if in_pain_alone:
         kept = tuple(part for part in heard.parts if part.kind in _beside_a_pain)
         plans = stretch_plans(replace(heard, parts=kept))
-        return (*plans, Plan("care", text=_CARING)) if any(plan.steps for plan in plans) else ()
+        if any(step.tool == "set_pain" for plan in plans for step in plan.steps):
+            return (*plans, Plan("care", text=_CARING))
     noted = [
         plan
         for part in heard.parts

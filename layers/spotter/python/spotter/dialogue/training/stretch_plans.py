@@ -36,6 +36,8 @@ SURE_BESIDE = 0.6
 _surely_asked_for = 0.9
 """A stretch that is as likely as this what it seems is asked about, though it names nothing."""
 _longest_quoted = 80
+_may_hold_sums = frozenset({"plan", "schedule", "timer"})
+"""Kinds that a question about a day to come, or about what is on the bar, may only seem to be."""
 
 
 def stretch_plans(heard: PartedMessage) -> tuple[Plan, ...]:
@@ -69,7 +71,7 @@ def answered(context: Context) -> Plan | None:
 
 def sum_asked_for(heard: PartedMessage, part: Part) -> Plan | None:
     """The answer to a sum that a stretch asks for; None where it asks for none, or surely for a write."""
-    if part.kind in WRITING and part.likelihood >= _surely_asked_for:
+    if part.kind in WRITING and part.likelihood >= SURE_BESIDE and part.kind not in _may_hold_sums:
         return None
     return calculations.read(heard.of(part))
 

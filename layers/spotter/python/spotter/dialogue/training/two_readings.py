@@ -12,11 +12,12 @@ from spotter.catalogue import Exercise
 from spotter.dialogue.training.figure import Joint, Role
 from spotter.dialogue.training.figure_parts.part import Part
 from spotter.dialogue.training.figure_parts.reading import LogByParts, NameRead, read_by_parts
-from spotter.dialogue.training.figure_signs import ENTRIES
+from spotter.dialogue.training.figure_signs import ENTRIES, SETS
 from spotter.dialogue.training.log_parts import is_by_the_clock, is_in_rounds, shared_out
 from spotter.dialogue.training.log_reading import LogRead
 from spotter.dialogue.training.sets_done import Done, SetDone
 from spotter.dialogue.understanding.message import Message
+from spotter.language.numbers import number_at
 from spotter.notation import Unit
 
 SURE = 0.6
@@ -49,6 +50,8 @@ class BothRead:
 
 def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | None = None) -> BothRead:
     """What is taken of ``by_rules`` and of the second reading of ``said``, or of what is meant by ``context``."""
+    if _tells_a_total(said):
+        return BothRead(by_rules, is_doubted=True)
     is_whole = bool(by_rules.done) and not by_rules.doubts
     by_parts = None
     if not _is_of_the_rules(said):
@@ -67,6 +70,15 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
     return BothRead(LogRead(by_parts.done), is_doubted=likelihood < (SURER if is_whole else SURE))
 
 
+def _tells_a_total(said: Message) -> bool:
+    """Whether the repetitions of several sets are told together, ``30 pull-ups in 5 sets``, or the load of one side."""
+    in_sets = any(
+        word == "in" and number_at(said.tokens, at + 1) is not None and SETS & set(said.words[at + 2 : at + 4])
+        for at, word in enumerate(said.words[:-1])
+    )
+    return in_sets or any(map(said.phrase, ("per side", "each side of the bar", "on each side")))
+
+
 def _leaves_out(by_parts: LogByParts, by_rules: LogRead) -> bool:
     """Whether something was done of which this reading has no sets: it is asked about. What nobody knows is none."""
     done = {each.exercise.id for each in by_parts.done}
@@ -76,6 +88,9 @@ def _leaves_out(by_parts: LogByParts, by_rules: LogRead) -> bool:
 def _is_doubtful(said: Message, units: Units, by_parts: LogByParts) -> bool:
     """Whether a figure is used that the rules take for another's or a plan, or a bare load beside another unit."""
     used = [each for name in by_parts.names for each, part in name.told if part is not Part.NONE]
+    left = [each.figure for name in by_parts.names for each, part in name.told if part is Part.NONE and each.is_told]
+    if any(each is not None and each.role is Role.SETS for each in left):
+        return True
     kept = {token.start for told in shared_out(said, None)[0] for part in told.parts for token in part.tokens}
     if any(not each.is_told or each.letter not in kept for each in used):
         return True

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 
 from spotter.dialogue.training.log_names import named_in
 from spotter.dialogue.training.log_words import log_words
@@ -37,19 +38,29 @@ _took_place = word_set("did done got hit made finished managed completed actuall
 def told_of(said: Message) -> frozenset[int]:
     """The places of ``said`` that tell of what this person did."""
     kept: set[int] = set()
+    for begin, end in _stretches(said):
+        kept |= set(range(begin, end)) - _denied(said.tokens, begin, end)
+    return frozenset(kept)
+
+
+def of_own_past(said: Message) -> frozenset[int]:
+    """The places of ``said`` that are about what this person did, also where they say that it was otherwise."""
+    return frozenset(at for begin, end in _stretches(said) for at in range(begin, end))
+
+
+def _stretches(said: Message) -> Iterator[tuple[int, int]]:
+    """The clauses, or beginnings of clauses, that are about what this person did."""
     begin = 0
     for at in range(len(said.tokens) + 1):
         if at == len(said.tokens) or said.tokens[at].kind is TokenKind.BREAK or said.tokens[at].text in ".!?;":
             sentence = said.part(begin, min(at + 1, len(said.tokens)))
             if at > begin:
-                kept |= {begin + place for place in _of_sentence(sentence)}
+                yield from ((begin + start, begin + end) for start, end in _of_sentence(sentence))
             begin = at + 1
-    return frozenset(kept)
 
 
-def _of_sentence(sentence: Message) -> set[int]:
-    """The places of a sentence: what somebody else did, or is to come, goes on until this person has done something."""
-    kept: set[int] = set()
+def _of_sentence(sentence: Message) -> Iterator[tuple[int, int]]:
+    """Those of a sentence: what somebody else did, or is to come, goes on until this person has done something."""
     is_other = is_future = False
     begins = sentence.words[:2] in (("did", "i"), ("have", "i"), ("did", "you"), ("did", "we"))
     names = {at for each in named_in(sentence) for at in range(each.start, each.end)}
@@ -62,13 +73,13 @@ def _of_sentence(sentence: Message) -> set[int]:
             is_other = True
         if _took_place & set(words):
             is_future = False
+        if _is_of_a_year(words, sentence.today.year):
+            is_other = True
         cut = _future_at(words)
         if not (is_other or is_future or asks):
-            stop = begin + cut if cut is not None else end
-            kept |= set(range(begin, stop)) - _denied(sentence.tokens, begin, stop)
+            yield begin, begin + cut if cut is not None else end
         if cut is not None:
             is_future = True
-    return kept
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
@@ -85,6 +96,16 @@ def _clauses(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
             begin = at
     if begin < len(tokens):
         yield begin, len(tokens)
+
+
+def _is_of_a_year(words: Sequence[str], this_year: int) -> bool:
+    """Whether a clause is about a year that is over: ``in 2012 I squatted 180``."""
+    years = (word for before, word in pairwise(words) if before in _before_years and word.isdigit())
+    return any(_earliest_year <= int(year) < this_year for year in years)
+
+
+_before_years = word_set("in since of from")
+_earliest_year = 1950
 
 
 def _is_number(tokens: Sequence[Token], at: int) -> bool:
