@@ -34,7 +34,6 @@ _ASKS = word_set(
 _MORE = word_set("add adds added put puts stick stuck more increase gain adding putting")
 _EACH = word_set("every each per a")
 _LENGTHS = word_set("week monday tuesday wednesday thursday friday saturday sunday")
-_REACHES = word_set("reach hit get arrive until till at be to")
 _SIDES = ("each side", "per side", "a side", "either side", "each end", "per end", "on the sides")
 _IN_RESERVE = ("in the tank", "in tank", "in reserve", "left in me", "rir")
 _TOTALS = word_set("total altogether alltogether sum overall combined")
@@ -263,18 +262,7 @@ def _loads(said: Message) -> tuple[Figure, ...]:
     )
 
 
-_OTHER_UNITS = {
-    *SECONDS_OF_UNIT,
-    *REP_WORDS,
-    *SET_WORDS,
-    *ROUND_WORDS,
-    "years",
-    "days",
-    "weeks",
-    "times",
-    "%",
-    "percent",
-}
+_OTHER_UNITS = {*SECONDS_OF_UNIT, *REP_WORDS, *SET_WORDS, *ROUND_WORDS, *word_set("years days weeks times % percent")}
 
 
 def _lift(context: Context) -> tuple[Lift, Sequence[ExerciseSession]] | None:

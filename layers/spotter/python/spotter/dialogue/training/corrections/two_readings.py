@@ -1,7 +1,8 @@
 """A correction as two readers have read it: by rules, and by what the corrections of many people have taught.
 
 Where they agree it is so. Where the rules leave something open the likeliest fix is made if it is sure, and asked about
-if it is not; where the two read apart it has to be surer still.
+if it is not; where the two read apart it has to be surer still. What speaks of a plan or another time, leaves a figure
+over, or does not say which exercise or which sets are meant, is asked about at most.
 """
 
 from collections.abc import Sequence
@@ -36,8 +37,6 @@ AGREED = 0.4
 """How likely what both read has to be to be made unasked."""
 HALF = 0.5
 """From here on it is shown in the place of what the rules read."""
-
-
 _UNNAMED = "unnamed"
 """Of a question of the rules: it is about a name that they do not know. Nothing is written unasked beside one."""
 
@@ -93,8 +92,7 @@ def _doubted(by_rules: Plan) -> Plan:
 def _is_hardly_told(said: Said, plan: Plan) -> bool:
     """Whether loads or repetitions would be changed by a message that says of none that it was otherwise."""
     changes = any(step.arguments.keys() & {"weight", "reps", "all_sets"} for step in plan.steps)
-    says_so = said.wrong or said.places or said.has("sets", "copula", "adding")
-    return changes and not (says_so and is_told(said))
+    return changes and not (said.wrong or said.places or said.has("sets", "copula", "adding"))
 
 
 def is_told(said: Said) -> bool:
