@@ -222,3 +222,10 @@ def test_plans_stories_and_days_behind_a_log_change_nothing_of_it_unasked(behind
 def test_what_no_rule_says_is_put_right_where_it_is_surely_meant(correction: str, bench: list[str]) -> None:
     _turn, chat = played("month", BENCH_AND_ROW, correction)
     assert logged(chat) == {"Bench Press": bench, "Barbell Row": ["70kg x 8"] * 3}
+
+
+def test_a_pain_in_the_same_breath_is_noted_as_well() -> None:
+    turn, chat = played("month", BENCH_AND_ROW, "my shoulder hurts, the last row was only 4")
+    assert logged(chat)["Barbell Row"] == ["70kg x 8", "70kg x 8", "70kg x 4"]
+    assert [data["body_part"] for sk, data in chat.data.items() if sk.startswith(keys.PAINS)] == ["shoulder"]
+    assert "Noted: the shoulder hurts" in turn.reply

@@ -1,6 +1,6 @@
 """The stretches of a message, put together again where one only puts right what the one before says."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from spotter.dialogue.pains import pains_in
@@ -38,7 +38,7 @@ _own_matter = 0.9
 def joined(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
     """The stretches, each that repairs the one before it as a part of that."""
     parts: list[Part] = []
-    for part in (_as_put_right(whole, each) for each in found):
+    for part in (_as_put_right(whole, each) for each in _with_pains_apart(whole, found)):
         before = parts[-1] if parts else None
         if before is not None and before.kind == "undo" and _is_put_right(whole, before, part):
             parts[-1] = part
@@ -47,6 +47,30 @@ def joined(whole: Message, found: Sequence[Part]) -> tuple[Part, ...]:
         else:
             parts.append(_as_booking(whole, _as_dislike(whole, _as_inventory(whole, _as_pain(whole, part)))))
     return tuple(parts)
+
+
+def _with_pains_apart(whole: Message, found: Sequence[Part]) -> Iterator[Part]:
+    """The stretches, with a clause that tells of a pain and of nothing else apart from the log beside it."""
+    spans = clauses(whole.tokens)
+    for part in found:
+        begin = part.start
+        inside = [span for span in spans if part.start <= span[0] and span[1] <= part.end]
+        hurting = [span for span in inside if part.kind in _beside_pains and _tells_of_pain_alone(whole, *span)]
+        for start, end in hurting if len(hurting) < len(inside) else ():
+            if begin < start:
+                yield replace(part, start=begin, end=start)
+            yield Part("pain", start, end, _surely, part.kind)
+            begin = end
+        if begin < part.end:
+            yield replace(part, start=begin)
+
+
+_beside_pains = frozenset({"log", "correct"})
+
+
+def _tells_of_pain_alone(whole: Message, start: int, end: int) -> bool:
+    clause = whole.part(start, end)
+    return not (clause.numbers() or clause.exercises) and bool(pains_in(clause.quoted()))
 
 
 def _as_pain(whole: Message, part: Part) -> Part:
