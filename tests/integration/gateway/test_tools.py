@@ -330,7 +330,7 @@ def test_a_test_is_one_of_the_requests_of_a_minute(
     admin: Person, echoing: RawServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tool = add(admin, url=echoing.url("/{place}"))
-    now = wiring.now().replace(second=20)
+    now = wiring.now().replace(second=20, microsecond=0)
     monkeypatch.setattr(wiring, "now", lambda: now)
     assert admin.http.put("/limits", json={"limits": {"requestsPerMinute": 2}}).status_code == 200
     wiring.forget_limits()
