@@ -146,7 +146,7 @@ def test_the_limits_of_one_tenant_are_not_anothers(admin: Person, stranger: Pers
 def test_a_message_beyond_the_limit_is_refused_until_the_minute_is_over_and_a_retry_of_one_within_is_not(
     admin: Person, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = wiring.now().replace(second=20)
+    now = wiring.now().replace(second=20, microsecond=0)
     monkeypatch.setattr(wiring, "now", lambda: now)
     wiring.ports.cache_clear()
     set_limits(admin, requestsPerMinute=2)
@@ -202,7 +202,7 @@ def test_what_is_done_anew_each_time_is_counted_under_the_same_key_too(
     admin: Person, person: Person, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_limits(admin, requestsPerMinute=2)
-    now = wiring.now().replace(second=20)
+    now = wiring.now().replace(second=20, microsecond=0)
     monkeypatch.setattr(wiring, "now", lambda: now)
     wiring.forget_limits()
     answers = []
@@ -218,7 +218,7 @@ def test_what_is_done_anew_each_time_is_counted_under_the_same_key_too(
 def test_a_lower_limit_leaves_what_it_says_to_a_user_whose_conversations_hold_more(
     admin: Person, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = wiring.now().replace(second=20)
+    now = wiring.now().replace(second=20, microsecond=0)
     monkeypatch.setattr(wiring, "now", lambda: now)
     wiring.ports.cache_clear()
     set_limits(admin, requestsPerMinute=60, concurrentRuns=5)
