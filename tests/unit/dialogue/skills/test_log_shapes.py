@@ -271,3 +271,8 @@ def _after_timer(told: str) -> Plan:
 )
 def test_what_is_doubted_is_not_written_beside_a_question_about_something_else(text: str) -> None:
     assert _texts(text) == []
+
+
+def test_a_whole_log_behind_a_question_about_another_one_is_a_log_of_its_own() -> None:
+    asked, whole = "front squats: 60 for 3, then the rest of it", "for the hip thrusts i did ten each at 80, 90 and 100"
+    assert _conversation(asked, whole)[-1] == {"text": "Hip Thrust: 80kg x 10, 90kg x 10, 100kg x 10"}

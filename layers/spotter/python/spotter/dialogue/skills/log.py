@@ -18,7 +18,7 @@ from spotter.dialogue.training.log_parts import tells_before_names, tells_of_dis
 from spotter.dialogue.training.log_questions import Open, asked
 from spotter.dialogue.training.log_reading import read_log
 from spotter.dialogue.training.not_to_log import without_denied
-from spotter.dialogue.training.plan import Plan, Step, ask, confirm
+from spotter.dialogue.training.plan import LIKELY, Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
@@ -60,8 +60,10 @@ def _logged(context: Context) -> Plan | None:
     steps: list[Step] = []
     open_: list[Open] = []
     doubted: list[tuple[Step, Dated]] = []
+    agreed: list[bool] = []
     for dated in stretches:
         both = _read(context, dated, last)
+        agreed.append(both.is_agreed)
         found = as_before_but(context, dated, both.read, unit_of(context, dated.said))
         if not found.done and puts_right(context, found.doubts):
             return correct.correct(context)
@@ -83,7 +85,7 @@ def _logged(context: Context) -> Plan | None:
     if doubted:
         return confirm("log", f"Shall I log this: {_told(steps)}?", tuple(steps))
     if steps:
-        return Plan("log", tuple(steps))
+        return Plan("log", tuple(steps), partial={LIKELY: True} if all(agreed) else {})
     return _without_sets(context, last)
 
 
@@ -133,6 +135,10 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     if not open_:
         return _logged(context) if context.said.exercises or tells_of_sets(context.said) else None
     first, rest = open_[0], open_[1:]
+    if context.kind == "log" and context.said.exercises and tells_of_sets(context.said):
+        own = _logged(context)
+        if own is not None and own.steps:
+            return own  # it is told whole, whatever was asked
     done = completed(context, first, unit_of(context, first.doubt.said))
     step = _step(context, (done,), first.day, first.doubt.said) if done is not None else None
     if step is not None:

@@ -12,6 +12,8 @@ THEN = "then"
 """Of a question: the calls that wait for its answer, whatever it is."""
 SURELY = "surely"
 """Of steps: what they do is so likely meant that it does not count what kind the stretch may seem to be."""
+LIKELY = "likely"
+"""Of steps: what they do is likely meant, so that the stretch need not be as sure of its kind as it has to be else."""
 YES_OR_NO = ("Yes", "No")
 
 

@@ -10,7 +10,7 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS, ASKING, BY_TOPIC, OF_THE_LOG, OF_WORKOUTS, WRITING
 from spotter.dialogue.training.left_as_it_is import left_as_it_is
 from spotter.dialogue.training.parted_message import PartedMessage, surest_of
-from spotter.dialogue.training.plan import HELD, SURELY, THEN, YES_OR_NO, Plan
+from spotter.dialogue.training.plan import HELD, LIKELY, SURELY, THEN, YES_OR_NO, Plan
 from spotter.dialogue.understanding.clause_kinds import Part, Setting
 from spotter.language.body_parts import BODY_PARTS
 from spotter.language.days import Direction
@@ -104,7 +104,7 @@ def _plan(heard: PartedMessage, part: Part) -> Plan | None:
     unsure = doubt(context, plan)
     if not unsure and _is_own_words(plan) and (part.likelihood < _surely_a_wish or len(context.said.words) < 3):
         unsure = f"Shall I note this: {_said(plan)}?"
-    if not unsure and part.likelihood < _needed(context) and SURELY not in plan.partial:
+    if not unsure and part.likelihood < _needed(context, plan) and SURELY not in plan.partial:
         unsure = f"Shall I do this: {_said(plan)}?"
     if unsure:
         return Plan(
@@ -155,9 +155,9 @@ def _in_order(found: Sequence[Part]) -> list[Part]:
     return sorted(found, key=lambda part: part.kind == "plan")
 
 
-def _needed(context: Context) -> float:
+def _needed(context: Context, plan: Plan) -> float:
     """How likely the kind of a stretch has to be for its write to be made unasked."""
-    if context.kind == "log" and context.said.says("log"):
+    if context.kind == "log" and (context.said.says("log") or LIKELY in plan.partial):
         return _sure_of_what_is_ordered
     return _sure_of.get(context.kind, _sure)
 

@@ -28,6 +28,8 @@ WORTH_ASKING = 0.15
 """From here on a reading is shown and asked about where the rules leave something open."""
 HALF = 0.5
 """From here on a reading is shown in the place of that of the rules where the two read apart."""
+AGREED = 0.9
+"""From here on what both read alike is surely a log."""
 HEARD = 0.05
 """Below this nothing was understood, and another reading than that of the rules says nothing against theirs."""
 
@@ -46,6 +48,8 @@ class BothRead:
 
     read: LogRead
     is_doubted: bool = False
+    is_agreed: bool = False
+    """Both read the same, and the second hardly doubts it: what reads so is surely a log."""
 
 
 def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | None = None) -> BothRead:
@@ -61,7 +65,7 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
     if any(map(_is_open, by_parts.names)) or _leaves_out(by_parts, by_rules):
         return BothRead(by_rules)
     if is_whole and _same(by_rules.done, by_parts.done):
-        return BothRead(by_rules)
+        return BothRead(by_rules, is_agreed=by_parts.likelihood >= AGREED)
     likelihood = min(by_parts.likelihood, HALF) if _is_doubtful(said, units, by_parts) else by_parts.likelihood
     if is_whole and likelihood < HALF:
         return BothRead(by_rules, is_doubted=likelihood >= HEARD)
