@@ -12,7 +12,15 @@ from learning.fitting import fingerprint
 from spotter.catalogue import match
 from spotter.dialogue.training.corrections.entries import Entry, LoggedSet
 from spotter.dialogue.training.corrections.fixes import Kind, fixes
-from spotter.dialogue.training.corrections.likely_fix import WEIGHTS, LikelyFix, after, choices, likely_fix, weights
+from spotter.dialogue.training.corrections.likely_fix import (
+    MOST_FIXES,
+    WEIGHTS,
+    LikelyFix,
+    after,
+    choices,
+    likely_fix,
+    weights,
+)
 from spotter.dialogue.training.corrections.said import Said, read
 from spotter.dialogue.training.sets_done import SetDone
 from spotter.dialogue.understanding.message import message
@@ -146,3 +154,11 @@ def test_the_likelihoods_of_all_that_may_be_meant_come_to_one(text: str) -> None
         log = after((BENCH, ROW), each)
         untouched = {0, 1} - {fix.entry for fix in each}
         assert all(log[at] == (BENCH, ROW)[at].done for at in untouched)
+
+
+def test_a_message_that_may_mean_too_many_fixes_is_left_alone() -> None:
+    many = said(" ".join(f"set {at % 5 + 1} was {at + 5}, the last {at + 2}" for at in range(7)))
+    log = tuple(entry(name, 60, 5, 6, 7, 8, 9) for name in ("bench press", "barbell row", "back squat", "deadlift"))
+    assert sum(1 for _ in fixes(many, log, "kg")) > MOST_FIXES
+    assert likely_fix(many, log, "kg") is None
+    assert likely_fix(said("the last bench set was 8"), log, "kg") is not None

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 from math import exp
 from pathlib import Path
 
@@ -23,6 +23,8 @@ from spotter.notation import Unit
 WEIGHTS = Path(__file__).parents[1] / "data" / "fixes.txt"
 MOST_ALONE = 24
 """Fixes that are tried two at a time: the likeliest."""
+MOST_FIXES = 1000
+"""A message that may mean more fixes than this is left alone: to weigh each of them would take too long."""
 _most_sets, _most_figures, _most_entries = 60, 16, 12
 
 Weights = Mapping[str, float]
@@ -43,6 +45,8 @@ def likely_fix(said: Said, entries: Sequence[Entry], unit: Unit) -> LikelyFix | 
     if not entries or len(entries) > _most_entries or len(said.figures) > _most_figures:
         return None
     if sum(len(each.sets) for each in entries) > _most_sets:
+        return None
+    if sum(1 for _ in islice(fixes(said, entries, unit), MOST_FIXES + 1)) > MOST_FIXES:
         return None
     shares: dict[Log, float] = defaultdict(float)
     for found, share in choices(said, entries, unit, weights()):
