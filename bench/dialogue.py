@@ -62,7 +62,20 @@ def _rows(corpus: str, half: str, of: Totals) -> list[Row]:
     name = f"offline coach, {corpus}"
     return [
         _share(f"{name}: right without a question", of.right, of.turns, RIGHT_TARGET, half),
-        _share(f"{name}: right, or a fitting question", of.right_or_asked, of.turns, RIGHT_OR_ASKED_TARGET, half),
+        _share(
+            f"{name}: right, or a question where its author has one",
+            of.right_or_asked,
+            of.turns,
+            RIGHT_OR_ASKED_TARGET,
+            half,
+        ),
+        _share(
+            f"{name}: the same, or a question that offers what was meant",
+            of.right_or_offered,
+            of.turns,
+            RIGHT_OR_ASKED_TARGET,
+            half,
+        ),
         _count(f"{name}: wrong writes", of.wrong_writes, half),
         _count(f"{name}: harmful turns", of.harmful, half),
     ]

@@ -1,6 +1,7 @@
 """A conversation with a provider in memory: it picks and loads the sources, runs the tools, keeps the user's data."""
 
 from collections.abc import Collection, Mapping
+from copy import copy
 from typing import Any
 
 from spotter.agent.safety_gate import safety_gate
@@ -46,6 +47,13 @@ class Chat:
         self._known = tuple(known)
         self._versions: dict[str, str] = {}
         self._calls_made = 0
+
+    def copy(self) -> "Chat":
+        """A conversation that goes on from here without changing this one."""
+        copied = copy(self)
+        copied.records, copied.turns = dict(self.records), list(self.turns)
+        copied._versions = dict(self._versions)
+        return copied
 
     def say(self, text: str) -> list[tuple[str, dict[str, Any]]]:
         """Says something, lets the turn run to its end, and returns the calls that were made."""

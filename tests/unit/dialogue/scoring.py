@@ -8,16 +8,18 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import get_args
 
 from spotter.llm.offline import OfflineProvider
 from spotter.llm.provider import Provider
-from spotter.messages import AssistantTurn
+from spotter.messages import AssistantTurn, ToolCall
 from tests.fakes.chat import Chat
 from tests.unit.dialogue import starting_states
 from tests.unit.dialogue.corpus_format import Conversation, Expect, Half, Turn, conversations
-from tests.unit.dialogue.exercise_facts import items
+from tests.unit.dialogue.exercise_facts import Item, items
+from tests.unit.dialogue.offered import options_of, with_answers
 from tests.unit.dialogue.turn_judging import Outcome, Played, Verdict, judge
 
 HALVES: tuple[Half, ...] = get_args(Half)
@@ -55,8 +57,13 @@ class Totals:
 
     @property
     def right_or_asked(self) -> float:
-        """The part that was right, or a fitting question."""
+        """The part that was right, or a question where the author says that one is fitting."""
         return self._part(Outcome.RIGHT, Outcome.ASKED)
+
+    @property
+    def right_or_offered(self) -> float:
+        """The same, with the questions of which one answer does exactly what was meant."""
+        return self._part(Outcome.RIGHT, Outcome.ASKED, Outcome.OFFERED)
 
     @property
     def wrong_writes(self) -> int:
@@ -88,31 +95,53 @@ def play_in(chat: Chat, conversation: Conversation) -> Iterator[Scored]:
     for number, turn in enumerate(conversation.turns, start=1):
         in_pain = in_pain or turn.expect.minds_pain
         owed = turn.expect if turn.expect.act == "build" else owed
-        played, calls = _played(chat, turn.say, in_gym=conversation.start == "gym5")
+        begun = _Begun(turn.expect, items(chat.exercises), len(chat.turns), in_pain, owed, conversation.start == "gym5")
+        played, calls = begun.play(chat, turn.say)
+        verdict = with_answers(begun.verdict(played), turn.expect, options_of(calls), partial(begun.answered, chat))
         owed = None if played.after else owed
-        verdict = judge(turn.expect, played, in_pain=in_pain, owed=owed)
-        yield Scored(conversation, number, turn, played, calls, verdict)
+        yield Scored(conversation, number, turn, played, tuple(call.name for call in calls), verdict)
 
 
-def _played(chat: Chat, say: str, *, in_gym: bool) -> tuple[Played, tuple[str, ...]]:
-    before, turns = items(chat.exercises), len(chat.turns)
-    failed = ""
-    try:
-        chat.say(say)
-    except Exception as fault:  # noqa: BLE001 - a coach that fails on one turn must not keep the others from being counted
-        failed = f"failed with {type(fault).__name__}"
-    answers = [turn for turn in chat.turns[turns:] if isinstance(turn, AssistantTurn)]
-    calls = [call for answer in answers for call in answer.calls]
-    played = Played(
-        reply="\n".join(filter(None, map(_said, answers))),
-        asked=any(call.name == "message_ask_user" for call in calls),
-        generated=any(call.name == "generate_workout" for call in calls),
-        before=before,
-        after=items(chat.exercises),
-        estimate=chat.estimate,
-        in_gym=in_gym,
-    )
-    return played, (*(call.name for call in calls), *filter(None, [failed]))
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A turn that has begun: what is expected of it, and how things stood."""
+
+    expect: Expect
+    before: tuple[Item, ...]
+    turns: int
+    in_pain: bool
+    owed: Expect | None
+    in_gym: bool
+
+    def play(self, chat: Chat, say: str) -> tuple[Played, tuple[ToolCall, ...]]:
+        """What is done with the message, or with it and the answers to the questions that it was met with."""
+        failures: list[ToolCall] = []
+        try:
+            chat.say(say)
+        except Exception as fault:  # noqa: BLE001 - a coach that fails on one turn must not keep the others from being counted
+            failures.append(ToolCall("", f"failed with {type(fault).__name__}", {}))
+        answers = [turn for turn in chat.turns[self.turns :] if isinstance(turn, AssistantTurn)]
+        calls = [call for answer in answers for call in answer.calls]
+        played = Played(
+            reply="\n".join(filter(None, map(_said, answers))),
+            asked=any(call.name == "message_ask_user" for call in calls),
+            generated=any(call.name == "generate_workout" for call in calls),
+            before=self.before,
+            after=items(chat.exercises),
+            estimate=chat.estimate,
+            in_gym=self.in_gym,
+        )
+        return played, (*calls, *failures)
+
+    def verdict(self, played: Played) -> Verdict:
+        """What it was worth."""
+        return judge(self.expect, played, in_pain=self.in_pain, owed=self.owed)
+
+    def answered(self, chat: Chat, option: str) -> Verdict:
+        """What the turn is worth once the coach's question has been answered so, in a copy of the conversation."""
+        copied = chat.copy()
+        asked = replace(self, turns=len(copied.turns))
+        return self.verdict(asked.play(copied, option)[0])
 
 
 def _said(answer: AssistantTurn) -> str:
@@ -146,7 +175,9 @@ def table(half: Half, scored: Iterable[Scored]) -> str:
     """The counts and rates of a half, its authors' below."""
     turns = tuple(scored)
     header = (
-        f"{half:<10}{'turns':>6}" + "".join(f"{outcome:>13}" for outcome in Outcome) + f"{'right':>9}{'or asked':>10}"
+        f"{half:<10}{'turns':>6}"
+        + "".join(f"{outcome:>13}" for outcome in Outcome)
+        + f"{'right':>9}{'or asked':>10}{'or offered':>12}"
     )
     rows = {"all": totals(turns), **by_author(turns)}
     return "\n".join([header, *(_row(name, each) for name, each in rows.items())])
@@ -154,7 +185,9 @@ def table(half: Half, scored: Iterable[Scored]) -> str:
 
 def _row(name: str, each: Totals) -> str:
     counts = "".join(f"{each.counts[outcome]:>13}" for outcome in Outcome)
-    return f"{name:<10}{each.turns:>6}{counts}{each.right:>9.1%}{each.right_or_asked:>10.1%}"
+    return (
+        f"{name:<10}{each.turns:>6}{counts}{each.right:>9.1%}{each.right_or_asked:>10.1%}{each.right_or_offered:>12.1%}"
+    )
 
 
 def lines(half: Half, scored: Iterable[Scored]) -> Iterator[str]:

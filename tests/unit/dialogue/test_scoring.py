@@ -120,6 +120,51 @@ def test_a_coach_that_fails_on_a_turn_has_missed_it() -> None:
     assert scored[0].calls == ("no_such_tool", "failed with KeyError")
 
 
+def test_a_question_is_worth_the_turn_where_one_of_its_answers_does_what_was_meant() -> None:
+    offers = ("message_ask_user", {"question": "Which one?", "options": ["the plank", "the squat"]})
+    takes_out = ("remove_exercise", {"exercise_id": "ex_plank"})
+    wants = ("lose it", {"act": "edit", "changes": [{"remove": "Plank"}]})
+    (scored,) = play(conversation("gym5", wants), Scripted(offers, takes_out))
+    assert scored.verdict.outcome is Outcome.OFFERED
+    assert [str(item) for item in scored.played.after] == [str(item) for item in scored.played.before]
+    takes_another = ("remove_exercise", {"exercise_id": "ex_back_squat"})
+    (scored,) = play(conversation("gym5", wants), Scripted(offers, takes_another))
+    assert scored.verdict.outcome is Outcome.MISSED
+
+
+def test_an_answer_of_words_is_offered_only_where_the_author_looks_for_a_word() -> None:
+    offers = ("message_ask_user", {"question": "Which one?", "options": ["the plank"]})
+    (scored,) = play(conversation("gym5", ("how?", {"act": "answer"})), Scripted(offers, reply="Brace."))
+    assert scored.verdict.outcome is Outcome.MISSED
+    (scored,) = play(
+        conversation("gym5", ("how?", {"act": "answer", "mentions": ["brace"]})), Scripted(offers, reply="Brace.")
+    )
+    assert scored.verdict.outcome is Outcome.OFFERED
+
+
+def test_a_change_of_the_whole_where_nothing_was_built_yet_is_a_build_with_one_limit_more() -> None:
+    squats = {
+        "name": "Bodyweight Squat",
+        "type": "reps",
+        "sets": 2,
+        "reps": 10,
+        "rest_between_sets": 30,
+        "categories": ["strength"],
+        "muscles": ["quads"],
+    }
+    coach = Scripted(
+        ("message_ask_user", {"question": "With what?"}),
+        (
+            "generate_workout",
+            {"workout": {"exercises": [{**squats, "categories": ["strength"], "muscles": ["quads"]}]}},
+        ),
+    )
+    shorter = {"act": "edit", "changes": [{"whole": "shorter", "max_minutes": 30}]}
+    turns = ("legs please", {"act": "build", "trains": ["quads"]}), ("30 minutes at most", shorter)
+    outcomes = [scored.verdict.outcome for scored in play(conversation("empty", *turns), coach)]
+    assert outcomes == [Outcome.MISSED, Outcome.RIGHT]
+
+
 def test_the_first_message_brings_the_workout_the_history_and_the_settings() -> None:
     coach = Scripted()
     list(play(conversation("history", ("hello", {"act": "nothing"})), coach))

@@ -1,6 +1,7 @@
 """Plays a conversation about a training log on stored records, with the real tools."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,6 +80,13 @@ class TrainingChat:
     def data(self) -> Data:
         """The stored data by sort key."""
         return {sk: dict(record.data) for sk, record in self.records.items()}
+
+    def copy(self) -> "TrainingChat":
+        """A conversation that goes on from here without changing this one."""
+        copied = copy(self)
+        copied.records, copied.turns = dict(self.records), list(self.turns)
+        copied._versions = dict(self._versions)
+        return copied
 
     def say(self, text: str) -> PlayedTurn:
         """Says something and lets the turn run to its end."""

@@ -7,13 +7,16 @@ that was not right, with what was said, expected and done. The unseen half is sc
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import get_args
 
 from spotter.llm.provider import Provider
+from spotter.messages import ToolCall
 from tests.unit.dialogue import training_states
+from tests.unit.dialogue.offered import options_of, with_answers
 from tests.unit.dialogue.scoring import Totals
-from tests.unit.dialogue.training_format import Conversation, Half, Turn, conversations
+from tests.unit.dialogue.training_format import Conversation, Expect, Half, Turn, conversations
 from tests.unit.dialogue.training_judging import ASPECTS, Context, aspect, judge
 from tests.unit.dialogue.training_play import Data, PlayedTurn, TrainingChat
 from tests.unit.dialogue.turn_judging import Outcome, Verdict
@@ -41,10 +44,26 @@ def play(conversation: Conversation, provider: Provider | None = None) -> Iterat
     for number, turn in enumerate(conversation.turns, start=1):
         in_pain = in_pain or bool({"care", "pain"} & set(turn.expect.acts))
         played = chat.say(turn.say)
-        verdict = judge(turn.expect, played, Context(before_last_log, in_pain))
+        context = Context(before_last_log, in_pain)
+        verdict = with_answers(
+            judge(turn.expect, played, context),
+            turn.expect,
+            options_of(played.calls),
+            partial(_answered, chat, turn.expect, played, context),
+        )
         if aspect(played.before, "workouts") != aspect(played.after, "workouts"):
             before_last_log = played.before
         yield Scored(conversation, number, turn, played, verdict)
+
+
+def _answered(chat: TrainingChat, expect: Expect, asked: PlayedTurn, context: Context, option: str) -> Verdict:
+    """What the turn is worth once the coach's question has been answered so, in a copy of the conversation."""
+    answer = chat.copy().say(option)
+    return judge(expect, replace(answer, before=asked.before, calls=(*_done(asked), *answer.calls)), context)
+
+
+def _done(played: PlayedTurn) -> tuple[ToolCall, ...]:
+    return tuple(call for call in played.calls if call.name != "message_ask_user")
 
 
 def score(half: Half, provider: Provider | None = None) -> tuple[Scored, ...]:
@@ -62,10 +81,13 @@ def table(half: Half, scored: Iterable[Scored]) -> str:
     """The counts and rates of a half."""
     found = totals(scored)
     header = (
-        f"{half:<10}{'turns':>6}" + "".join(f"{outcome:>13}" for outcome in Outcome) + f"{'right':>9}{'or asked':>10}"
+        f"{half:<10}{'turns':>6}"
+        + "".join(f"{outcome:>13}" for outcome in Outcome)
+        + f"{'right':>9}{'or asked':>10}{'or offered':>12}"
     )
     counts = "".join(f"{found.counts[outcome]:>13}" for outcome in Outcome)
-    return f"{header}\n{'all':<10}{found.turns:>6}{counts}{found.right:>9.1%}{found.right_or_asked:>10.1%}"
+    rates = f"{found.right:>9.1%}{found.right_or_asked:>10.1%}{found.right_or_offered:>12.1%}"
+    return f"{header}\n{'all':<10}{found.turns:>6}{counts}{rates}"
 
 
 def by_act(scored: Iterable[Scored]) -> str:

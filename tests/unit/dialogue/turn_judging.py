@@ -17,6 +17,8 @@ class Outcome(StrEnum):
     RIGHT = "right"
     ASKED = "asked"
     """A question where it is fitting, though the right thing could have been done."""
+    OFFERED = "offered"
+    """A question where the author wants none; one of the answers that it offers does exactly what was meant."""
     MISSED = "missed"
     """Nothing was written that was not asked for, but not all was done or said that was."""
     WRONG_WRITE = "wrong_write"
