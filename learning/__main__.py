@@ -4,8 +4,8 @@
 those of the encoder (a quarter of an hour on two cores), ``roles`` those of a reader upon the encoder as it is (a
 minute), ``changes`` those of the reader of changes (three quarters of an hour), ``messages`` those of the readers of
 messages by themselves (three quarters of an hour), ``builds`` those of the parts of a new workout upon them (a minute),
-``logs`` those of the parts of figures in a log (a minute), ``fixes`` those of what corrections mean (a minute);
-without a word, all.
+``logs`` those of the parts of figures in a log (a minute), ``fixes`` those of what corrections mean (a minute),
+``choices`` those of what is asked of a workout, upon all others (six minutes); without a word, all.
 """
 
 import sys
@@ -17,7 +17,9 @@ from learning import (
     change_examples,
     change_teaching,
     changes,
+    choices,
     clauses,
+    conditional_logit,
     fixes,
     log_figures,
     meanings,
@@ -34,6 +36,7 @@ from learning.message_examples import Matter
 from learning.minilm_teaching import body_of, head_of, upper_of
 from learning.requests import SOURCES, STRENGTH, asked, examples
 from learning.two_layers import two_layers
+from spotter.dialogue.likely_changes import weighing
 from spotter.dialogue.training.corrections import likely_fix
 from spotter.dialogue.training.figure_parts import reading as figure_reading
 from spotter.dialogue.understanding import build_roles as build_reader
@@ -62,6 +65,8 @@ def main(which: str = "") -> int:
         _logs()
     if which in ("", "fixes"):
         _fixes()
+    if which in ("", "choices"):
+        _choices()
     return 0
 
 
@@ -149,8 +154,18 @@ def _logs() -> None:
 
 def _fixes() -> None:
     found = tuple(fixes.everything())
-    fixes.write(fixes.taught(found), f"{len(found)} messages ({fingerprint(fixes.SOURCES)})")
+    conditional_logit.write(
+        fixes.taught(found), likely_fix.WEIGHTS, f"{len(found)} messages ({fingerprint(fixes.SOURCES)})"
+    )
     _say(f"{likely_fix.WEIGHTS.name}: {likely_fix.WEIGHTS.stat().st_size:,} bytes")
+
+
+def _choices() -> None:
+    """Upon all other readers as they are, so that these come first."""
+    found = choices.everything()
+    learned_from = f"{len(found)} messages ({fingerprint(choices.SOURCES)})"
+    conditional_logit.write(choices.taught(found), weighing.WEIGHTS, learned_from)
+    _say(f"{weighing.WEIGHTS.name}: {weighing.WEIGHTS.stat().st_size:,} bytes")
 
 
 _OF_MESSAGES = {

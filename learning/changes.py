@@ -14,7 +14,9 @@ from tests.unit.dialogue.corpus_format import Change
 
 TAUGHT = Path(__file__).with_name("data") / "changes.jsonl"
 LEFT_OUT = Path(__file__).with_name("data") / "changes_left_out.jsonl"
-"""Of authors of whom nothing is learned: for thresholds."""
+"""Of authors of whom no reader has learned: for thresholds, and to weigh what the readers make of them."""
+SET_ASIDE = Path(__file__).with_name("data") / "changes_set_aside.jsonl"
+"""Of authors of whom nothing at all is learned: they say how it goes, and may be read."""
 LATER = Path(__file__).with_name("data") / "changes_later.jsonl"
 """By other authors, beside more workouts: only the reader of changes learns from them."""
 SOURCES = (TAUGHT,)

@@ -7,26 +7,23 @@ conditional logit (McFadden 1974) learns what speaks for a fix.
 """
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.sparse import csr_matrix
 
 from learning import clauses, log_figures
 from learning.clauses import FIXES, TODAY
+from learning.conditional_logit import fitted
 from spotter.catalogue import match
 from spotter.dialogue.training.corrections.entries import Entry, LoggedSet
 from spotter.dialogue.training.corrections.fix_features import Correction, features
 from spotter.dialogue.training.corrections.fixes import Fix
-from spotter.dialogue.training.corrections.likely_fix import WEIGHTS, Log, Weights, after, candidates
+from spotter.dialogue.training.corrections.likely_fix import Log, Weights, after, candidates
 from spotter.dialogue.training.corrections.remarks import without_remarks
 from spotter.dialogue.training.corrections.said import Said, read
 from spotter.dialogue.training.sets_done import SetDone
@@ -186,7 +183,7 @@ def _fitted(of: Sequence[Asked], by: Weights) -> Weights:
         rows += [features(said, fixes) for fixes, _score in found]
         right += are_right
         ends.append(len(rows))
-    return _weights(rows, ends, np.array(right))
+    return fitted(rows, ends, np.array(right), strength=STRENGTH, fewest=_fewest, least=_least_weight)
 
 
 def _alone(said: Correction, unit: Unit) -> list[tuple[tuple[Fix, ...], float]]:
@@ -197,41 +194,3 @@ def _is_right(each: Asked, fixes: Sequence[Fix]) -> bool:
     if each.wanted is None:
         return not fixes
     return after(each.entries, fixes) == each.wanted and (bool(fixes) or each.wanted == after(each.entries, ()))
-
-
-def _weights(
-    rows: Sequence[Sequence[str]], ends: Sequence[int], right: "np.ndarray[Any, np.dtype[np.bool_]]"
-) -> Weights:
-    counts: Counter[str] = Counter()
-    for begin, end in pairwise(ends):
-        counts.update({feature for row in rows[begin:end] for feature in row})
-    columns = {name: at for at, name in enumerate(sorted(name for name, count in counts.items() if count >= _fewest))}
-    at = [[columns[feature] for feature in row if feature in columns] for row in rows]
-    pointers = np.cumsum([0, *map(len, at)])
-    matrix = csr_matrix(
-        (np.ones(pointers[-1]), np.array([column for row in at for column in row]), pointers), (len(rows), len(columns))
-    )
-    group = np.repeat(np.arange(len(ends) - 1), np.diff(ends))
-    begins = np.array(ends[:-1])
-
-    def cost(weights: Any) -> tuple[float, Any]:
-        totals = matrix @ weights
-        totals -= np.maximum.reduceat(totals, begins)[group]
-        raised = np.exp(totals)
-        whole, of_right = np.add.reduceat(raised, begins), np.add.reduceat(raised * right, begins)
-        shares = raised / whole[group]
-        of_right_shares = raised * right / np.maximum(of_right, 1e-12)[group]
-        value = -np.log(np.maximum(of_right, 1e-12) / whole).sum() + STRENGTH * weights @ weights
-        return float(value), matrix.T @ (shares - of_right_shares) + 2 * STRENGTH * weights
-
-    found = minimize(cost, np.zeros(len(columns)), jac=True, method="L-BFGS-B", options={"maxiter": 200}).x
-    return {
-        name: round(float(found[place]), 2) for name, place in columns.items() if abs(found[place]) >= _least_weight
-    }
-
-
-def write(found: Weights, made_of: str) -> None:
-    """The weights as the product reads them. ``made_of`` names what they were learned from."""
-    lines = [f"# Made by `make learn` of {made_of}: not written by hand."]
-    lines += [f"{name}\t{weight:g}" for name, weight in sorted(found.items())]
-    WEIGHTS.write_text("\n".join(lines) + "\n", "utf-8")

@@ -1,7 +1,7 @@
 """``python -m learning.played_changes``: what the coach does with messages of authors of whom nothing was learned.
 
-Each is said beside its workout and judged as a turn of the conversations corpus is. The unseen half says how good the
-coach is; these say which threshold is the better one, and may be read.
+Each is said beside its workout, or in its conversation, and judged as a turn of the conversations corpus is. The
+unseen half says how good the coach is; these say which threshold is the better one, and may be read.
 """
 
 import json
@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from learning import changes
@@ -18,11 +19,13 @@ from spotter.training import keys
 from spotter.training.workout_time import minutes_after
 from tests.fakes.chat import TODAY, Chat
 from tests.unit.dialogue import starting_states
-from tests.unit.dialogue.corpus_format import Conversation, Expect, Turn
+from tests.unit.dialogue.corpus_format import Conversation, Expect, Start, Turn
 from tests.unit.dialogue.loads import with_load
-from tests.unit.dialogue.scoring import Scored, lines, play_in, totals
+from tests.unit.dialogue.scoring import Scored, lines, play, play_in, totals
 from tests.unit.dialogue.turn_judging import Outcome, Verdict
 
+CONVERSED = Path(__file__).with_name("data") / "conversations_set_aside.jsonl"
+"""Conversations of two more of them."""
 _gyms = frozenset({"A", "C", "D", "E", "G", "H", "J", "M", "N", "O", "Q"})
 """The workouts of a full gym; the others are done with what is in a house."""
 _no_form: Mapping[str, Any] = {"categories": ["strength"]}
@@ -38,20 +41,29 @@ class Heading:
 
 def played() -> Iterator[Heading]:
     """Each message, judged. What asks for no change is right if nothing is written."""
-    for at, line in enumerate(changes.LEFT_OUT.read_text("utf-8").splitlines()):
+    for line in changes.SET_ASIDE.read_text("utf-8").splitlines():
         told = json.loads(line)
-        expect = _expect(told)
-        if expect is None:
-            continue
-        conversation = Conversation(
-            id=f"{told['workout']}-{at}",
-            author=told["author"],
-            start="gym5" if told["workout"] in _gyms else "home4" if told["workout"] in WORKOUTS else "empty",
-            turns=(Turn(say=told["say"], expect=expect),),
-        )
-        chat = Chat(_records(told["workout"]), known=starting_states.SOURCES)
-        for scored in play_in(chat, conversation):
-            yield Heading(str(told["act"]), _lenient(scored) if told["act"] == "other" else scored)
+        conversation = conversation_of(told)
+        if conversation is not None:
+            for scored in play_in(chat_of(told), conversation):
+                yield Heading(str(told["act"]), _lenient(scored) if told["act"] == "other" else scored)
+    for line in CONVERSED.read_text("utf-8").splitlines():
+        yield from (Heading("conversation", scored) for scored in play(Conversation.model_validate_json(line)))
+
+
+def conversation_of(told: Mapping[str, Any]) -> Conversation | None:
+    """The message as a conversation of one turn; None where no figure says what is right."""
+    expect = _expect(told)
+    if expect is None:
+        return None
+    start: Start = "gym5" if told["workout"] in _gyms else "home4" if told["workout"] in WORKOUTS else "empty"
+    turn = Turn(say=told["say"], expect=expect)
+    return Conversation(id=str(told["workout"]), author=told["author"], start=start, turns=(turn,))
+
+
+def chat_of(told: Mapping[str, Any]) -> Chat:
+    """A conversation in which the workout of the message is in hand."""
+    return Chat(_records(told["workout"]), known=starting_states.SOURCES)
 
 
 def _lenient(scored: Scored) -> Scored:
@@ -104,7 +116,7 @@ def main(arguments: list[str]) -> int:
     found = list(played())
     if "show" in arguments:
         sys.stdout.writelines(f"{line}\n" for line in lines("seen", (each.scored for each in found)))
-    for kind in ("edit", "build", "other"):
+    for kind in ("edit", "build", "other", "conversation"):
         of_kind = [each.scored for each in found if each.kind == kind]
         counts = Counter(str(each.verdict.outcome) for each in of_kind)
         sys.stdout.write(f"{kind}: {totals(of_kind).right:.1%} right of {len(of_kind)}; {dict(counts)}\n")

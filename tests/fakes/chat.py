@@ -57,8 +57,7 @@ class Chat:
 
     def say(self, text: str) -> list[tuple[str, dict[str, Any]]]:
         """Says something, lets the turn run to its end, and returns the calls that were made."""
-        self.turns.append(UserTurn(text))
-        self._learn(text)
+        self.hear(text)
         made: list[tuple[str, dict[str, Any]]] = []
         for _ in range(MOST_STEPS):
             response = self.respond()
@@ -66,6 +65,11 @@ class Chat:
             if self.step(response):
                 return made
         raise AssertionError(f"the turn did not end within {MOST_STEPS} steps")
+
+    def hear(self, text: str) -> None:
+        """Takes what is said, and loads what it needs, before anything is answered."""
+        self.turns.append(UserTurn(text))
+        self._learn(text)
 
     def request(self) -> Request:
         """What the provider is asked as things stand."""

@@ -90,34 +90,42 @@ def play(conversation: Conversation, provider: Provider | None = None) -> Iterat
 
 def play_in(chat: Chat, conversation: Conversation) -> Iterator[Scored]:
     """The same in a chat that has begun."""
+    for number, begun in enumerate(begin(chat, conversation), start=1):
+        played, calls = begun.play(chat)
+        verdict = with_answers(
+            begun.verdict(played), begun.turn.expect, options_of(calls), partial(begun.answered, chat)
+        )
+        yield Scored(conversation, number, begun.turn, played, tuple(call.name for call in calls), verdict)
+
+
+def begin(chat: Chat, conversation: Conversation) -> Iterator["Begun"]:
+    """Each turn as it begins. Whoever takes it lets it be played in ``chat`` before the next is asked for."""
     owed: Expect | None = None
     in_pain = False
-    for number, turn in enumerate(conversation.turns, start=1):
+    for turn in conversation.turns:
         in_pain = in_pain or turn.expect.minds_pain
         owed = turn.expect if turn.expect.act == "build" else owed
-        begun = _Begun(turn.expect, items(chat.exercises), len(chat.turns), in_pain, owed, conversation.start == "gym5")
-        played, calls = begun.play(chat, turn.say)
-        verdict = with_answers(begun.verdict(played), turn.expect, options_of(calls), partial(begun.answered, chat))
-        owed = None if played.after else owed
-        yield Scored(conversation, number, turn, played, tuple(call.name for call in calls), verdict)
+        in_gym = conversation.start == "gym5"
+        yield Begun(turn, items(chat.exercises), len(chat.turns), in_pain, owed, in_gym)
+        owed = None if items(chat.exercises) else owed
 
 
 @dataclass(frozen=True, slots=True)
-class _Begun:
-    """A turn that has begun: what is expected of it, and how things stood."""
+class Begun:
+    """A turn that has begun: what is said and expected, and how things stood."""
 
-    expect: Expect
+    turn: Turn
     before: tuple[Item, ...]
     turns: int
     in_pain: bool
     owed: Expect | None
     in_gym: bool
 
-    def play(self, chat: Chat, say: str) -> tuple[Played, tuple[ToolCall, ...]]:
-        """What is done with the message, or with it and the answers to the questions that it was met with."""
+    def play(self, chat: Chat, say: str | None = None) -> tuple[Played, tuple[ToolCall, ...]]:
+        """What is done with the message; or with ``say``, as an answer to the question that it was met with."""
         failures: list[ToolCall] = []
         try:
-            chat.say(say)
+            chat.say(self.turn.say if say is None else say)
         except Exception as fault:  # noqa: BLE001 - a coach that fails on one turn must not keep the others from being counted
             failures.append(ToolCall("", f"failed with {type(fault).__name__}", {}))
         answers = [turn for turn in chat.turns[self.turns :] if isinstance(turn, AssistantTurn)]
@@ -135,13 +143,18 @@ class _Begun:
 
     def verdict(self, played: Played) -> Verdict:
         """What it was worth."""
-        return judge(self.expect, played, in_pain=self.in_pain, owed=self.owed)
+        return judge(self.turn.expect, played, in_pain=self.in_pain, owed=self.owed)
 
     def answered(self, chat: Chat, option: str) -> Verdict:
         """What the turn is worth once the coach's question has been answered so, in a copy of the conversation."""
         copied = chat.copy()
-        asked = replace(self, turns=len(copied.turns))
-        return self.verdict(asked.play(copied, option)[0])
+        return self.verdict(replace(self, turns=len(copied.turns)).play(copied, option)[0])
+
+    def worth(self, chat: Chat) -> Verdict:
+        """What the turn comes to in a copy of the conversation."""
+        copied = chat.copy()
+        played, calls = self.play(copied)
+        return with_answers(self.verdict(played), self.turn.expect, options_of(calls), partial(self.answered, copied))
 
 
 def _said(answer: AssistantTurn) -> str:

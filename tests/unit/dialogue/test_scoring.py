@@ -29,7 +29,7 @@ class Scripted:
     name = "scripted"
     model = "scripted-1"
 
-    def __init__(self, *steps: tuple[str, dict[str, object]], reply: str = "Done.") -> None:
+    def __init__(self, *steps: tuple[str, Mapping[str, object]], reply: str = "Done.") -> None:
         self.requests: list[Request] = []
         self._steps = list(steps)
         self._reply = reply

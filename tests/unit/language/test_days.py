@@ -29,6 +29,8 @@ def read(text: str, direction: Direction, today: date = THURSDAY) -> str | list[
         ("This morning", "2026-11-19"),
         ("yesterday.", "2026-11-18"),
         ("last night", "2026-11-18"),
+        ("yest", "2026-11-18"),
+        ("ystrday", "2026-11-18"),
         ("the day before yesterday", "2026-11-17"),
         ("two days ago", "2026-11-17"),
         ("a day ago", "2026-11-18"),
@@ -75,6 +77,7 @@ def test_a_day_that_has_been(text: str, day: str) -> None:
     ("text", "day"),
     [
         ("tonight", "2026-11-19"),
+        ("sun 11/22", "2026-11-22"),
         ("tomorrow", "2026-11-20"),
         ("2moro", "2026-11-20"),
         ("the day after tomorrow", "2026-11-21"),

@@ -35,6 +35,8 @@ def first(text: str) -> tuple[str, int] | None:
         ("two hundred", "200", 2),
         ("one hundred twenty five", "125", 4),
         ("two hundred rows", "200", 2),
+        ("hundred and fifty on there", "150", 3),
+        ("hundred twenty five", "125", 3),
         ("twenty hundred", "20", 1),
         ("a couple", "2", 2),
         ("a couple of sets", "2", 3),

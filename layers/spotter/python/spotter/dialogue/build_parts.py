@@ -17,11 +17,12 @@ SURE: Mapping[BuildRole, float] = {
     BuildRole.MINUTES: 0.6,
     BuildRole.COUNT: 0.6,
     BuildRole.OUT: 0.7,
-    BuildRole.SPARE: 0.7,
+    BuildRole.SPARE: 0.4,
     BuildRole.IN: 0.85,
     BuildRole.HAVE: 0.85,
 }
-"""How likely a part has to be where a mention is put right by it: what is left out does less harm than what is not."""
+"""How likely a part has to be where a mention is put right by it: what is left out does less harm than what is not,
+and what is spared than what hurts."""
 SPARED = "spared"
 """The kind of a mention of an area that nothing is to load."""
 _fewest_minutes, _most_minutes = 5, 180

@@ -49,19 +49,38 @@ class ReadChanges:
 
 def reading_of(said: Understanding, exercises: Sequence[Listed]) -> ChangeReading | None:
     """What the reader makes of a message beside a workout; None of one that is too long."""
-    return read_changes(said, _lines(exercises))
+    return read_changes(said, lines_of(exercises))
 
 
-def _lines(exercises: Sequence[Listed]) -> tuple[Line, ...]:
+def lines_of(exercises: Sequence[Listed]) -> tuple[Line, ...]:
+    """The exercises of a workout as the reader sees them."""
     return tuple(Line(str(each["name"]), standing(each)) for each in exercises)
 
 
 def changes_read(reading: ChangeReading, said: Understanding, exercises: Sequence[Listed]) -> ReadChanges | None:
     """The changes; None where the reading has none, or does not come to one."""
-    made = list(_Putting(reading, said, _lines(exercises), minutes_of(exercises)).acts())
-    if not made or None in made:
-        return None
-    return ReadChanges(tuple(act for act in made if act is not None), _sure(reading))
+    acts = put_together(reading, Beside.of(said, exercises))
+    return ReadChanges(acts, _sure(reading)) if acts else None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A message as it is named, and the workout beside it: its lines, and the minutes that it takes."""
+
+    said: Understanding
+    lines: tuple[Line, ...]
+    takes: int
+
+    @classmethod
+    def of(cls, said: Understanding, exercises: Sequence[Listed]) -> "Beside":
+        """The message beside these exercises."""
+        return cls(said, lines_of(exercises), minutes_of(exercises))
+
+
+def put_together(reading: ChangeReading, beside: Beside) -> tuple[Act, ...]:
+    """One act for each change that is likelier than not; none where they do not come to one reading."""
+    made = list(_Putting(reading, beside.said, beside.lines, beside.takes).acts())
+    return () if None in made else tuple(act for act in made if act is not None)
 
 
 def _sure(reading: ChangeReading) -> float:

@@ -101,7 +101,11 @@ def _is_surely_of_workouts(heard: Heard) -> bool:
     In few words a new workout is asked for as a session is booked, or a goal is set: ``make it legs``.
     """
     words = sum(token.is_word for token in heard.said.tokens)
-    return heard.said.surely_read == "edit" or (heard.said.surely_read == "build" and words > _few_words)
+    return (
+        heard.said.surely_read == "edit"
+        or bool(heard.said.offers)
+        or (heard.said.surely_read == "build" and words > _few_words)
+    )
 
 
 def _is_surely_a_build(heard: Heard) -> bool:

@@ -1,6 +1,6 @@
 """What a message says of the workout that is wanted: its words as constraints."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
@@ -110,6 +110,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
     spent = [each for each in named if each not in areas and each.value not in {one.value for one in areas}]
     feeling, why = _feeling(said)
     sets, reps = _sets_and_reps(said)
+    includes = _includes(said, accounted_for(said.tokens, pains))
     return WorkoutConstraints(
         minutes=_minutes(said),
         equipment=equipment,
@@ -127,7 +128,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         session=_session(said, equipment),
         pains=pains,
         exclusions=_exclusions(said),
-        includes=_includes(said, accounted_for(said.tokens, pains)),
+        includes=includes,
         same_as=next((str(each.value) for each in said.named("like", denied=False)), ""),
         unwanted=frozenset().union(
             *(
@@ -139,7 +140,7 @@ def constraints_of(said: Understanding, pains: tuple[Pain, ...] = ()) -> Workout
         feeling=feeling,
         why_feeling=why,
         intensity=_intensity(said),
-        count=_count(said),
+        count=_count(said) or _of_just_these(said, includes),
         sets=sets,
         reps=reps,
         age=next((int(each.value) for each in said.named("age") if isinstance(each.value, Decimal)), None),
@@ -249,6 +250,20 @@ def _count(said: Understanding) -> int | None:
     told = (each for each in said.named("count") if not each.denied or said.tokens[each.start - 1].text not in _no)
     found = (each.value for each in told if isinstance(each.value, int))
     return figure_put_right(said, "count") or next(found, None)
+
+
+def _of_just_these(said: Understanding, includes: Sequence[Named]) -> int | None:
+    """How many exercises there are to be where those that are named are to be all."""
+    words = [token.text for token in said.tokens if token.is_word]
+    is_all = any(pair in _of_no_more for pair in pairwise(words))
+    return len(includes) if is_all and len(includes) >= _several else None
+
+
+_of_no_more = frozenset({("nothing", "more"), ("nothing", "else"), ("just", "these"), ("just", "those")}) | {
+    ("only", "these"),
+    ("only", "those"),
+}
+_several = 2
 
 
 def _minutes(said: Understanding) -> int | None:

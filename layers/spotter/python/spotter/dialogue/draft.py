@@ -85,7 +85,7 @@ def _drafted(now: ConversationState, wanted: WorkoutConstraints, left_out: froze
         wanted = replace(wanted, areas=goals)
         remarks.append(f"I centred it on your goals: {listed([name for name, _focus in goals])}.")
     request = _request(now, wanted, minutes, equipment, level, left_out)
-    workout = with_included(request, exercises) if exercises else compose(request)
+    workout = with_included(request, exercises, wanted.count) if exercises else compose(request)
     for wider in _wider(request, wanted) if not workout.exercises else ():
         if (found := compose(wider)).exercises:
             request, workout = wider, found

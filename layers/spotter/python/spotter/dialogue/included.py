@@ -95,11 +95,19 @@ def area_of(exercises: tuple[Exercise, ...]) -> tuple[Area, ...]:
     return tuple(areas) if len(areas) == 1 else (("full body", Focus.FULL),)
 
 
-def with_included(request: WorkoutRequest, exercises: tuple[Exercise, ...]) -> ComposedWorkout:
-    """A session that has ``exercises`` in it, and as much of the usual one beside them as the time allows."""
+def with_included(request: WorkoutRequest, exercises: tuple[Exercise, ...], most: int | None) -> ComposedWorkout:
+    """A session that has ``exercises`` in it, and as much of the usual one beside them as the time allows.
+
+    ``most``: how many exercises it may have; None where nobody said.
+    """
+    is_all = most is not None and most <= len(exercises)
     for sets in range(sets_of(request.level), 0, -1):
         own = tuple(_dosed(request, each, sets) for each in exercises)
         whole = _around(request, own)
+        if is_all:
+            whole = replace(whole, exercises=own, minutes=minutes(own))
+        if is_all and whole.minutes <= request.minutes:
+            return whole
         if whole.minutes <= request.minutes and (len(whole.exercises) > len(own) or sets <= FEWEST_SETS):
             return whole
     return whole

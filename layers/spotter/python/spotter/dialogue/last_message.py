@@ -3,15 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from spotter.dialogue import person
 from spotter.dialogue.answering import about_the_last, answering, undoubted
 from spotter.dialogue.asking import asks
 from spotter.dialogue.caring import SAID_OUTRIGHT, is_cause_for_care
-from spotter.dialogue.completion import carried, completed
+from spotter.dialogue.completion import GO_ON, carried, completed
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
 from spotter.dialogue.follow_up import followed
 from spotter.dialogue.heard import likely_kinds, understood
+from spotter.dialogue.likely_changes.deciding import are_changes, surely
+from spotter.dialogue.likely_changes.offering import are_of, is_unclear, picked
 from spotter.dialogue.message_requests import POSSESSION, requests_of, weighed_requests, with_requests
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import short_act
@@ -38,10 +41,14 @@ class Heard:
     asked: Act | None
     wanted: WorkoutConstraints
     likely: Mapping[str, float]
+    is_chosen: bool = False
+    """Whether it picks what the coach has offered to do: nothing of it is left to be asked about."""
 
 
 def hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
+    if (picked := _picked(now)) is not None:
+        return picked
     said, requests = weighed_requests(now.said)
     likely = likely_kinds(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
@@ -51,7 +58,7 @@ def hear(now: ConversationState) -> Heard:
     is_cause = is_cause_for_care(likely, likely_clauses(now, ("care", "pain")), of_care)
     if is_cause and not is_of_recovery(now) and not (eases and of_care < SAID_OUTRIGHT):
         return Heard(now.said, said, (CARE,), None, wanted, likely)
-    asked = _asked(now)
+    asked = None if _offered_before(now) is not None else _asked(now)
     read_by_templates = with_requests(now.said)[1]
     if (
         now.said.answers
@@ -70,9 +77,47 @@ def hear(now: ConversationState) -> Heard:
             return Heard(now.said, replace(said, mentions=()), (filled,), asked, wanted, likely)
     if now.said.answers and any(act.skill == "build" for act in requests):
         wanted = _of_thread(now).then(wanted)
-    requests = requests or undoubted(_without_words(now, said), now.said, likely)
+    if not requests:
+        requests = undoubted(_without_words(now, said), now.said, likely)
+        said = replace(said, offers=()) if requests else said
     requests = requests or tuple(filter(None, [answering(now, likely)]))
     return Heard(now.said, said, tuple(about_the_last(act, now) for act in requests), None, wanted, likely)
+
+
+def _offered_before(now: ConversationState) -> Utterance | None:
+    """The message of which the coach has offered several changes in its last question; None if it has not."""
+    for each in now.heard[-2 : -2 - _asked_again : -1] if now.said.answers else ():
+        offers = weighed_requests(each)[0].offers
+        if len(offers) > 1 and are_of(now.said, offers, each.listed, person.unit(now)):
+            return each
+    return None
+
+
+def _picked(now: ConversationState) -> Heard | None:
+    """What the coach has offered to do and is picked by the last message; None where it picks nothing.
+
+    A yes to several offers, or a number that none has, is asked again.
+    """
+    if not now.said.answers or len(now.heard) < _both:
+        return None
+    several = _offered_before(now)
+    before = several or now.heard[-2]
+    said, requests = weighed_requests(before)
+    offers = said.offers or ((requests,) if now.said.options == GO_ON and are_changes(requests) else ())
+    acts = picked(offers, now.said, before.listed, person.unit(now))
+    if acts is None and several is not None and is_unclear(now.said):
+        again = replace(understood(now.said), acts=(), mentions=(), left_over=(), offers=offers)
+        return Heard(now.said, again, (), None, WorkoutConstraints(), likely_kinds(now.said))
+    if acts is None:
+        return None
+    wanted = constraints_of(said, pains_in(before.text))
+    there = tuple(carried(act, before.listed, now.said.listed) for act in acts)
+    return Heard(now.said, surely(before), there, there[0], wanted, likely_kinds(before), is_chosen=True)
+
+
+_asked_again = 4
+"""Messages back to what was offered, where answers picked none of it and it was asked again."""
+_both = 2
 
 
 def _without_words(now: ConversationState, said: Understanding) -> tuple[Act, ...]:

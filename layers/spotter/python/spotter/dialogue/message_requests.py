@@ -24,6 +24,8 @@ from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.frames import framed
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
+from spotter.dialogue.likely_changes.deciding import decided, either
+from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
@@ -67,13 +69,44 @@ def with_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]
 
 
 def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
-    """The same, weighed against how likely each kind of request is.
+    """The same, weighed against all that the message may ask of the workout, and how likely each of that is."""
+    likely = likely_kinds(utterance)
+    found = cast_of(utterance, likely)
+    read = read_by_readers(utterance, likely, found)
+    if not is_settled_by_words(utterance):
+        by_role = changes_by_role(found, named(utterance), likely)
+        read = decided(utterance, read, with_requests(utterance)[1], by_role)
+    return either(read) if utterance.listed else read
+
+
+def is_settled_by_words(utterance: Utterance) -> bool:
+    """Whether the templates alone say what is asked: all of a short message, a no, a question, or two that differ."""
+    said, requests = with_requests(utterance)
+    what_is_named = named(utterance)
+    if done_with_another(utterance, what_is_named):
+        return False
+    return (
+        not _is_clear(said, requests, what_is_named)
+        or is_settled(requests, said, what_is_named)
+        or (_is_answered(requests) and not said.left_over)
+    )
+
+
+def _is_clear(said: Understanding, requests: Sequence[Act], what_is_named: Understanding) -> bool:
+    """Whether nothing is denied, taken back or told in two ways, and something is said of what is to be done."""
+    denies = any(act.denied and SKILLS[act.name].writes for act in said.acts if act.name in SKILLS)
+    is_clear = not denies and contradiction(requests, said) is None and not _is_withdrawn(said)
+    return is_clear and not is_bare(said, what_is_named) and not _is_refused(requests)
+
+
+def read_by_readers(
+    utterance: Utterance, likely: Mapping[str, float], found: Sequence[Cast]
+) -> tuple[Understanding, tuple[Act, ...]]:
+    """What the readers come to, one giving way to another, weighed against how likely each kind of request is.
 
     Where one amount is told twice and differently, the roles say which of both is meant, or else the act that says it
     comes first, to be asked about.
     """
-    likely = likely_kinds(utterance)
-    found = _cast(utterance, likely)
     said, requests = _weighed(utterance, likely, found)
     if requests and requests[0].skill == "build":
         said, requests = with_parts(said, requests)
@@ -118,9 +151,7 @@ def _weighed(
     by_role = changes_by_role(found, named(utterance), likely)
     by_role = () if points_elsewhere(requests, by_role) else by_role
     writes = any(SKILLS[act.name].writes for act in (*requests, *said.acts) if act.name in SKILLS)
-    denies = any(act.denied and SKILLS[act.name].writes for act in said.acts if act.name in SKILLS)
-    is_clear = not denies and contradiction(requests, said) is None and not _is_withdrawn(said)
-    is_clear = is_clear and not is_bare(said, named(utterance)) and not _is_refused(requests)
+    is_clear = _is_clear(said, requests, named(utterance))
     read = _read(utterance) if is_clear and (said.left_over or not _is_answered(requests)) else ()
     is_build = is_clear and not _is_answered(requests) and surely_a_build(utterance)
     if is_settled(requests, said, named(utterance)) and (writes or not (by_role or read or is_build)):
@@ -216,7 +247,7 @@ def _read(utterance: Utterance) -> tuple[Act, ...]:
     return found.acts if minds or not pains_in(utterance.text) else ()
 
 
-def _cast(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ...]:
+def cast_of(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ...]:
     """The roles of what is named, where a change of the workout in hand may be asked for."""
     if not utterance.listed or likely.get("edit", 0) < max(SURE, likely.get("build", 0)):
         return ()

@@ -42,6 +42,10 @@ class Utterance:
     """The exercises of the workout that there was when it was said."""
     question_step: int = 0
     """How many acts of the message before were done when the coach asked."""
+    changed: tuple[str, ...] = ()
+    """Ids of the exercises of the workout that the message before changed."""
+    listed_before: tuple[Listed, ...] = ()
+    """The exercises that there were before that message, where it changed any."""
 
     @property
     def answers(self) -> bool:
@@ -225,7 +229,14 @@ class _Reading:
             self.heard += (Utterance(writable(text)) for text in turn.said)
         if not self.decisions and self.heard:
             self.said_at = at + 1
-            self.heard[-1] = replace(self.heard[-1], listed=self.workout.exercises)
+            last = self.workout.last_change
+            before = last if last is not None and last.message == len(self.heard) - 2 else Revision(0, (), {})
+            self.heard[-1] = replace(
+                self.heard[-1],
+                listed=self.workout.exercises,
+                changed=tuple(before.changed_ids),
+                listed_before=before.before,
+            )
 
     def _user(self, text: str) -> None:
         if self.coach_spoke or not self.heard:

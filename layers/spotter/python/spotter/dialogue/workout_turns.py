@@ -14,6 +14,8 @@ from spotter.dialogue.containment import before_this_turn, read_conversation
 from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.last_message import Heard, hear
 from spotter.dialogue.left_alone import sparing
+from spotter.dialogue.likely_changes.deciding import are_changes
+from spotter.dialogue.likely_changes.offering import offered
 from spotter.dialogue.message_requests import LOG
 from spotter.dialogue.pains import recovered
 from spotter.dialogue.remembered import remembered
@@ -62,7 +64,11 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     if is_cut(heard.said) and all(act.skill == "tell" or act.name == LOG for act in heard.requests):
         return Answer(f"I read only the beginning of that, up to {read_last(heard.said)!r}. {_in_pieces}")
     if not heard.requests:
-        return _without_request(now, heard)
+        found = _without_request(now, heard)
+        acts = any(name != ASK for name, _arguments in found.calls)
+        return found if acts or step else _offered(now, heard) or found
+    if not step and not are_changes(heard.requests[:1]) and (question := _offered(now, heard)) is not None:
+        return question
     act = heard.requests[min(step, len(heard.requests) - 1)]
     skill = SKILLS[act.name]
     if lacking := _lacking(now, skill):
@@ -71,17 +77,8 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
         return _without_workout(heard)
     if not step and not any(SKILLS[each.name].writes for each in heard.requests):
         return _answered(now, heard)
-    if skill.writes and not step and is_cut(heard.said):
-        return ask(f"I read only the beginning of that, up to {read_last(heard.said)!r}. Shall I go by it?", GO_ON)
-    if skill.writes and not step and (unclear := unaccounted(heard, skill)):
-        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
-    if not step and heard.asked is None and (twice := contradiction(heard.requests, heard.said)) is not None:
-        options = tuple(heard.said.quoted(tuple(range(each.start, each.end))) for each in twice[1:])
-        return ask(f"Which do you mean: {' or '.join(options)}?", options)
-    is_asked = heard.said.doubtful and not step
-    is_asked = is_asked or wonders(heard.said, act)
-    if skill.writes and act.skill != "build" and heard.asked is None and is_asked and not heard.said.surely_read:
-        return ask("Do you want me to make that change?", GO_ON)
+    if (question := _asked_before(now, heard, act, step)) is not None:
+        return question
     turn = _turn(now, heard, act)
     decided = skill.run(turn)
     if act.skill != "build":
@@ -89,6 +86,40 @@ def _decide(now: ConversationState, step: int, then: ConversationState | None = 
     if step == 0:
         decided = with_unused(decided, heard, [SKILLS[each.name] for each in heard.requests])
     return with_what_is_left(decided, heard, step + 1)
+
+
+def _asked_before(now: ConversationState, heard: Heard, act: Act, step: int) -> Answer | None:
+    """The question that is asked before ``act`` is done; None where nothing is left open."""
+    skill = SKILLS[act.name]
+    if skill.writes and not step and is_cut(heard.said):
+        return ask(f"I read only the beginning of that, up to {read_last(heard.said)!r}. Shall I go by it?", GO_ON)
+    if heard.is_chosen:
+        return None
+    unclear = unaccounted(heard, skill) if skill.writes and not step else ""
+    if unclear or not step:
+        question = _offered(now, heard, unclear)
+        if question is not None:
+            return question
+    if unclear:
+        return ask(f"I did not understand {unclear!r}. Shall I go on without it?", GO_ON)
+    if not step and heard.asked is None and (twice := contradiction(heard.requests, heard.said)) is not None:
+        options = tuple(heard.said.quoted(tuple(range(each.start, each.end))) for each in twice[1:])
+        return ask(f"Which do you mean: {' or '.join(options)}?", options)
+    if heard.asked is not None or not skill.writes or act.skill == "build" or heard.said.surely_read:
+        return None
+    if (heard.said.doubtful and not step) or wonders(heard.said, act):
+        return offered((heard.requests,), heard.utterance.listed, person.unit(now)) or ask(
+            "Do you want me to make that change?", GO_ON
+        )
+    return None
+
+
+def _offered(now: ConversationState, heard: Heard, unclear: str = "") -> Answer | None:
+    """The question which change is meant, or whether the one that was read is, beside what was not understood."""
+    if heard.asked is not None:
+        return None
+    offers = heard.said.offers or ((heard.requests,) if unclear and are_changes(heard.requests) else ())
+    return offered(offers, heard.utterance.listed, person.unit(now), unclear)
 
 
 def _turn(now: ConversationState, heard: Heard, act: Act) -> Turn:

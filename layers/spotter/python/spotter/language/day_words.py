@@ -41,7 +41,7 @@ MONTHS = _numbered(
 FIXED_DAYS = _phrases(
     {
         -2: "day before yesterday",
-        -1: "yesterday,yesterdays,yday,yesturday,yesterdy,yesteday,last night",
+        -1: "yesterday,yesterdays,yday,yest,yesturday,yesterdy,yesteday,yestrday,ystrday,last night",
         0: "today,todays,tonight,tonite,this morning,this afternoon,this evening,earlier today,later today",
         1: "tomorrow,tomorrows,tmrw,tmr,tmw,tomoz,tomo,2moro,2morrow,tmrrw,tomorow,tommorow,tommorrow",
         2: "day after tomorrow",

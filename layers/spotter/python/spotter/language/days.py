@@ -344,7 +344,8 @@ class _Reader:
         place += has_the
         if place >= len(self._tokens):
             return None
-        found = self._written(place) or self._month_and_day(place)
+        written = written_date_at(self._tokens, place, self._today, self._direction)
+        found = (written.end, written.dates) if written is not None else self._month_and_day(place)
         is_ordinal = self._tokens[place].kind is TokenKind.ORDINAL or has_the
         return found or (self._day_of_month(place) if is_ordinal else None)
 

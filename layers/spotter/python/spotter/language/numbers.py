@@ -18,6 +18,9 @@ _vague = {("a", "couple", "of"): 2, ("couple", "of"): 2, ("a", "couple"): 2, ("a
 _first_vague = frozenset(phrase[0] for phrase in _vague)
 _longest_vague = max(map(len, _vague))
 _ordinal_words = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+_hundred = "hundred"
+_uncounted = frozenset({"few", "several", "many", "couple", "some", "the"})
+"""Before a hundred that is no number by itself."""
 _longest_spoken = 5
 """Words: ``one hundred and twenty five``."""
 ORDINALS: dict[str, int] = {word: at for at, word in enumerate(_ordinal_words.split(), start=1)}
@@ -43,6 +46,8 @@ def number_at(tokens: Sequence[Token], at: int) -> Number | None:
         for phrase, meant in _vague.items():
             if words[: len(phrase)] == phrase:
                 return Number(Decimal(meant), at, at + len(phrase))
+    if token.text == _hundred and at and tokens[at - 1].text in _uncounted:
+        return None
     return _in_words(tokens, at)
 
 
@@ -56,12 +61,14 @@ def ordinal_at(tokens: Sequence[Token], at: int) -> int | None:
 
 def spoken(words: Sequence[str], at: int) -> tuple[Decimal | None, int]:
     """The number below a thousand that is said in words at ``at``, and the place behind it; None if there is none."""
-    if words[at : at + 2] == ["a", "hundred"]:
-        end = at + 2
+    if words[at : at + 2] == ["a", _hundred] or words[at : at + 1] == [_hundred]:
+        end = at + 1 + (words[at] == "a")
         rest, rest_end = _below_hundred(words, end + (words[end : end + 1] == ["and"]))
+        if rest is None and words[at] == _hundred:
+            return None, at
         return Decimal(100) + (rest or 0), rest_end if rest is not None else end
     value, end = _below_hundred(words, at)
-    if value is None or value >= 10 or words[end : end + 1] != ["hundred"]:
+    if value is None or value >= 10 or words[end : end + 1] != [_hundred]:
         return value, end
     rest, rest_end = _below_hundred(words, end + 1 + (words[end + 1 : end + 2] == ["and"]))
     return value * 100 + (rest or 0), rest_end if rest is not None else end + 1

@@ -19,7 +19,11 @@ WEIGHT_UNITS: dict[str, str] = _each("kg", "kg kgs kilo kilos kilogram kilograms
 )
 """``k`` is kilograms in a log alone, and ``#`` pounds: whoever reads logs adds them."""
 
-_units_of_time = {1: "s sec secs second seconds", 60: "m min mins minute minutes", 3600: "h hr hrs hour hours"}
+_units_of_time = {
+    1: "s sec secs second seconds",
+    60: "m min mins minute minutes mint mints minit minits minuts minuets",
+    3600: "h hr hrs hour hours",
+}
 SECONDS_OF_UNIT: dict[str, int] = {word: seconds for seconds, words in _units_of_time.items() for word in words.split()}
 """Seconds in a unit of time."""
 

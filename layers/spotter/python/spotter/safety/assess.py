@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from spotter.language.negation import Denial, scopes
-from spotter.language.tokens import Token, tokenise
+from spotter.language.tokens import Token, TokenKind, tokenise
 from spotter.safety.answers import BLOCKS, CAVEATS, URGENT, answer_in
 from spotter.safety.concept import Concept
 from spotter.safety.concepts import concepts_in, windows
@@ -115,9 +116,37 @@ def read_by_words(text: str) -> Reading:
 
 def _read(text: str, by: Reader) -> Reading:
     known = lexicon_reading(text[:LONGEST_TEXT])
-    found, pains = categories_with_pains(known, weighed(known, by))
+    told = weighed(known, by)
+    if not refused(told):
+        told |= _of_a_stretch(known, by)
+    found, pains = categories_with_pains(known, told)
     categories = tuple(each for each in Category if each in found)
     return Reading(known.languages[0], known.concepts, categories, pains)
+
+
+def _of_a_stretch(known: LexiconReading, by: Reader) -> frozenset[Category]:
+    """What a stretch between two marks tells by itself: ``i feel dizzy, bench 4 sets``.
+
+    The rest of the message may drown it. So it counts where a rule and the learned reader agree on the stretch alone;
+    not where something is denied, which may be said of more than one stretch.
+    """
+    ends = [at for at, token in enumerate(known.tokens) if token.text in _marks or token.kind is TokenKind.BREAK]
+    bounds = list(pairwise((-1, *ends, len(known.tokens))))
+    if not 1 < len(bounds) <= _most_stretches or any(True for _ in scopes(known.tokens)):
+        return frozenset()
+    for before, end in bounds:
+        tokens = known.tokens[before + 1 : end]
+        if sum(token.is_word for token in tokens) < _fewest_words:
+            continue
+        part = lexicon_reading(known.text[tokens[0].start : tokens[-1].end])
+        seen = part.categories - {Category.PAIN, Category.CONCERN}
+        if refused(seen) and refused(told := weighed(part, by) & seen):
+            return told
+    return frozenset()
+
+
+_marks = frozenset(",;.!?")
+_most_stretches = 8
 
 
 def lexicon_reading(text: str) -> LexiconReading:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 
+from spotter.coaching.session_limits import MOST
 from spotter.dialogue import loads, person
 from spotter.dialogue.adjustments import Change, Fields, Measure, adjusted, main_measure, measures, value_of
 from spotter.dialogue.answer import Answer, Call, ask, listed
@@ -170,6 +171,8 @@ def changed(turn: Turn, exercises: Sequence[Listed], wanted: Change, numbers: Se
             seconds = seconds_said(int(wanted.to[Measure.TIME]))
             return ask(f"Do you mean {seconds} of rest between the sets of {timed[0]['name']}?", GO_ON)
         wanted = Change({Measure.REST if key is Measure.TIME else key: to for key, to in wanted.to.items()}, wanted.by)
+    if (question := _too_light(turn, exercises, wanted)) is not None:
+        return question
     calls: list[Call] = []
     failed: list[str] = []
     unclear: list[str] = []
@@ -196,6 +199,24 @@ def changed(turn: Turn, exercises: Sequence[Listed], wanted: Change, numbers: Se
         return ask(f"{said} of what, for {listed(list(dict.fromkeys(unclear)))}?", options)
     reasons = tuple(dict.fromkeys(failed))
     return Answer(calls=tuple(calls), remarks=reasons) if calls else Answer(" ".join(reasons))
+
+
+def _too_light(turn: Turn, exercises: Sequence[Listed], wanted: Change) -> Answer | None:
+    """The question what a bare figure counts that is a small part of the load that stands: ``rows 12`` from 70 kg."""
+    told = [each for each in turn.act.all("weight") if isinstance(each.value, Weight) and each.value.unit is None]
+    load = wanted.to.get(Measure.LOAD)
+    if not told or load is None or turn.asked is not None or turn.act.value("consent", str) is not None:
+        return None
+    light = [each for each in exercises if load < _hardly_load * (value_of(each, Measure.LOAD) or 0)]
+    if not light:
+        return None
+    figure = f"{told[0].value.value:f}" if isinstance(told[0].value, Weight) else ""
+    options = tuple(f"{figure} {each}" for each in ("reps", "sets", "kg"))
+    return ask(f"{figure} of what, for {listed([str(each['name']) for each in light])}?", options)
+
+
+_hardly_load = Decimal("0.4")
+"""Of the load that stands: a bare figure below this part of it may count something else."""
 
 
 def _is_of_the_whole(turn: Turn, wanted: Change) -> bool:
@@ -277,6 +298,9 @@ def _wanted(turn: Turn) -> Change:
 
 def _read(name: str, mention: Mention, measure: Measure | None, unit: str) -> dict[Measure, Decimal]:
     value = mention.value
+    if isinstance(value, Scheme) and value.sets > MOST["sets"]:
+        load = loads.in_kilograms(Weight(Decimal(value.sets), None), unit)
+        return {Measure.LOAD: load, Measure.REPS: Decimal(value.reps)}
     if isinstance(value, Scheme):
         return {Measure.SETS: Decimal(value.sets), Measure.REPS: Decimal(value.reps)}
     if isinstance(value, Weight):
@@ -315,7 +339,8 @@ def _measured(turn: Turn, exercise: Listed, number: Mention) -> Measure | None:
     same = [measure for measure in (Measure.SETS, Measure.REPS, Measure.LOAD) if value_of(exercise, measure) == value]
     if turn.act.intent == "stay" and len(same) == 1:
         return same[0]
-    has_load = value_of(exercise, Measure.LOAD) is not None
+    there = value_of(exercise, Measure.LOAD)
+    has_load = there is not None and value >= _hardly_load * there
     is_load = value != value.to_integral_value() or value > _least_load
     return Measure.LOAD if has_load and is_load else None
 

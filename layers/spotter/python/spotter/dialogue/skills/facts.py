@@ -1,5 +1,7 @@
 """Common questions of training, answered by what coaches agree on. The wordings are in facts.txt, by the same names."""
 
+from collections.abc import Mapping
+
 from spotter.dialogue import history
 from spotter.dialogue.answer import Answer
 from spotter.dialogue.skills import progress
@@ -121,16 +123,40 @@ ANSWERS = {
 }  # fmt: skip
 
 
+BY_SUBJECT = ANSWERS | {
+    "clicks": "A joint that clicks or cracks without pain, swelling or giving way is usually harmless: go on, in a "
+    "range that feels smooth. With pain, swelling or a joint that locks, have it looked at.",
+    "machines": "Both build muscle and strength. Machines are steady and easy to learn, so that you can work hard "
+    "alone; free weights also train balance and what holds you upright. Machines alone are fine; both are better.",
+}
+"""The same with answers that are found by their subject alone."""
+_subjects: Mapping[str, frozenset[str]] = {
+    "rpe": frozenset({"rpe", "rir"}),
+    "deload": frozenset({"deload", "deloads", "deloading"}),
+    "superset": frozenset({"superset", "supersets", "supersetting"}),
+    "intervals": frozenset({"hiit", "tabata"}),
+    "terms": frozenset({"amrap", "dropset", "dropsets", "backoff", "backoffs", "1rm"}),
+    "soreness": frozenset({"sore", "soreness", "doms"}),
+    "clicks": frozenset({"click", "clicks", "clicking", "clicky", "cracks", "cracking", "pops", "popping"}),
+    "machines": frozenset({"machines"}),
+}
+"""Words that hardly stand in a question of anything else, by the answer that is about them."""
+
+
 def _said(text: str) -> Skill:
     return Skill(lambda _turn: Answer(text))
 
 
 def unknown(turn: Turn) -> Answer:
-    """A question to which no rule has an answer: what is known of the exercise that it names, and no guess."""
+    """A question that no wording knows: what is known of its subject or of the exercise that it names, and no guess."""
     named = [one for each in turn.heard.named() for one in named_in(each)]
     lift = next((each for each in history.lifts(turn.now) for one in named if each.exercise in one.exercises), None)
     if lift is not None:
         return progress.lift(turn, lift)
+    words = {token.text for token in turn.heard.tokens}
+    about = next((name for name, subjects in _subjects.items() if subjects & words), None)
+    if about is not None:
+        return Answer(BY_SUBJECT[about])
     if named:
         return Answer(f"{trains(named[0].exercises[0])} More than that my rules do not say, and I will not guess.")
     return Answer(

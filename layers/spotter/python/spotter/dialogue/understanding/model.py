@@ -77,6 +77,8 @@ class Understanding:
     """Whether the changes that were read leave out what surely has a part in them."""
     surely_read: str = ""
     """``edit`` or ``build`` where that is surely asked for, as the message was read together with the workout."""
+    offers: tuple[tuple[Act, ...], ...] = ()
+    """Changes that may be asked for, the likeliest first, where none is sure: which of them is meant is asked."""
 
     @property
     def is_question(self) -> bool:

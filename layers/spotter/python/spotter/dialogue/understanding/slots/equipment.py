@@ -195,10 +195,14 @@ def _is_had(tokens: Sequence[Token], at: int, end: int) -> bool:
     return not before & _in_use and bool(before & _having or behind & _taken)
 
 
+_unloaded = frozenset({Equipment.BENCH, Equipment.PULL_UP_BAR})
+"""Nobody says how heavy it is: ``bench at 70 kg`` is what to do with it."""
+
+
 def _with_load(tokens: Sequence[Token], found: Slot, at: int) -> Iterator[Slot]:
     """``found``, and it with the load and the number that stand beside it: ``2 10kg dbs``, ``dbs up to 20 kg``."""
     gear = found.value
-    if isinstance(gear, Gear) and gear.equipment:
+    if isinstance(gear, Gear) and gear.equipment and not gear.equipment <= _unloaded:
         starts, ends = [(at, gear.load)], [(found.end, gear.load)]
         for begin in range(max(0, at - 2), at):
             before = weight_at(tokens, begin)

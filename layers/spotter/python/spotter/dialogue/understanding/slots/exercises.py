@@ -151,7 +151,8 @@ def exercises(tokens: Sequence[Token], _listed: Sequence[str]) -> Iterator[Slot]
                 continue
             name = " ".join(token.text for token in tokens[at:end])
             alone = end == at + 1
-            found = () if alone and (name in _everyday or _is_body_part(name)) else named(name) or _done(name)
+            is_word = alone and (name in _everyday or _is_body_part(name)) and not _is_row_in_a_list(tokens, at)
+            found = () if is_word else named(name) or _done(name)
             if _joining & {token.text for token in tokens[at + 1 : end - 1]} and not _is_whole_name(name, found):
                 found = ()
             if found:
@@ -193,7 +194,26 @@ def is_lift(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether "bench" and its like are something to do, and nothing to lie on: bench first, and squats heavy."""
     before = tokens[at - 1].text if at else ""
     behind = tokens[end].text if end < len(tokens) else ""
-    return before not in _of_things and (behind in _of_lifts or _is_beside_lift(tokens, at, end))
+    if before in _of_things:
+        return False
+    is_in = behind == "in" and end + 1 < len(tokens) and tokens[end + 1].text in _inside
+    some_of = before == "of" and at > 1 and tokens[at - 2].text in _a_bit
+    return behind in _of_lifts or is_in or some_of or _is_beside_lift(tokens, at, end)
+
+
+def _is_row_in_a_list(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "row" stands behind another lift: ``squat, bench and a row``."""
+    if tokens[at].text != "row":
+        return False
+    before = at - 1
+    while before > 0 and tokens[before].text in _articles | _joined:
+        before -= 1
+    return before < at - 1 and tokens[before].text in _plain_lifts | {"bench", "press"}
+
+
+_inside = frozenset({"it", "there", "this"})
+_a_bit = frozenset({"bit", "some", "lot", "lots"})
+_articles = frozenset({"a", "the", "some"})
 
 
 def _is_beside_lift(tokens: Sequence[Token], at: int, end: int) -> bool:

@@ -1,0 +1,95 @@
+"""All that a message may ask of the workout, as far as any reader sees it: the choices that are weighed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from spotter.dialogue.changes_read import Beside, put_together
+from spotter.dialogue.likely_changes.readings import likely_readings, of_what_was_changed
+from spotter.dialogue.state import Listed
+from spotter.dialogue.understanding.change_reader import ChangeReading
+from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.dialogue.understanding.roles import value_of
+from spotter.dialogue.understanding.slots.amounts import Scheme
+from spotter.dialogue.understanding.slots.exercises import Named
+from spotter.dialogue.understanding.slots.references import Places
+
+MOST_CHOICES = 40
+"""That one reader lays out."""
+_more_of_changed = 16
+NOTHING, SOMETHING_ELSE = "nothing", "something else"
+"""That nothing of the workout is to be changed; that something is which no reader sees."""
+Key = frozenset[tuple[str, ...]]
+_unlikely = 13.0
+_changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be meant: acts, or one of the two that are none. ``readers`` saw it so."""
+
+    acts: tuple[Act, ...]
+    is_none: str = ""
+    cost: float = _unlikely
+    """By how much it is less likely than the likeliest reading beside the workout, in log-likelihood."""
+    readers: frozenset[str] = field(default_factory=frozenset)
+
+
+def choices(
+    reading: ChangeReading,
+    named: Understanding,
+    exercises: Sequence[Listed],
+    others: Mapping[str, Sequence[Act]],
+    changed: Sequence[int] = (),
+) -> tuple[Choice, ...]:
+    """Each choice once, the two that are none first.
+
+    ``others``: what other readers make of the message, by name; ``changed``: the places of the exercises that the
+    message before changed.
+    """
+    found: dict[Key, tuple[tuple[Act, ...], float, set[str]]] = {}
+    beside = Beside.of(named, exercises)
+    of_changed = of_what_was_changed(reading, changed)
+    for reader, one, most in (
+        ("beside", reading, MOST_CHOICES),
+        ("changed", of_changed, MOST_CHOICES + _more_of_changed),
+    ):
+        for each in likely_readings(one) if one is not None else ():
+            acts = put_together(each.reading, beside)
+            if acts and len(found) < most:
+                found.setdefault(key_of(acts), (acts, each.cost, set()))[2].add(reader)
+    for name, told in others.items():
+        acts = tuple(act for act in told if act.skill in _changing)
+        if acts:
+            found.setdefault(key_of(acts), (acts, _unlikely, set()))[2].add(name)
+    seen_none = frozenset(name for name, told in others.items() if not any(act.skill in _changing for act in told))
+    return (
+        Choice((), NOTHING, readers=seen_none),
+        Choice((), SOMETHING_ELSE),
+        *(Choice(acts, "", cost, frozenset(readers)) for acts, cost, readers in found.values()),
+    )
+
+
+def key_of(acts: Iterable[Act]) -> Key:
+    """What the acts come to: two that do the same have the same key."""
+    found: set[tuple[str, ...]] = set()
+    for act in acts:
+        about = tuple(sorted(_said(each) for name, each in act.mentions if name.startswith("target")))
+        rest = tuple(
+            sorted(f"{name} {_said(each)}" for name, each in act.mentions if not name.startswith(("target", "was")))
+        )
+        words = act.words if act.skill == "move" else ()
+        found.add((act.skill, act.intent, *about, *rest, *words))
+    return frozenset(found)
+
+
+def _said(mention: Mention) -> str:
+    """A mention by its value: what is meant, however it was written."""
+    value = mention.value
+    if isinstance(value, Places):
+        return f"at {value.places}"
+    if isinstance(value, Scheme):
+        return f"{value.sets} x {value.reps}"
+    if isinstance(value, Named):
+        return ",".join(sorted(each.id for each in value.exercises)) or value.text
+    figure = value_of(mention)
+    return f"{figure:g}" if figure is not None else str(value)

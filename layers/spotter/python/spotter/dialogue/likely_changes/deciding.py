@@ -1,0 +1,174 @@
+"""Which of the choices is made: done where it is sure enough, offered where it is likely, else left as others read it.
+
+To ask is better than to guess, and what is asked shows what would be done: a choice that nobody needs to write out.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from spotter.dialogue.changes_by_role import all_cast, holds
+from spotter.dialogue.changes_read import lines_of
+from spotter.dialogue.heard import named, understood
+from spotter.dialogue.likely_changes.choices import Choice, key_of
+from spotter.dialogue.likely_changes.considering import changed_before, considered
+from spotter.dialogue.likely_changes.soundness import is_sound
+from spotter.dialogue.likely_changes.told import told
+from spotter.dialogue.likely_changes.weighing import shares, weights
+from spotter.dialogue.pains import pains_in
+from spotter.dialogue.state import Utterance
+from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.slots.references import Places
+from spotter.dialogue.wondering import wonders
+from spotter.language.word_lists import word_set
+
+SURE = 0.55
+"""How likely a choice has to be to be made."""
+LIKELY = 0.4
+"""How likely it has to be that something is changed where no other reader would: then it is asked."""
+SURE_TOGETHER = 0.35
+"""The same of one that the other readers came to as well."""
+HARDLY = 0.15
+"""How likely what one reader is sure of has to be where it is done though others are likelier."""
+_least_offered = 0.05
+_most_offered = 3
+_changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
+_kept = frozenset({"build", "unsupported", "undo", "tell", "care"})
+
+Read = tuple[Understanding, tuple[Act, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A choice and how likely it is, 0 to 1."""
+
+    choice: Choice
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A message as it is weighed: cases are the same whose ``key`` is."""
+
+    key: Hashable
+    utterance: Utterance = field(compare=False)
+    said: Understanding = field(compare=False)
+    chosen: tuple[Act, ...] = field(compare=False)
+    by_templates: tuple[Act, ...] = field(compare=False)
+    by_role: tuple[Act, ...] = field(compare=False)
+
+
+def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_role: tuple[Act, ...]) -> Read:
+    """What the other readers ``read``, or the likelier choice; ``offers`` of what was said are those to be asked."""
+    said, chosen = read
+    is_left = any(act.skill in _kept for act in chosen[:1]) or any(True for _ in said.named("exercise", denied=True))
+    if not utterance.listed or is_left or pains_in(utterance.text):
+        return read
+    lines = tuple((each.name, tuple(sorted(each.standing.items()))) for each in lines_of(utterance.listed))
+    key = (utterance.text, utterance.answers, changed_before(utterance), lines, key_of(chosen))
+    found = _weighed(_Case(key, utterance, said, chosen, by_templates, by_role))
+    if not found:
+        return read
+    sound = [each for each in found if each.choice.acts and is_sound(each.choice.acts, utterance.listed)]
+    changes = _alike_together(sound, utterance)
+    best = max(changes, key=lambda each: each.share, default=None)
+    others = tuple(act for act in chosen if act.skill not in _changing)
+    reads = tuple(act for act in chosen if act.skill in _changing)
+    is_open = said.doubtful or _says_or(said, reads) or any(wonders(said, act) for act in reads)
+    is_open = is_open or (best is not None and any(wonders(said, act) for act in best.choice.acts))
+    is_open = is_open or (best is not None and (_says_or(said, best.choice.acts)))
+    if best is not None and not is_open:
+        if key_of(best.choice.acts) == key_of(reads) and best.share >= SURE_TOGETHER:
+            return surely(utterance), chosen
+        if best.share >= SURE:
+            beside = () if "same" in best.choice.readers else others
+            return surely(utterance), chosen if holds(reads, best.choice.acts) else (*best.choice.acts, *beside)
+    likely = sum(each.share for each in changes)
+    own = sum(each.share for each in changes if key_of(each.choice.acts) == key_of(reads))
+    if (said.surely_read and own >= HARDLY) or (not reads and likely < LIKELY) or any(map(_asks_which, reads)):
+        return read
+    offered = _offered(changes, reads, utterance)
+    return (replace(said, offers=offered), chosen) if offered else read
+
+
+def either(read: Read) -> Read:
+    """What was read; where one thing or another is meant, each of both is offered: ``drop squat or bench``."""
+    said, acts = read
+    if said.offers or not _says_or(said, acts):
+        return read
+    act = next(act for act in acts if _says_or(said, (act,)))
+    others = tuple((name, each) for name, each in act.mentions if name != "target")
+    singles = tuple((replace(act, mentions=(("target", each), *others)),) for each in act.all("target"))
+    return replace(said, offers=singles[:_most_offered]), acts
+
+
+def _says_or(said: Understanding, acts: Sequence[Act]) -> bool:
+    """Whether one thing or another is to be done, and an act does it with both: ``drop squat or bench``."""
+    for act in acts:
+        places = sorted(each.start for each in act.all("target") if each.end > each.start)
+        if any("or" in {token.text for token in said.tokens[one:other]} for one, other in pairwise(places)):
+            return True
+    return False
+
+
+def _asks_which(act: Act) -> bool:
+    """Whether nothing says which exercise an act is about, so that it asks, and names them all."""
+    targets = [each for name, each in act.mentions if name.startswith("target")]
+    return act.skill in _of_one and not any(isinstance(each.value, Places) for each in targets)
+
+
+_of_one = frozenset({"swap", "remove", "adjust", "move"})
+
+
+def _alike_together(changes: Sequence[Weighed], utterance: Utterance) -> list[Weighed]:
+    """The changes, those that are said in the same words as one: the likeliest, with the shares of all."""
+    found: dict[str, Weighed] = {}
+    for number, each in enumerate(sorted(changes, key=lambda one: -one.share)):
+        name = told(each.choice.acts, utterance.listed) or str(number)
+        before = found.get(name)
+        found[name] = each if before is None else Weighed(before.choice, before.share + each.share)
+    return list(found.values())
+
+
+def are_changes(acts: Sequence[Act]) -> bool:
+    """Whether these acts change the workout that is there, and do nothing else."""
+    return bool(acts) and all(act.skill in _changing for act in acts)
+
+
+def surely(utterance: Utterance) -> Understanding:
+    """What was said, where all of it is read: only words that nobody knows are left over."""
+    return replace(all_cast(understood(utterance), named(utterance)), surely_read="edit")
+
+
+_taking = frozenset({"remove", "swap"})
+_words_of_taking = word_set(
+    "out off remove drop delete bin skip no without lose scrap cut ditch kill gone take away instead swap replace "
+    "change else another different rid not dont cant wont hate switch sub exchange trade for leave clear chuck throw "
+    "axe lost"
+)
+"""Without one of these nothing is offered to go that no reader has read so."""
+
+
+def _offered(changes: Sequence[Weighed], chosen: tuple[Act, ...], utterance: Utterance) -> tuple[tuple[Act, ...], ...]:
+    """The likeliest changes that can be said in a few words, each once."""
+    takes = any(act.skill in _taking for act in chosen) or bool(
+        _words_of_taking & set(understood(utterance).text.lower().split())
+    )
+    likely = [each for each in changes if takes or not any(act.skill in _taking for act in each.choice.acts)]
+    ranked = sorted((each for each in likely if each.share >= _least_offered), key=lambda each: -each.share)
+    found = {told(acts, utterance.listed): acts for acts in [*(each.choice.acts for each in ranked), chosen][::-1]}
+    in_order = [told(each.choice.acts, utterance.listed) for each in ranked]
+    if chosen and (own := told(chosen, utterance.listed)) not in in_order:
+        in_order.append(own)
+    names = [each for each in dict.fromkeys(in_order) if each]
+    return tuple(found[each] for each in names[:_most_offered])
+
+
+@lru_cache(maxsize=128)
+def _weighed(case: _Case) -> tuple[Weighed, ...]:
+    found = considered(case.utterance, case.said, case.chosen, case.by_templates, case.by_role)
+    if found is None:
+        return ()
+    of, choices = found
+    return tuple(map(Weighed, choices, shares(of, choices, weights())))
