@@ -16,9 +16,10 @@ from tests.unit.dialogue.turn_judging import Outcome
 
 SAMPLED = 5
 """Every so many conversations of the seen half are played here: all of them take a minute (``make bench`` does)."""
-LEAST_RIGHT = 374
-LEAST_RIGHT_OR_ASKED = 380
-MOST_WRONG_WRITES = 17
+LEAST_RIGHT = 387
+LEAST_RIGHT_OR_ASKED = 396
+LEAST_RIGHT_OR_OFFERED = 413
+MOST_WRONG_WRITES = 16
 MOST_HARMFUL = 0
 """Turns of the sample of 466, as the coach does today. They move one way."""
 
@@ -63,6 +64,7 @@ def test_the_coach_does_no_worse_than_it_did() -> None:
     now = totals(seen())
     assert now.counts[Outcome.RIGHT] >= LEAST_RIGHT
     assert now.counts[Outcome.RIGHT] + now.counts[Outcome.ASKED] >= LEAST_RIGHT_OR_ASKED
+    assert round(now.right_or_offered * now.turns) >= LEAST_RIGHT_OR_OFFERED
     assert now.wrong_writes <= MOST_WRONG_WRITES
     assert now.harmful <= MOST_HARMFUL
 

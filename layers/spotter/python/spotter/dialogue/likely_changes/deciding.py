@@ -23,13 +23,13 @@ from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.wondering import wonders
 from spotter.language.word_lists import word_set
 
-SURE = 0.55
+SURE = 0.6
 """How likely a choice has to be to be made."""
 LIKELY = 0.4
 """How likely it has to be that something is changed where no other reader would: then it is asked."""
-SURE_TOGETHER = 0.35
+SURE_TOGETHER = 0.45
 """The same of one that the other readers came to as well."""
-HARDLY = 0.15
+HARDLY = 0.2
 """How likely what one reader is sure of has to be where it is done though others are likelier."""
 _least_offered = 0.05
 _most_offered = 3
