@@ -1,7 +1,8 @@
 """``python -m learning.left_out``: how the readers do on messages of authors of whom nothing was learned.
 
 ``data/*_left_out*`` were written with those that teach, by other authors, and have set safety's thresholds: the unseen
-halves of the corpora say how good it is, and these which point was chosen.
+halves of the corpora say how good it is, and these which point was chosen. ``data/safety_set_aside*`` are of six later
+authors, half of whose harmless messages are requests to the coach that could sound alarming.
 """
 
 import json
@@ -34,6 +35,10 @@ def left_out() -> Iterator[str]:
     ordinary = [each.text for each in messages if not _of_health & {label for label, _text in each.parts}]
     for name, texts in (("harmless sayings", [text for _kind, text in _sayings("harmless")]), ("ordinary", ordinary)):
         yield f"{name}: stopped {_share(texts, lambda text: assess(text).refuses)}"
+    for name in ("care", "harmless"):
+        texts = [text for _kind, text in _sayings(name, "set_aside")]
+        yield f"set aside, {name}: any caring word {_share(texts, lambda text: bool(assess(text)))}"
+        yield f"set aside, {name}: stopped {_share(texts, lambda text: assess(text).refuses)}"
     yield f"messages of which every clause is of the right kind: {_share(messages, _is_right)}"
     mentions = list(roles.examples(changes.messages(changes.LEFT_OUT)))
     yield f"mentions of which the role is right: {_share(mentions, _has_its_role)}"
@@ -51,8 +56,8 @@ def _have_their_roles(mentions: Sequence[roles.Taught]) -> bool:
     return all(map(_has_its_role, mentions))
 
 
-def _sayings(name: str) -> Iterator[tuple[str, str]]:
-    for line in (_data / f"safety_left_out_{name}.jsonl").read_text("utf-8").splitlines():
+def _sayings(name: str, of: str = "left_out") -> Iterator[tuple[str, str]]:
+    for line in (_data / f"safety_{of}_{name}.jsonl").read_text("utf-8").splitlines():
         each = json.loads(line)
         yield each["kind"], each["text"]
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from learning import choices as taught_by
 from learning.fitting import fingerprint
+from spotter.dialogue.__main__ import shown
 from spotter.dialogue.changes_read import reading_of
 from spotter.dialogue.heard import named
 from spotter.dialogue.likely_changes.choices import MOST_CHOICES, NOTHING, SOMETHING_ELSE, choices, key_of
@@ -159,6 +160,12 @@ def test_a_bare_figure_far_below_the_load_is_asked_about() -> None:
     talk = Talk("gym5").say("make rows 12")
     assert talk.asked
     assert talk.say("12 reps").workout[2] == "Barbell Row 3x12 @70 r120"
+
+
+def test_whoever_debugs_is_shown_the_choices() -> None:
+    lines = shown("swap the plank for side planks", ("Back Squat", "Plank")).splitlines()
+    likely = [each for each in lines if each.startswith("choice ")]
+    assert likely[0].endswith(": Swap Plank for Side Plank")
 
 
 def test_a_symptom_beside_a_change_comes_first() -> None:

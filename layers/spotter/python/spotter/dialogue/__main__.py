@@ -6,6 +6,9 @@ Names of the current workout's exercises may follow the message.
 import sys
 from datetime import UTC, datetime
 
+from spotter.dialogue.likely_changes.told import told
+from spotter.dialogue.message_requests import weighed_choices
+from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.change_reader import Line, read_changes
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
 from spotter.dialogue.understanding.message import message
@@ -36,7 +39,21 @@ def shown(text: str, listed: tuple[str, ...]) -> str:
     lines += [
         "likely " + ", ".join(f"{kind} {value:.2f}" for kind, value in kinds[:_most_kinds] if value >= _least_shown)
     ]
-    return "\n".join([*lines, *_roles(text, Situation(listed)), *_read_beside(text, listed)])
+    return "\n".join([*lines, *_roles(text, Situation(listed)), *_read_beside(text, listed), *_choices(text, listed)])
+
+
+def _choices(text: str, listed: tuple[str, ...]) -> list[str]:
+    """What may be asked of the workout, the likeliest first; three sets of ten where its amounts are not known."""
+    exercises = tuple({"id": name, "name": name, **_usual} for name in listed)
+    ranked = sorted(weighed_choices(Utterance(text, listed=exercises)), key=lambda each: -each.share)
+    return [
+        f"choice {each.share:.2f}: {each.choice.is_none or told(each.choice.acts, exercises)}"
+        for each in ranked[:_most_kinds]
+        if each.share >= _least_shown
+    ]
+
+
+_usual = {"type": "reps", "sets": 3, "reps": 10, "rest_between_sets": 90}
 
 
 def _read_beside(text: str, listed: tuple[str, ...]) -> list[str]:

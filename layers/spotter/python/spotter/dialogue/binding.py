@@ -38,7 +38,7 @@ from spotter.dialogue.loads import in_kilograms
 from spotter.dialogue.pains import Pain, pains_in, recovered
 from spotter.dialogue.severity import tells_severe, worst
 from spotter.dialogue.state import ConversationState, Utterance, read
-from spotter.dialogue.understanding.model import Understanding
+from spotter.dialogue.understanding.model import CHANGING, Understanding
 from spotter.dialogue.understanding.read import Situation, understand
 from spotter.messages import Request
 from spotter.training.planning.exposures import in_unit, sessions_of
@@ -48,7 +48,6 @@ from spotter.training.proposals.limits import Limits
 
 SOURCES = ("user_profile", "user_settings", "active_preferences", "pain", "equipment", SOURCE)
 """What has to be known of the person before a workout of a model can be checked."""
-_changing = frozenset({"swap", "add", "adjust", "remove", "move", "reshape"})
 _of_sessions = frozenset({"build", "tell", "reshape"})
 _new = frozenset({"build", "tell"})
 _longest_name = 120
@@ -151,7 +150,7 @@ def _besides(utterance: Utterance, before: WorkoutConstraints, told: WorkoutCons
         told = replace(told, minutes=None)
     if told.equipment is None or (skills & _new and not told.equipment <= FURNITURE) or "tell" in skills:
         return told
-    if not skills & _changing and not told.equipment <= FURNITURE:
+    if not skills & CHANGING and not told.equipment <= FURNITURE:
         return told
     return replace(told, adds=True) if before.equipment is not None else replace(told, equipment=None)
 

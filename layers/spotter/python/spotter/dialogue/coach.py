@@ -19,8 +19,8 @@ from spotter.dialogue.training.for_workouts import Elsewhere, without
 from spotter.dialogue.training.requests import Decision, decide, is_asked
 from spotter.dialogue.training.state import WRITES
 from spotter.dialogue.unasked import asked_first, likely_clauses
-from spotter.dialogue.understanding.model import Act
-from spotter.dialogue.workout_turns import CHANGING, of_workouts
+from spotter.dialogue.understanding.model import CHANGING, Act
+from spotter.dialogue.workout_turns import of_workouts
 from spotter.messages import AssistantTurn, Request, SummaryTurn, UserTurn
 
 _of_workouts_alone = CHANGING | {"build", "explain", "how_to", "facts", "show", "keep", "compare"}

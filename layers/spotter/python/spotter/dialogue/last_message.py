@@ -47,8 +47,8 @@ class Heard:
 
 def hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
-    if (picked := _picked(now)) is not None:
-        return picked
+    if (chosen := _picked(now)) is not None:
+        return chosen
     said, requests = weighed_requests(now.said)
     likely = likely_kinds(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))

@@ -24,7 +24,7 @@ from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.frames import framed
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
-from spotter.dialogue.likely_changes.deciding import decided, either
+from spotter.dialogue.likely_changes.deciding import Weighed, decided, either, weighed
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import is_short_question
@@ -77,6 +77,14 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
         by_role = changes_by_role(found, named(utterance), likely)
         read = decided(utterance, read, with_requests(utterance)[1], by_role)
     return either(read) if utterance.listed else read
+
+
+def weighed_choices(utterance: Utterance) -> tuple[Weighed, ...]:
+    """All that the message may ask of the workout, and how likely each of that is: for whoever debugs."""
+    likely = likely_kinds(utterance)
+    found = cast_of(utterance, likely)
+    read = read_by_readers(utterance, likely, found)
+    return weighed(utterance, read, with_requests(utterance)[1], changes_by_role(found, named(utterance), likely))
 
 
 def is_settled_by_words(utterance: Utterance) -> bool:

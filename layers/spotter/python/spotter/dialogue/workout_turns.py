@@ -26,14 +26,12 @@ from spotter.dialogue.state import ASK, FETCH, ConversationState
 from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.unaccounted import is_cut, read_last, unaccounted, with_unused, with_what_is_left
 from spotter.dialogue.understanding.known_words import is_known
-from spotter.dialogue.understanding.model import Act
+from spotter.dialogue.understanding.model import CHANGING, Act
 from spotter.dialogue.understanding.unexplained import unexplained
 from spotter.dialogue.wondering import wonders
 from spotter.dialogue.workout import BUILD_ONE, NO_WORKOUT
 from spotter.messages import Request
 
-CHANGING = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
-"""What only a workout can be done to that is there."""
 _in_pieces = "Nothing of it is written yet: send me in shorter messages what you did, or what you want."
 
 

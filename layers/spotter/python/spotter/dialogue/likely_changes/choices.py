@@ -7,7 +7,7 @@ from spotter.dialogue.changes_read import Beside, put_together
 from spotter.dialogue.likely_changes.readings import likely_readings, of_what_was_changed
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.change_reader import ChangeReading
-from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
 from spotter.dialogue.understanding.roles import value_of
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -20,7 +20,6 @@ NOTHING, SOMETHING_ELSE = "nothing", "something else"
 """That nothing of the workout is to be changed; that something is which no reader sees."""
 Key = frozenset[tuple[str, ...]]
 _unlikely = 13.0
-_changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +57,10 @@ def choices(
             if acts and len(found) < most:
                 found.setdefault(key_of(acts), (acts, each.cost, set()))[2].add(reader)
     for name, told in others.items():
-        acts = tuple(act for act in told if act.skill in _changing)
+        acts = tuple(act for act in told if act.skill in CHANGING)
         if acts:
             found.setdefault(key_of(acts), (acts, _unlikely, set()))[2].add(name)
-    seen_none = frozenset(name for name, told in others.items() if not any(act.skill in _changing for act in told))
+    seen_none = frozenset(name for name, told in others.items() if not any(act.skill in CHANGING for act in told))
     return (
         Choice((), NOTHING, readers=seen_none),
         Choice((), SOMETHING_ELSE),

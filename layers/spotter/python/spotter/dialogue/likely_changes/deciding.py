@@ -18,7 +18,7 @@ from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.likely_changes.weighing import shares, weights
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.state import Utterance
-from spotter.dialogue.understanding.model import Act, Understanding
+from spotter.dialogue.understanding.model import CHANGING, Act, Understanding
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.wondering import wonders
 from spotter.language.word_lists import word_set
@@ -33,7 +33,6 @@ HARDLY = 0.2
 """How likely what one reader is sure of has to be where it is done though others are likelier."""
 _least_offered = 0.05
 _most_offered = 3
-_changing = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
 _kept = frozenset({"build", "unsupported", "undo", "tell", "care"})
 
 Read = tuple[Understanding, tuple[Act, ...]]
@@ -65,16 +64,14 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
     is_left = any(act.skill in _kept for act in chosen[:1]) or any(True for _ in said.named("exercise", denied=True))
     if not utterance.listed or is_left or pains_in(utterance.text):
         return read
-    lines = tuple((each.name, tuple(sorted(each.standing.items()))) for each in lines_of(utterance.listed))
-    key = (utterance.text, utterance.answers, changed_before(utterance), lines, key_of(chosen))
-    found = _weighed(_Case(key, utterance, said, chosen, by_templates, by_role))
+    found = weighed(utterance, read, by_templates, by_role)
     if not found:
         return read
     sound = [each for each in found if each.choice.acts and is_sound(each.choice.acts, utterance.listed)]
     changes = _alike_together(sound, utterance)
     best = max(changes, key=lambda each: each.share, default=None)
-    others = tuple(act for act in chosen if act.skill not in _changing)
-    reads = tuple(act for act in chosen if act.skill in _changing)
+    others = tuple(act for act in chosen if act.skill not in CHANGING)
+    reads = tuple(act for act in chosen if act.skill in CHANGING)
     is_open = said.doubtful or _says_or(said, reads) or any(wonders(said, act) for act in reads)
     is_open = is_open or (best is not None and any(wonders(said, act) for act in best.choice.acts))
     is_open = is_open or (best is not None and (_says_or(said, best.choice.acts)))
@@ -90,6 +87,15 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
         return read
     offered = _offered(changes, reads, utterance)
     return (replace(said, offers=offered), chosen) if offered else read
+
+
+def weighed(
+    utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_role: tuple[Act, ...]
+) -> tuple[Weighed, ...]:
+    """Every choice and how likely it is; none where there is no workout, or the message is too long."""
+    lines = tuple((each.name, tuple(sorted(each.standing.items()))) for each in lines_of(utterance.listed))
+    key = (utterance.text, utterance.answers, changed_before(utterance), lines, key_of(read[1]))
+    return _weighed(_Case(key, utterance, *read, by_templates, by_role))
 
 
 def either(read: Read) -> Read:
@@ -133,7 +139,7 @@ def _alike_together(changes: Sequence[Weighed], utterance: Utterance) -> list[We
 
 def are_changes(acts: Sequence[Act]) -> bool:
     """Whether these acts change the workout that is there, and do nothing else."""
-    return bool(acts) and all(act.skill in _changing for act in acts)
+    return bool(acts) and all(act.skill in CHANGING for act in acts)
 
 
 def surely(utterance: Utterance) -> Understanding:

@@ -52,7 +52,8 @@ def picked(
 def is_any_answer(answer: Utterance) -> bool:
     """Whether an answer is a yes, or leaves it to the coach, and names nothing."""
     heard = understood(answer)
-    return consent_of(heard) in (Consent.YES, Consent.ANY) and not any(True for _ in heard.named())
+    is_all_said = not heard.left_over and not any(True for _ in heard.named())
+    return is_all_said and consent_of(heard) in (Consent.YES, Consent.ANY)
 
 
 def is_unclear(answer: Utterance) -> bool:

@@ -9,6 +9,8 @@ from spotter.language.templates import Slot
 from spotter.language.tokens import Token
 
 Value = TypeVar("Value")
+CHANGING = frozenset({"swap", "remove", "adjust", "add", "move", "reshape"})
+"""Skills whose acts change the workout that is there: only that can be changed."""
 
 
 @dataclass(frozen=True, slots=True)
