@@ -154,6 +154,20 @@ def test_of_one_thing_or_another_each_is_offered() -> None:
 def test_what_was_changed_is_done_with_another_exercise_too() -> None:
     talk = Talk("gym5").say("bench to 4 sets").say("same for the row")
     assert [each.split()[-3] for each in talk.workout[1:3]] == ["4x5", "4x8"]
+    assert "I left this" not in talk.reply
+
+
+def test_what_was_done_is_not_said_to_be_left() -> None:
+    talk = Talk("gym5").say("60 kg bench, 4 sets")
+    assert talk.workout[1] == "Bench Press 4x5 @60 r150"
+    assert "I left this" not in talk.reply
+
+
+def test_two_that_changed_different_amounts_are_not_taken_for_each_other() -> None:
+    by_sets = Talk("gym5").say("bench to 3 sets of 6").say("bench to 4 sets").say("same for the row")
+    by_reps = Talk("gym5").say("bench to 4 sets").say("bench to 6 reps").say("same for the row")
+    assert by_sets.workout[1] == by_reps.workout[1]
+    assert [each.workout[2].split()[2] for each in (by_sets, by_reps)] == ["4x8", "3x6"]
 
 
 def test_a_bare_figure_far_below_the_load_is_asked_about() -> None:

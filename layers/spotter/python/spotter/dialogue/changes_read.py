@@ -287,7 +287,7 @@ class _Putting:
         if not (words & EXCEPTING and words & _wholes):
             return False
         changed = {at for verb in VERBS for at in self.of_verb[verb]}
-        return any(changed & set(_places(each)) for each in self.reading.mentions)
+        return any(changed & set(places_in(each)) for each in self.reading.mentions)
 
     def _is_of(self, mention: int, at: int, among: Sequence[int]) -> bool:
         """Whether what is named is of this exercise: of the only one, of those that it is linked to, or of all."""
@@ -313,7 +313,7 @@ class _Putting:
         named = [each for each in self.reading.mentions if isinstance(each.value, Places) and at in each.value.places]
         if not named:
             return Mention("listed", meant, 0, 0)
-        first = min(named, key=lambda each: (len(_places(each)), each.denied, each.start))
+        first = min(named, key=lambda each: (len(places_in(each)), each.denied, each.start))
         return replace(first, kind="listed", value=meant, denial=None)
 
     def _mention(self, at: int) -> Mention:
@@ -344,5 +344,6 @@ def _minutes(mention: Mention) -> int:
     return told.seconds // 60 if isinstance(told, Duration) else 0
 
 
-def _places(mention: Mention) -> tuple[int, ...]:
+def places_in(mention: Mention) -> tuple[int, ...]:
+    """The places in the workout that a mention names; none of one that names no exercise of it."""
     return mention.value.places if isinstance(mention.value, Places) else ()

@@ -52,10 +52,11 @@ def unaccounted(heard: Heard, skill: Skill) -> str:
 def with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answer:
     """The answer, naming what was said and not used."""
     used = frozenset().union(*(skill.uses for skill in skills))
+    captured = {(each.start, each.end) for act in heard.requests for _name, each in act.mentions}
     unused = [
         heard.said.quoted(tuple(range(each.start, each.end)))
         for each in heard.said.mentions
-        if (each.kind not in used and each.kind not in _silent) or _is_idle(each, heard)
+        if (each.kind not in used | _silent and (each.start, each.end) not in captured) or _is_idle(each, heard)
     ]
     unused += [heard.said.quoted(tuple(range(each.start, each.end))) for each in _left_aside(heard)]
     denied = [act for act in heard.said.acts if act.denied]

@@ -29,21 +29,21 @@ _fragment = 6
 """Words: of fewer nobody can tell whether they are a story."""
 _surely_over = 0.8
 """How likely it has to be that a pain is said to be over, where nothing else is asked."""
-_any_day = date(2000, 1, 3)
+ANY_DAY = date(2000, 1, 3)
 """Where nobody knows the day: no clause is told by it."""
 _least_likely_build, _least_likely_change = 0.4, 0.2
 
 
 def likely_clauses(then: ConversationState, kinds: Collection[str]) -> float:
     """How likely it is that some clause of the last message does one of ``kinds``, 0 to 1."""
-    day = date.fromisoformat(then.today) if then.today else _any_day
+    day = date.fromisoformat(then.today) if then.today else ANY_DAY
     setting = Setting.ASKED if then.said.answers else Setting.WORKOUT if then.workout.exercises else Setting.NONE
     return likeliest(message(then.said.text, day), setting, kinds)
 
 
 def is_of_recovery(then: ConversationState) -> bool:
     """Whether the last message surely tells that a pain is over, and safety knows no pain in it."""
-    day = date.fromisoformat(then.today) if then.today else _any_day
+    day = date.fromisoformat(then.today) if then.today else ANY_DAY
     setting = Setting.WORKOUT if then.workout.exercises else Setting.NONE
     found = parts(message(then.said.text, day), setting)
     over = [part for part in found if part.kind == "pain_over"]
@@ -87,7 +87,7 @@ def _is_not_understood(decided: Answer, then: ConversationState) -> bool:
 
 def _is_only_told(then: ConversationState) -> bool:
     """Whether nothing at all is asked for, as far as was learned: ``arms like spaghetti, good sore``."""
-    day = date.fromisoformat(then.today) if then.today else _any_day
+    day = date.fromisoformat(then.today) if then.today else ANY_DAY
     setting = Setting.WORKOUT if then.workout.exercises else Setting.NONE
     found = parts(message(then.said.text, day), setting)
     return bool(found) and all(part.kind == "nothing" and part.likelihood >= _only_told for part in found)

@@ -6,14 +6,13 @@ from functools import cached_property
 from math import log
 
 from spotter.dialogue.arbitration import support
-from spotter.dialogue.changes_read import lines_of
+from spotter.dialogue.changes_read import lines_of, places_in
 from spotter.dialogue.likely_changes.choices import NOTHING, Choice, key_of
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.change_reader import VERBS, WHOLES, ChangeReading, Line
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.roles import AMOUNTS, value_of
 from spotter.dialogue.understanding.slots.amounts import Scheme
-from spotter.dialogue.understanding.slots.references import Places
 from spotter.language.tokens import TokenKind
 
 _costs = (0.0, 0.3, 0.8, 1.5, 2.5, 4.0, 6.0, 9.0, 12.5)
@@ -123,7 +122,7 @@ def _leaves(of: Message, acts: Sequence[Act]) -> Iterator[str]:
         for act in acts
         for name, each in act.mentions
         if name.startswith("target")
-        for place in _places(each)
+        for place in places_in(each)
     }
     for verb in VERBS:
         left = [item[verb] for at, item in enumerate(of.reading.items) if (verb, at) not in done]
@@ -172,7 +171,7 @@ def _of_acts(of: Message, acts: Sequence[Act]) -> Iterator[str]:
         for each in targets:
             yield f"{act.name} of {each.kind} {'named' if each.end > each.start else 'unnamed'} {each.denial or ''}"
             yield f"{act.name} behind {of.at(each.start - 1)}" if each.end > each.start else f"{act.name} unnamed"
-            for place in _places(each):
+            for place in places_in(each):
                 yield from _of_item(of, act, place)
         for name, each in act.mentions:
             if not name.startswith("target"):
@@ -227,7 +226,7 @@ def _beside_standing(of: Message, act: Act, name: str, mention: Mention, targets
     if measure is None or value is None or act.skill != "adjust":
         return
     yield f"{name} size {_band(value, _sizes)}"
-    for place in {place for each in targets for place in _places(each)}:
+    for place in {place for each in targets for place in places_in(each)}:
         there = of.lines[place].standing.get(measure) if place < len(of.lines) else None
         if there:
             yield f"{name} {act.intent} beside what stands {_band(value / there, _ratios)}"
@@ -241,10 +240,6 @@ def _beside_standing(of: Message, act: Act, name: str, mention: Mention, targets
 def _stands(mention: Mention, lines: Sequence[Line]) -> bool:
     value = value_of(mention)
     return value is not None and any(value == each for line in lines for each in line.standing.values())
-
-
-def _places(mention: Mention) -> tuple[int, ...]:
-    return mention.value.places if isinstance(mention.value, Places) else ()
 
 
 def _logit(share: float) -> float:

@@ -1,7 +1,6 @@
 """A message considered beside its workout: what it may ask for, and all by which that is judged."""
 
 from collections.abc import Sequence
-from datetime import date
 
 from spotter.dialogue.arbitration import is_settled, is_whole
 from spotter.dialogue.changes_read import reading_of
@@ -10,14 +9,12 @@ from spotter.dialogue.likely_changes.choice_features import CLAUSES, Message
 from spotter.dialogue.likely_changes.choices import Choice, choices
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.state import Utterance
+from spotter.dialogue.unasked import ANY_DAY
 from spotter.dialogue.understanding.clause_kinds import Setting, likeliest
 from spotter.dialogue.understanding.known_words import is_known
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.unexplained import unexplained
-
-_any_day = date(2000, 1, 3)
-"""Where nobody knows the day: no clause is told by it."""
 
 
 def considered(
@@ -40,7 +37,7 @@ def considered(
         return None
     same = done_with_another(utterance, what_is_named)
     others = {"all": chosen, "templates": by_templates, "roles": by_role, **({"same": same} if same else {})}
-    told = message(utterance.text, _any_day)
+    told = message(utterance.text, ANY_DAY)
     setting = Setting.ASKED if utterance.answers else Setting.WORKOUT
     of = Message(
         named=what_is_named,

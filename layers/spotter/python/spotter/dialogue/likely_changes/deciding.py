@@ -14,6 +14,7 @@ from spotter.dialogue.heard import named, understood
 from spotter.dialogue.likely_changes.choices import Choice, key_of
 from spotter.dialogue.likely_changes.considering import changed_before, considered
 from spotter.dialogue.likely_changes.soundness import is_sound
+from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.likely_changes.told import told
 from spotter.dialogue.likely_changes.weighing import shares, weights
 from spotter.dialogue.pains import pains_in
@@ -94,7 +95,9 @@ def weighed(
 ) -> tuple[Weighed, ...]:
     """Every choice and how likely it is; none where there is no workout, or the message is too long."""
     lines = tuple((each.name, tuple(sorted(each.standing.items()))) for each in lines_of(utterance.listed))
-    key = (utterance.text, utterance.answers, changed_before(utterance), lines, key_of(read[1]))
+    changed = tuple(each.get("id") in changed_before(utterance) for each in utterance.listed)
+    same = key_of(done_with_another(utterance, named(utterance)))
+    key = (utterance.text, utterance.answers, lines, changed, same, key_of(read[1]))
     return _weighed(_Case(key, utterance, *read, by_templates, by_role))
 
 

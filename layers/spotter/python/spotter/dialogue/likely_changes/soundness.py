@@ -6,11 +6,11 @@ What does not is neither done nor offered.
 from collections.abc import Iterator, Sequence
 
 from spotter.dialogue.changes_by_role import standing
+from spotter.dialogue.changes_read import places_in
 from spotter.dialogue.state import Listed
 from spotter.dialogue.understanding.model import Act, Mention
 from spotter.dialogue.understanding.roles import value_of
 from spotter.dialogue.understanding.slots.amounts import Scheme
-from spotter.dialogue.understanding.slots.references import Places
 
 _taking = frozenset({"remove", "swap"})
 _measures = {"sets": "sets", "reps": "reps", "weight": "weight", "rest": "rest", "time": "reps"}
@@ -58,4 +58,4 @@ def _is_too_little(name: str, mention: Mention, there: float | None) -> bool:
 
 
 def _places(act: Act) -> list[int]:
-    return [place for each in act.all("target") if isinstance(each.value, Places) for place in each.value.places]
+    return [place for each in act.all("target") for place in places_in(each)]
