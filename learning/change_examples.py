@@ -4,7 +4,7 @@ Messages beside a workout with the changes that they ask for (``learning.changes
 as far as their workout is the one that they begin with, and everyday messages that ask for no change.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -32,7 +32,7 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.language.units import POUND_IN_KILOGRAMS
 from tests.unit.dialogue.corpus_format import Change, conversations
 
-SOURCES = (*changes.SOURCES, changes.LATER, CORPUS, *clauses.SOURCES)
+SOURCES = (*changes.SOURCES, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER, CORPUS, *clauses.SOURCES)
 _begun_with = {"gym5": "A", "home4": "B"}
 _everyday = 5
 """Of every so many labelled messages one is an example: they teach what asks for no change at all."""
@@ -60,7 +60,7 @@ class ChangeExample:
 
 def taught() -> Iterator[ChangeExample]:
     """Every example."""
-    for path in (changes.TAUGHT, changes.LATER):
+    for path in (changes.TAUGHT, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER):
         yield from examples(changes.messages(path))
     yield from examples(_of_conversations())
     yield from examples(_of_every_day())
@@ -79,9 +79,9 @@ def examples(asked: Iterator[Asked]) -> Iterator[ChangeExample]:
             yield found
 
 
-def lines_of(workout: Sequence[Exercise]) -> tuple[Line, ...]:
-    """A workout as the reader sees it."""
-    return tuple(Line(each.name, each.standing) for each in workout)
+def lines_of(workout: Sequence[Exercise], just_changed: Collection[str] = ()) -> tuple[Line, ...]:
+    """A workout as the reader sees it; the message before changed the exercises of these names."""
+    return tuple(Line(each.name, each.standing, each.name in just_changed) for each in workout)
 
 
 def _of_conversations() -> Iterator[Asked]:
@@ -103,7 +103,7 @@ def _of_every_day() -> Iterator[Asked]:
 
 def _example(asked: Asked) -> ChangeExample | None:
     said = plain(asked.text, Situation(tuple(each.name for each in asked.workout)))
-    page = page_of(said, lines_of(asked.workout))
+    page = page_of(said, lines_of(asked.workout, asked.just_changed))
     if page is None:
         return None
     items = _items(asked)

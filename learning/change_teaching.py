@@ -36,7 +36,7 @@ from spotter.dialogue.understanding.change_reader import (
 
 Batch = Mapping[str, Any]
 SEED = 0
-EPOCHS = 6
+EPOCHS = 5
 _dropped, _dropped_inside = 0.1, 0.2
 _pieces_in_batch = 1024
 _lengths = (24, 40, 56, 72, 96, 128, 208)

@@ -19,6 +19,10 @@ SET_ASIDE = Path(__file__).with_name("data") / "changes_set_aside.jsonl"
 """Of authors of whom nothing at all is learned: they say how it goes, and may be read."""
 LATER = Path(__file__).with_name("data") / "changes_later.jsonl"
 """By other authors, beside more workouts: only the reader of changes learns from them."""
+GONE_ON = Path(__file__).with_name("data") / "changes_gone_on.jsonl"
+"""By yet others: in one of four the message before had changed something, and this one goes on from that."""
+GONE_ON_LATER = Path(__file__).with_name("data") / "changes_gone_on_later.jsonl"
+"""By some more of them, of whom the reader of changes alone learns."""
 SOURCES = (TAUGHT,)
 
 
@@ -168,6 +172,8 @@ class Asked:
     changes: tuple[Change, ...]
     steps: tuple["Step", ...] = ()
     """Of those changes that make an amount more or less, and no figure says how much."""
+    just_changed: frozenset[str] = frozenset()
+    """Names of the exercises that the message before changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,4 +197,5 @@ def messages(path: Path) -> Iterator[Asked]:
             Change.model_validate({name: each[name] for name in each if name not in ("by", "measure")}) for each in told
         )
         workout = WORKOUTS.get(stored["workout"], ())
-        yield Asked(stored["author"], stored["say"], workout, stored["act"], changes, steps)
+        just_changed = frozenset(stored.get("just_changed", ()))
+        yield Asked(stored["author"], stored["say"], workout, stored["act"], changes, steps, just_changed)

@@ -81,7 +81,7 @@ def _weighed(line: str) -> list[Weighed]:
         conversation = Conversation.model_validate(told)
         records = starting_states.records(conversation.start)
         return list(_of_turns(Chat(records, known=starting_states.SOURCES), conversation))
-    said = conversation_of(told)
+    said = None if told.get("just_changed") else conversation_of(told)  # nothing went before it here
     return [] if said is None or told["workout"] not in WORKOUTS else list(_of_turns(chat_of(told), said))
 
 

@@ -28,6 +28,8 @@ LABELLED = Path(__file__).with_name("data") / "labelled_messages.jsonl"
 LATER = Path(__file__).with_name("data") / "labelled_later.jsonl"
 """Messages of 44 more authors, which teach the encoder alone: to take a set out of a log is of another kind to them
 (``delete_log``) than to the first twenty, whose kinds the skills go by."""
+LATEST = Path(__file__).with_name("data") / "labelled_latest.jsonl"
+"""Of fifteen more, who ask more often for new workouts and for changes: only the larger encoder learns of them."""
 SENTENCES = Path(__file__).with_name("data") / "skill_sentences.jsonl"
 """The short sentences that the skills' tests hold, labelled with what they do there; they teach the encoder alone."""
 LOGS = Path(__file__).with_name("data") / "logs.jsonl"

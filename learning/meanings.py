@@ -12,7 +12,7 @@ from spotter.language.encoder import WINDOW
 from spotter.language.tokens import tokenise
 from spotter.language.word_pieces import pieces
 
-SOURCES = tuple(sorted({*clauses.SOURCES, clauses.LATER, requests.CORPUS, *safety.SOURCES}))
+SOURCES = tuple(sorted({*clauses.SOURCES, clauses.LATER, requests.CORPUS, *safety.EARLIER_SOURCES}))
 """Of what the weights have to be anew when it changes. The sentences of the templates are examples too and are not
 among them: the templates read them, and a new one is no reason to learn for a quarter of an hour."""
 _of_a_reader = 0.5
@@ -53,7 +53,7 @@ def taught() -> Iterator[Taught]:
     for asked in requests.asked():
         setting = Setting.WORKOUT if asked.listed else Setting.NONE
         yield _taught(Matter.REQUEST, asked.author, _words(asked.text), tuple(sorted(asked.labels)), setting)
-    for told in safety.messages():
+    for told in safety.earlier_messages():
         weight = told.weight * (_of_a_reader if told.author == safety.READER else 1)
         yield _taught(Matter.CARE, told.author, _words(told.text), (told.kind,), weight=weight)
 

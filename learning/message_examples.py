@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from learning import clauses, requests, safety, story_words
+from learning import changes, clauses, requests, safety, story_words
 from spotter.dialogue.understanding.clause_kinds import Setting
 from spotter.dialogue.understanding.clauses import clauses as spans_of
 from spotter.dialogue.understanding.message import message
 from spotter.dialogue.understanding.story_words import STORY
 from spotter.language.message_encoder import place_pieces
 from spotter.language.tokens import tokenise
+from tests.unit.dialogue.corpus_format import Change
 
-_of_clauses = (*clauses.SOURCES, clauses.LATER, clauses.SENTENCES, clauses.LOGS, clauses.FIXES)
-SOURCES = tuple(sorted({*_of_clauses, requests.CORPUS, *safety.SOURCES, *story_words.SOURCES}))
+_of_clauses = (*clauses.SOURCES, clauses.LATER, clauses.LATEST, clauses.SENTENCES, clauses.LOGS, clauses.FIXES)
+_of_changes = (changes.TAUGHT, changes.LATER, changes.GONE_ON)
+SOURCES = tuple(sorted({*_of_clauses, *_of_changes, requests.CORPUS, *safety.SOURCES, *story_words.SOURCES}))
 _of_a_reader = 0.5
 """What a message counts whose author had read the others of its kind."""
 
@@ -66,8 +68,29 @@ def texts() -> Iterator[Text]:
 def _for_encoder() -> Iterator[clauses.Parted]:
     """What teaches the encoder what clauses do, beside what teaches the reader by words too."""
     yield from clauses.labelled(clauses.LATER)
+    yield from clauses.labelled(clauses.LATEST)
     yield from clauses.labelled(clauses.SENTENCES)
     yield from clauses.of_logs()
+    yield from _beside_workouts()
+
+
+def _beside_workouts() -> Iterator[clauses.Parted]:
+    """Short messages that ask for a change or for a new workout and for nothing else; of the many changes, some."""
+    asked = (each for path in _of_changes for each in changes.messages(path) if each.act != "other")
+    short = (each for each in asked if len(each.text.split()) <= _most_words and not any(map(_spares, each.changes)))
+    for at, each in enumerate(short):
+        if each.act == "build" or at % _one_change_in == 0:
+            yield clauses.Parted(each.author, Setting.WORKOUT, ((each.act, each.text),), _of_short_ones)
+
+
+def _spares(change: Change) -> bool:
+    return bool(change.spares)
+
+
+_most_words = 16
+_one_change_in = 4
+_of_short_ones = 0.5
+"""What one of them counts: nobody has parted them, and there are many."""
 
 
 def unusual_words() -> Iterator[Text]:

@@ -25,7 +25,7 @@ from tests.unit.dialogue.scoring import Scored, lines, play, play_in, totals
 from tests.unit.dialogue.turn_judging import Outcome, Verdict
 
 CONVERSED = Path(__file__).with_name("data") / "conversations_set_aside.jsonl"
-"""Conversations of two more of them."""
+"""Conversations of more of them, and one of the unseen half that somebody has looked at."""
 _gyms = frozenset({"A", "C", "D", "E", "G", "H", "J", "M", "N", "O", "Q"})
 """The workouts of a full gym; the others are done with what is in a house."""
 _no_form: Mapping[str, Any] = {"categories": ["strength"]}

@@ -44,7 +44,7 @@ def test_the_weights_were_learned_from_the_messages_as_they_are() -> None:
 @settings(max_examples=60, deadline=None)
 def test_readings_come_the_likeliest_first_and_their_number_is_bounded(text: str) -> None:
     utterance = Utterance(text, listed=_listed())
-    reading = reading_of(named(utterance), utterance.listed)
+    reading = reading_of(named(utterance), utterance)
     assert reading is not None
     found = list(likely_readings(reading))
     costs = [each.cost for each in found]
@@ -57,7 +57,7 @@ def test_readings_come_the_likeliest_first_and_their_number_is_bounded(text: str
 @settings(max_examples=60, deadline=None)
 def test_each_choice_is_there_once_beside_the_two_that_are_none(text: str) -> None:
     utterance = Utterance(text, listed=_listed())
-    reading = reading_of(named(utterance), utterance.listed)
+    reading = reading_of(named(utterance), utterance)
     assert reading is not None
     found = choices(reading, named(utterance), utterance.listed, {})
     assert [each.is_none for each in found[:2]] == [NOTHING, SOMETHING_ELSE]

@@ -16,10 +16,10 @@ from tests.unit.dialogue.turn_judging import Outcome
 
 SAMPLED = 5
 """Every so many conversations of the seen half are played here: all of them take a minute (``make bench`` does)."""
-LEAST_RIGHT = 387
-LEAST_RIGHT_OR_ASKED = 396
-LEAST_RIGHT_OR_OFFERED = 413
-MOST_WRONG_WRITES = 16
+LEAST_RIGHT = 385
+LEAST_RIGHT_OR_ASKED = 393
+LEAST_RIGHT_OR_OFFERED = 412
+MOST_WRONG_WRITES = 15
 MOST_HARMFUL = 0
 """Turns of the sample of 466, as the coach does today. They move one way."""
 
@@ -69,7 +69,7 @@ def test_the_coach_does_no_worse_than_it_did() -> None:
     assert now.harmful <= MOST_HARMFUL
 
 
-@pytest.mark.parametrize(("half", "count"), [("seen", 1450), ("unseen", 1402)])
+@pytest.mark.parametrize(("half", "count"), [("seen", 1450), ("unseen", 1401)])
 def test_both_halves_can_be_read_by_the_scorer(half: str, count: int) -> None:
     (known,) = (each for each in HALVES if each == half)
     assert len(conversations(known)) == count

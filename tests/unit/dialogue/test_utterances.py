@@ -393,11 +393,9 @@ def test_a_request_for_a_part_of_the_body_is_built_and_says_what_was_assumed(tex
         ("how am I doing?", "no logged workouts"),
         ("log my workout", "Nothing was logged. Name the exercise with its sets, reps and load"),
         ("remind me to train tomorrow", "I can't send reminders yet"),
-        ("plan my week", "I keep a calendar of single sessions: name a day and a time"),
         ("what should I eat before training?", "I can't help with food"),
         ("how much protein do I need?", "I can't help with food"),
         ("show me a video of a squat", "I can't look at or show pictures and videos"),
-        ("what's the weather?", "training is all I know"),
         ("sync with my garmin", "I can't reach other apps"),
         ("what steroids should I take?", "I do not give doses"),
         ("I have chest pain", "emergency"),
@@ -407,6 +405,19 @@ def test_a_request_for_a_part_of_the_body_is_built_and_says_what_was_assumed(tex
 def test_words_are_answered_in_words(text: str, says: str) -> None:
     chat = Chat()
     assert chat.say(text) == []
+    assert says in chat.reply
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("plan my week", "nothing to look up"),
+        ("what's the weather?", "training is all I know"),
+    ],
+)
+def test_what_it_has_no_answer_for_writes_nothing(text: str, says: str) -> None:
+    chat = Chat()
+    assert {name for name, _arguments in chat.say(text)} <= {"fetch_data"}
     assert says in chat.reply
 
 

@@ -43,6 +43,18 @@ def first(text: str) -> tuple[str, int] | None:
         ("couple of sets", "2", 2),
         ("a dozen", "12", 2),
         ("dozen", "12", 1),
+        ("two and a half minutes", "2.5", 4),
+        ("ninety two and a half.", "92.5", 5),
+        ("62 n a half", "62.5", 4),
+        ("hundred and two and a half", "102.5", 6),
+        ("three and half the rest", "3", 1),
+        ("three and a half of them", "3", 1),
+        ("2.5 and a half", "2.5", 1),
+        ("twelve and three quarters", "12.75", 4),
+        ("ninety two point five", "92.5", 4),
+        ("twelve point two five kilos", "12.25", 4),
+        ("5 point", "5", 1),
+        ("sixty two point twenty five", "62.25", 5),
     ],
 )
 def test_a_number(text: str, value: str, tokens: int) -> None:

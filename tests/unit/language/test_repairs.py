@@ -48,6 +48,11 @@ def _said(text: str) -> str:
         ("5 sets, sorry, 4 sets of 8", "4 sets of 8"),
         ("at 18:00 no 19:00", "at 19:00"),
         ("140 kilos no i mean 145 kilos for five", "145 kilos for five"),
+        ("up to 75. no wait 72.5", "up to 72.5"),
+        ("130. naw 140", "140"),
+        ("squat 90 please. no wait, 92.5", "squat 92.5"),
+        ("to number 4... ah sorry, number 3", "to number 3"),
+        ("3 x 5 no 3 x 6", "3 x 6"),
     ],
 )
 def test_the_figure_that_is_said_last_is_meant(text: str, meant: str) -> None:
@@ -67,12 +72,28 @@ def test_the_figure_that_is_said_last_is_meant(text: str, meant: str) -> None:
         "i am not alive at 10 . make it 2pm",
         "bench 80 actually 4 sets",
         "20 no squats",
-        "3 x 5 no 3 x 6",
+        "bench 80 no 3 x 5",
+        "bench 80. no 5 minute breaks",
+        "superman -> remove",
     ],
 )
 def test_what_is_not_put_right_stays_as_it_is(text: str) -> None:
     tokens = tokenise(text)
 
+    assert without_taken_back(tokens) is tokens
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("sumo 130 -> 135, reps 4 → 3", "sumo 135 , reps 3"),
+        ("row 3x10 => 3x12 and rest 90 s -> 75 s", "row 3 x 12 and rest 75 s"),
+    ],
+)
+def test_an_arrow_leads_to_what_is_meant_where_a_change_is_asked_for(text: str, meant: str) -> None:
+    tokens = tokenise(text)
+
+    assert " ".join(token.text for token in without_taken_back(tokens, arrows=True)) == meant
     assert without_taken_back(tokens) is tokens
 
 

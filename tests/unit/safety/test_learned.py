@@ -15,7 +15,7 @@ from spotter.safety.assess import lexicon_reading, weighed
 from spotter.safety.learned import MEANINGS, WEIGHTS, Reader, likelihood, reader, words_of
 from tests.unit.language.stored_weights import labels_and_source
 
-LARGEST_FILE_BYTES = 1_200_000
+LARGEST_FILE_BYTES = 1_400_000
 KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
 
 
@@ -126,7 +126,7 @@ def test_what_is_not_ours_stays_refused_whatever_was_learned(text: str) -> None:
 
 
 def test_a_remark_that_stops_nothing_is_made_sooner_than_a_stop() -> None:
-    unsure = -0.4  # 40 of 100
+    unsure = -0.6  # 35 of 100
     assert weighed(lexicon_reading("it went all sparkly"), _sure(unsure, "emergency")) == frozenset()
     assert weighed(lexicon_reading("it went all sparkly"), _sure(unsure, "condition")) == {Category.CONDITION}
     assert weighed(lexicon_reading("sparkly in the knee"), _sure(unsure)) == {Category.PAIN}
@@ -223,9 +223,9 @@ def test_the_weights_are_small_and_whole() -> None:
 def test_the_weights_are_of_these_examples() -> None:
     """``make learn`` after any change of them."""
     from learning.fitting import fingerprint
-    from learning.safety import SOURCES
+    from learning.safety import SOURCES_OF_WORDS
 
-    assert fingerprint(SOURCES) in Path(WEIGHTS).read_text("utf-8").partition("\n")[0]
+    assert fingerprint(SOURCES_OF_WORDS) in Path(WEIGHTS).read_text("utf-8").partition("\n")[0]
 
 
 def test_the_layer_that_tells_by_meaning_is_of_the_same_kinds() -> None:

@@ -51,11 +51,11 @@ def test_a_muscle_that_no_easy_exercise_trains_gets_a_harder_one() -> None:
 
 
 def test_where_pain_rules_a_muscle_out_what_is_near_it_is_trained_and_that_is_said() -> None:
-    talk = Talk("empty").say("45 minutes, machines, quads. my knee hurts")
+    talk = Talk("empty").say("45 minutes, shoulders, full gym. my shoulder hurts badly")
     workout = items(talk.chat.exercises)
     assert workout
-    assert not any(demands(item, [Joint.KNEE]) for item in workout)
-    assert "There was nothing for your quads that fits; the rest is in." in talk.reply
+    assert not any(demands(item, [Joint.SHOULDER]) for item in workout)
+    assert "There was nothing for your shoulders that fits; the rest is in." in talk.reply
 
 
 def test_what_loads_the_joint_no_less_is_not_called_easier_on_it() -> None:

@@ -63,7 +63,7 @@ def test_a_name_means_what_is_in_the_workout_where_it_is_put_at_a_place() -> Non
 
 
 def test_what_was_deleted_comes_back_alone() -> None:
-    talk = Talk("gym5").say("Delete 2, swap 4 for pull-ups.").say("Undo the delete.")
+    talk = Talk("gym5").say("Delete the bench, swap the pulldown for pull-ups.").say("Undo the delete.")
     assert talk.workout[:3] == [SQUAT, BENCH, ROW]
     assert talk.workout[3].startswith("Pull-up")
 

@@ -5,7 +5,7 @@ which. All of it has to come to one reading, with nothing over: else there is no
 sure the reading is, is the least likely thing that it rests on.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -14,7 +14,7 @@ from spotter.dialogue.changes_by_role import EXCEPTING, act_of, move_act, names_
 from spotter.dialogue.contradictions import is_put_right
 from spotter.dialogue.frames import framed
 from spotter.dialogue.lengths import minutes_of
-from spotter.dialogue.state import Listed
+from spotter.dialogue.state import Listed, Utterance
 from spotter.dialogue.understanding.change_reader import VERBS, WHOLES, ChangeReading, Line, read_changes
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.roles import AMOUNTS, Role, value_of
@@ -47,14 +47,14 @@ class ReadChanges:
     sure: float
 
 
-def reading_of(said: Understanding, exercises: Sequence[Listed]) -> ChangeReading | None:
-    """What the reader makes of a message beside a workout; None of one that is too long."""
-    return read_changes(said, lines_of(exercises))
+def reading_of(said: Understanding, utterance: Utterance) -> ChangeReading | None:
+    """What the reader makes of a message, as it is named, beside its workout; None of one that is too long."""
+    return read_changes(said, lines_of(utterance.listed, utterance.just_changed))
 
 
-def lines_of(exercises: Sequence[Listed]) -> tuple[Line, ...]:
-    """The exercises of a workout as the reader sees them."""
-    return tuple(Line(str(each["name"]), standing(each)) for each in exercises)
+def lines_of(exercises: Sequence[Listed], just_changed: Collection[str] = ()) -> tuple[Line, ...]:
+    """The exercises of a workout as the reader sees them; those of these ids were changed by the message before."""
+    return tuple(Line(str(each["name"]), standing(each), each.get("id") in just_changed) for each in exercises)
 
 
 def changes_read(reading: ChangeReading, said: Understanding, exercises: Sequence[Listed]) -> ReadChanges | None:

@@ -338,7 +338,7 @@ def _nothing_else(said: Understanding, named: list[Mention]) -> list[Mention]:
         else:
             lists.append([each])
     only = [each for each in lists if _is_only(said, each)]
-    return only[-1] if only and not _adds(said) else named
+    return only[-1] if only else named
 
 
 def _is_only(said: Understanding, gear: list[Mention]) -> bool:
@@ -349,7 +349,12 @@ def _is_only(said: Understanding, gear: list[Mention]) -> bool:
 
 
 def _adds(said: Understanding) -> bool:
-    """Whether equipment is named as something more: "I also have a bench", "actually I do have the bar"."""
+    """Whether equipment is named as something more: "I also have a bench", "actually I do have the bar".
+
+    What is the only thing there is, is nothing more: "they took that too, dumbbells only".
+    """
+    if any(_is_only(said, [each]) for each in said.named("equipment", denied=False)):
+        return False
     spoken = [token.text for token in said.tokens]
     pairs = set(pairwise(spoken))
     return bool(_more & set(spoken) or _more_pairs & pairs)

@@ -25,7 +25,7 @@ def named(utterance: Utterance) -> Understanding:
 def likely_kinds(utterance: Utterance) -> Mapping[str, float]:
     """How likely each kind of request is; that it is a change or a new workout, by both readers that know of it."""
     found = request_kinds(utterance.text, _situation(utterance))
-    reading = reading_of(named(utterance), utterance.listed)
+    reading = reading_of(named(utterance), utterance)
     if reading is None:
         return found
     both = {act: (1 - _trust_beside) * found.get(act, 0.0) + _trust_beside * reading.acts[act] for act in _of_both}

@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from spotter.dialogue import person
+from spotter.dialogue.agreed import agreed
 from spotter.dialogue.answering import about_the_last, answering, undoubted
 from spotter.dialogue.asking import asks
+from spotter.dialogue.brought_back import brought_back
 from spotter.dialogue.caring import SAID_OUTRIGHT, is_cause_for_care
 from spotter.dialogue.completion import GO_ON, carried, completed
+from spotter.dialogue.conditions import conditions_in
 from spotter.dialogue.consent import Consent, consent_of
 from spotter.dialogue.constraint_extraction import constraints_of
 from spotter.dialogue.constraints import WorkoutConstraints
@@ -49,14 +52,15 @@ def hear(now: ConversationState) -> Heard:
     """The last message, read against the workout that was there when it was said."""
     if (chosen := _picked(now)) is not None:
         return chosen
-    said, requests = weighed_requests(now.said)
+    said, requests = _read(now)
     likely = likely_kinds(now.said)
     wanted = constraints_of(said, pains_in(now.said.text))
     is_answered = bool(requests) and not any(SKILLS[act.name].writes for act in requests)
     of_care = 0.0 if is_answered else likely_clauses(now, ("care",))
     eases = said.surely_read == "edit" and all(act.skill in _easing or act.intent in _lighter for act in requests)
     is_cause = is_cause_for_care(likely, likely_clauses(now, ("care", "pain")), of_care)
-    if is_cause and not is_of_recovery(now) and not (eases and of_care < SAID_OUTRIGHT):
+    tells = any(True for _ in conditions_in(now.said.text)) and not (requests or pains_in(now.said.text))
+    if is_cause and not (tells or is_of_recovery(now) or (eases and of_care < SAID_OUTRIGHT)):
         return Heard(now.said, said, (CARE,), None, wanted, likely)
     asked = None if _offered_before(now) is not None else _asked(now)
     read_by_templates = with_requests(now.said)[1]
@@ -82,6 +86,20 @@ def hear(now: ConversationState) -> Heard:
         said = replace(said, offers=()) if requests else said
     requests = requests or tuple(filter(None, [answering(now, likely)]))
     return Heard(now.said, said, tuple(about_the_last(act, now) for act in requests), None, wanted, likely)
+
+
+def _read(now: ConversationState) -> tuple[Understanding, tuple[Act, ...]]:
+    """What the last message asks for; what it wants back that was there before is no new exercise, nor equipment."""
+    said, requests = weighed_requests(now.said)
+    if (swap := agreed(now)) is not None:
+        return surely(now.said), (swap,)
+    back = brought_back(now)
+    if back is None or any(act.skill in ("undo", "build") for act in requests):
+        return said, requests
+    held = {at for _name, each in back.mentions for at in range(each.start, each.end)}
+    read = surely(now.said)
+    others = tuple(act for act in requests if act.skill in ("remove", "adjust") and act.all("target"))
+    return replace(read, mentions=tuple(each for each in read.mentions if each.start not in held)), (back, *others)
 
 
 def _offered_before(now: ConversationState) -> Utterance | None:

@@ -43,6 +43,10 @@ SURELY_NONE = 0.9
 """How likely it has to be that nothing is to be changed where a change that others read is asked about first."""
 SURELY_BUILT = 0.9
 """How likely a new workout has to be where it is made whatever the templates read."""
+SURELY_BUILT_FIRST = 0.95
+"""The same where there is no workout yet: nearly all that the reader learned was said beside one."""
+LIKELY_BUILT = 0.6
+"""The same of another one than is in hand, where the templates read nothing and nothing is asked."""
 SURELY_READ = 0.8
 """How sure the reading of a message beside its workout has to be where the changes are made by it."""
 
@@ -91,13 +95,22 @@ def is_settled_by_words(utterance: Utterance) -> bool:
     """Whether the templates alone say what is asked: all of a short message, a no, a question, or two that differ."""
     said, requests = with_requests(utterance)
     what_is_named = named(utterance)
-    if done_with_another(utterance, what_is_named):
+    if done_with_another(utterance, what_is_named) or _goes_on(utterance, requests, what_is_named):
         return False
     return (
         not _is_clear(said, requests, what_is_named)
         or is_settled(requests, said, what_is_named)
         or (_is_answered(requests) and not said.left_over)
     )
+
+
+def _goes_on(utterance: Utterance, requests: Sequence[Act], what_is_named: Understanding) -> bool:
+    """Whether a change names no exercise right behind another change: it may be about that one, or about all."""
+    changes = bool(requests) and all(act.skill in _of_roles for act in requests)
+    return changes and bool(utterance.just_changed) and not any(True for _ in what_is_named.named(*_naming))
+
+
+_naming = ("listed", "place", "exercise", "whole", "area", "equipment")
 
 
 def _is_clear(said: Understanding, requests: Sequence[Act], what_is_named: Understanding) -> bool:
@@ -146,7 +159,7 @@ def _is_denied(utterance: Utterance, said: Understanding, requests: Sequence[Act
         return False
     if any(is_compared(each, said) for act in changing for each in _figures(act)):
         return True
-    reading = reading_of(named(utterance), utterance.listed)
+    reading = reading_of(named(utterance), utterance)
     if reading is None:
         return False
     return reading.acts["other"] >= SURELY_NONE
@@ -161,7 +174,10 @@ def _weighed(
     writes = any(SKILLS[act.name].writes for act in (*requests, *said.acts) if act.name in SKILLS)
     is_clear = _is_clear(said, requests, named(utterance))
     read = _read(utterance) if is_clear and (said.left_over or not _is_answered(requests)) else ()
-    is_build = is_clear and not _is_answered(requests) and surely_a_build(utterance)
+    asks = _is_answered(requests) and not any(each.kind in _of_builds for each in said.mentions)
+    may_be_likely = bool(utterance.listed) and not requests and not said.is_question
+    least = LIKELY_BUILT if may_be_likely else SURELY_BUILT if utterance.listed else SURELY_BUILT_FIRST
+    is_build = is_clear and not asks and is_a_build(utterance, least)
     if is_settled(requests, said, named(utterance)) and (writes or not (by_role or read or is_build)):
         return said, requests
     whole = is_whole(requests, said, named(utterance), likely)
@@ -197,6 +213,10 @@ def _is_answered(requests: Sequence[Act]) -> bool:
     return bool(asked) and not any(SKILLS[act.name].writes for act in asked)
 
 
+_of_builds = frozenset({"area", "equipment", "location", "time", "minutes", "count"})
+"""What a question names for itself; where it is left over, something else is asked than a template has read."""
+
+
 def _is_refused(requests: Sequence[Act]) -> bool:
     """Whether the templates read something that is not done here, a log apart: that is of the training data."""
     return any(act.skill == "unsupported" and act.name != LOG for act in requests)
@@ -221,10 +241,10 @@ def _figures(act: Act) -> Iterator[Mention]:
         yield from (each for name, each in act.mentions if name in to_be.values() or name == "time")
 
 
-def surely_a_build(utterance: Utterance) -> bool:
-    """Whether a message, read beside the workout if there is one, surely asks for a new one."""
-    reading = reading_of(named(utterance), utterance.listed)
-    return reading is not None and reading.acts["build"] >= SURELY_BUILT
+def is_a_build(utterance: Utterance, least: float = SURELY_BUILT) -> bool:
+    """Whether a message, read beside the workout if there is one, asks for a new one: ``least`` likely so, 0 to 1."""
+    reading = reading_of(named(utterance), utterance)
+    return reading is not None and reading.acts["build"] >= least
 
 
 def _as_build(utterance: Utterance, requests: Sequence[Act]) -> tuple[Understanding, tuple[Act, ...]]:
@@ -247,7 +267,7 @@ def _read(utterance: Utterance) -> tuple[Act, ...]:
     """
     if not utterance.listed:
         return ()
-    reading = reading_of(named(utterance), utterance.listed)
+    reading = reading_of(named(utterance), utterance)
     found = None if reading is None else changes_read(reading, named(utterance), utterance.listed)
     if found is None or found.sure < SURELY_READ:
         return ()

@@ -48,9 +48,26 @@ class Utterance:
     """The exercises that there were before that message, where it changed any."""
 
     @property
+    def just_changed(self) -> tuple[str, ...]:
+        """Ids of the exercises that the message before changed; none where it made the whole workout."""
+        is_all = {each.get("id") for each in self.listed} <= set(self.changed)
+        return () if is_all else self.changed
+
+    @property
     def answers(self) -> bool:
         """Whether it can be an answer."""
         return bool(self.question)
+
+
+def _moved(before: list[str], after: tuple[Listed, ...]) -> str | None:
+    """The name of the one exercise that stands elsewhere; None where none does, or it may be either of two."""
+    now = [str(each["name"]) for each in after]
+    if sorted(now) != sorted(before) or now == before:
+        return None
+    found = [
+        name for name in now if [each for each in now if each != name] == [each for each in before if each != name]
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 @dataclass(slots=True)
@@ -118,8 +135,12 @@ class WorkoutState:
         """Adds the change to the newest revision; one that leads back to an earlier workout ends what came since."""
         revision = self.revisions[-1]
         if call.name in ("generate_workout", PLAN):
-            before = {each["name"] for each in revision.before}
-            revision.changed_ids = [str(each["id"]) for each in self.exercises if each["name"] not in before]
+            before = [str(each["name"]) for each in revision.before]
+            revision.changed_ids = [
+                str(each["id"])
+                for each in self.exercises
+                if each["name"] not in before or str(each["name"]) == _moved(before, self.exercises)
+            ]
         elif data.get("new_id") or call.name == "adjust_exercise":
             revision.changed_ids.append(str(self.talked_about))
         revision.after = self.exercises

@@ -21,7 +21,7 @@ from spotter.dialogue.understanding.unexplained import unexplained
 _of_the_workout = frozenset({"listed", "place"})
 _amounts = frozenset({"scheme", "weight", "sets", "reps", "rounds", "percent", "number"})
 _silent = frozenset({"pointed", "whole", "others", "number", "part", "clock", "past", "like", "feeling"})
-_harmless: frozenset[str] = frozenset()
+_vague = frozenset({"length", "intensity"})
 _words_quoted = 5
 
 
@@ -56,11 +56,12 @@ def with_unused(decided: Answer, heard: Heard, skills: Sequence[Skill]) -> Answe
     unused = [
         heard.said.quoted(tuple(range(each.start, each.end)))
         for each in heard.said.mentions
-        if (each.kind not in used | _silent and (each.start, each.end) not in captured) or _is_idle(each, heard)
+        if (each.kind not in used | _silent and (each.start, each.end) not in captured and not _is_beside(each, heard))
+        or _is_idle(each, heard)
     ]
     unused += [heard.said.quoted(tuple(range(each.start, each.end))) for each in _left_aside(heard)]
     denied = [act for act in heard.said.acts if act.denied]
-    unused += [heard.said.quoted(tuple(range(act.start, act.end))) for act in denied if act.name not in _harmless]
+    unused += [heard.said.quoted(tuple(range(act.start, act.end))) for act in denied]
     if not unused or not decided.calls:
         return decided
     return replace(decided, remarks=(*decided.remarks, f"I left this as it is: {', '.join(dict.fromkeys(unused))}."))
@@ -74,6 +75,12 @@ def _left_aside(heard: Heard) -> Iterator[Mention]:
         is_elsewhere = each.kind == "number" and counts_something_else(heard.said, each)
         if each.start in heard.said.cast - captured and value_of(each) not in there and not is_elsewhere:
             yield each
+
+
+def _is_beside(mention: Mention, heard: Heard) -> bool:
+    """Whether a vague word says why, and not what: three minutes is too long, there is a long line at the rack."""
+    in_aside = any(begin <= mention.start < end for begin, end in heard.said.asides)
+    return mention.kind in _vague and (in_aside or heard.said.surely_read == "edit")
 
 
 def _is_idle(mention: Mention, heard: Heard) -> bool:

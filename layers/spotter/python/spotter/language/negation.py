@@ -116,7 +116,17 @@ def _ahead(tokens: Sequence[Token], cue: Entry[str], kind: Denial, next_cue: int
         _ends(tokens, at, cue.end, kind) or (kind is not Denial.DENY and first < at and _is(tokens[at], "state"))
     ):
         at += 1
+        if kind is Denial.LACK and _is(tokens[at - 1], "equipment") and not _or_more(tokens, at):
+            break
     return cue.end, at
+
+
+def _or_more(tokens: Sequence[Token], at: int) -> bool:
+    """Whether something else is lacking too: ``no weights or bands``; not so ``no kit, chest and arms``."""
+    if at < len(tokens) and tokens[at].text == ",":
+        joins = [each.text for each in tokens[at : at + _longest_scope] if each.text in _list_words]
+        return joins[:1] != ["and"] and _list_goes_on(tokens, at)
+    return at < len(tokens) and tokens[at].text in _list_words - {"and"}
 
 
 def _is_interjection(tokens: Sequence[Token], at: int) -> bool:

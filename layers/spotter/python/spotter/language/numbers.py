@@ -1,10 +1,11 @@
-"""Numbers in words and digits: ``twenty five``, ``a couple``, ``1.5``, ``second``."""
+"""Numbers in words and digits: ``twenty five``, ``two and a half``, ``a couple``, ``1.5``, ``second``."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from spotter.language.tokens import Token, TokenKind
+from spotter.language.word_lists import word_set
 
 _ones = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 _tens = "twenty thirty forty fifty sixty seventy eighty ninety"
@@ -37,7 +38,12 @@ class Number:
 
 
 def number_at(tokens: Sequence[Token], at: int) -> Number | None:
-    """The cardinal number that begins at ``at``: digits, or words below a thousand."""
+    """The cardinal number that begins at ``at``: digits, or words below a thousand, and the part of one behind them."""
+    whole = _whole_at(tokens, at)
+    return None if whole is None else _with_part(whole, tokens)
+
+
+def _whole_at(tokens: Sequence[Token], at: int) -> Number | None:
     token = tokens[at]
     if token.kind is TokenKind.NUMBER:
         return Number(token.value, at, at + 1) if token.value is not None else None
@@ -49,6 +55,46 @@ def number_at(tokens: Sequence[Token], at: int) -> Number | None:
     if token.text == _hundred and at and tokens[at - 1].text in _uncounted:
         return None
     return _in_words(tokens, at)
+
+
+def _with_part(whole: Number, tokens: Sequence[Token]) -> Number:
+    """The number with what is said of a part behind it: ``and a half``, ``point five``."""
+    if whole.value % 1:
+        return whole
+    words = tuple(each.text for each in tokens[whole.end : whole.end + _longest_part])
+    for phrase, part in _parts.items():
+        end = whole.end + len(phrase)
+        if words[: len(phrase)] == phrase and (end == len(tokens) or tokens[end].text not in _of_something):
+            return Number(whole.value + part, whole.start, end)
+    if words[:1] != ("point",):
+        return whole
+    digits = "".join(_digits(words[1:]))
+    if digits:
+        return Number(whole.value + Decimal(f"0.{digits}"), whole.start, whole.end + 1 + len(digits))
+    hundredths, end = _below_hundred(words, 1)
+    return whole if hundredths is None else Number(whole.value + hundredths / 100, whole.start, whole.end + end)
+
+
+def _digits(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        value = NUMBER_WORDS.get(word, Decimal(word) if word.isdecimal() and len(word) == 1 else None)
+        if value is None or value >= 10:
+            return
+        yield str(value)
+
+
+_parts = {
+    (*joint, *part): value
+    for joint in (("and",), ("n",), ("an",), ("&",))
+    for part, value in (
+        (("a", "half"), Decimal("0.5")),
+        (("a", "quarter"), Decimal("0.25")),
+        (("three", "quarters"), Decimal("0.75")),
+    )
+}
+_longest_part = 3
+_of_something = word_set("the of my that this as an a those these sets reps rest")
+"""Behind a half this is a half of something: ``3 and half the weight``."""
 
 
 def ordinal_at(tokens: Sequence[Token], at: int) -> int | None:

@@ -31,7 +31,7 @@ class Thresholds:
     """The same of what is no common figure of speech: it is not doubted as easily."""
 
 
-THRESHOLDS = Thresholds(adds=0.48, remarks=0.35, said_well=0.7, clears=0.48, clears_grave=0.3)
+THRESHOLDS = Thresholds(adds=0.4, remarks=0.3, said_well=0.7, clears=0.3, clears_grave=0.2)
 BY_MEANING = Thresholds(adds=0.3, remarks=0.15, said_well=0.9, clears=0.25, clears_grave=0.1)
 """The same where it goes by what the words mean as well."""
 NEVER_CLEARED = frozenset(

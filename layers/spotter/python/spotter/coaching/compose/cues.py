@@ -41,6 +41,8 @@ _cues = {
 def cue_of(exercise: Exercise) -> str:
     """How ``exercise`` is done well, in short."""
     cue = _cues[exercise.pattern]
+    if exercise.pattern is Pattern.KNEE_EXTENSION and exercise.kind is Kind.HOLD:
+        cue = "Leg straight: tighten the thigh as hard as is comfortable, hold, breathe."
     if exercise.unilateral and exercise.kind is not Kind.DURATION:
         cue += " Both sides, the weaker one first."
     if exercise.implement is Implement.BARBELL and exercise.pattern in (Pattern.SQUAT, Pattern.HORIZONTAL_PUSH):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from spotter.catalogue import Exercise, Level, all_exercises
+from spotter.catalogue import Exercise, Joint, Level, all_exercises
 from spotter.coaching.compose.cues import cue_of
 from spotter.coaching.compose.request import ComposedWorkout, Goal, Session, WorkoutRequest
 from spotter.coaching.compose.strength import strength
@@ -36,13 +36,19 @@ def compose(request: WorkoutRequest) -> ComposedWorkout:
 
 def fits(exercise: Exercise, request: WorkoutRequest) -> bool:
     """Whether equipment, level, exclusions and the body allow ``exercise``."""
+    spared = request.spare_joints | request.avoid_joints
     return (
         exercise.id not in request.exclude
         and (request.equipment is None or exercise.equipment <= request.equipment)
         and _levels.index(exercise.level) <= _levels.index(request.level)
         and leaves_alone(exercise, request.avoid_joints, request.avoid_muscles)
         and spares(exercise, request.spare_joints)
+        and (exercise.variation_group not in _for_sparing or _for_sparing[exercise.variation_group] in spared)
     )
+
+
+_for_sparing = {"quad-set": Joint.KNEE}
+"""What is given in the place of more to those who spare a joint, and to nobody else."""
 
 
 def _warm_up(request: WorkoutRequest, length: int, first: ComposedExercise) -> str:

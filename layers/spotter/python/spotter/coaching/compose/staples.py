@@ -23,7 +23,10 @@ _staples = {
     Pattern.KNEE_FLEXION: (
         "lying-leg-curl seated-leg-curl stability-ball-leg-curl dumbbell-leg-curl sliding-leg-curl nordic-curl"
     ),
-    Pattern.KNEE_EXTENSION: "leg-extension band-leg-extension reverse-nordic-curl",
+    Pattern.KNEE_EXTENSION: (
+        "leg-extension band-leg-extension reverse-nordic-curl cable-terminal-knee-extension terminal-knee-extension "
+        "quad-set"
+    ),
     Pattern.CALF: (
         "standing-calf-raise dumbbell-calf-raise seated-calf-raise single-leg-calf-raise bodyweight-calf-raise"
     ),

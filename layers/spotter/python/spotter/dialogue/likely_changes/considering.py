@@ -7,7 +7,7 @@ from spotter.dialogue.changes_read import reading_of
 from spotter.dialogue.heard import likely_kinds, named
 from spotter.dialogue.likely_changes.choice_features import CLAUSES, Message
 from spotter.dialogue.likely_changes.choices import Choice, choices
-from spotter.dialogue.likely_changes.the_same import done_with_another
+from spotter.dialogue.likely_changes.the_same import done_with_another, within_one
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.unasked import ANY_DAY
 from spotter.dialogue.understanding.clause_kinds import Setting, likeliest
@@ -32,11 +32,13 @@ def considered(
     if not utterance.listed:
         return None
     what_is_named = named(utterance)
-    reading = reading_of(what_is_named, utterance.listed)
+    reading = reading_of(what_is_named, utterance)
     if reading is None:
         return None
     same = done_with_another(utterance, what_is_named)
-    others = {"all": chosen, "templates": by_templates, "roles": by_role, **({"same": same} if same else {})}
+    too = within_one(utterance, what_is_named)
+    others = {"all": chosen, "templates": by_templates, "roles": by_role}
+    others |= {name: acts for name, acts in (("same", same), ("too", too)) if acts}
     told = message(utterance.text, ANY_DAY)
     setting = Setting.ASKED if utterance.answers else Setting.WORKOUT
     of = Message(
@@ -47,17 +49,11 @@ def considered(
         clauses={name: likeliest(told, setting, kinds) for name, kinds in CLAUSES.items()},
         chosen=tuple(chosen),
         how=_how(said, tuple(chosen), what_is_named, utterance),
-        changed=frozenset(changed_before(utterance)),
+        changed=frozenset(utterance.just_changed),
         unknown=sum(not is_known(said.tokens[at]) for at in unexplained(said, tuple(chosen))),
     )
-    changed = [at for at, each in enumerate(utterance.listed) if each.get("id") in changed_before(utterance)]
+    changed = [at for at, each in enumerate(utterance.listed) if each.get("id") in utterance.just_changed]
     return of, choices(reading, what_is_named, utterance.listed, others, changed)
-
-
-def changed_before(utterance: Utterance) -> tuple[str, ...]:
-    """Ids of the exercises that the message before changed; none where it made the whole workout."""
-    is_all = {each.get("id") for each in utterance.listed} <= set(utterance.changed)
-    return () if is_all else utterance.changed
 
 
 def _how(said: Understanding, chosen: tuple[Act, ...], what_is_named: Understanding, utterance: Utterance) -> str:

@@ -12,7 +12,7 @@ from spotter.dialogue.changes_by_role import all_cast, holds
 from spotter.dialogue.changes_read import lines_of
 from spotter.dialogue.heard import named, understood
 from spotter.dialogue.likely_changes.choices import Choice, key_of
-from spotter.dialogue.likely_changes.considering import changed_before, considered
+from spotter.dialogue.likely_changes.considering import considered
 from spotter.dialogue.likely_changes.soundness import is_sound
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.likely_changes.told import told
@@ -30,8 +30,12 @@ LIKELY = 0.4
 """How likely it has to be that something is changed where no other reader would: then it is asked."""
 SURE_TOGETHER = 0.45
 """The same of one that the other readers came to as well."""
+SURE_AGAIN = 0.3
+"""The same of what was changed before and is done with another exercise too, where nothing is likelier."""
 HARDLY = 0.2
 """How likely what one reader is sure of has to be where it is done though others are likelier."""
+_repeating = frozenset({"same", "too"})
+"""Readers of what is done with another exercise too: they see little, and that is said in so many words."""
 _least_offered = 0.05
 _most_offered = 3
 _kept = frozenset({"build", "unsupported", "undo", "tell", "care"})
@@ -79,7 +83,7 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
     if best is not None and not is_open:
         if key_of(best.choice.acts) == key_of(reads) and best.share >= SURE_TOGETHER:
             return surely(utterance), chosen
-        if best.share >= SURE:
+        if best.share >= (SURE_AGAIN if best.choice.readers & _repeating else SURE):
             beside = () if "same" in best.choice.readers else others
             return surely(utterance), chosen if holds(reads, best.choice.acts) else (*best.choice.acts, *beside)
     likely = sum(each.share for each in changes)
@@ -95,7 +99,7 @@ def weighed(
 ) -> tuple[Weighed, ...]:
     """Every choice and how likely it is; none where there is no workout, or the message is too long."""
     lines = tuple((each.name, tuple(sorted(each.standing.items()))) for each in lines_of(utterance.listed))
-    changed = tuple(each.get("id") in changed_before(utterance) for each in utterance.listed)
+    changed = tuple(each.get("id") in utterance.just_changed for each in utterance.listed)
     same = key_of(done_with_another(utterance, named(utterance)))
     key = (utterance.text, utterance.answers, lines, changed, same, key_of(read[1]))
     return _weighed(_Case(key, utterance, *read, by_templates, by_role))

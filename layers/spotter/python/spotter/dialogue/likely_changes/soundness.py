@@ -22,6 +22,8 @@ def is_sound(acts: Sequence[Act], exercises: Sequence[Listed]) -> bool:
     """Whether these acts make sense together, in a workout of these exercises."""
     gone = {place for act in acts if act.skill in _taking for place in _places(act)}
     kept = {place for act in acts if act.skill in ("adjust", "move") for place in _places(act)}
+    if {"shorter", "longer"} <= {act.intent for act in acts} or {"easier", "harder"} <= {act.intent for act in acts}:
+        return False
     if gone & kept or len(gone) != sum(len(set(_places(act))) for act in acts if act.skill in _taking):
         return False
     sets = [act for act in acts if act.skill == "adjust" and act.intent == "set"]

@@ -1,10 +1,13 @@
-"""What the message before changed, done with another exercise too: ``same for the row``, ``and on the last one``."""
+"""What was changed before, done with another exercise too: ``same for the row``, behind a message or within one."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
+from spotter.dialogue import heard
 from spotter.dialogue.adjustments import Measure, value_of
 from spotter.dialogue.changes_by_role import act_of
+from spotter.dialogue.changes_read import changes_read, reading_of
 from spotter.dialogue.state import Listed, Utterance
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
 from spotter.dialogue.understanding.slots.amounts import Weight
@@ -28,6 +31,27 @@ def done_with_another(utterance: Utterance, named: Understanding) -> tuple[Act, 
         if isinstance(each.value, Places) and not changed & set(each.value.places)
     ]
     return tuple(act_of("adjust", "set", (("target", each), *amounts), named) for each in targets)
+
+
+def within_one(utterance: Utterance, named: Understanding) -> tuple[Act, ...]:
+    """What a message changes, and the same of what it names behind that: ``squat 4 sets, same for the bench``."""
+    at = next((place for place, token in enumerate(named.tokens) if token.text == _same), 0)
+    behind = [each for each in named.named("listed", "place", denied=False) if each.start > at]
+    if not at or not behind or any(each.start > at and each.kind in _figures for each in named.mentions):
+        return ()
+    first = replace(utterance, text=utterance.text[: named.tokens[at].start])
+    said = heard.named(first)
+    reading = reading_of(said, first)
+    found = None if reading is None else changes_read(reading, said, utterance.listed)
+    acts = () if found is None else tuple(act for act in found.acts if act.skill == "adjust" and act.all("target"))
+    if found is None or not acts or len(acts) < len(found.acts):
+        return ()
+    told = [tuple(pair for pair in act.mentions if pair[0] != "target") for act in acts[:1]]
+    more = (act_of("adjust", acts[0].intent, (("target", each), *told[0]), named) for each in behind)
+    return (*acts, *more)
+
+
+_same = "same"
 
 
 def _became(utterance: Utterance, changed: str) -> Iterator[tuple[str, Mention]]:

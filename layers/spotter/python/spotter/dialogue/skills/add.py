@@ -1,6 +1,8 @@
 """One exercise more: the one that is named, or one for a part of the body."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from spotter.catalogue import Category, Exercise, Kind, Level, Muscle, all_exercises
@@ -17,7 +19,7 @@ from spotter.dialogue.substitutes import USUAL_LEVEL, prescribed
 from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.targets import places_of
 from spotter.dialogue.turn import Skill, Turn
-from spotter.dialogue.understanding.model import mention_of
+from spotter.dialogue.understanding.model import Mention, mention_of
 from spotter.dialogue.understanding.slots.amounts import Scheme, Weight
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
@@ -40,20 +42,21 @@ def add(turn: Turn) -> Answer:
     place = place_asked(turn) or _end
     if place.question is not None:
         return place.question
-    wanted = [mention.value for mention in turn.act.all("new") if isinstance(mention.value, Named)]
+    told = sorted((each for each in turn.act.all("new") if isinstance(each.value, Named)), key=lambda each: each.start)
+    wanted = [each.value for each in told if isinstance(each.value, Named)]
     if place is not _end and wanted and all(_is_here(turn, named) for named in wanted):
         as_targets = tuple(("target" if name == "new" else name, mention) for name, mention in turn.act.mentions)
         return move(replace(turn, act=replace(turn.act, mentions=as_targets)))
     new: list[Listed] = []
     remarks: list[str] = []
     problems: list[str] = []
-    for named in wanted:
+    for at, named in enumerate(wanted):
         chosen, problem = _of_name(turn, named)
         if chosen is None:
             problems.append(problem)
         else:
             remarks += [problem] if problem else []
-            new.append(_planned(turn, chosen))
+            new.append(_planned(turn, chosen, _amounts_of(turn, told, at)))
     if not wanted:
         muscles, session = _asked_for(turn)
         if not muscles and session is None:
@@ -61,7 +64,7 @@ def add(turn: Turn) -> Answer:
         chosen = suggestion(turn, muscles, session, _pool(turn))
         if chosen is None:
             return Answer("I found nothing that fits what you have. Name an exercise and I will add it.")
-        new.append(_planned(turn, chosen))
+        new.append(_planned(turn, chosen, _amounts(turn)))
     if not new:
         return Answer(" ".join(problems))
     if len(exercises) + len(new) > MOST_EXERCISES:
@@ -160,13 +163,38 @@ def _pool(turn: Turn) -> frozenset[Any]:
     return frozenset().union(*wanted) if wanted else available(turn.now, turn.said, turn.known)
 
 
-def _planned(turn: Turn, exercise: Exercise) -> Listed:
+def _amounts(turn: Turn) -> list[Mention]:
+    kinds = ("sets", "reps", "rounds")
+    return [
+        each
+        for _name, each in turn.act.mentions
+        if isinstance(each.value, (Scheme, Weight, Duration)) or each.kind in kinds
+    ]
+
+
+def _amounts_of(turn: Turn, told: Sequence[Mention], at: int) -> list[Mention]:
+    """The amounts of one of several exercises: those behind its name, else behind the next that has any; else all.
+
+    ``Curls 3x12 and dips 3x8`` are each done otherwise, ``curls and dips 3x12`` alike.
+    """
+    amounts = _amounts(turn)
+    if len(told) == 1 or any(each.start < told[0].start for each in amounts):
+        return amounts
+    begins = [each.start for each in told] + [len(turn.heard.tokens)]
+    for begin, end in pairwise(begins[at:]):
+        own = [each for each in amounts if begin <= each.start < end]
+        if own:
+            return own
+    return []
+
+
+def _planned(turn: Turn, exercise: Exercise, amounts: Sequence[Mention]) -> Listed:
     """The exercise in its usual dose, or in the one that was said."""
     minutes = int(turn.now.workout.summary.get("total_duration_estimate") or turn.known.minutes or USUAL_MINUTES)
     unit = person.unit(turn.now)
     new = prescribed(exercise, None, turn.known, max(5, min(180, minutes)), unit)
     to: dict[Measure, Any] = {}
-    for _name, mention in turn.act.mentions:
+    for mention in amounts:
         value = mention.value
         if isinstance(value, Scheme):
             to |= {Measure.SETS: value.sets, Measure.REPS: value.reps}
@@ -174,7 +202,7 @@ def _planned(turn: Turn, exercise: Exercise) -> Listed:
             to[Measure.LOAD] = loads.in_kilograms(value, unit)
         elif isinstance(value, Duration):
             to[Measure.TIME] = value.seconds
-        elif mention.kind in ("sets", "reps", "rounds"):
+        else:
             to[Measure(mention.kind)] = value
     fields, _problem = adjusted(new, Change(to), unit) if to else ({}, "")
     return {**new, **fields}

@@ -12,7 +12,7 @@ from spotter.dialogue.answer import Answer, Call, ask, listed
 from spotter.dialogue.completion import GO_ON
 from spotter.dialogue.heard import understood
 from spotter.dialogue.lengths import minutes_of
-from spotter.dialogue.skills.reshape import by_minutes, to_minutes
+from spotter.dialogue.skills.reshape import by_minutes, made_to_take, to_minutes
 from spotter.dialogue.state import Listed, Revision
 from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.targets import Targets, mentioned, place_of, targets
@@ -76,6 +76,7 @@ def adjust(turn: Turn) -> Answer:
     """The change that was asked for, on each exercise that is meant; those that it does not fit are named."""
     if not turn.now.workout.exercises:
         return NO_WORKOUT
+    turn = _of_the_pauses(turn)
     wanted = _wanted(turn)
     numbers = [mention for mention in turn.act.all("number") if isinstance(mention.value, Decimal)]
     if not turn.act.all("target") and (by := wanted.by.get(Measure.TIME)) and by >= _shortest_workout_seconds:
@@ -91,8 +92,8 @@ def adjust(turn: Turn) -> Answer:
         wanted = _of_the_main_measure(turn)
     if wanted.empty and not numbers:
         return _ask_for_amount(turn)
-    if _is_of_the_whole(turn, wanted):
-        return to_minutes(turn, int(wanted.to[Measure.TIME]) // 60)
+    if minutes := _minutes_of_all(turn, wanted, numbers):
+        return made_to_take(turn, minutes)
     if _points_at_last_change(turn):
         return correct(replace(turn, act=replace(turn.act, mentions=_without_targets(turn))))
     found = _targets(turn, wanted)
@@ -102,6 +103,22 @@ def adjust(turn: Turn) -> Answer:
         return ask("Is that what you did, or shall I plan it so?", ("Plan it so", "It is what I did"))
     exercises = [turn.now.workout.exercises[place] for place in found.places]
     return changed(turn, exercises, wanted, numbers)
+
+
+def _of_the_pauses(turn: Turn) -> Turn:
+    """With a time, "the rest" is the pause between sets, and not the other exercises: ``the rest there three minutes``.
+
+    Of what the message before changed, if it changed anything; with another exercise named beside it, it may be both.
+    """
+    others = [each for each in turn.act.all("target") if each.kind == "others"]
+    times = [each for each in turn.act.all("time") if isinstance(each.value, Duration)]
+    named = any(True for _ in mentioned(turn.heard))
+    is_here = turn.asked is None and len(others) == len(times) == 1 and others[0].end <= len(turn.heard.tokens)
+    if not is_here or named or turn.heard.tokens[others[0].end - 1].text != "rest":
+        return turn
+    pointed = (("target", Mention("pointed", "one", 0, 0)),) if turn.now.said.just_changed else ()
+    kept = tuple(pair for pair in turn.act.mentions if pair[1] not in (*others, *times))
+    return replace(turn, act=replace(turn.act, mentions=(*pointed, *kept, ("rest", times[0]))))
 
 
 def _load_by(turn: Turn) -> Change:
@@ -229,13 +246,35 @@ def _is_of_the_whole(turn: Turn, wanted: Change) -> bool:
     return all(mention.kind in ("pointed", "whole") for mention in meant) and not (len(found.places) == 1 and timed)
 
 
+def _minutes_of_all(turn: Turn, wanted: Change, numbers: Sequence[Mention]) -> int:
+    """The minutes that the whole workout is to take; 0 where none are told."""
+    if _is_of_the_whole(turn, wanted):
+        return int(wanted.to[Measure.TIME]) // 60
+    return _bare_minutes(turn, numbers) if wanted.empty else 0
+
+
+def _bare_minutes(turn: Turn, numbers: Sequence[Mention]) -> int:
+    """The minutes that a bare number tells right behind a whole new workout: ``make it 20``; 0 where it tells none."""
+    meant = turn.act.all("target")
+    points = bool(meant) and all(mention.kind in ("pointed", "whole") for mention in meant)
+    is_new = bool(turn.now.said.changed) and not turn.now.said.just_changed
+    values = [int(each.value) for each in numbers if isinstance(each.value, Decimal) and not each.value % 5]
+    fits = len(numbers) == len(values) == 1 and _fewest_minutes <= values[0] <= _most_minutes
+    return values[0] if points and is_new and fits else 0
+
+
+_fewest_minutes, _most_minutes = 10, 90
+
+
 def _points_at_last_change(turn: Turn) -> bool:
-    """Whether "that" is the change that the last message made: ``make that 4 sets``."""
+    """Whether "that" is the change that the last message made: ``make that 4 sets``. A whole new workout is none."""
     meant = turn.act.all("target")
     last = turn.now.workout.last_change
+    if last is None or {str(each["id"]) for each in turn.now.workout.exercises} <= set(last.changed_ids):
+        return False
     named = any(each.start < turn.act.start for each in mentioned(turn.heard))
     bare = bool(meant) and all(mention.kind == "pointed" and mention.value == "one" for mention in meant)
-    return bare and not named and last is not None and last.message == len(turn.now.heard) - 2
+    return bare and not named and last.message == len(turn.now.heard) - 2
 
 
 def _without_targets(turn: Turn) -> tuple[tuple[str, Mention], ...]:

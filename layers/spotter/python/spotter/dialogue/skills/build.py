@@ -30,7 +30,7 @@ _needs_nothing = frozenset({Session.MOBILITY})
 
 def build(turn: Turn) -> Answer:
     """A workout for what was said; one short question first if too little is known and none was asked."""
-    wanted = _with_what_was_meant(turn, turn.known)
+    wanted = _as_long_as_the_one_before(turn, _with_what_was_meant(turn, turn.known))
     if turn.asked is None and not _is_enough(turn, wanted):
         return _question(turn.known)
     in_hand = taken(turn.now) if turn.act.intent == "another" else frozenset()
@@ -99,6 +99,25 @@ def _with_what_was_meant(turn: Turn, wanted: WorkoutConstraints) -> WorkoutConst
             return replace(wanted, includes=(*wanted.includes, before))
         return replace(wanted, areas=area_of(before.exercises[:1]))
     return wanted
+
+
+def _as_long_as_the_one_before(turn: Turn, wanted: WorkoutConstraints) -> WorkoutConstraints:
+    """The minutes that are told by those of the workout in hand: ``same length``, ``half the time``."""
+    takes = int(turn.now.workout.summary.get("total_duration_estimate") or 0)
+    words = [token.text for token in turn.heard.tokens]
+    told = [at for at, word in enumerate(words) if word in _times_as_long]
+    if turn.said.minutes is not None or not takes or not told:
+        return wanted
+    of_length = [at for at in told if _length_words & set(words[at + 1 : at + 1 + _near_length])]
+    factor = _times_as_long[words[(of_length or told)[0]]]
+    if factor == 1:
+        return wanted if wanted.minutes is not None else replace(wanted, minutes=takes)
+    return replace(wanted, minutes=int(takes * factor)) if of_length else wanted
+
+
+_times_as_long = {"same": 1.0, "half": 0.5, "double": 2.0, "twice": 2.0}
+_length_words = frozenset({"time", "length", "long", "minutes", "mins", "duration"})
+_near_length = 3
 
 
 def _talked_about(turn: Turn) -> Named | None:

@@ -12,11 +12,11 @@ from spotter.dialogue.skills import correct
 from spotter.dialogue.training.context import Context, day_said
 from spotter.dialogue.training.days_done import Dated, by_day
 from spotter.dialogue.training.done_before import LastSet, done_again, last_set
-from spotter.dialogue.training.load_alone import as_before_but, puts_right
+from spotter.dialogue.training.load_alone import as_before_but, puts_right, stands_without_load
 from spotter.dialogue.training.log_answers import completed
 from spotter.dialogue.training.log_parts import tells_before_names, tells_of_distance, tells_of_sets
 from spotter.dialogue.training.log_questions import Open, asked
-from spotter.dialogue.training.log_reading import read_log
+from spotter.dialogue.training.log_reading import LogRead, read_log
 from spotter.dialogue.training.not_to_log import without_denied
 from spotter.dialogue.training.plan import LIKELY, Plan, Step, ask, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
@@ -65,8 +65,8 @@ def _logged(context: Context) -> Plan | None:
         both = _read(context, dated, last)
         agreed.append(both.is_agreed)
         found = as_before_but(context, dated, both.read, unit_of(context, dated.said))
-        if not found.done and puts_right(context, found.doubts):
-            return correct.correct(context)
+        if not found.done and (right := _put_right(context, dated, found, is_all=len(stretches) == 1)) is not None:
+            return right
         done = done_again(context, dated, found, last)
         if (step := _step(context, done, dated.day, dated.said)) is not None:
             steps.append(step)
@@ -87,6 +87,16 @@ def _logged(context: Context) -> Plan | None:
     if steps:
         return Plan("log", tuple(steps), partial={LIKELY: True} if all(agreed) else {})
     return _without_sets(context, last)
+
+
+def _put_right(context: Context, dated: Dated, found: LogRead, *, is_all: bool) -> Plan | None:
+    """What comes of it if it puts right what stands in the log, and tells of nothing more."""
+    if puts_right(context, found.doubts):
+        return correct.correct(context)
+    if is_all and stands_without_load(context, dated, found.doubts):
+        plan = correct.correct(context)
+        return plan if plan is not None and plan.steps else None
+    return None
 
 
 def _told(steps: Sequence[Step]) -> str:

@@ -68,6 +68,14 @@ def by_minutes(turn: Turn, minutes: int) -> Answer:
     return to_minutes(turn, max(SHORTEST, takes + minutes), 1 if minutes > 0 else -1)
 
 
+def made_to_take(turn: Turn, minutes: int) -> Answer:
+    """The workout made to take so many minutes: ``make it 75 min``."""
+    takes = max(
+        minutes_of(turn.now.workout.exercises), int(turn.now.workout.summary.get("total_duration_estimate") or 0)
+    )
+    return to_minutes(turn, minutes, 1 if minutes > takes else 0)
+
+
 def to_minutes(turn: Turn, minutes: int | None, direction: int = 0) -> Answer:
     """The workout in ``minutes``, or shorter or longer by a third."""
     exercises = turn.now.workout.exercises
@@ -125,7 +133,7 @@ def _notch(turn: Turn, change: Callable[..., tuple[adjustments.Fields, str]], wo
         return NO_WORKOUT
     pointed = all(mention.kind in ("pointed", "whole") for mention in turn.act.all("target"))
     found = targets(turn, f"Which one should be {word}?", needed=False)
-    if found.question is not None and not pointed:
+    if found.question is not None and (not pointed or _names_one(turn)):
         return found.question
     places: Sequence[int] = found.places
     if not places or (pointed and not _names_one(turn)):

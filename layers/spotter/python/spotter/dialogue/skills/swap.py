@@ -15,6 +15,7 @@ from spotter.dialogue.substitutes import choose, prescribed
 from spotter.dialogue.suitability import is_suitable, why_unsuitable
 from spotter.dialogue.targets import targets
 from spotter.dialogue.turn import Skill, Turn
+from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.dialogue.workout import NO_WORKOUT, available, removal, taken
@@ -26,7 +27,13 @@ _furniture = frozenset({Equipment.BENCH, Equipment.RACK})
 _easier = frozenset({"easier", "easy", "simpler", "gentler", "lighter", "softer", "kinder"})
 _harder = frozenset({"harder", "tougher", "heavier"})
 _hard = frozenset({"hard", "intense", "demanding", "difficult", "challenging"})
-_unavailable = frozenset({"taken", "busy", "occupied", "broken", "used", "gone", "hogging", "camped", "missing"})
+_unavailable = frozenset(
+    {
+        *("taken", "busy", "occupied", "broken", "used", "gone", "hogging", "camped", "missing", "line", "queue"),
+        *("queued", "queues", "snapped", "bust", "busted", "wrecked"),
+    }
+)
+_clause_ends = frozenset(",.!?;\n")
 _exchanging = frozenset({"swap", "switch", "exchange", "trade", "swop"})
 
 _of_order = frozenset({"places", "positions", "spots", "order", "around"})
@@ -160,8 +167,21 @@ def _in_use(turn: Turn) -> frozenset[Equipment]:
 
 def _wanted_gear(turn: Turn) -> frozenset[Equipment]:
     """The equipment that the new exercise is to be done with."""
-    wanted = [each.value.equipment for each in turn.act.all("new_equipment") if isinstance(each.value, Gear)]
-    return frozenset[Equipment]().union(*wanted)
+    named = [each for each in turn.act.all("new_equipment") if isinstance(each.value, Gear)]
+    there = [each for each in named if not _is_told_to_be_taken(turn, each)]
+    return frozenset[Equipment]().union(
+        *(each.value.equipment for each in there or named if isinstance(each.value, Gear))
+    )
+
+
+def _is_told_to_be_taken(turn: Turn, gear: Mention) -> bool:
+    """Whether the clause in which it is named says that it is not to be had."""
+    words = [token.text for token in turn.heard.tokens]
+    if turn.asked is not None or gear.end > len(words):
+        return False  # it was named in an earlier message
+    begin = next((at + 1 for at in range(gear.start - 1, -1, -1) if words[at] in _clause_ends), 0)
+    end = next((at for at in range(gear.end, len(words)) if words[at] in _clause_ends), len(words))
+    return bool(_unavailable & set(words[begin:end]))
 
 
 def _call(turn: Turn, old: Listed, new: Exercise, reason: str) -> Call:

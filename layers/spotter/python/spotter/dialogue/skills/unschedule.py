@@ -13,6 +13,7 @@ from spotter.dialogue.training.sessions_meant import meant, not_there
 from spotter.dialogue.understanding.clauses import clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.day_words import MONTHS
+from spotter.language.days import Direction
 from spotter.language.word_lists import word_set
 
 TOPIC = "unschedule"
@@ -29,6 +30,7 @@ _away = word_set(
 )
 """What says, without a word for it, that sessions do not take place: ``I'm away next week``."""
 _until = word_set("until till til through")
+_sessions = ("session", "sessions", "workout", "workouts", "training", "booking", "appointment", "day")
 _halves = {"morning": (0, 12), "afternoon": (12, 18), "lunchtime": (11, 14), "evening": (17, 24), "night": (17, 24)}
 
 
@@ -63,11 +65,21 @@ def read(context: Context) -> Plan | None:
         return Plan(TOPIC, text=f"All right, nothing is cancelled.{agenda(context)}")
     names = tuple(each.name for each in names_said(context, said) if each.name)
     times = _times(context, said, days)
+    is_of_a_day = any(each.day is not None for each in said.days(Direction.FUTURE))
+    if _names_an_exercise(context, said, names) and not (is_of_a_day or times or said.says(*_sessions)):
+        return ask(TOPIC, f"An exercise is no session by itself. Which session shall I cancel?{agenda(context)}")
     if _is_range(said, named):
         return _cancelled_in(context, named, kept)
     if not named:
         return _one(context, None, names, times)
     return _joined([_one(context, each, names, times) for each in named])
+
+
+def _names_an_exercise(context: Context, said: Message, names: Sequence[str]) -> bool:
+    """Whether an exercise is all that is named: ``drop the bench next week`` cancels no session of legs."""
+    exercises = {each.exercise.name for each in said.exercises if each.exercise is not None}
+    booked = {str(each.get("name", "")) for each in context.schedule}
+    return bool(said.exercises) and set(names) <= exercises - booked
 
 
 def _of_the_cancelled(said: Message, days: Sequence[DaySaid]) -> Sequence[DaySaid]:

@@ -58,6 +58,8 @@ def _day(context: Context, log: Log) -> date | None:
     """The day that is asked about; that of the last log where it is about a session."""
     named = day_meant(context)
     if named is not None or context.said.says("week", "weekly", "month", "monthly", *_TIMES - {"session", "workout"}):
+        if named == context.today and not context.said.says("today", "tonight") and not log.between(named, named):
+            return named - timedelta(days=7)
         return named if named is not None and named <= context.today else None
     if not context.said.says(*_SESSION):
         return None

@@ -268,13 +268,20 @@ def _is_told_of(said: Message, entry: Entry[str]) -> bool:
 
 
 def _lacking(said: Message) -> set[int]:
-    """The places of clauses that say what somebody has not got: ``I don't own a bench``."""
+    """The places of clauses that say what somebody has not got: ``I don't own a bench``, ``the barbell's away``."""
     found: set[int] = set()
     for start, end in clauses(said.tokens):
+        if _gone & set(said.words[start:end]):
+            found.update(range(start, end))
         lacks = {"dont", "havent", "not", "without", "no"} & set(said.words[start:end])
         if lacks and {"own", "have", "got"} & set(said.words[start:end]):
             found.update(range(start, end))
     return found
+
+
+_gone = word_set(
+    "away broke broken bust busted gone taken closed shut snapped stolen missing unavailable wrecked repaired fixed"
+)
 
 
 def _with_sizes(said: Message, there: list[Entry[str]]) -> Iterator[str]:

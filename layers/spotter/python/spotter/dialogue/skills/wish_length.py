@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from spotter.dialogue.training.word_classes import word_classes
-from spotter.dialogue.understanding.message import Message
+from spotter.dialogue.understanding.message import Message, message
 from spotter.language.calendar import nearest_in_month
 from spotter.language.day_words import MONTHS
 from spotter.language.days import DayMention, Direction
@@ -69,8 +69,26 @@ def _finds(lexicon: object, said: Message) -> bool:
 
 
 def _last_day(said: Message) -> date | None:
-    readers = (_next_week, _range_end, _named_day, _numbered_day, _month_end, _calendar, _counted, _tomorrow)
+    readers = (
+        _till_then,
+        _next_week,
+        _range_end,
+        _named_day,
+        _numbered_day,
+        _month_end,
+        _calendar,
+        _counted,
+        _tomorrow,
+    )
     return next((day for reader in readers if (day := reader(said)) is not None and day >= said.today), None)
+
+
+def _till_then(said: Message) -> date | None:
+    """``my exam is on 24 april, so till then``: the day that the message named before."""
+    if not any(word in _until and behind == "then" for word, behind in pairwise(said.words)):
+        return None
+    named = [_day_of(each, said) for each in message(said.text, said.today).days(Direction.FUTURE)]
+    return next((day for day in reversed(named) if day is not None), None)
 
 
 def _sunday(today: date) -> date:

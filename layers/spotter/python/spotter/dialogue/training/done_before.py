@@ -62,6 +62,8 @@ def done_again(context: Context, dated: Dated, found: LogRead, last: LastSet | N
         return (Done(last.exercise, (last.one,)),)
     if not dated.said.has("same") or found.doubts:
         return found.done
+    if found.done and (session := _session_but_for(context, dated, found)):
+        return session
     if found.done:
         same = [last_done(context, each, before=dated.day) for each in found.bare if _says_same(dated, each)]
         return (*found.done, *(each[1] for each in same if each is not None))
@@ -100,6 +102,23 @@ def _says_same(dated: Dated, exercise: Exercise) -> bool:
         sentence.has("same") and any(each.exercise == exercise for each in sentence.exercises)
         for sentence in dated.said.sentences()
     )
+
+
+def _session_but_for(context: Context, dated: Dated, found: LogRead) -> tuple[Done, ...]:
+    """A whole session as it was but for the exercises that are told: ``same as last thursday but bench 82.5``."""
+    words = dated.said.words
+    change = next((at for at, word in enumerate(words) if word in _but), None)
+    names_one_before = any(each.start < (change or 0) for each in dated.said.exercises)
+    if change is None or "same" not in words[:change] or found.bare or names_one_before:
+        return ()
+    told = {each.exercise.id: each for each in found.done}
+    before = _same_session(context, dated.day)
+    if not told.keys() <= {each.exercise.id for each in before}:
+        return ()
+    return tuple(told.get(each.exercise.id, each) for each in before)
+
+
+_but = word_set("but except xcept only")
 
 
 def _same_session(context: Context, of: date) -> tuple[Done, ...]:

@@ -199,8 +199,7 @@ def _in_numbers(tokens: Sequence[Token], at: int, exercise: Exercise | None) -> 
         return None
     if word == "one" and number.end == at + 1 and not _is_counted(tokens, at):
         return None
-    value, end = with_half(tokens, number.value, number.end)
-    return by_its_sign(tokens, at, end, value, exercise)
+    return by_its_sign(tokens, at, number.end, number.value, exercise)
 
 
 def with_half(tokens: Sequence[Token], value: Decimal, end: int) -> tuple[Decimal, int]:

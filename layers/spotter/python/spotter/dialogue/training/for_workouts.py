@@ -89,7 +89,8 @@ def is_of_workouts(
     if surest.kind == "plan" and context.has_workout and heard.whole.says("what", "whats", "show", "which"):
         return True
     is_of_one_workout = surest.likelihood < _surely_no_edit and not _wishes_for_good(heard, surest)
-    return is_of_one_workout or (surest.kind in _taking_back and is_plain)
+    is_of_both = surest.kind in _taking_back or (surest.kind == "timer" and context.has_workout)
+    return is_of_one_workout or (is_of_both and is_plain)
 
 
 def is_meant_for(heard: PartedMessage, elsewhere: Elsewhere) -> bool:

@@ -9,7 +9,7 @@ from spotter.dialogue.training.days_done import Dated
 from spotter.dialogue.training.figure import Figure, Role
 from spotter.dialogue.training.log_parts import figures_of
 from spotter.dialogue.training.log_reading import Doubt, LogRead
-from spotter.dialogue.training.logged import last_done
+from spotter.dialogue.training.logged import done_on, last_done
 from spotter.dialogue.training.sets_done import Done
 from spotter.dialogue.understanding.message import message
 from spotter.language.word_lists import word_set
@@ -48,6 +48,20 @@ def _load_of(doubt: Doubt) -> Figure | None:
     row: Sequence[Figure] = figures_of(doubt.said, doubt.exercise)
     is_load = len(row) == 1 and row[0].role in (Role.PLAIN, Role.LOAD) and row[0].value > 0
     return row[0] if is_load and doubt.missing in ("reps", "figures") else None
+
+
+def stands_without_load(context: Context, dated: Dated, doubts: Sequence[Doubt]) -> bool:
+    """Whether only loads are missing, and all of it stands in the log of that day: ``bench was 5 5 5``.
+
+    Then it tells how what was logged really was, and not of more.
+    """
+    named = [each.exercise for each in doubts if each.exercise is not None and each.missing == "load"]
+    there = {done.exercise.id for done in done_on(context, dated.day)}
+    is_told = bool(_how_it_was & set(context.said.words))
+    return is_told and len(named) == len(doubts) > 0 and {each.id for each in named} <= there
+
+
+_how_it_was = word_set("was were is are wasnt werent actually really only same make fix change")
 
 
 def puts_right(context: Context, doubts: Sequence[Doubt]) -> bool:

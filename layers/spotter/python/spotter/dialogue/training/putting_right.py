@@ -13,6 +13,7 @@ from spotter.dialogue.training.corrections.remarks import without_remarks
 from spotter.dialogue.training.corrections.said import read
 from spotter.dialogue.training.corrections.two_readings import surely_meant
 from spotter.dialogue.training.log_units import UNITS_AND_SIGNS
+from spotter.dialogue.training.logged import done_on
 from spotter.dialogue.training.session_days import days_said
 from spotter.dialogue.training.session_times import times_said
 from spotter.dialogue.training.sessions import BOOK, MOVE, names_said
@@ -51,6 +52,7 @@ _amending = (
 )
 _cancelling = ("cancel", "scrap", "drop", "delete", "remove", "kill", "bin", "skip", "also", "another", "too")
 """What asks for something else than to put the booking right."""
+_taking_out = ("scratch", "remove", "delete", "drop", "scrap", "erase", "bin")
 _least_minutes, _most_minutes = 10, 300
 _of_a_timer = word_set(
     "change make set the to it that this rest rests pause break work rounds round sets times of for s sec secs second "
@@ -64,7 +66,26 @@ def put_right(context: Context, found: Sequence[Part]) -> tuple[Part, ...]:
     kind = _kind(context, {part.kind for part in found})
     if kind and found:
         return (Part(kind, 0, len(context.whole.tokens), 1.0, found[0].kind),)
-    return tuple(_of_the_log(context, part) for part in found)
+    return tuple(_of_what_was_done(context, _of_the_log(context, part)) for part in found)
+
+
+def _of_what_was_done(context: Context, part: Part) -> Part:
+    """A change where there is no workout to change: of what stands in today's log, if it names nothing else.
+
+    ``Scratch the rows``, ``make the bench 5 5 5``.
+    """
+    if part.kind not in _of_no_log or context.has_workout or context.pending is not None:
+        return part
+    said = context.whole.part(part.start, part.end)
+    named = [{one.id for one in each.candidates} for each in said.exercises]
+    kind = "delete_log" if said.says(*_taking_out) else "correct" if part.kind == "edit" and said.numbers() else ""
+    if not named or not kind or said.past_day() not in (None, context.today):
+        return part
+    there = {done.exercise.id for done in done_on(context, context.today)}
+    return Part(kind, part.start, part.end, 1.0, part.kind) if all(each & there for each in named) else part
+
+
+_of_no_log = frozenset({"edit", "nothing"})
 
 
 def _of_the_log(context: Context, part: Part) -> Part:

@@ -66,6 +66,8 @@ _levels = meanings(
 )
 _parts = word_set("stuff lifts lift exercises exercise machines machine dumbbells barbell cables things bodyweight")
 _reach_of_part = 4
+_leaving, _reach_of_leaving = word_set("leave leaving"), 3
+"""Before a unit these keep what there is: ``make it pounds.. no leave it kilos``."""
 _off = word_set("early late off ahead behind wrong earlier later")
 _today = word_set("today tonight tonite tomorrow")
 _usual = word_set("usual usually default normal normally standard always typical generally now on every each sessions")
@@ -99,6 +101,8 @@ def unit_said(said: Message) -> Found[str]:
         if entry.start - 1 not in numbers and said.words[entry.start - 1 : entry.start] not in (("a",), ("of",))
     ]
     part = any(_is_for_a_part(said, end) for _value, _start, end in places)
+    if places and _leaving & set(said.words[max(0, places[-1][1] - _reach_of_leaving) : places[-1][1]]):
+        return Found(is_kept=True)
     found = sorted_out(said, places)
     return Found(found.new, found.denied, part or bool(not places and _other_units & set(said.words)), found.is_kept)
 

@@ -42,16 +42,19 @@ MOST_PIECES = 96
 MOST_ITEMS = 12
 MOST_MENTIONS = 24
 _most_of_name = 8
+_changed = "changed"
+"""Stands behind what the message before changed: what ``it``, ``there`` and ``that one`` are likely about."""
 _denials = (None, *Denial)
 _beside = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An exercise of a workout: its name and its amounts."""
+    """An exercise of a workout: its name, its amounts, and whether the message before changed it."""
 
     name: str
     standing: Standing
+    just_changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,8 @@ def page_of(said: Understanding, lines: Sequence[Line]) -> Page | None:
         for measure in ("sets", "reps", "weight"):
             if line.standing.get(measure):
                 places += wordpieces(f"{line.standing[measure]:g}")
+        if line.just_changed:
+            places += wordpieces(_changed)
         items.append((begin, len(places)))
         places.append(place_of(END))
     parts += [1] * (len(places) - len(parts))
@@ -123,10 +128,10 @@ def page_of(said: Understanding, lines: Sequence[Line]) -> Page | None:
         message=message,
         items=tuple(items),
         mentions=tuple((begins[each.start], max(begins[each.end], begins[each.start] + 1)) for each in named),
-        of_items=tuple(_of_item(at, named, len(lines)) for at in range(len(lines))),
+        of_items=tuple(_of_item(at, named, lines) for at in range(len(lines))),
         of_mentions=tuple(_of_mention(each, lines, len(said.tokens)) for each in named),
         points=points,
-        pairs=tuple(tuple(_pair(each, at, named) for at in range(len(lines))) for each in named),
+        pairs=tuple(tuple(_pair(each, at, named, lines) for at in range(len(lines))) for each in named),
         named=named,
     )
 
@@ -135,7 +140,7 @@ def _places(mention: Mention) -> tuple[int, ...]:
     return mention.value.places if isinstance(mention.value, Places) else ()
 
 
-def _of_item(at: int, named: Sequence[Mention], count: int) -> tuple[float, ...]:
+def _of_item(at: int, named: Sequence[Mention], lines: Sequence[Line]) -> tuple[float, ...]:
     found = [each for each in named if at in _places(each)]
     sure = [each for each in found if len(_places(each)) == 1]
     return (
@@ -143,8 +148,10 @@ def _of_item(at: int, named: Sequence[Mention], count: int) -> tuple[float, ...]
         float(bool(sure)),
         float(len(found) > 1),
         float(at == 0),
-        float(at == count - 1),
+        float(at == len(lines) - 1),
         at / 8,
+        float(lines[at].just_changed),
+        float(any(each.just_changed for each in lines)),
         *(float(any(each.denial == denial for each in found)) for denial in _denials),
     )
 
@@ -166,8 +173,8 @@ def _of_mention(mention: Mention, lines: Sequence[Line], words: int) -> tuple[fl
     )
 
 
-def _pair(mention: Mention, at: int, named: Sequence[Mention]) -> tuple[float, ...]:
-    """Whether it names the exercise, and whether that was named last before, first behind, or near it."""
+def _pair(mention: Mention, at: int, named: Sequence[Mention], lines: Sequence[Line]) -> tuple[float, ...]:
+    """Whether it names the exercise, whether that was named last before, first behind, or near it, or just changed."""
     naming = [each for each in named if _places(each)]
     mine = [each for each in naming if at in _places(each)]
     before = max((each.start for each in naming if each.start < mention.start), default=-1)
@@ -180,10 +187,12 @@ def _pair(mention: Mention, at: int, named: Sequence[Mention]) -> tuple[float, .
         float(any(0 < each.start - mention.start <= _beside for each in mine)),
         float(bool(mine)),
         float(not naming),
+        float(lines[at].just_changed),
+        float(lines[at].just_changed and not naming),
     )
 
 
-PAIR_FLAGS, ITEM_FLAGS = 7, 6 + len(_denials)
+PAIR_FLAGS, ITEM_FLAGS = 9, 8 + len(_denials)
 MENTION_FLAGS = len(KINDS) + len(_denials) + 4 + len(MEASURES)
 
 

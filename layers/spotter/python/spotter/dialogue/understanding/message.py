@@ -147,7 +147,7 @@ def _tokens(text: str) -> tuple[Token, ...]:
         one if two is None or one.text in own or one.kind is not TokenKind.WORD or one.text in _kept else two
         for one, two in zip(exact, (*read, *(None for _ in exact)), strict=False)
     )
-    return without_taken_back(tuple(_weekday(found, at) for at in range(len(found))))
+    return without_taken_back(tuple(_whole(found, at) for at in range(len(found))))
 
 
 _weekdays = {
@@ -167,9 +167,14 @@ _not_days = {
 }
 
 
-def _weekday(tokens: Sequence[Token], at: int) -> Token:
-    """A weekday cut short as the whole word, where it is no other word."""
+_joins = frozenset({"n", "nd", "&"})
+
+
+def _whole(tokens: Sequence[Token], at: int) -> Token:
+    """A weekday or an "and" cut short as the whole word, where it is no other word."""
     word = tokens[at].text
+    if word in _joins and 0 < at < len(tokens) - 1:
+        return replace(tokens[at], text="and")
     if word not in _weekdays or (at and tokens[at - 1].text in _not_days.get(word, ())):
         return tokens[at]
     return replace(tokens[at], text=_weekdays[word])

@@ -21,6 +21,7 @@ from spotter.dialogue.understanding.restarts import taken_back
 from spotter.dialogue.understanding.sentences import Intent, templates
 from spotter.dialogue.understanding.slots import slots_of
 from spotter.language.negation import Denial, Scope, scopes
+from spotter.language.numbered_lists import without_line_numbers
 from spotter.language.repairs import without_taken_back
 from spotter.language.templates import Costs, Matched, Slot
 from spotter.language.tokens import Token, tokenise
@@ -103,7 +104,7 @@ def _found(
     text: str, listed: tuple[str, ...]
 ) -> tuple[tuple[Token, ...], tuple[Slot, ...], tuple[Scope, ...], frozenset[int]]:
     """The tokens of a text, its slots, its denials, and the places of words that mean nothing by themselves."""
-    tokens = without_taken_back(mended_tokens(text))
+    tokens = without_taken_back(without_line_numbers(mended_tokens(text)), arrows=True)
     slots = tuple(slots_of(tokens, listed))
     gone = taken_back(tokens, slots)
     meant = tuple(slot for slot in slots if slot.start not in gone)
@@ -210,5 +211,11 @@ def _is_told(match: Matched[Intent]) -> bool:
 
 
 def _denial(denials: Sequence[Scope], at: int) -> Denial | None:
+    """The denial at a token: twice is none at all, but ``no machines, theyre always taken`` says one no in two ways."""
     holding = [scope for scope in denials if scope.holds(at)]
+    if any(each.kind in _of_things for each in holding):
+        holding = [each for each in holding if each.kind is not Denial.BEHIND]
     return holding[-1].kind if len(holding) % 2 == 1 else None
+
+
+_of_things = frozenset({Denial.LACK, Denial.REFUSE, Denial.EXCEPT})

@@ -93,7 +93,7 @@ def _is_told(said: Understanding, at: int) -> bool:
     One that everybody knows is left over where something is named: "add some fridges".
     """
     token = said.tokens[at]
-    least = LEAST_BESIDE_A_READING if said.surely_read else LEAST
+    least = LEAST_BESIDE_A_READING if said.surely_read == "edit" else LEAST
     return token.is_word and not is_known(token) and likelihood_of_story(said, at) >= least
 
 

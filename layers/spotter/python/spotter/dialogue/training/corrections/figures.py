@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from spotter.dialogue.training.corrections.word_classes import words_of, written
-from spotter.dialogue.training.figures import figure_in_words, with_half
+from spotter.dialogue.training.figures import figure_in_words
 from spotter.dialogue.understanding.message import Message
 from spotter.language.numbers import Number, number_at
 from spotter.language.word_lists import word_set
@@ -133,9 +133,6 @@ def _number(message: Message, at: int) -> Number | None:
     if spoken is not None and (message.words[at] not in _doubles or message.words[at - 1 : at] in (("a",), ("for",))):
         return Number(spoken.value, at, spoken.end)
     number = number_at(message.tokens, at)
-    if number is not None:
-        value, end = with_half(message.tokens, *_with_point(message, number))
-        number = Number(value, number.start, end)
     if number is None or number.end >= len(message.tokens) or not 0 < number.value < _ten:
         return number
     rest = number_at(message.tokens, number.end)
@@ -147,20 +144,6 @@ def _number(message: Message, at: int) -> Number | None:
 
 _doubles = word_set("single double triple singles doubles triples")
 """Words that mean other things too, such as a log that is there twice."""
-
-
-def _with_point(message: Message, number: Number) -> tuple[Decimal, int]:
-    """The value and the end of a number, with what is spoken behind its point: ``sixty two point five``."""
-    end = number.end
-    if message.words[end : end + 1] != ("point",) or end + 1 >= len(message.tokens):
-        return number.value, end
-    digits = number_at(message.tokens, end + 1)
-    if digits is None or digits.value not in _behind_points:
-        return number.value, end
-    return number.value + _behind_points[digits.value], digits.end
-
-
-_behind_points = {Decimal(5): Decimal("0.5"), Decimal(25): Decimal("0.25"), Decimal(75): Decimal("0.75")}
 
 
 def _by(words: Sequence[str], start: int, end: int) -> int:
