@@ -25,7 +25,7 @@ from tests.unit.dialogue.corpus_format import Expect
 from tests.unit.dialogue.exercise_facts import Item, allowed, is_called, is_excluded, muscles_meant
 
 COURSE = Course(hidden=96, epochs=10)
-SOURCES = (changes.TAUGHT, changes.LATER)
+SOURCES = (changes.TAUGHT, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ _later = tuple(_written / f"safety_teach_later_{name}.jsonl" for name in ("care"
 """By twenty more authors, most of whose harmless messages are requests to the coach that could sound alarming."""
 SOURCES = (*EARLIER_SOURCES, *_later, _written / "labelled_latest.jsonl")
 _in_tongues = tuple(_written / f"safety_teach_tongues_{name}.jsonl" for name in ("care", "harmless"))
-"""In German, Spanish, French, Italian and Portuguese, which the encoder does not read: the words learn of them alone."""
+"""In German, Spanish, French, Italian and Portuguese, which the encoder does not read: of them words are learned."""
 SOURCES_OF_WORDS = (*SOURCES, *_in_tongues)
 KINDS = ("condition", "despair", "dieting", "doping", "emergency", "illness", "pain", "reckless")
 
