@@ -136,7 +136,8 @@ def minutes_said(said: Message) -> Found[int]:
             (int(value), at, at + 1) for at, value in said.numbers() if at not in held and _is_minutes(said, at, value)
         ]
     is_left = left(said)
-    plain = (each for each in places[:lengths] if not _is_for_later(said, each[1]))
+    later = _for_later(said)
+    plain = (each for each in places[:lengths] if each[1] not in later)
     if any(not is_left(start, end) for _value, start, end in plain) and not _corrects(said):
         places = [each for at, each in enumerate(places) if at < lengths or is_left(each[1], each[2])]
     found = sorted_out(said, sorted(places, key=lambda one: one[1]))
@@ -177,7 +178,8 @@ def sorted_out(said: Message, places: Sequence[tuple[Value, int, int]]) -> Found
     for at in range(1, len(places)):
         if of_places[at] and of_places[at - 1] and _begins_anew(said, places[at - 1][2], places[at][1]):
             of_places[at] = False
-    plain = [not is_out and not _is_for_later(said, each[1]) for each, is_out in zip(places, of_places, strict=True)]
+    later = _for_later(said)
+    plain = [not is_out and each[1] not in later for each, is_out in zip(places, of_places, strict=True)]
     if any(plain):
         places = [each for each, is_plain, is_out in zip(places, plain, of_places, strict=True) if is_plain or is_out]
         of_places = [is_out for is_plain, is_out in zip(plain, of_places, strict=True) if is_plain or is_out]
@@ -191,12 +193,15 @@ def sorted_out(said: Message, places: Sequence[tuple[Value, int, int]]) -> Found
     return Found(tuple(dict.fromkeys(new)), tuple(dict.fromkeys(denied)), is_kept=kept)
 
 
-def _is_for_later(said: Message, at: int) -> bool:
-    """Whether a value is only thought of, or holds at another time: ``maybe an hour next month``, ``25 on fridays``."""
-    begin, end = next(each for each in clauses(said.tokens) if each[0] <= at < each[1])
-    clause = said.part(begin, end)
-    on_days = clause.says("on") and bool(_days & set(clause.words))
-    return clause.says(*_perhaps) or any(map(clause.phrase, _later)) or on_days
+def _for_later(said: Message) -> set[int]:
+    """Where a value is only thought of, or holds at another time: ``maybe an hour next month``, ``25 on fridays``."""
+    found: set[int] = set()
+    for begin, end in clauses(said.tokens):
+        clause = said.part(begin, end)
+        on_days = clause.says("on") and bool(_days & set(clause.words))
+        if clause.says(*_perhaps) or any(map(clause.phrase, _later)) or on_days:
+            found.update(range(begin, end))
+    return found
 
 
 def _begins_anew(said: Message, end: int, start: int) -> bool:
