@@ -79,3 +79,14 @@ def test_words_are_known_as_they_are_heard_and_thumbed(message: str, left: list[
 
 def test_what_was_moved_is_what_it_is_about() -> None:
     assert gym("plank first please", "and make it a full minute").workout[0] == "Plank 3x60s r45"
+
+
+@pytest.mark.parametrize(
+    ("dropped", "message"),
+    [
+        ("drop the row", "i will do rows again next week"),
+        ("drop the row", "my back hurts from the rows again"),
+    ],
+)
+def test_what_is_told_of_another_day_or_of_the_body_brings_nothing_back(dropped: str, message: str) -> None:
+    assert gym(dropped, message).workout == gym(dropped).workout

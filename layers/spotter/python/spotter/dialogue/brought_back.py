@@ -14,6 +14,10 @@ _again = word_set("back again return reinstate restore unswap undelete")
 _of_the_body = word_set("my lower upper sore bad stiff your the")
 """Before "back" these make it a part of the body, unless an exercise stands between."""
 _never = word_set("not never dont no without cant wont")
+_tells = word_set(
+    "will ll gonna going next week tomorrow yesterday was did done hurt hurts hurting sore ache aches pain"
+)
+"""With one of these the message tells of another day or of the body and asks for nothing."""
 _near = 4
 """Words between what is named and the word that brings it back."""
 
@@ -24,7 +28,7 @@ def brought_back(now: ConversationState) -> Act | None:
     said = understood(now.said)
     words = [token.text for token in said.tokens]
     places = [at for at, word in enumerate(words) if word in _again and not _is_of_the_body(words, at)]
-    if not gone or not places or said.is_question or _never & set(words):
+    if not gone or not places or said.is_question or (_never | _tells) & set(words):
         return None
     found = [
         slot
