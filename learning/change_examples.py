@@ -5,12 +5,13 @@ as far as their workout is the one that they begin with, and everyday messages t
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from learning import changes, clauses
 from learning.changes import WORKOUTS, Asked, Exercise
+from learning.next_messages import ToldBefore, told_before
 from learning.pretrained import Numbers
 from learning.requests import CORPUS
 from learning.roles import place_of, roles, verb_of
@@ -32,8 +33,10 @@ from spotter.dialogue.understanding.slots.exercises import Named
 from spotter.language.units import POUND_IN_KILOGRAMS
 from tests.unit.dialogue.corpus_format import Change, conversations
 
-SOURCES = (*changes.SOURCES, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER, CORPUS, *clauses.SOURCES)
+FILES = (changes.TAUGHT, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER, changes.NEXT)
+SOURCES = (*FILES, CORPUS, *clauses.SOURCES)
 _begun_with = {"gym5": "A", "home4": "B"}
+_one_behind_another_in, _stride = 3, 7
 _everyday = 5
 """Of every so many labelled messages one is an example: they teach what asks for no change at all."""
 _roles = tuple(Role)
@@ -60,8 +63,8 @@ class ChangeExample:
 
 def taught() -> Iterator[ChangeExample]:
     """Every example."""
-    for path in (changes.TAUGHT, changes.LATER, changes.GONE_ON, changes.GONE_ON_LATER):
-        yield from examples(changes.messages(path))
+    for path in FILES:
+        yield from examples(_behind_others(tuple(changes.messages(path))))
     yield from examples(_of_conversations())
     yield from examples(_of_every_day())
 
@@ -87,11 +90,24 @@ def lines_of(workout: Sequence[Exercise], just_changed: Collection[str] = ()) ->
 def _of_conversations() -> Iterator[Asked]:
     for conversation in conversations("seen"):
         workout = WORKOUTS.get(_begun_with.get(conversation.start, ""), ())
+        earlier = ""
         for turn in conversation.turns:
             act = turn.expect.act if turn.expect.act in ACTS else "other"
-            yield Asked(conversation.author, turn.say, workout, act, turn.expect.changes)
+            yield Asked(conversation.author, turn.say, workout, act, turn.expect.changes, earlier=earlier)
+            earlier = turn.say
             if act != "other":
                 break
+
+
+def _behind_others(asked: Sequence[Asked]) -> Iterator[Asked]:
+    """The messages, some of those that stand alone behind one that changed nothing, so that it is passed over too."""
+    remarks = [each.text for each in asked if each.act == "other"]
+    for at, each in enumerate(asked):
+        stands_alone = not each.earlier and not each.just_changed
+        if remarks and stands_alone and at % _one_behind_another_in == 0:
+            yield replace(each, earlier=remarks[at * _stride % len(remarks)])
+        else:
+            yield each
 
 
 def _of_every_day() -> Iterator[Asked]:
@@ -103,10 +119,12 @@ def _of_every_day() -> Iterator[Asked]:
 
 def _example(asked: Asked) -> ChangeExample | None:
     said = plain(asked.text, Situation(tuple(each.name for each in asked.workout)))
-    page = page_of(said, lines_of(asked.workout, asked.just_changed))
+    page = page_of(said, lines_of(asked.workout, asked.just_changed), asked.earlier)
+    before = told_before(asked, said)
+    asked = replace(asked, changes=before.changes)
     if page is None:
         return None
-    items = _items(asked)
+    items = _items(asked, before)
     known = items is not None
     told = dict(roles(asked, said)) if known and asked.workout else {}
     of_mentions = tuple(_roles.index(told[each]) if each in told else -1 for each in page.named)
@@ -115,21 +133,24 @@ def _example(asked: Asked) -> ChangeExample | None:
         asked.text,
         page,
         ACTS.index(asked.act),
-        _wholes(asked),
+        _wholes(asked, undo=before.undo),
         items if items is not None else np.full((len(asked.workout), len(OF_ITEM)), -1, np.float32),
         of_mentions,
         _links(asked, page.named, told) if known else np.full((len(page.named), len(asked.workout)), -1, np.float32),
     )
 
 
-def _wholes(asked: Asked) -> Numbers:
+def _wholes(asked: Asked, *, undo: bool) -> Numbers:
     found = {each.whole for each in asked.changes} | ({"add"} if any(each.add for each in asked.changes) else set())
+    found |= {"undo"} if undo else set()
     return np.array([float(name in found) for name in WHOLES], np.float32)
 
 
-def _items(asked: Asked) -> Numbers | None:
+def _items(asked: Asked, before: ToldBefore) -> Numbers | None:
     """What is done with each exercise; None where a change names one that cannot be found."""
     found = np.zeros((len(asked.workout), len(OF_ITEM)), np.float32)
+    for label, places in (("same", before.same), ("back", before.back)):
+        found[list(places), OF_ITEM.index(label)] = 1
     steps = {each.name: each for each in asked.steps}
     new = _coming(asked)
     for change in asked.changes:

@@ -39,9 +39,9 @@ SEED = 0
 EPOCHS = 5
 _dropped, _dropped_inside = 0.1, 0.2
 _pieces_in_batch = 1024
-_lengths = (24, 40, 56, 72, 96, 128, 208)
+_lengths = (24, 40, 56, 72, 96, 128, 160, 256)
 _mentions = (4, 12, 24)
-_items = 8
+_items = 10
 _hidden = {"whole": 192, "item": 256, "mention": 256}
 _of_link = 64
 

@@ -5,9 +5,10 @@ kinds of request were learned from it, and would look surer of its messages than
 """
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from spotter.dialogue.understanding.roles import Standing
 from tests.unit.dialogue.corpus_format import Change
@@ -23,6 +24,13 @@ GONE_ON = Path(__file__).with_name("data") / "changes_gone_on.jsonl"
 """By yet others: in one of four the message before had changed something, and this one goes on from that."""
 GONE_ON_LATER = Path(__file__).with_name("data") / "changes_gone_on_later.jsonl"
 """By some more of them, of whom the reader of changes alone learns."""
+NEXT = Path(__file__).with_name("data") / "changes_next.jsonl"
+"""By yet others, with the message before and what was done for it: most of these go on from that without repeating it.
+The reader of changes alone learns of them."""
+NEXT_SET_ASIDE = Path(__file__).with_name("data") / "changes_next_set_aside.jsonl"
+"""The same of authors of whom nothing is learned: they say how it goes, and may be read."""
+NEXT_WEIGHED = Path(__file__).with_name("data") / "changes_next_weighed.jsonl"
+"""The same of authors of whom no reader has learned: what is asked of a workout is weighed by these too."""
 SOURCES = (TAUGHT,)
 
 
@@ -174,6 +182,12 @@ class Asked:
     """Of those changes that make an amount more or less, and no figure says how much."""
     just_changed: frozenset[str] = frozenset()
     """Names of the exercises that the message before changed."""
+    earlier: str = ""
+    """The message before; empty where that is not known."""
+    before: tuple[Exercise, ...] = ()
+    """The workout before that message was answered, where that is known."""
+    done: tuple[Change, ...] = ()
+    """What was changed for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +206,60 @@ def messages(path: Path) -> Iterator[Asked]:
     for line in path.read_text("utf-8").splitlines():
         stored = json.loads(line)
         told = stored.get("changes", ())
-        steps = tuple(Step(each["set"], each["by"], each.get("measure")) for each in told if "by" in each)
-        changes = tuple(
-            Change.model_validate({name: each[name] for name in each if name not in ("by", "measure")}) for each in told
-        )
         workout = WORKOUTS.get(stored["workout"], ())
-        just_changed = frozenset(stored.get("just_changed", ()))
-        yield Asked(stored["author"], stored["say"], workout, stored["act"], changes, steps, just_changed)
+        made = done(stored)
+        yield Asked(
+            stored["author"],
+            stored["say"],
+            after(workout, made),
+            stored["act"],
+            _changes(told),
+            tuple(Step(each["set"], each["by"], each.get("measure")) for each in told if "by" in each),
+            frozenset(stored.get("just_changed", ())) | touched(made),
+            stored.get("first", ""),
+            workout,
+            made,
+        )
+
+
+def done(stored: Mapping[str, Any]) -> tuple[Change, ...]:
+    """What was changed for the message before a stored one."""
+    return _changes(stored.get("did", ()))
+
+
+def _changes(told: Iterable[Mapping[str, object]]) -> tuple[Change, ...]:
+    return tuple(
+        Change.model_validate({name: each[name] for name in each if name not in ("by", "measure")}) for each in told
+    )
+
+
+def touched(done: Iterable[Change]) -> frozenset[str]:
+    """Names of the exercises that changes gave other amounts, or put in."""
+    names = (each.set or each.add or (each.to if each.swap is not None else None) for each in done)
+    return frozenset(str(name) for name in names if name is not None)
+
+
+def after(workout: tuple[Exercise, ...], done: Iterable[Change]) -> tuple[Exercise, ...]:
+    """The workout as it is once these changes of single exercises were made; what comes in has usual amounts."""
+    now = list(workout)
+    for change in done:
+        name = change.remove or change.swap or change.set or change.move
+        at = next((place for place, each in enumerate(now) if each.name == name), None)
+        if change.add is not None:
+            now.append(_new(change.add))
+        elif at is None:
+            continue
+        elif change.remove is not None:
+            del now[at]
+        elif change.swap is not None:
+            now[at] = _new(str(change.to))
+        elif change.set is not None:
+            told = {field: getattr(change, field) for field in ("sets", "reps", "weight", "rest")}
+            now[at] = replace(now[at], **{field: value for field, value in told.items() if value is not None})
+        elif change.move is not None and isinstance(change.to, int):
+            now.insert(change.to - 1, now.pop(at))
+    return tuple(now)
+
+
+def _new(name: str) -> Exercise:
+    return Exercise(name, 3, 10, None, 90)

@@ -39,7 +39,7 @@ from tests.unit.dialogue.turn_judging import Outcome
 WEIGHED = Path(__file__).with_name("data") / "changes_weighed.jsonl"
 SPOKEN = Path(__file__).with_name("data") / "conversations_weighed.jsonl"
 """Conversations, each message in the workout that the coach had left until then."""
-SOURCES = (WEIGHED, changes.LEFT_OUT, SPOKEN)
+SOURCES = (WEIGHED, changes.LEFT_OUT, changes.NEXT_WEIGHED, SPOKEN)
 STRENGTH = 1.0
 """Of the regularisation; of values tried on authors left out, the best."""
 _fewest = 4

@@ -7,14 +7,17 @@ unseen half says how good the coach is; these say which threshold is the better 
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from learning import changes
 from learning.changes import WORKOUTS, Exercise
 from spotter.catalogue import match
+from spotter.dialogue.containment import read_conversation
+from spotter.dialogue.workout import revised
+from spotter.messages import ModelResponse, ToolCall
 from spotter.training import keys
 from spotter.training.workout_time import minutes_after
 from tests.fakes.chat import TODAY, Chat
@@ -41,14 +44,19 @@ class Heading:
 
 def played() -> Iterator[Heading]:
     """Each message, judged. What asks for no change is right if nothing is written."""
-    for line in changes.SET_ASIDE.read_text("utf-8").splitlines():
-        told = json.loads(line)
+    lines_of_changes = [*_lines(changes.SET_ASIDE), *_lines(changes.NEXT_SET_ASIDE)]
+    for told in map(json.loads, lines_of_changes):
         conversation = conversation_of(told)
         if conversation is not None:
             for scored in play_in(chat_of(told), conversation):
-                yield Heading(str(told["act"]), _lenient(scored) if told["act"] == "other" else scored)
+                kind = f"next {told['act']}" if told.get("first") else str(told["act"])
+                yield Heading(kind, _lenient(scored) if told["act"] == "other" else scored)
     for line in CONVERSED.read_text("utf-8").splitlines():
         yield from (Heading("conversation", scored) for scored in play(Conversation.model_validate_json(line)))
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text("utf-8").splitlines()
 
 
 def conversation_of(told: Mapping[str, Any]) -> Conversation | None:
@@ -62,8 +70,29 @@ def conversation_of(told: Mapping[str, Any]) -> Conversation | None:
 
 
 def chat_of(told: Mapping[str, Any]) -> Chat:
-    """A conversation in which the workout of the message is in hand."""
-    return Chat(_records(told["workout"]), known=starting_states.SOURCES)
+    """A conversation in which the workout of the message is in hand; the message before was said and done, if any."""
+    chat = Chat(_records(told["workout"]), known=starting_states.SOURCES)
+    if told.get("first"):
+        chat.hear(told["first"])
+        now = read_conversation(chat.request())
+        wanted = _with_ids(changes.after(WORKOUTS[told["workout"]], changes.done(told)), now.workout.exercises)
+        calls = revised(now, wanted) if wanted != list(now.workout.exercises) else ()
+        if calls:
+            made = tuple(ToolCall(f"c{at}", name, dict(arguments)) for at, (name, arguments) in enumerate(calls))
+            chat.step(ModelResponse("", made, "offline", "coach"))
+        chat.step(ModelResponse("Done." if calls else "All right.", (), "offline", "coach"))
+    return chat
+
+
+def _with_ids(exercises: Sequence[Exercise], there: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Exercises as they are stored, with the ids of those that are there already; a tool gives a hold no load."""
+    ids = {each["name"]: each["id"] for each in there}
+    found = []
+    for each in exercises:
+        plain = replace(each, weight=None) if each.is_hold else each
+        stored = {name: value for name, value in _stored(plain).items() if name != "id"}
+        found.append({"id": ids[each.name], **stored} if each.name in ids else stored)
+    return found
 
 
 def _lenient(scored: Scored) -> Scored:
@@ -116,7 +145,7 @@ def main(arguments: list[str]) -> int:
     found = list(played())
     if "show" in arguments:
         sys.stdout.writelines(f"{line}\n" for line in lines("seen", (each.scored for each in found)))
-    for kind in ("edit", "build", "other", "conversation"):
+    for kind in ("edit", "build", "other", "next edit", "next build", "next other", "conversation"):
         of_kind = [each.scored for each in found if each.kind == kind]
         counts = Counter(str(each.verdict.outcome) for each in of_kind)
         sys.stdout.write(f"{kind}: {totals(of_kind).right:.1%} right of {len(of_kind)}; {dict(counts)}\n")

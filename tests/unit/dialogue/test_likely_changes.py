@@ -18,7 +18,7 @@ from spotter.dialogue.message_requests import weighed_requests
 from spotter.dialogue.state import Listed, Utterance
 from tests.unit.dialogue.talk import Talk
 
-UNSURE = "squats and rows 4, ten of them"
+UNSURE = "squats and rows 4, ten"
 """A message of which it is likely that it asks for a change, and not which."""
 _words = st.sampled_from(
     [
@@ -59,7 +59,7 @@ def test_each_choice_is_there_once_beside_the_two_that_are_none(text: str) -> No
     utterance = Utterance(text, listed=_listed())
     reading = reading_of(named(utterance), utterance)
     assert reading is not None
-    found = choices(reading, named(utterance), utterance.listed, {})
+    found = choices(reading, named(utterance), utterance, {})
     assert [each.is_none for each in found[:2]] == [NOTHING, SOMETHING_ELSE]
     keys = [key_of(each.acts) for each in found[2:]]
     assert len(set(keys)) == len(keys) <= MOST_CHOICES

@@ -30,6 +30,10 @@ def _calls(*messages: str) -> list[tuple[str, dict[str, Any]]]:
         ("actually make it friday 20 at 6pm", {"date": "2026-03-20", "time": "18:00"}),
         ("make it legs", {"name": "Legs"}),
         ("make it 45 minutes", {"minutes": 45}),
+        ("6:30. train.", {"time": "06:30"}),
+        ("sun 11:00 actually", {"date": "2026-03-15", "time": "11:00"}),
+        ("saturday", {"date": "2026-03-14"}),
+        ("hm no, sunday 11", {"date": "2026-03-15", "time": "11:00"}),
     ],
 )
 def test_the_session_that_was_just_booked_is_changed(message: str, changed: dict[str, Any]) -> None:
@@ -44,7 +48,7 @@ def test_a_session_goes_back_to_the_time_it_had() -> None:
     assert (tool, arguments) == ("update_scheduled_workout", {"schedule_id": "s_pull", "time": "10:00"})
 
 
-@pytest.mark.parametrize("message", ["thanks", "what's on monday?", "good, see you then"])
+@pytest.mark.parametrize("message", ["thanks", "what's on monday?", "good, see you then", "thanks, see you friday"])
 def test_other_words_leave_the_booking_alone(message: str) -> None:
     assert _calls(_booking, message) == []
 

@@ -240,6 +240,8 @@ def _judge_correct(expect: Expect, played: PlayedTurn, _context: Context, found:
             found.lacking.append(f"{exercise.name} is not there")
             continue
         allowed.add(at)
+        if at not in before:
+            allowed |= _taken_the_place_of(at, before, after)
         differ = _sets_differ(exercise.sets, after[at], _unit(played))
         if not differ:
             continue
@@ -251,6 +253,12 @@ def _judge_correct(expect: Expect, played: PlayedTurn, _context: Context, found:
         for day, name in {*before, *after} - allowed
         if before.get((day, name)) != after.get((day, name))
     ]
+
+
+def _taken_the_place_of(at: tuple[str, str], before: _Done, after: _Done) -> set[tuple[str, str]]:
+    """What stood there under another name, where one is there no more that had as many sets: it was put right."""
+    gone = {each for each in before if each[0] == at[0] and each not in after}
+    return gone if len(gone) == 1 and all(len(before[each]) == len(after[at]) for each in gone) else set()
 
 
 def _is_partly(exercise: ExpectedExercise, before: Sequence[_Set], after: Sequence[_Set], unit: str) -> bool:
@@ -275,10 +283,13 @@ def _judge_undo(_expect: Expect, played: PlayedTurn, context: Context, found: _F
 
 
 def _judge_delete(expect: Expect, played: PlayedTurn, _context: Context, found: _Found) -> None:
+    """The exercises that are named go; where none is, all of the day does."""
     before, after = _done(played.before), _done(played.after)
+    named = {name for each in expect.exercises for name in _candidates(each.name)}
+    stay = {at: sets for at, sets in before.items() if at[0] != expect.date or (named and at[1] not in named)}
     if after == before:
         found.lacking.append("nothing was deleted")
-    elif after != {at: sets for at, sets in before.items() if at[0] != expect.date}:
+    elif after != stay:
         found.wrong.append("something else was deleted")
 
 

@@ -229,3 +229,35 @@ def test_a_pain_in_the_same_breath_is_noted_as_well() -> None:
     assert logged(chat)["Barbell Row"] == ["70kg x 8", "70kg x 8", "70kg x 4"]
     assert [data["body_part"] for sk, data in chat.data.items() if sk.startswith(keys.PAINS)] == ["shoulder"]
     assert "Noted: the shoulder hurts" in turn.reply
+
+
+@pytest.mark.parametrize(
+    ("correction", "sets"),
+    [
+        ("bench s3 was actually 4", ["80kg x 5", "80kg x 5", "80kg x 4"]),
+        ("s1 = 6 not 5", ["80kg x 6", "80kg x 5", "80kg x 5"]),
+    ],
+)
+def test_sets_are_named_in_short(correction: str, sets: list[str]) -> None:
+    _turn, chat = played("fresh", BENCH, correction)
+    assert logged(chat)["Bench Press"] == sets
+
+
+@pytest.mark.parametrize("answer", ["Plank 60 s, 50 s, 40 s", "3", "the third one"])
+def test_of_several_fixes_that_may_be_meant_one_is_picked(answer: str) -> None:
+    asked, _chat = played("fresh", "plank 60s 45s 40s", "plank was 50 in the middle")
+    (question,) = [call.arguments for call in asked.calls if call.name == "message_ask_user"]
+    assert question["options"] == [
+        "Plank 3 x 50 s",
+        "Plank 60 s, 45 s, 50 s",
+        "Plank 60 s, 50 s, 40 s",
+        "None of these",
+    ]
+    _turn, chat = played("fresh", "plank 60s 45s 40s", "plank was 50 in the middle", answer)
+    assert logged(chat)["Plank"] == ["60s", "50s", "40s"]
+
+
+@pytest.mark.parametrize("answer", ["None of these", "no", "none"])
+def test_where_none_of_the_fixes_is_meant_nothing_is_written(answer: str) -> None:
+    _turn, chat = played("fresh", "plank 60s 45s 40s", "plank was 50 in the middle", answer)
+    assert logged(chat)["Plank"] == ["60s", "45s", "40s"]

@@ -138,3 +138,8 @@ def test_what_there_is_enough_of_elsewhere_is_a_reason_and_no_goal(text: str, we
 )
 def test_a_number_is_a_limit_or_a_change_by_the_words_beside_it(text: str, weights: dict[str, int]) -> None:
     assert _weights(text) == weights
+
+
+def test_each_sentence_says_which_way_its_own_goals_go() -> None:
+    weights = _weights("I want to get stronger mainly. I couldn't care less about running")
+    assert weights["strength"] > 0 > weights["running"]

@@ -167,3 +167,21 @@ def test_a_load_beyond_belief_is_written_only_after_a_yes() -> None:
     assert played.asked and "Nothing of that is logged yet" in played.reply
     (confirmed,) = _logs(chat.say("yes"))
     assert [item["id"] for item in confirmed["confirm"]["items"]] == ["item_1"]
+
+
+@pytest.mark.parametrize("answer", ["80 kg", "lol 80 fat thumbs", "3x5 at 80"])
+def test_a_load_that_nobody_lifts_is_asked_about_and_the_answer_is_logged(answer: str) -> None:
+    chat = _chat()
+    played = chat.say("bench 800 3x5")
+    assert _logs(played) == []
+    assert "800 kg is hard to believe for Bench Press" in played.reply
+    (question,) = [call.arguments for call in played.calls if call.name == "message_ask_user"]
+    assert list(question["options"]) == ["80 kg"]
+    assert _logs(chat.say(answer)) == [{"text": "Bench Press: 80kg x 5, 80kg x 5, 80kg x 5"}]
+
+
+def test_a_load_that_nobody_lifts_is_not_logged_after_a_no() -> None:
+    chat = _chat()
+    chat.say("bench 800 3x5")
+    assert _logs(chat.say("no")) == []
+    assert _logs(chat.say("thanks")) == []

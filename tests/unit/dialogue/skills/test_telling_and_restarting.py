@@ -59,7 +59,13 @@ def test_a_limit_of_time_shortens_the_workout(message: str) -> None:
 
 def test_a_name_means_what_is_in_the_workout_where_it_is_put_at_a_place() -> None:
     squat, *others = Talk("home4").workout
-    assert Talk("home4").say("20 minutes and move the squats to the end").workout == [*others, squat]
+    assert Talk("home4").say("move the squats to the end").workout == [*others, squat]
+
+
+def test_what_goes_to_the_end_is_there_once_the_workout_is_shorter() -> None:
+    talk = Talk("home4").say("20 minutes and move the squats to the end")
+    assert talk.workout[-1].startswith("Goblet Squat")
+    assert talk.chat.estimate <= 20
 
 
 def test_what_was_deleted_comes_back_alone() -> None:

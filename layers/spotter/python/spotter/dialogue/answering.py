@@ -133,6 +133,17 @@ _by_words = {
         ("warm", "how_to.warm_up"),
         ("warmup", "how_to.warm_up"),
     ),
+    "why": (
+        ("rest", "how_to.rest"),
+        ("rests", "how_to.rest"),
+        ("waiting", "how_to.rest"),
+        ("wait", "how_to.rest"),
+        ("pause", "how_to.rest"),
+        ("pauses", "how_to.rest"),
+        ("first", "explain.order"),
+        ("before", "explain.order"),
+        ("last", "explain.order"),
+    ),
     "workout": (("long", "show.duration"), ("duration", "show.duration"), ("minutes", "show.duration")),
 }
 _skills = {

@@ -6,22 +6,25 @@ sure the reading is, is the least likely thing that it rests on.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from spotter.dialogue.amounts_meant import typed
 from spotter.dialogue.changes_by_role import EXCEPTING, act_of, move_act, names_another, standing, to_be
 from spotter.dialogue.contradictions import is_put_right
 from spotter.dialogue.frames import framed
+from spotter.dialogue.last_change import Amount, amounts_changed, amounts_given
 from spotter.dialogue.lengths import minutes_of
 from spotter.dialogue.state import Listed, Utterance
 from spotter.dialogue.understanding.change_reader import VERBS, WHOLES, ChangeReading, Line, read_changes
 from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.dialogue.understanding.roles import AMOUNTS, Role, value_of
+from spotter.dialogue.understanding.roles import AMOUNTS, MEASURES, Role, value_of
 from spotter.dialogue.understanding.slots.amounts import Scheme
 from spotter.dialogue.understanding.slots.references import Places
 from spotter.language.durations import Duration
+from spotter.language.negation import Denial
 from spotter.language.tokens import TokenKind
+from spotter.language.word_lists import word_set
 
 _more_likely = 0.5
 _comparatives = frozenset(
@@ -31,11 +34,13 @@ _reshapes = ("easier", "harder")
 _counting = frozenset({"sets", "reps", "weight"})
 _lengths = ("shorter", "longer")
 _of_gear = ("equipment", "location")
+_several = 2
 _most_sets = 12
 """Of more than these, the first figure of ``60 x 8`` is a load."""
 _wholes = frozenset({"all", "everything", "every", "each", "whole", "rest", "others", "both"})
 _uncounted = frozenset({"hundred", "half", "double", "twice", "third", "quarter"})
 """Words of figures that no mention holds."""
+_of_holds = {"time": "reps"}
 _measures = {"sets": "sets", "reps": "reps", "weight": "load", "rest": "rest"}
 
 
@@ -49,7 +54,7 @@ class ReadChanges:
 
 def reading_of(said: Understanding, utterance: Utterance) -> ChangeReading | None:
     """What the reader makes of a message, as it is named, beside its workout; None of one that is too long."""
-    return read_changes(said, lines_of(utterance.listed, utterance.just_changed))
+    return read_changes(said, lines_of(utterance.listed, utterance.just_changed), utterance.earlier)
 
 
 def lines_of(exercises: Sequence[Listed], just_changed: Collection[str] = ()) -> tuple[Line, ...]:
@@ -57,29 +62,82 @@ def lines_of(exercises: Sequence[Listed], just_changed: Collection[str] = ()) ->
     return tuple(Line(str(each["name"]), standing(each), each.get("id") in just_changed) for each in exercises)
 
 
-def changes_read(reading: ChangeReading, said: Understanding, exercises: Sequence[Listed]) -> ReadChanges | None:
+def changes_read(reading: ChangeReading, said: Understanding, utterance: Utterance) -> ReadChanges | None:
     """The changes; None where the reading has none, or does not come to one."""
-    acts = put_together(reading, Beside.of(said, exercises))
+    acts = put_together(reading, Beside.of(said, utterance))
     return ReadChanges(acts, _sure(reading)) if acts else None
+
+
+def with_gear(said: Understanding, utterance: Utterance, named: Understanding) -> Understanding:
+    """``said``, its equipment denied where there is none of it, and not where it is what there is to train with.
+
+    As ``named`` is read beside the workout: "all the bars are taken" says so with no word that denies. Where it is told
+    what all is to be done with, other equipment that is named is not there: "they took my dumbbells, make it bands".
+    """
+    reading = reading_of(named, utterance)
+    if reading is None:
+        return said
+    roles = {
+        (each.start, each.kind): Role(max(likely, key=lambda name: likely[name]))
+        for each, likely in zip(reading.mentions, reading.roles, strict=True)
+        if each.kind in _of_gear
+    }
+    if reading.wholes["equipment"] > _more_likely and Role.ONLY in roles.values():
+        kept = {at: role for at, role in roles.items() if role is Role.ONLY and not _is_gone(at[0], said)}
+        roles |= dict.fromkeys(set(roles) - set(kept), Role.AVOID) if kept else {}
+    return replace(said, mentions=tuple(_with_gear(each, roles) for each in said.mentions))
+
+
+def _is_gone(at: int, said: Understanding) -> bool:
+    """Whether it is told beside what is named that it is not there: ``my roommate took the dumbbells``."""
+    words = [token.text for token in said.tokens]
+    return bool(_gone & {*words[max(0, at - _before_gear) : at], *words[at + 1 : at + _behind_gear]})
+
+
+_gone = word_set(
+    "took taken takes stole stolen jacked nicked borrowed borrow borrows lent sold reserved occupied busy broken broke "
+    "bust busted snapped gone missing packed closed locked"
+)
+_before_gear, _behind_gear = 4, 6
+
+
+def _with_gear(mention: Mention, roles: Mapping[tuple[int, str], Role]) -> Mention:
+    role = roles.get((mention.start, mention.kind))
+    if role is Role.AVOID and not mention.denied:
+        return replace(mention, denial=Denial.LACK)
+    if role in (Role.ONLY, Role.IN) and mention.denied:
+        return replace(mention, denial=None)
+    return mention
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A message as it is named, and the workout beside it: its lines, and the minutes that it takes."""
+    """A message as it is named, and the workout beside it: its lines, and the minutes that it takes.
+
+    ``given``: the amounts that the message before gave what it changed; none where it changed no amount.
+    """
 
     said: Understanding
     lines: tuple[Line, ...]
     takes: int
+    given: tuple[Amount, ...] = ()
+    was_changed: bool = False
+    """Whether the message before changed anything that can be taken back."""
+    became: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    """The amounts that it changed of each exercise, by its place."""
 
     @classmethod
-    def of(cls, said: Understanding, exercises: Sequence[Listed]) -> "Beside":
-        """The message beside these exercises."""
-        return cls(said, lines_of(exercises), minutes_of(exercises))
+    def of(cls, said: Understanding, utterance: Utterance) -> "Beside":
+        """The message beside the workout in which it was said."""
+        exercises = utterance.listed
+        given = amounts_given(utterance)
+        became = amounts_changed(utterance)
+        return cls(said, lines_of(exercises), minutes_of(exercises), given, bool(utterance.listed_before), became)
 
 
 def put_together(reading: ChangeReading, beside: Beside) -> tuple[Act, ...]:
     """One act for each change that is likelier than not; none where they do not come to one reading."""
-    made = list(_Putting(reading, beside.said, beside.lines, beside.takes).acts())
+    made = list(_Putting(reading, beside).acts())
     return () if None in made else tuple(act for act in made if act is not None)
 
 
@@ -117,8 +175,9 @@ def is_compared(figure: Mention, said: Understanding) -> bool:
 class _Putting:
     """A reading put together."""
 
-    def __init__(self, reading: ChangeReading, said: Understanding, lines: Sequence[Line], takes: int) -> None:
-        self.reading, self.said, self.lines, self.takes = reading, said, lines, takes
+    def __init__(self, reading: ChangeReading, beside: Beside) -> None:
+        self.reading, self.beside = reading, beside
+        self.said, self.lines, self.takes = beside.said, beside.lines, beside.takes
         self.of_verb: Mapping[str, list[int]] = {
             verb: [at for at, each in enumerate(reading.items) if each[verb] > _more_likely] for verb in VERBS
         }
@@ -127,6 +186,7 @@ class _Putting:
         for at, likely in enumerate(reading.roles):
             self.of_role.setdefault(Role(max(likely, key=lambda name: likely[name])), []).append(at)
         self.used: set[int] = set()
+        self._of_what_was_changed()
 
     def acts(self) -> Iterator[Act | None]:
         """One for each change, and None where something does not fit."""
@@ -136,12 +196,25 @@ class _Putting:
             yield self._swap(at)
         if "add" in self.wholes:
             yield self._add()
+        if self.of_verb["move"]:
+            yield from self._wholes()
         yield from self._moves()
         for at in self.of_verb["set"]:
             yield from self._set(at)
-        yield from self._wholes()
+        yield from self._taken_back()
+        if not self.of_verb["move"]:
+            yield from self._wholes()
         if self._left() or self._is_unlike_its_kind() or self._takes_what_is_excepted():
             yield None
+
+    def _of_what_was_changed(self) -> None:
+        """Of several whose amounts the message before changed, those of which it changed what is told here."""
+        told = {name for role, name in to_be.items() if role in self.of_role}
+        among = self.of_verb["set"]
+        if len(among) < _several or not told or any(places_in(each) for each in self.reading.mentions):
+            return
+        fitting = [at for at in among if self.beside.became.get(at, frozenset()) & told]
+        self.of_verb = {**self.of_verb, "set": fitting or among}
 
     def _swap(self, at: int) -> Act | None:
         coming = [each for each in self.of_role.get(Role.IN, []) if self._is_of(each, at, self.of_verb["swap"])]
@@ -180,6 +253,27 @@ class _Putting:
             ]
             yield move_act(moved, beside, self.said)
 
+    def _taken_back(self) -> Iterator[Act | None]:
+        """What is to be as it was before the message before: some exercises, or all that it changed."""
+        back = [at for at, each in enumerate(self.reading.items) if each["back"] > _more_likely]
+        if not back and "undo" not in self.wholes:
+            return
+        otherwise = {at for verb in VERBS for at in self.of_verb[verb]}
+        if not self.beside.was_changed or otherwise & set(back) or (back and "undo" in self.wholes):
+            yield None
+        elif back:
+            yield self._act("undo", "undo", [("target", self._target(at)) for at in back])
+        else:
+            yield None if otherwise else self._act("undo", "undo", [])
+
+    def _as_given(self, at: int) -> list[tuple[str, Mention]]:
+        """The amounts that the message before gave another exercise, where this one is to have them too."""
+        if self.reading.items[at]["same"] <= _more_likely:
+            return []
+        meant = {name for name in MEASURES if self.reading.items[at][name] > _more_likely}
+        told = [(name, each) for name, each in self.beside.given if _of_holds.get(name, name) in meant]
+        return told or list(self.beside.given)
+
     def _set(self, at: int) -> Iterator[Act | None]:
         """What the amounts of an exercise become: figures, or more or less of them."""
         among = self.of_verb["set"]
@@ -192,9 +286,12 @@ class _Putting:
         target = ("target", self._target(at))
         more, less = (self.reading.items[at][name] for name in ("more", "less"))
         direction = "more" if more > less else "less"
-        if told:
+        given = self._as_given(at)
+        if told or given:
             amounts = self._amounts(told, at)
-            yield None if amounts is None or steps else self._act("adjust", "set", [target, *amounts])
+            own = {name for name, _each in amounts or ()}
+            as_before = [pair for pair in given if pair[0] not in own and "scheme" not in own]
+            yield None if amounts is None or steps else self._act("adjust", "set", [target, *amounts, *as_before])
         elif steps:
             about = self._measures(at) if self.reading.mentions[steps[0]].kind == "number" else []
             sure = len(steps) == 1 and max(more, less) > _more_likely and len(about) < 2

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from spotter.dialogue.act_selection import selected
 from spotter.dialogue.answering import undoubted
-from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole
+from spotter.dialogue.arbitration import SURE, arbitrated, is_bare, is_settled, is_whole, support
 from spotter.dialogue.build_parts import with_parts
 from spotter.dialogue.changes_by_role import (
     LIKELY,
@@ -24,15 +24,16 @@ from spotter.dialogue.contradictions import contradiction
 from spotter.dialogue.frames import framed
 from spotter.dialogue.heard import likely_kinds, named, understood, understood_as_build
 from spotter.dialogue.implied import implied, is_bare_name, is_of_another_matter
-from spotter.dialogue.likely_changes.deciding import Weighed, decided, either, weighed
+from spotter.dialogue.likely_changes.deciding import Read, Weighed, decided, either, surely, weighed
 from spotter.dialogue.likely_changes.the_same import done_with_another
 from spotter.dialogue.pains import pains_in
 from spotter.dialogue.short_messages import is_short_question
 from spotter.dialogue.skills import SKILLS
 from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.known_words import is_known
-from spotter.dialogue.understanding.model import Act, Mention, Understanding
+from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
 from spotter.dialogue.understanding.roles import Cast
+from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.understanding.unexplained import unexplained
 
 POSSESSION = "tell.have"
@@ -49,6 +50,12 @@ LIKELY_BUILT = 0.6
 """The same of another one than is in hand, where the templates read nothing and nothing is asked."""
 SURELY_READ = 0.8
 """How sure the reading of a message beside its workout has to be where the changes are made by it."""
+SURELY_MEANT = 0.9
+"""How likely that anything is changed, or built, has to be where what was learned is believed before a template."""
+
+
+HARDLY_MEANT = 0.05
+"""Where what the roles come to is less likely than this, they say nothing: ``and the last one`` behind a question."""
 
 
 def with_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ...]]:
@@ -80,7 +87,20 @@ def weighed_requests(utterance: Utterance) -> tuple[Understanding, tuple[Act, ..
     if not is_settled_by_words(utterance):
         by_role = changes_by_role(found, named(utterance), likely)
         read = decided(utterance, read, with_requests(utterance)[1], by_role)
-    return either(read) if utterance.listed else read
+    return either(_sparing(read, utterance)) if utterance.listed else read
+
+
+def _sparing(read: Read, utterance: Utterance) -> Read:
+    """What was read; where something hurts, all of it made easier is what loads that made another."""
+    said, acts = read
+    if not any(act.name == "reshape.easier" and not _is_of_one(act) for act in acts) or not pains_in(utterance.text):
+        return read
+    spared = (replace(act, intent="avoid", mentions=()) if act.name == "reshape.easier" else act for act in acts)
+    return said, tuple(spared)
+
+
+def _is_of_one(act: Act) -> bool:
+    return any(each.kind in ("listed", "place", "rank", "exercise") for each in act.all("target"))
 
 
 def weighed_choices(utterance: Utterance) -> tuple[Weighed, ...]:
@@ -96,6 +116,8 @@ def is_settled_by_words(utterance: Utterance) -> bool:
     said, requests = with_requests(utterance)
     what_is_named = named(utterance)
     if done_with_another(utterance, what_is_named) or _goes_on(utterance, requests, what_is_named):
+        return False
+    if _is_clear(said, requests, what_is_named) and _contradicting(utterance, requests):
         return False
     return (
         not _is_clear(said, requests, what_is_named)
@@ -118,6 +140,41 @@ def _is_clear(said: Understanding, requests: Sequence[Act], what_is_named: Under
     denies = any(act.denied and SKILLS[act.name].writes for act in said.acts if act.name in SKILLS)
     is_clear = not denies and contradiction(requests, said) is None and not _is_withdrawn(said)
     return is_clear and not is_bare(said, what_is_named) and not _is_refused(requests)
+
+
+def _contradicting(utterance: Utterance, requests: Sequence[Act]) -> tuple[Act, ...]:
+    """The changes that were surely read beside the workout, where templates read others, or a question, or nothing.
+
+    Both readers have to be sure that something is to be changed: that of kinds of requests, which sees the message
+    alone, too. It has to be at least as likely what was read as what the templates have.
+    """
+    likely = likely_kinds(utterance)
+    read = _read(utterance)
+    if not read or likely.get("edit", 0) < SURELY_MEANT or holds(requests, read) or _ends_with_a_no(utterance):
+        return ()
+    if _is_short(utterance) or any(
+        isinstance(each.value, Places) and each.value.unclear for each in _mentions_of(read)
+    ):
+        return ()
+    by_templates = max((support(act, likely) for act in requests if act.skill in CHANGING), default=0)
+    return read if min(support(act, likely) for act in read) >= by_templates else ()
+
+
+def _mentions_of(acts: Sequence[Act]) -> Iterator[Mention]:
+    """All that some acts have to do with."""
+    for act in acts:
+        yield from (each for _name, each in act.mentions)
+
+
+def _is_short(utterance: Utterance) -> bool:
+    """Whether a message is so short that a template has read all that it says: ``sub out the rows``."""
+    return sum(token.is_word for token in understood(utterance).tokens) <= _few_words
+
+
+def _ends_with_a_no(utterance: Utterance) -> bool:
+    """``make it harder but nah``."""
+    words = [token.text for token in understood(utterance).tokens if token.is_word]
+    return bool(words) and words[-1] in _noes
 
 
 def read_by_readers(
@@ -171,13 +228,21 @@ def _weighed(
     said, requests = with_requests(utterance)
     by_role = changes_by_role(found, named(utterance), likely)
     by_role = () if points_elsewhere(requests, by_role) else by_role
+    by_role = () if any(support(act, likely) < HARDLY_MEANT for act in by_role) else by_role
     writes = any(SKILLS[act.name].writes for act in (*requests, *said.acts) if act.name in SKILLS)
     is_clear = _is_clear(said, requests, named(utterance))
-    read = _read(utterance) if is_clear and (said.left_over or not _is_answered(requests)) else ()
+    contradicting = _contradicting(utterance, requests) if is_clear else ()
+    read = _read(utterance) if is_clear and (said.left_over or not _is_answered(requests)) else contradicting
+    if contradicting and is_settled(requests, said, named(utterance)):
+        return surely(utterance), contradicting
     asks = _is_answered(requests) and not any(each.kind in _of_builds for each in said.mentions)
+    asks = asks and likely.get("build", 0) < SURELY_MEANT
     may_be_likely = bool(utterance.listed) and not requests and not said.is_question
     least = LIKELY_BUILT if may_be_likely else SURELY_BUILT if utterance.listed else SURELY_BUILT_FIRST
     is_build = is_clear and not asks and is_a_build(utterance, least)
+    is_build = is_build and (not utterance.answers or likely.get("build", 0) >= SURE)
+    if is_build and _is_asked_politely(requests, likely):
+        return _as_build(utterance, requests)
     if is_settled(requests, said, named(utterance)) and (writes or not (by_role or read or is_build)):
         return said, requests
     whole = is_whole(requests, said, named(utterance), likely)
@@ -186,8 +251,7 @@ def _weighed(
     if is_build:
         return _as_build(utterance, requests)
     if read:
-        all_read = all_cast(understood(utterance), named(utterance))
-        return replace(all_read, surely_read="edit"), read
+        return surely(utterance), read
     if by_role:
         return all_cast(understood(utterance), named(utterance)), by_role
     if is_to_be_asked(said, requests):
@@ -205,6 +269,11 @@ def _weighed(
             return all_cast(understood(utterance), named(utterance)), by_role
         return replace(said, doubtful=True), weighed
     return said, weighed
+
+
+def _is_asked_politely(requests: Sequence[Act], likely: Mapping[str, float]) -> bool:
+    """Whether a new workout is surely asked for as if it were only thought of: ``would a short one be possible?``"""
+    return likely.get("build", 0) >= SURELY_MEANT and all(act.name == _would for act in requests)
 
 
 def _is_answered(requests: Sequence[Act]) -> bool:
@@ -230,9 +299,12 @@ def _is_withdrawn(said: Understanding) -> bool:
 
 
 def _is_taken_back(said: Understanding) -> bool:
-    """Whether a question is answered with a no in the same breath: ``drop the rows? nah``."""
+    """Whether a no takes it back in the same breath: ``drop the rows? nah``, ``cut a set. actually no, keep them``."""
     words = [token.text for token in said.tokens]
-    return any(mark == "?" and word in _noes for mark, word in pairwise(words))
+    if any(mark == "?" and word in _noes for mark, word in pairwise(words)):
+        return True
+    spoken = [token.text for token in said.tokens if token.is_word]
+    return any(no in _noes and kept in _keeping for no, kept in pairwise(spoken[_few_words:]))
 
 
 def _figures(act: Act) -> Iterator[Mention]:
@@ -253,10 +325,14 @@ def _as_build(utterance: Utterance, requests: Sequence[Act]) -> tuple[Understand
     new = requests_of(said, has_workout=False)
     builds = [act for act in (*requests, *new) if act.skill == "build"]
     found = builds[0] if builds else framed("build", named(utterance), {})
-    others = tuple(act for act in requests if not SKILLS[act.name].writes and act.skill != "small_talk")
+    others = tuple(
+        act for act in requests if not SKILLS[act.name].writes and act.skill != "small_talk" and act.name != _would
+    )
     return said, tuple(act for act in (found, *others) if act is not None)
 
 
+_would = "explain.would"
+"""A question whether something would be better; "would a short session be possible?" asks for one."""
 _noes = frozenset({"no", "nah", "nope", "never", "naw", "nae"})
 
 
@@ -265,14 +341,26 @@ def _read(utterance: Utterance) -> tuple[Act, ...]:
 
     Where something hurts too, and no change is to mind that, the other readers decide, who know of pains.
     """
-    if not utterance.listed:
+    if not utterance.listed or _asks_what(utterance):
         return ()
     reading = reading_of(named(utterance), utterance)
-    found = None if reading is None else changes_read(reading, named(utterance), utterance.listed)
+    found = None if reading is None else changes_read(reading, named(utterance), utterance)
     if found is None or found.sure < SURELY_READ:
         return ()
     minds = any(act.intent == "avoid" for act in found.acts)
-    return found.acts if minds or not pains_in(utterance.text) else ()
+    eases = all(act.skill in _easing for act in found.acts)
+    return found.acts if minds or eases or not pains_in(utterance.text) else ()
+
+
+def _asks_what(utterance: Utterance) -> bool:
+    """Whether a message begins as a question does that asks for no change: ``what did you take out?``."""
+    words = [token.text for token in understood(utterance).tokens if token.is_word]
+    return len(words) > 1 and words[0] in _asking and words[1] not in _proposing
+
+
+_asking = frozenset({"what", "whats", "which", "why", "how", "when", "where", "who", "did", "does", "was", "were"})
+_proposing = frozenset({"about", "if", "not", "dont", "cant"})
+_keeping = frozenset({"keep", "leave"})
 
 
 def cast_of(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ...]:
@@ -282,6 +370,9 @@ def cast_of(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ..
     return cast_in(named(utterance), understood(utterance).acts, utterance.listed, likely)
 
 
+_few_words = 4
+_easing = frozenset({"remove", "swap"})
+"""What is done where something hurts as well: nothing gets harder by it, and what comes in minds the pain."""
 _of_roles = frozenset({"remove", "swap", "adjust", "move", "add"})
 
 
@@ -290,10 +381,12 @@ def requests_of(said: Understanding, *, has_workout: bool) -> tuple[Act, ...]:
     if is_bare_name(said):
         return ()
     is_everyday = is_short_question(said)
+    is_declined = any(act.skill == "unsupported" and act.name != LOG for act in said.acts)  # ``write me a meal plan``
     acts = (
         act
         for act in said.acts
         if act.name != POSSESSION
+        and not (act.name == LOG and is_declined)
         and not is_of_another_matter(said, act, has_workout=has_workout)
         and not is_everyday(act)
     )

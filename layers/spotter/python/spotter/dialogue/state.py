@@ -46,6 +46,8 @@ class Utterance:
     """Ids of the exercises of the workout that the message before changed."""
     listed_before: tuple[Listed, ...] = ()
     """The exercises that there were before that message, where it changed any."""
+    earlier: str = ""
+    """What was said before it, as far as that is known; empty where nothing was."""
 
     @property
     def just_changed(self) -> tuple[str, ...]:
@@ -261,7 +263,8 @@ class _Reading:
 
     def _user(self, text: str) -> None:
         if self.coach_spoke or not self.heard:
-            self.heard.append(Utterance(text, *self.question, question_step=self.question_step))
+            earlier = self.heard[-1].text if self.heard else ""
+            self.heard.append(Utterance(text, *self.question, question_step=self.question_step, earlier=earlier))
         else:
             self.heard[-1] = replace(self.heard[-1], text=f"{self.heard[-1].text}\n{text}")
         self.coach_spoke, self.question, self.decisions = False, ("", ()), []

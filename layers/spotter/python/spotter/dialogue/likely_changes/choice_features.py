@@ -127,7 +127,7 @@ def _leaves(of: Message, acts: Sequence[Act]) -> Iterator[str]:
     for verb in VERBS:
         left = [item[verb] for at, item in enumerate(of.reading.items) if (verb, at) not in done]
         yield f"leaves {verb} {_band(_logit(max(left, default=0.0)), _odds)}"
-    whole = {_wholes.get(act.intent, act.intent) for act in acts if act.skill in ("reshape", "add")}
+    whole = {_wholes.get(act.intent, act.intent) for act in acts if act.skill in ("reshape", "add", "undo")}
     for name in WHOLES:
         share = of.reading.wholes[name]
         if name in whole:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from spotter.dialogue.changes_read import Beside, put_together
 from spotter.dialogue.likely_changes.readings import likely_readings, of_what_was_changed
-from spotter.dialogue.state import Listed
+from spotter.dialogue.state import Utterance
 from spotter.dialogue.understanding.change_reader import ChangeReading
 from spotter.dialogue.understanding.model import CHANGING, Act, Mention, Understanding
 from spotter.dialogue.understanding.roles import value_of
@@ -36,7 +36,7 @@ class Choice:
 def choices(
     reading: ChangeReading,
     named: Understanding,
-    exercises: Sequence[Listed],
+    utterance: Utterance,
     others: Mapping[str, Sequence[Act]],
     changed: Sequence[int] = (),
 ) -> tuple[Choice, ...]:
@@ -46,7 +46,7 @@ def choices(
     message before changed.
     """
     found: dict[Key, tuple[tuple[Act, ...], float, set[str]]] = {}
-    beside = Beside.of(named, exercises)
+    beside = Beside.of(named, utterance)
     of_changed = of_what_was_changed(reading, changed)
     for reader, one, most in (
         ("beside", reading, MOST_CHOICES),

@@ -53,7 +53,7 @@ def considered(
         unknown=sum(not is_known(said.tokens[at]) for at in unexplained(said, tuple(chosen))),
     )
     changed = [at for at, each in enumerate(utterance.listed) if each.get("id") in utterance.just_changed]
-    return of, choices(reading, what_is_named, utterance.listed, others, changed)
+    return of, choices(reading, what_is_named, utterance, others, changed)
 
 
 def _how(said: Understanding, chosen: tuple[Act, ...], what_is_named: Understanding, utterance: Utterance) -> str:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from spotter.dialogue.arbitration import is_whole
 from spotter.dialogue.changes_by_role import all_cast, holds
-from spotter.dialogue.changes_read import lines_of
-from spotter.dialogue.heard import named, understood
+from spotter.dialogue.changes_read import lines_of, with_gear
+from spotter.dialogue.heard import likely_kinds, named, understood
+from spotter.dialogue.last_change import amounts_given
 from spotter.dialogue.likely_changes.choices import Choice, key_of
 from spotter.dialogue.likely_changes.considering import considered
 from spotter.dialogue.likely_changes.soundness import is_sound
@@ -24,15 +26,17 @@ from spotter.dialogue.understanding.slots.references import Places
 from spotter.dialogue.wondering import wonders
 from spotter.language.word_lists import word_set
 
-SURE = 0.6
+SURE = 0.68
 """How likely a choice has to be to be made."""
 LIKELY = 0.4
 """How likely it has to be that something is changed where no other reader would: then it is asked."""
 SURE_TOGETHER = 0.45
 """The same of one that the other readers came to as well."""
+SURE_WHOLE = 0.2
+"""The same where templates read all that the message says, and nothing is likelier."""
 SURE_AGAIN = 0.3
 """The same of what was changed before and is done with another exercise too, where nothing is likelier."""
-HARDLY = 0.2
+HARDLY = 0.3
 """How likely what one reader is sure of has to be where it is done though others are likelier."""
 _repeating = frozenset({"same", "too"})
 """Readers of what is done with another exercise too: they see little, and that is said in so many words."""
@@ -81,7 +85,8 @@ def decided(utterance: Utterance, read: Read, by_templates: tuple[Act, ...], by_
     is_open = is_open or (best is not None and any(wonders(said, act) for act in best.choice.acts))
     is_open = is_open or (best is not None and (_says_or(said, best.choice.acts)))
     if best is not None and not is_open:
-        if key_of(best.choice.acts) == key_of(reads) and best.share >= SURE_TOGETHER:
+        agreed = SURE_WHOLE if is_whole(reads, said, named(utterance), likely_kinds(utterance)) else SURE_TOGETHER
+        if key_of(best.choice.acts) == key_of(reads) and best.share >= agreed:
             return surely(utterance), chosen
         if best.share >= (SURE_AGAIN if best.choice.readers & _repeating else SURE):
             beside = () if "same" in best.choice.readers else others
@@ -101,7 +106,8 @@ def weighed(
     lines = tuple((each.name, tuple(sorted(each.standing.items()))) for each in lines_of(utterance.listed))
     changed = tuple(each.get("id") in utterance.just_changed for each in utterance.listed)
     same = key_of(done_with_another(utterance, named(utterance)))
-    key = (utterance.text, utterance.answers, lines, changed, same, key_of(read[1]))
+    given = str(amounts_given(utterance)), bool(utterance.listed_before)
+    key = (utterance.text, utterance.answers, utterance.earlier, lines, changed, same, given, key_of(read[1]))
     return _weighed(_Case(key, utterance, *read, by_templates, by_role))
 
 
@@ -145,13 +151,15 @@ def _alike_together(changes: Sequence[Weighed], utterance: Utterance) -> list[We
 
 
 def are_changes(acts: Sequence[Act]) -> bool:
-    """Whether these acts change the workout that is there, and do nothing else."""
-    return bool(acts) and all(act.skill in CHANGING for act in acts)
+    """Whether these acts change the workout that is there, or take a change back, and do nothing else."""
+    return bool(acts) and all(act.skill in CHANGING or act.skill == "undo" for act in acts)
 
 
 def surely(utterance: Utterance) -> Understanding:
     """What was said, where all of it is read: only words that nobody knows are left over."""
-    return replace(all_cast(understood(utterance), named(utterance)), surely_read="edit")
+    what_is_named = named(utterance)
+    said = with_gear(all_cast(understood(utterance), what_is_named), utterance, what_is_named)
+    return replace(said, surely_read="edit")
 
 
 _taking = frozenset({"remove", "swap"})

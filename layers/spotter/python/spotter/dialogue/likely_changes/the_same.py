@@ -1,18 +1,14 @@
 """What was changed before, done with another exercise too: ``same for the row``, behind a message or within one."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from decimal import Decimal
 
 from spotter.dialogue import heard
-from spotter.dialogue.adjustments import Measure, value_of
 from spotter.dialogue.changes_by_role import act_of
 from spotter.dialogue.changes_read import changes_read, reading_of
-from spotter.dialogue.state import Listed, Utterance
-from spotter.dialogue.understanding.model import Act, Mention, Understanding
-from spotter.dialogue.understanding.slots.amounts import Weight
+from spotter.dialogue.last_change import amounts_given
+from spotter.dialogue.state import Utterance
+from spotter.dialogue.understanding.model import Act, Understanding
 from spotter.dialogue.understanding.slots.references import Places
-from spotter.language.durations import Duration
 
 _figures = frozenset({"number", "sets", "reps", "weight", "scheme", "time", "percent"})
 
@@ -21,7 +17,7 @@ def done_with_another(utterance: Utterance, named: Understanding) -> tuple[Act, 
     """The amounts that the last change gave one exercise, for each other one that is named without any figure."""
     if len(utterance.changed) != 1 or any(each.kind in _figures for each in named.mentions):
         return ()
-    amounts = tuple(_became(utterance, utterance.changed[0]))
+    amounts = amounts_given(utterance)
     if not amounts:
         return ()
     changed = {at for at, each in enumerate(utterance.listed) if each.get("id") in utterance.changed}
@@ -42,7 +38,7 @@ def within_one(utterance: Utterance, named: Understanding) -> tuple[Act, ...]:
     first = replace(utterance, text=utterance.text[: named.tokens[at].start])
     said = heard.named(first)
     reading = reading_of(said, first)
-    found = None if reading is None else changes_read(reading, said, utterance.listed)
+    found = None if reading is None else changes_read(reading, said, first)
     acts = () if found is None else tuple(act for act in found.acts if act.skill == "adjust" and act.all("target"))
     if found is None or not acts or len(acts) < len(found.acts):
         return ()
@@ -52,26 +48,3 @@ def within_one(utterance: Utterance, named: Understanding) -> tuple[Act, ...]:
 
 
 _same = "same"
-
-
-def _became(utterance: Utterance, changed: str) -> Iterator[tuple[str, Mention]]:
-    now = _with_id(utterance.listed, changed)
-    before = _with_id(utterance.listed_before, changed)
-    if now is None or before is None:
-        return
-    for measure in (Measure.SETS, Measure.REPS, Measure.LOAD, Measure.REST):
-        value = value_of(now, measure)
-        if value is not None and value != value_of(before, measure):
-            yield _mention(measure, value)
-
-
-def _mention(measure: Measure, value: Decimal) -> tuple[str, Mention]:
-    if measure is Measure.LOAD:
-        return "weight", Mention("weight", Weight(value, "kg"), 0, 0)
-    if measure is Measure.REST:
-        return "rest", Mention("time", Duration(int(value), 0, 0, int(value)), 0, 0)
-    return measure.value, Mention(measure.value, int(value), 0, 0)
-
-
-def _with_id(exercises: tuple[Listed, ...], its: str) -> Listed | None:
-    return next((each for each in exercises if each.get("id") == its), None)

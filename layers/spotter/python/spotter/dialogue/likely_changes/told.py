@@ -40,13 +40,15 @@ def _lower(part: str) -> str:
     return f"{word.lower()}{part[len(word) :]}" if word in _verbs else part
 
 
-_verbs = frozenset({"Take", "Swap", "Add", "Move", "Make", "Change"})
+_verbs = frozenset({"Take", "Swap", "Add", "Move", "Make", "Change", "Put"})
 
 
 def _one(act: Act, exercises: Sequence[Listed], unit: str) -> str:
     names = list(dict.fromkeys(name for each in act.all("target") for name in _names(each, exercises)))
     if act.skill == "reshape":
         return _of_whole(act, names)
+    if act.skill == "undo":
+        return f"Put {listed(names)} back as before" if names else "Take back what was changed last"
     if act.skill == "add":
         new = [_new(each) for name, each in act.mentions if name in ("new", "new_area")]
         amounts = ", ".join(_amounts(act, unit))

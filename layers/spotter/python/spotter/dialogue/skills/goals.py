@@ -9,10 +9,10 @@ from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.plan import Plan, Step, ask, confirm
 from spotter.dialogue.training.state import Event
 from spotter.dialogue.training.word_classes import phrases_of, word_classes
-from spotter.dialogue.understanding.clauses import clauses
+from spotter.dialogue.understanding.clauses import SENTENCE_ENDS, clauses
 from spotter.dialogue.understanding.message import Message
 from spotter.language.lexicon import Lexicon
-from spotter.language.tokens import TokenKind
+from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 
 TOOL = "set_goals"
@@ -42,6 +42,8 @@ class _Wish:
     name: str
     number: Said | None = None
     way: int | None = None
+    sentence: int = 0
+    """Which sentence it stands in, from 0."""
 
 
 def read(context: Context) -> Plan | None:
@@ -76,6 +78,8 @@ def _wishes(said: Message) -> list[_Wish]:
     names = {each.name for clause in spans for each in named(clause) if not is_had(clause, each)} or names
     for clause in spans:
         wishes = [wish for wish in _of_clause(clause) if wish.name in names]
+        for wish in wishes:
+            wish.sentence = _sentence(said, clause)
         if not wishes:
             _say_more(clause, listed)
             waiting = []
@@ -160,16 +164,31 @@ def _say_more(clause: Message, wishes: Sequence[_Wish]) -> None:
 
 def _share_the_way(said: Message, wishes: Sequence[_Wish]) -> None:
     """Goals without a word of their own go the way of the others, if all of these go one way."""
+    of_wishes = word_classes("goals")["wish"]
+    for number, sentence in enumerate(_sentences(said)):
+        own = [wish for wish in wishes if wish.sentence == number]
+        wanted = all(wish.number is None and wish.way is None for wish in own) and list(of_wishes.find(sentence))
+        if wanted and len(own) < len(wishes):
+            for wish in own:
+                wish.way = 1
     ways = {wish.way for wish in wishes if wish.way is not None}
-    if (
-        not ways
-        and all(wish.number is None for wish in wishes)
-        and list(word_classes("goals")["wish"].find(said.tokens))
-    ):
+    if not ways and all(wish.number is None for wish in wishes) and list(of_wishes.find(said.tokens)):
         ways = {1}
     for wish in wishes:
         if wish.way is None and wish.number is None and len(ways) == 1:
             wish.way = next(iter(ways))
+
+
+def _sentences(said: Message) -> list[tuple[Token, ...]]:
+    """The tokens of each sentence, its mark at its end."""
+    ends = [at + 1 for at, token in enumerate(said.tokens) if token.text in SENTENCE_ENDS]
+    begins = [0, *ends]
+    return [said.tokens[begin:end] for begin, end in zip(begins, [*ends, len(said.tokens)], strict=True)]
+
+
+def _sentence(said: Message, clause: Message) -> int:
+    """Which of the sentences a clause is of."""
+    return sum(token.text in SENTENCE_ENDS and token.start < clause.tokens[0].start for token in said.tokens)
 
 
 def _once(wishes: Sequence[_Wish]) -> list[_Wish]:

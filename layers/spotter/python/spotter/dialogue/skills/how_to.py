@@ -18,6 +18,7 @@ from spotter.dialogue.understanding.slots.amounts import Weight
 from spotter.dialogue.workout import known
 from spotter.dialogue.workout_facts import exercise_meant, places_meant, trains
 from spotter.language.durations import Duration
+from spotter.training.amounts import seconds_said
 from spotter.training.planning.exposures import in_unit
 
 _usual_reps = 8
@@ -34,6 +35,12 @@ _rest = (
     "As long as the next set needs to be good: about three minutes on heavy barbell and machine lifts, two "
     "minutes on other "
     "loaded compound lifts, 90 seconds on smaller movements and 60 seconds on bodyweight and core work."
+)
+
+
+_why_it_differs = (
+    "The heavier a lift and the more muscle it takes, the longer you need to recover for an equally good next set; a "
+    "smaller movement tires less and needs less."
 )
 
 
@@ -103,9 +110,8 @@ def rest(turn: Turn) -> Answer:
     if stored:
         parts.append(f"In your workout: {', '.join(stored)}.")
     elif own is not None:
-        parts.append(f"For {own.name} about {working_rest(own, _usual_reps)} s between sets.")
-    if own is None:
-        parts.append(_rest)
+        parts.append(f"For {own.name} about {seconds_said(working_rest(own, _usual_reps))} between sets.")
+    parts.append(_rest if own is None else _why_it_differs)
     return Answer(" ".join(parts))
 
 

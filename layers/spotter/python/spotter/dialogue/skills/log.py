@@ -18,7 +18,7 @@ from spotter.dialogue.training.log_parts import tells_before_names, tells_of_dis
 from spotter.dialogue.training.log_questions import Open, asked
 from spotter.dialogue.training.log_reading import LogRead, read_log
 from spotter.dialogue.training.not_to_log import without_denied
-from spotter.dialogue.training.plan import LIKELY, Plan, Step, ask, confirm
+from spotter.dialogue.training.plan import LIKELY, Plan, Step, ask, choose, confirm
 from spotter.dialogue.training.sets_done import Done, log_text, said, says_it_again
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
@@ -26,9 +26,11 @@ from spotter.dialogue.training.timed import timed
 from spotter.dialogue.training.two_readings import BothRead, Units, chosen
 from spotter.dialogue.understanding.message import Message
 from spotter.notation import Unit
+from spotter.notation.sets.plausibility import in_kilograms, is_believed
 
 TOOL = "log_workout"
 _longest_text = 4000
+_longest_option = 110
 _longest_no = 4
 _longest_ago = timedelta(days=60)
 """A log of a day that is longer ago is asked about: a date in figures may be another one."""
@@ -60,6 +62,7 @@ def _logged(context: Context) -> Plan | None:
     steps: list[Step] = []
     open_: list[Open] = []
     doubted: list[tuple[Step, Dated]] = []
+    others: list[Step] = []
     agreed: list[bool] = []
     for dated in stretches:
         both = _read(context, dated, last)
@@ -71,8 +74,10 @@ def _logged(context: Context) -> Plan | None:
         if (step := _step(context, done, dated.day, dated.said)) is not None:
             steps.append(step)
             doubted += [(step, dated)] if both.is_doubted else []
+            others += filter(None, [_step(context, both.other.done, dated.day, dated.said)])
         elif done:
-            open_.append(Open(found.doubts[0], dated.day) if found.doubts else _unsaid(dated))
+            first = Open(found.doubts[0], dated.day) if found.doubts else _unbelieved(done, dated)
+            open_.append(first or _unsaid(dated))
         open_ += [Open(each, dated.day) for each in found.doubts]
         if not done and not found.doubts:
             open_ += [Open.of_bare(each, dated.said, dated.day) for each in found.bare[:1]]
@@ -83,7 +88,7 @@ def _logged(context: Context) -> Plan | None:
         sure = tuple(step for step in steps if all(step is not one for one, _dated in doubted))
         return asked([*open_, *(_unsaid(dated) for _step, dated in doubted)], sure)
     if doubted:
-        return confirm("log", f"Shall I log this: {_told(steps)}?", tuple(steps))
+        return _doubted(steps, others)
     if steps:
         return Plan("log", tuple(steps), partial={LIKELY: True} if all(agreed) else {})
     return _without_sets(context, last)
@@ -99,8 +104,28 @@ def _put_right(context: Context, dated: Dated, found: LogRead, *, is_all: bool) 
     return None
 
 
+def _doubted(steps: Sequence[Step], others: Sequence[Step]) -> Plan:
+    """The question whether this is to be logged; where it is read in two ways, which of both."""
+    if len(steps) == len(others) == 1:
+        either = {_told([each]): (each,) for each in (*steps, *others)}
+        if len(either) > 1 and all(len(name) <= _longest_option for name in either):
+            return choose("log", "Which of these shall I log?", either)
+    return confirm("log", f"Shall I log this: {_told(steps)}?", tuple(steps))
+
+
 def _told(steps: Sequence[Step]) -> str:
     return "; ".join(step.told.rstrip(".").partition(": ")[2] for step in steps)
+
+
+def _unbelieved(done: Sequence[Done], dated: Dated) -> Open | None:
+    """The load that nobody lifts, where one exercise alone was told of, in one load; None elsewhere."""
+    loads = {(one.weight, one.unit) for each in done for one in each.sets}
+    if len(done) != 1 or len(loads) != 1:
+        return None
+    ((weight, unit),) = loads
+    if weight is None or is_believed(done[0].exercise, in_kilograms(weight, unit or "kg")):
+        return None
+    return Open.of_unbelieved(done[0].exercise, Load(weight, unit), dated.said, dated.day)
 
 
 def _unsaid(dated: Dated) -> Open:

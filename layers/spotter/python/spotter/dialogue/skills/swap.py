@@ -18,7 +18,7 @@ from spotter.dialogue.turn import Skill, Turn
 from spotter.dialogue.understanding.model import Mention
 from spotter.dialogue.understanding.slots.equipment import FULL_GYM, Gear
 from spotter.dialogue.understanding.slots.exercises import Named
-from spotter.dialogue.workout import NO_WORKOUT, available, removal, taken
+from spotter.dialogue.workout import NO_WORKOUT, available, known, removal, taken
 
 MOST_SWAPS = 6
 """More than this is another workout."""
@@ -121,7 +121,8 @@ def _chosen(turn: Turn, exercises: list[Listed]) -> Answer:
     others |= {each.id for each in all_exercises() if each.equipment & _in_use(turn)}
     for old in exercises[:MOST_SWAPS]:
         excluded = frozenset(here | left_out | turn.known.banned | others)
-        found = choose(old, direction_of(turn), areas, turn.known, _pool(turn), excluded)
+        pool = _pool(turn) | _stands_for(turn, old)
+        found = choose(old, direction_of(turn), areas, turn.known, pool, excluded)
         if found.exercise is None:
             failed.append(found.reason)
             continue
@@ -152,6 +153,14 @@ def _pool(turn: Turn) -> frozenset[Equipment]:
     wanted = _wanted_gear(turn)
     stands = _furniture if Equipment.BARBELL in wanted else here & _furniture
     return wanted | (stands if wanted else frozenset())
+
+
+def _stands_for(turn: Turn, old: Listed) -> frozenset[Equipment]:
+    """What the exercise is done on that goes out, where another implement is wanted: ``bench with dumbbells``."""
+    own = known(old)
+    if own is None or not _wanted_gear(turn):
+        return frozenset()
+    return (own.equipment & _furniture) - turn.said.lacking - turn.known.lacking
 
 
 def _in_use(turn: Turn) -> frozenset[Equipment]:

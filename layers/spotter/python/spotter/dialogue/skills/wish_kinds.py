@@ -224,9 +224,17 @@ def _refused(stretch: Stretch, said: Message) -> str:
         )
     if movement is not None and (movement.start == 0 or len(stretch.words) <= movement.end - movement.start + 1):
         return movement.meaning
-    value = " ".join(stretch.words)
+    words = stretch.words[:-1] if len(stretch.words) > 1 and stretch.words[-1] in _vacant else stretch.words
+    value = " ".join(words)
+    if all(len(word) < _shortest_name for word in words):
+        return ""
     known = exercise is not None or any(True for each in (EQUIPMENT, WORDS) for _ in each.find(tokens))
     return value if known or stretch.leads or any(ids for _name, ids in refused(value)) else ""
+
+
+_vacant = word_set("free available left open")
+"""Behind what is refused they say that there is none of it: ``no racks free``."""
+_shortest_name = 3
 
 
 def equipment_said(said: Message) -> str:

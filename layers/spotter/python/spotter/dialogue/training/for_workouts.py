@@ -104,6 +104,8 @@ def is_meant_for(heard: PartedMessage, elsewhere: Elsewhere) -> bool:
         return True
     if kind in ASKING and (elsewhere.answers or (elsewhere.declines and likelihood < SURE_BESIDE)):
         return True
+    if kind == "plan" and elsewhere.answers:
+        return True  # a meal plan
     if kind in ("ask_next", "ask_progress") and elsewhere.is_answered and not heard.whole.exercises:
         return not heard.whole.says(*_of_loads)
     if elsewhere.builds and kind in _seldom_beside_a_build and likelihood < _beyond_doubt:

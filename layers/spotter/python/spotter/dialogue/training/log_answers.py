@@ -32,13 +32,15 @@ def completed(context: Context, open_: Open, unit: Unit) -> Done | None:
     if _is_of_another(answer, exercise):
         return None
     before, row = figures_of(doubt.said, exercise), figures_of(answer, exercise)
-    known = doubt.known or _load(before)
+    if doubt.missing == "belief" and doubt.known is not None:
+        before = tuple(each for each in before if each.value != doubt.known.value)
+    known = _load(before) if doubt.missing == "belief" else doubt.known or _load(before)
     if doubt.missing == "exercise":
         told = {each.value for each in before}
         new = [each for each in row if each.value not in told]
         wholes = (read_sets((*before, *_behind(more, before)), exercise, unit).done for more in (row, new))
         return next(filter(None, wholes), None) or read_sets(row, exercise, unit, known=known).done
-    if doubt.missing in ("load", "unknown load"):
+    if doubt.missing in ("load", "unknown load", "belief"):
         known = _no_weight(answer) or _told_load(row)
         if known is not None and (done := _with_load(before, exercise, unit, known)) is not None:
             return done

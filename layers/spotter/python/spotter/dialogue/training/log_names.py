@@ -53,6 +53,7 @@ def _named(tokens: tuple[Token, ...], own: tuple[Exercise, ...]) -> tuple[Named,
             found.append(one)
         at = one.end if one is not None else at + 1
     found = [each for each in found if not _is_only_an_implement(tokens, each)]
+    found = [each for at, each in enumerate(found) if not at or not _says_when(tokens, found[at - 1], each)]
     narrowed = [_narrowed(tokens, each, _beside(tokens, found, at)) for at, each in enumerate(found)]
     return tuple(each for at, each in enumerate(narrowed) if not at or each.start >= narrowed[at - 1].end)
 
@@ -69,6 +70,18 @@ def _beside(tokens: Sequence[Token], found: Sequence[Named], at: int) -> tuple[i
 
 _words_before, _words_behind = 6, 14
 _ends = ("\n", "", ".", "!", "?", ";")
+
+
+def _says_when(tokens: Sequence[Token], before: Named, named: Named) -> bool:
+    """Whether a name only tells when the one before it was done: ``calf raises after the leg press, 3x15``."""
+    between = tokens[before.end : named.start]
+    words = [token.text for token in between if token.text not in _articles]
+    told = any(token.text in _ends or token.value is not None for token in between)
+    return bool(words) and words[-1] in _times and not told
+
+
+_articles = word_set("the my")
+_times = word_set("after before following")
 
 
 def _is_only_an_implement(tokens: Sequence[Token], named: Named) -> bool:

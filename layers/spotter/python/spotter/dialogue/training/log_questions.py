@@ -7,9 +7,11 @@ from datetime import date
 from spotter.catalogue import Exercise
 from spotter.dialogue.training.log_reading import Doubt
 from spotter.dialogue.training.plan import Plan, Step
+from spotter.dialogue.training.sets_done import plain
 from spotter.dialogue.training.sets_read import is_cardio
 from spotter.dialogue.training.terms import Load
 from spotter.dialogue.understanding.message import Message
+from spotter.notation.sets.plausibility import in_kilograms, is_believed
 
 _longest_quoted = 120
 _most_options = 4
@@ -33,6 +35,11 @@ class Open:
         return cls(Doubt(stretch, exercise, "more", known=known), day)
 
     @classmethod
+    def of_unbelieved(cls, exercise: Exercise, load: Load, stretch: Message, day: date) -> "Open":
+        """A load that nobody lifts: a slip of the finger, or another unit."""
+        return cls(Doubt(stretch, exercise, "belief", known=load), day)
+
+    @classmethod
     def of_all(cls, stretch: Message, day: date, exercise: Exercise | None = None) -> "Open":
         """A stretch of which nothing is clear but, perhaps, the exercise."""
         return cls(Doubt(stretch, exercise, "figures" if exercise is not None else "everything"), day)
@@ -41,8 +48,16 @@ class Open:
 def asked(open_: Sequence[Open], steps: tuple[Step, ...]) -> Plan:
     """The steps that are sure, and the question about the first thing that is not."""
     doubt = open_[0].doubt
-    options = tuple(each.name for each in doubt.candidates[:_most_options])
+    options = tuple(each.name for each in doubt.candidates[:_most_options]) or _slips(doubt)
     return Plan("log", steps, question=_question(doubt), options=options, partial={"open": tuple(open_)})
+
+
+def _slips(doubt: Doubt) -> tuple[str, ...]:
+    """The load with its last nought or point where it is likely meant: 70 kg of 700."""
+    if doubt.missing != "belief" or doubt.known is None or doubt.exercise is None:
+        return ()
+    value, unit = doubt.known.value / 10, doubt.known.unit or "kg"
+    return (f"{plain(value)} {unit}",) if is_believed(doubt.exercise, in_kilograms(value, unit)) else ()
 
 
 def _question(doubt: Doubt) -> str:
@@ -55,6 +70,9 @@ def _question(doubt: Doubt) -> str:
             return f"Which exercise was that: {written!r}?"
         case "load":
             return f"With what load did you do {name}? You wrote {written!r}."
+        case "belief" if doubt.known is not None:
+            load = f"{plain(doubt.known.value)} {doubt.known.unit or 'kg'}"
+            return f"{load} is hard to believe for {name}. What was the load? You wrote {written!r}."
         case "unknown load":
             return f"How heavy was that for {name}, as a number? You wrote {written!r}."
         case "reps":

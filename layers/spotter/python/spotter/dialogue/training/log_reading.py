@@ -19,7 +19,8 @@ from spotter.notation import Unit
 class Doubt:
     """What of a log could not be read: the exercise, or those that may be meant, and what is missing.
 
-    ``missing``: ``exercise``, ``load``, ``reps``, ``sides``, ``seconds`` or ``figures``, which are not clear.
+    ``missing``: ``exercise``, ``load``, ``belief`` in the load that was told, ``reps``, ``sides``, ``seconds`` or
+    ``figures``, which are not clear.
     """
 
     said: Message

@@ -8,7 +8,7 @@ from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
-from spotter.dialogue.training.plan import HELD, THEN, Plan
+from spotter.dialogue.training.plan import CHOICES, HELD, NONE_OF_THESE, THEN, Plan
 from spotter.dialogue.training.state import SourceNeeded, TrainingState
 from spotter.dialogue.training.stretch_plans import answered, stretch_plans
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
@@ -70,7 +70,31 @@ def yes_or_no(heard: PartedMessage) -> tuple[Plan, ...] | None:
         return None
     if consent is Consent.YES:
         return (Plan(context.pending.topic, steps),)
-    return (Plan("nothing", text="All right, nothing is written."),) if consent is Consent.NO else None
+    return (Plan("nothing", text=_nothing_written),) if consent is Consent.NO else None
+
+
+def picked(heard: PartedMessage) -> tuple[Plan, ...] | None:
+    """What comes of the option that an answer picks, by its words or its place; None if it picks none."""
+    pending = heard.context.pending
+    choices = pending.partial.get(CHOICES) if pending is not None else None
+    if pending is None or not choices:
+        return None
+    said = heard.whole.quoted().strip().rstrip(".!").lower()
+    for name, steps in choices.items():
+        if said == name.lower():
+            return (Plan(pending.topic, steps),)
+    words = [word for word in heard.whole.words if word not in _numbering]
+    if len(words) == 1 and len(heard.whole.words) <= _longest_consent and words[0] in _ordinals:
+        at = _ordinals[words[0]]
+        if at < len(choices):
+            return (Plan(pending.topic, tuple(choices.values())[at]),)
+    is_no = said == NONE_OF_THESE.lower() or consent_in(heard.whole.tokens) is Consent.NO
+    return (Plan("nothing", text=_nothing_written),) if is_no and len(heard.whole.words) <= _longest_consent else None
+
+
+_nothing_written = "All right, nothing is written."
+_numbering = word_set("the one option number please pls yes yeah ok okay that")
+_ordinals = {"first": 0, "1": 0, "1st": 0, "second": 1, "2": 1, "2nd": 1, "third": 2, "3": 2, "3rd": 2}
 
 
 def thanked(heard: PartedMessage) -> Plan | None:

@@ -14,7 +14,10 @@ SURELY = "surely"
 """Of steps: what they do is so likely meant that it does not count what kind the stretch may seem to be."""
 LIKELY = "likely"
 """Of steps: what they do is likely meant, so that the stretch need not be as sure of its kind as it has to be else."""
+CHOICES = "choices"
+"""Of a question: the calls that are made for each of its options, by what the option says."""
 YES_OR_NO = ("Yes", "No")
+NONE_OF_THESE = "None of these"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,12 @@ class Plan:
 def ask(topic: str, question: str, options: tuple[str, ...] = (), **partial: Any) -> Plan:
     """A plan that asks."""
     return Plan(topic, question=question, options=options, partial=partial)
+
+
+def choose(topic: str, question: str, choices: Mapping[str, tuple[Step, ...]], **partial: Any) -> Plan:
+    """A plan that asks which of some steps are meant. ``choices``: the steps by what is said of them."""
+    options = (*choices, NONE_OF_THESE)
+    return Plan(topic, question=question, options=options, partial={**partial, CHOICES: dict(choices)})
 
 
 def confirm(topic: str, question: str, steps: tuple[Step, ...]) -> Plan:

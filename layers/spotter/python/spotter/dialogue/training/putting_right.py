@@ -14,8 +14,8 @@ from spotter.dialogue.training.corrections.said import read
 from spotter.dialogue.training.corrections.two_readings import surely_meant
 from spotter.dialogue.training.log_units import UNITS_AND_SIGNS
 from spotter.dialogue.training.logged import done_on
-from spotter.dialogue.training.session_days import days_said
-from spotter.dialogue.training.session_times import times_said
+from spotter.dialogue.training.session_days import DaySaid, days_said
+from spotter.dialogue.training.session_times import TimeSaid, times_said
 from spotter.dialogue.training.sessions import BOOK, MOVE, names_said
 from spotter.dialogue.training.state import Event
 from spotter.dialogue.training.timer_amounts import amounts_said
@@ -33,6 +33,7 @@ _unsure_of = word_set(
     "nothing no yes reply edit timer settings pain_over correct build reschedule unschedule goal profile"
 )
 """Kinds of stretch that so short a message may only seem to be."""
+_of_bookings = frozenset({"schedule", "ask_stored"})
 _amending = (
     "make it",
     "make that",
@@ -46,6 +47,9 @@ _amending = (
     "change it to",
     "change that to",
     "no wait",
+    "hm no",
+    "hmm no",
+    "oh no",
     "sorry",
     "i meant",
     "i mean",
@@ -115,7 +119,7 @@ def _kind(context: Context, kinds: set[str]) -> str:
         return ""
     if event.name == _TIMER:
         return "timer" if not context.has_workout and amends_timer(context) else ""
-    return "reschedule" if kinds <= _unsure_of and amends_booking(context) else ""
+    return "reschedule" if kinds <= _unsure_of | _of_bookings and amends_booking(context) else ""
 
 
 def amends_booking(context: Context) -> bool:
@@ -123,11 +127,19 @@ def amends_booking(context: Context) -> bool:
     said, event = context.whole, _made_before(context)
     if event is None or event.name not in (BOOK, MOVE) or len(said.words) > _longest:
         return False
-    if not any(map(said.phrase, _amending)) or said.says(*_cancelling):
-        return False
     days = days_said(said)
-    of_session = days or times_said(said, days)
+    times = times_said(said, days)
+    of_session: tuple[DaySaid | TimeSaid, ...] = (*days, *times)
+    if not (any(map(said.phrase, _amending)) or _says_when_alone(said, of_session)) or said.says(*_cancelling):
+        return False
     return bool(of_session) or (not context.has_workout and bool(otherwise(context)))
+
+
+def _says_when_alone(said: Message, when: Sequence[DaySaid | TimeSaid]) -> bool:
+    """Whether a message says a day or a time and hardly anything else: ``18:45. train.``"""
+    held = {at for each in when for at in range(each.start, each.end)}
+    left = [token for at, token in enumerate(said.tokens) if token.is_word and at not in held]
+    return bool(when) and len(left) <= 1
 
 
 def otherwise(context: Context) -> dict[str, object]:

@@ -23,6 +23,7 @@ from spotter.dialogue.training.pending import (
     hear,
     passed_over,
     pending_plan,
+    picked,
     resumed,
     short_answer,
     thanked,
@@ -145,7 +146,7 @@ def _plans(heard: PartedMessage, *, in_care: bool, in_pain_alone: bool) -> tuple
         return _in_need_of_care(heard, in_pain_alone=in_pain_alone)
     if (confirmed := held.read(context) or doubted.read(context)) is not None:
         return (confirmed,)
-    if (settled := yes_or_no(heard)) is not None:
+    if (settled := yes_or_no(heard) or picked(heard)) is not None:
         return resumed(context, settled)
     if (ended := thanked(heard)) is not None:
         return (ended,)

@@ -5,7 +5,7 @@ and asked about if it is not. Where the two read apart it has to be surer still,
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from spotter.catalogue import Exercise
@@ -50,6 +50,8 @@ class BothRead:
     is_doubted: bool = False
     is_agreed: bool = False
     """Both read the same, and the second hardly doubts it: what reads so is surely a log."""
+    other: LogRead = field(default_factory=LogRead)
+    """What the other one read, where either may be meant."""
 
 
 def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | None = None) -> BothRead:
@@ -68,10 +70,12 @@ def chosen(said: Message, units: Units, by_rules: LogRead, context: Exercise | N
         return BothRead(by_rules, is_agreed=by_parts.likelihood >= AGREED)
     likelihood = min(by_parts.likelihood, HALF) if _is_doubtful(said, units, by_parts) else by_parts.likelihood
     if is_whole and likelihood < HALF:
-        return BothRead(by_rules, is_doubted=likelihood >= HEARD)
+        other = LogRead(by_parts.done) if likelihood >= HEARD else LogRead()
+        return BothRead(by_rules, is_doubted=bool(other.done), other=other)
     if likelihood < WORTH_ASKING:
         return BothRead(by_rules)
-    return BothRead(LogRead(by_parts.done), is_doubted=likelihood < (SURER if is_whole else SURE))
+    is_doubted = likelihood < (SURER if is_whole else SURE)
+    return BothRead(LogRead(by_parts.done), is_doubted, other=by_rules if is_whole and is_doubted else LogRead())
 
 
 def _tells_a_total(said: Message) -> bool:

@@ -1,10 +1,10 @@
 """What a message asks of the workout beside it: both are read together, so that each finds its place in the other.
 
-The other readers go by what is named. Here the message and the lines of the workout are read as one text by a
-pretrained transformer (``language.minilm``), so that "the last two", "all but the rows" and "the one for my arms" find
-their lines. It tells how likely it is that a change is asked for; for each exercise what is done with it; for each
-thing that is named its role; and of which exercise a figure is. Learned from messages of which people told what they
-ask for (``make learn``).
+The other readers go by what is named. Here the message, the lines of the workout and the message before are read as
+one text by a pretrained transformer (``language.minilm``), so that "the last two", "all but the rows", "the one for my
+arms" and "bench too" find their lines. It tells how likely it is that a change is asked for; for each exercise what is
+done with it; for each thing that is named its role; and of which exercise a figure is. Learned from messages of which
+people told what they ask for (``make learn``).
 """
 
 from __future__ import annotations
@@ -32,16 +32,25 @@ if TYPE_CHECKING:
 
 HEADS = Path(__file__).with_name("data") / "change_reader.npz"
 ACTS = ("edit", "build", "other")
-WHOLES = ("shorter", "longer", "easier", "harder", "avoid", "equipment", "add")
+WHOLES = ("shorter", "longer", "easier", "harder", "avoid", "equipment", "add", "undo")
+"""What is done with all of the workout; "undo" is all that the message before changed."""
 VERBS = ("remove", "swap", "set", "move")
-OF_ITEM = (*VERBS, *MEASURES, "more", "less")
-"""What is told of each exercise: what is done with it, which amounts are to be others, and in which direction."""
+OF_ITEM = (*VERBS, *MEASURES, "more", "less", "same", "back")
+"""What is told of each exercise: what is done with it, which amounts are to be others, and in which direction.
+
+"same": they become what the message before gave another one; "back": it is to be as it was before that message.
+"""
 ROLES = tuple(role.value for role in Role)
 MOST_PIECES = 96
 """Of a message; a longer one is not read here."""
 MOST_ITEMS = 12
 MOST_MENTIONS = 24
+MOST_EARLIER = 40
+"""Pieces of the message before: how it begins."""
+_earlier = "earlier"
+"""Stands before the message before."""
 _most_of_name = 8
+_most_letters = 400
 _changed = "changed"
 """Stands behind what the message before changed: what ``it``, ``there`` and ``that one`` are likely about."""
 _denials = (None, *Denial)
@@ -92,8 +101,11 @@ class ChangeReading:
     """For each mention and exercise: whether what is named is of that one."""
 
 
-def page_of(said: Understanding, lines: Sequence[Line]) -> Page | None:
-    """The message, as its mentions are known, beside the workout; None where it is too long to be read."""
+def page_of(said: Understanding, lines: Sequence[Line], earlier: str = "") -> Page | None:
+    """The message, as its mentions are known, beside the workout; None where it is too long to be read.
+
+    ``earlier``: the message before it.
+    """
     named = tuple(each for each in said.mentions if each.kind in KINDS)
     if len(lines) > MOST_ITEMS or len(named) > MOST_MENTIONS:
         return None
@@ -118,6 +130,9 @@ def page_of(said: Understanding, lines: Sequence[Line]) -> Page | None:
             places += wordpieces(_changed)
         items.append((begin, len(places)))
         places.append(place_of(END))
+    before = [piece for word in earlier[:_most_letters].split() for piece in wordpieces(word)]
+    if before:
+        places += [*wordpieces(_earlier), *before[:MOST_EARLIER], place_of(END)]
     parts += [1] * (len(places) - len(parts))
     if len(places) > minilm.MOST_PIECES:
         return None
@@ -152,6 +167,7 @@ def _of_item(at: int, named: Sequence[Mention], lines: Sequence[Line]) -> tuple[
         at / 8,
         float(lines[at].just_changed),
         float(any(each.just_changed for each in lines)),
+        float(any(_is_its_number(each, at) for each in named)),
         *(float(any(each.denial == denial for each in found)) for denial in _denials),
     )
 
@@ -189,16 +205,25 @@ def _pair(mention: Mention, at: int, named: Sequence[Mention], lines: Sequence[L
         float(not naming),
         float(lines[at].just_changed),
         float(lines[at].just_changed and not naming),
+        float(_is_its_number(mention, at)),
     )
 
 
-PAIR_FLAGS, ITEM_FLAGS = 9, 8 + len(_denials)
+def _is_its_number(mention: Mention, at: int) -> bool:
+    """Whether it is a bare figure that is the place of an exercise in the list: ``swap 2``."""
+    return mention.kind == "number" and value_of(mention) == at + 1
+
+
+PAIR_FLAGS, ITEM_FLAGS = 10, 9 + len(_denials)
 MENTION_FLAGS = len(KINDS) + len(_denials) + 4 + len(MEASURES)
 
 
-def read_changes(said: Understanding, lines: Sequence[Line]) -> ChangeReading | None:
-    """What is asked of the workout of these ``lines``; None of a message that is too long to be read so."""
-    page = page_of(said, lines)
+def read_changes(said: Understanding, lines: Sequence[Line], earlier: str = "") -> ChangeReading | None:
+    """What is asked of the workout of these ``lines``; None of a message that is too long to be read so.
+
+    ``earlier``: the message before it.
+    """
+    page = page_of(said, lines, earlier)
     return None if page is None else _read(page)
 
 

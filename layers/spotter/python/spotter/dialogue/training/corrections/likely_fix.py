@@ -42,21 +42,40 @@ class LikelyFix:
 
 def likely_fix(said: Said, entries: Sequence[Entry], unit: Unit) -> LikelyFix | None:
     """The likeliest fix of ``entries`` that ``said`` means; None where it means none, or is too long to be tried."""
+    shares = _shares(said, entries, unit)
+    best = max(shares, key=lambda log: shares[log], default=_standing(entries))
+    return None if best == _standing(entries) else _fix(best, shares[best], entries)
+
+
+def likely_fixes(said: Said, entries: Sequence[Entry], unit: Unit, least: float) -> tuple[LikelyFix, ...]:
+    """The fixes that are at least so likely, the likeliest first."""
+    shares = _shares(said, entries, unit)
+    likely = [log for log in shares if shares[log] >= least and log != _standing(entries)]
+    return tuple(_fix(log, shares[log], entries) for log in sorted(likely, key=lambda log: -shares[log]))
+
+
+def _standing(entries: Sequence[Entry]) -> Log:
+    return tuple(each.done for each in entries)
+
+
+def _fix(log: Log, share: float, entries: Sequence[Entry]) -> LikelyFix:
+    standing = _standing(entries)
+    right = {at: sets for at, (sets, old) in enumerate(zip(log, standing, strict=True)) if sets != old}
+    return LikelyFix(right, share)
+
+
+def _shares(said: Said, entries: Sequence[Entry], unit: Unit) -> Mapping[Log, float]:
+    """How likely each log is that the message may mean, the one that stands among them; none if it is too long."""
     if not entries or len(entries) > _most_entries or len(said.figures) > _most_figures:
-        return None
+        return {}
     if sum(len(each.sets) for each in entries) > _most_sets:
-        return None
+        return {}
     if sum(1 for _ in islice(fixes(said, entries, unit), MOST_FIXES + 1)) > MOST_FIXES:
-        return None
+        return {}
     shares: dict[Log, float] = defaultdict(float)
     for found, share in choices(said, entries, unit, weights()):
         shares[after(entries, found)] += share
-    standing = tuple(each.done for each in entries)
-    best = max(shares, key=lambda log: shares[log])
-    if best == standing:
-        return None
-    right = {at: sets for at, (sets, old) in enumerate(zip(best, standing, strict=True)) if sets != old}
-    return LikelyFix(right, shares[best])
+    return shares
 
 
 def choices(said: Said, entries: Sequence[Entry], unit: Unit, by: Weights) -> list[tuple[tuple[Fix, ...], float]]:

@@ -12,6 +12,7 @@ _most = 20
 _lists = word_set(", and & +")
 _not_sets = word_set("time times week weeks night day days month session workout training log entry thing bit year")
 _numbered = word_set("set sets serie series round rounds line lines")
+_short = "s"
 _alone = word_set("all both")
 """What means every set by itself; of the others, the sets are named."""
 _openings = word_set("of i time off thing things all")
@@ -70,6 +71,8 @@ def _at(message: Message, at: int, taken: Collection[int]) -> Places | None:
     word, behind = words[at], words[at + 1] if at + 1 < len(words) else ""
     if word in _numbered and (numbers := _numbers(message, at)) is not None:
         return numbers
+    if word == _short and (in_short := _written_short(message, at)):
+        return Places((in_short,), at, at + 2)
     if word in words_of("last") and behind not in _not_sets and at + 1 not in taken:
         return _counted(message, at, from_end=True)
     if word == "first" and (number_at(message.tokens, at + 1) if behind else None) is not None:
@@ -87,6 +90,15 @@ def _at(message: Message, at: int, taken: Collection[int]) -> Places | None:
     if number is None or number > _most or is_seconds or behind in _openings:
         return None
     return Places((number,), at, _noun_end(message, at + 1))
+
+
+def _written_short(message: Message, at: int) -> int:
+    """The number of a set that is written short, ``s3``; 0 where it is none: the ``s`` of ``45 s 3`` is of seconds."""
+    tokens = message.tokens
+    number = number_at(tokens, at + 1) if at + 1 < len(tokens) and tokens[at + 1].glued else None
+    is_short = number is not None and (at == 0 or number_at(tokens, at - 1) is None)
+    value = int(number.value) if number is not None and number.value == int(number.value) else 0
+    return value if is_short and 0 < value <= _most else 0
 
 
 def _numbers(message: Message, at: int) -> Places | None:

@@ -14,11 +14,11 @@ from spotter.dialogue.training.corrections.answers import TOPIC
 from spotter.dialogue.training.corrections.calls import removal_steps, set_steps
 from spotter.dialogue.training.corrections.entries import CORRECT, Entry
 from spotter.dialogue.training.corrections.figures import Figure
-from spotter.dialogue.training.corrections.likely_fix import LikelyFix, likely_fix
+from spotter.dialogue.training.corrections.likely_fix import LikelyFix, likely_fix, likely_fixes
 from spotter.dialogue.training.corrections.said import Said, named_entries
 from spotter.dialogue.training.corrections.scope import Scope, scope_of, standing_scope
 from spotter.dialogue.training.corrections.units_said import units_beside
-from spotter.dialogue.training.plan import SURELY, Plan, Step, confirm
+from spotter.dialogue.training.plan import HELD, SURELY, Plan, Step, choose, confirm
 from spotter.dialogue.training.sets_done import SetDone
 from spotter.dialogue.training.what_was_done import of_own_past
 from spotter.language.word_lists import word_set
@@ -33,6 +33,10 @@ SURER_THAN_A_LOG = 0.95
 """The same where it seems to be a log of its own."""
 WORTH_ASKING = 0.3
 """From here on a fix is shown and asked about where the rules leave something open."""
+WORTH_SHOWING = 0.06
+"""From here on it is shown beside others, of which one may be meant."""
+_most_shown = 3
+_longest_option = 110
 AGREED = 0.4
 """How likely what both read has to be to be made unasked."""
 HALF = 0.5
@@ -56,6 +60,39 @@ def weighed(context: Context, said: Said, by_rules: Plan) -> Plan:
         return _doubted(by_rules)
     scope = scope_of(context, said)
     entries = _entries(said, scope) if scope is not None else ()
+    plan = _by_both(context, said, by_rules, scope, entries)
+    return _with_choices(context, said, plan, entries) if entries and is_told(said) else plan
+
+
+def _with_choices(context: Context, said: Said, plan: Plan, entries: tuple[Entry, ...]) -> Plan:
+    """A question with the fixes that may be meant to choose from; any other plan as it is."""
+    if plan.steps or not plan.question or (plan.options and HELD not in plan.partial):
+        return plan
+    held = plan.partial.get(HELD, ())
+    shown = [held] if held else []
+    shown += [
+        _steps(context, entries, each)
+        for each in likely_fixes(said, entries, context.unit, WORTH_SHOWING)[:_most_shown]
+    ]
+    choices = {_option(steps): steps for steps in reversed(shown) if steps and len(_option(steps)) <= _longest_option}
+    choices = dict(list(choices.items())[::-1][:_most_shown])
+    if len(choices) < (_fewest if held else 1):
+        return plan
+    kept = {name: value for name, value in plan.partial.items() if name != HELD}
+    question = "Which of these do you mean?" if held else plan.question
+    return choose(TOPIC, question, choices, **kept)
+
+
+_fewest = 2
+
+
+def _option(steps: tuple[Step, ...]) -> str:
+    """What steps come to, as an option says it: the exercises with their sets as they will stand."""
+    told = dict.fromkeys(step.told.rstrip(".") for step in steps)
+    return "; ".join(each.partition(": ")[2] if each.startswith("Corrected") else each for each in told)
+
+
+def _by_both(context: Context, said: Said, by_rules: Plan, scope: Scope | None, entries: tuple[Entry, ...]) -> Plan:
     found = likely_fix(said, entries, context.unit) if entries else None
     if scope is None or found is None:
         return _doubted(by_rules) if entries and _is_hardly_told(said, by_rules) else by_rules
