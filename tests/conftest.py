@@ -1,8 +1,13 @@
-"""What a test run says at its end: how many crash points and schedules were survived."""
+"""How each test is run, and what a test run says at its end: how many crash points and schedules were survived."""
 
 import os
 from collections import Counter
 from typing import Any
+
+import pytest
+from _pytest import runner
+
+from tests.room import with_room
 
 for _name in [*os.environ]:  # no test asks a model that somebody pays for
     if _name.startswith(("ANTHROPIC_", "OPENAI_", "AWS_BEARER_TOKEN")) or _name in {
@@ -12,6 +17,12 @@ for _name in [*os.environ]:  # no test asks a model that somebody pays for
         "SPOTTER_PROVIDER",
     }:
         del os.environ[_name]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Any:
+    """Run a test as pytest does, with room for the frames of its calls."""
+    return with_room(runner.pytest_runtest_protocol, item, nextitem)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
