@@ -91,15 +91,24 @@ def faults_of(operation: str) -> list[Fault]:
 
 @dataclasses.dataclass
 class Calls:
-    """Every AWS call that the functions make, by name; and the one at which there is a fault."""
+    """Every AWS call that the functions make, by name; and the one at which there is a fault.
+
+    ``coming`` is told the number of every call before it is made, ``struck`` that the fault happens.
+    """
 
     made: list[str] = dataclasses.field(default_factory=list)
     at: int = 0
     fault: Fault = Fault.KILLED_BEFORE
     struck: Callable[[], None] = lambda: None
+    coming: Callable[[int], None] = lambda _at: None
+
+    def meet(self, at: int, fault: Fault, struck: Callable[[], None]) -> None:
+        """Let this be the fault, at the call of this number."""
+        self.at, self.fault, self.struck = at, fault, struck
 
     def before(self, model: Any, **_rest: Any) -> tuple[AWSResponse, dict[str, Any]] | None:
         self.made.append(model.name)
+        self.coming(len(self.made))
         if len(self.made) != self.at:
             return None
         if self.fault is Fault.KILLED_BEFORE:
@@ -141,7 +150,8 @@ class Aws:
     Clients are made once and kept; :meth:`begin_anew` empties the account between scenarios.
     """
 
-    def __init__(self, mock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, mock: Any, monkeypatch: pytest.MonkeyPatch, *, is_in_memory: bool) -> None:
+        self.is_in_memory = is_in_memory
         self._mock = mock
         self._admin = boto3.client("dynamodb")
         self._s3 = boto3.client("s3")
@@ -210,7 +220,7 @@ class Aws:
         self.provider = StreamingProvider()
         self.frames: list[dict[str, Any]] = []
         self._warm: dict[str, Ports] = {}
-        audience = Connections(wiring.post(), wiring.table(), lambda: self.clock())
+        audience = Connections(wiring.post(), wiring.table(), lambda: self.clock(), monotonic=lambda: 0.0)
         self.ports = dataclasses.replace(self._own, audience=audience)
         self.function = self._warmed("chat")
         create_table(self._admin)
@@ -432,5 +442,5 @@ def emulated(dynamodb: str = "") -> Iterator[Aws]:
             monkeypatch.delenv(name)
         for name, value in {**ENVIRONMENT, **elsewhere}.items():
             monkeypatch.setenv(name, value)
-        yield Aws(mock, monkeypatch)
+        yield Aws(mock, monkeypatch, is_in_memory=not dynamodb)
         wiring.forget_clients()

@@ -7,7 +7,6 @@ The real handlers with real clients on emulated AWS; the state machine's file de
 still, so that nothing at all may differ, timestamps included.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 
 from spotter.tools.outside import Approval, ToolPolicy
 from tests.fakes.aws import CONFLICTS, Aws, Fault, emulated, faults_of
+from tests.fakes.faults import with_each_fault
 from tests.fakes.outside import CallingOutside, OutsideServer
 from tests.fakes.world import REF
 
@@ -144,35 +144,41 @@ def undisturbed(aws: Aws, scenario: Callable[[Aws], None]) -> tuple[Outcome, lis
     return Outcome(aws), aws.calls.made
 
 
-def disturbed(aws: Aws, scenario: Callable[[Aws], None], at: int, fault: Fault) -> tuple[Outcome, int]:
-    """The scenario with one fault; and how many model calls may be made again: those that had not landed by then."""
+def disturbed(
+    aws: Aws,
+    scenario: Callable[[Aws], None],
+    places: Sequence[tuple[int, Fault]],
+    check: Callable[[int, Fault, Outcome, int], None],
+) -> None:
+    """Check the outcome of the scenario with each of these faults.
+
+    ``check`` is told as well how many model calls may be made again: those that had not landed by then.
+    """
     lost: list[int] = []
-    aws.begin_anew()
-    aws.calls.at = at
-    aws.calls.fault = fault
 
     def struck() -> None:
         actions = [item for item in aws.items() if item.get("type", {}).get("S") == "action"]
         landed = [item for item in actions if '"provider":' in item.get("content", {}).get("S", "")]
         lost.append(len(aws.provider.asked) - len(landed))
 
-    aws.calls.struck = struck
-    scenario(aws)
-    assert lost, "the call was not reached"
-    return Outcome(aws), lost[0]
+    def check_outcome(at: int, fault: Fault) -> None:
+        assert lost, "the call was not reached"
+        check(at, fault, Outcome(aws), lost[0])
+        lost.clear()
+
+    with_each_fault(aws, lambda: scenario(aws), places, check_outcome, struck)
 
 
-def points(calls: Sequence[str], first: int, part: int) -> list[tuple[int, Fault]]:
+def points(aws: Aws, calls: Sequence[str], first: int, part: int) -> list[tuple[int, Fault]]:
     """Every call of this part, from the ``first`` on, with every fault that it can meet.
 
     Of DynamoDB Local only what reaches it: its own writes, made and not told of, or made twice.
     """
-    is_moto = "AWS_ENDPOINT_URL_DYNAMODB" not in os.environ
     return [
         (at, fault)
         for at in range(first + part, len(calls) + 1, PARTS)
         for fault in faults_of(calls[at - 1])
-        if is_moto or (fault in REACHING and calls[at - 1] in CONFLICTS)
+        if aws.is_in_memory or (fault in REACHING and calls[at - 1] in CONFLICTS)
     ]
 
 
@@ -238,11 +244,13 @@ def test_a_deletion_leaves_nothing_wherever_it_crashes(
     calm, calls = undisturbed(aws, a_deleted_session)
     assert [item["sk"]["S"] for item in calm.items] == ["HEAD", "ACTIVITY", "COUNTER", "USAGE#2026-03-02"]
     assert calm.objects == {}
-    places = points(calls, before + 1, part)
-    for at, fault in places:
-        outcome, _ = disturbed(aws, a_deleted_session, at, fault)
+    places = points(aws, calls, before + 1, part)
+
+    def check(at: int, fault: Fault, outcome: Outcome, _repeats: int) -> None:
         assert outcome.items == calm.items, (at, calls[at - 1], fault)
         assert outcome.objects == {}, (at, calls[at - 1], fault)
+
+    disturbed(aws, a_deleted_session, places, check)
     record_property("survived", f"{len(places)} crash points of a deletion")
 
 
@@ -254,11 +262,13 @@ def test_nothing_is_left_of_a_deleted_user_wherever_it_crashes(
     calm, calls = undisturbed(aws, a_deleted_user)
     assert [sorted(item) for item in calm.items] == [["deleted_at", "expires_at", "pk", "sk"]] * 2
     assert calm.objects == {}
-    places = points(calls, before + 1, part)[::EACH_OF_A_USER]
-    for at, fault in places:
-        outcome, _ = disturbed(aws, a_deleted_user, at, fault)
+    places = points(aws, calls, before + 1, part)[::EACH_OF_A_USER]
+
+    def check(at: int, fault: Fault, outcome: Outcome, _repeats: int) -> None:
         assert _without_ids(outcome) == _without_ids(calm), (at, calls[at - 1], fault)
         assert outcome.objects == {}, (at, calls[at - 1], fault)
+
+    disturbed(aws, a_deleted_user, places, check)
     record_property("survived", f"{len(places)} crash points of a user's deletion")
 
 
@@ -271,9 +281,9 @@ def check_every_point(
     aws: Aws, scenario: Callable[[Aws], None], calm: Outcome, calls: list[str], part: int, first: int = 1
 ) -> str:
     """Every fault at every call of this part, from the ``first`` on."""
-    places = points(calls, first, part)
-    for at, fault in places:
-        outcome, repeats = disturbed(aws, scenario, at, fault)
+    places = points(aws, calls, first, part)
+
+    def check(at: int, fault: Fault, outcome: Outcome, repeats: int) -> None:
         where: Any = (at, calls[at - 1], fault)
         assert outcome.items == calm.items, where
         assert outcome.objects == calm.objects, where
@@ -285,4 +295,6 @@ def check_every_point(
         again = 0 if harmless or fault in (Fault.CONFLICT, Fault.TWICE) else repeats
         assert outcome.model_calls == calm.model_calls + again, where
         assert repeats in (0, 1), where
+
+    disturbed(aws, scenario, places, check)
     return f"{len(places)} crash points of {scenario.__name__}"

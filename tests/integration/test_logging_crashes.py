@@ -15,7 +15,8 @@ from spotter.agent.profile import AgentProfile
 from spotter.llm.provider import Provider
 from spotter.messages import AssistantTurn, Chunk, ModelResponse, Request, ToolCall, UserTurn
 from spotter.tools.registry import REGISTRY
-from tests.fakes.aws import Aws, emulated, faults_of
+from tests.fakes.aws import Aws, Fault, emulated, faults_of
+from tests.fakes.faults import with_each_fault
 from tests.fakes.world import REF, CountingProvider
 from tests.unit.training.workouts.recount import recount
 
@@ -98,15 +99,11 @@ def test_what_is_logged_is_the_same_wherever_a_call_fails(
     assert (len(logged), len(logged[0]["exercises"])) == (workouts, exercises)
     assert {sk: data for sk, data in records.items() if sk.startswith(OF_WORKOUTS)} == recount(logged)
     assert "TransactWriteItems" in made
-    struck = 0
-    for at in places:
-        if made[at - 1] == "PostToConnection":
-            continue
-        for fault in faults_of(made[at - 1]):
-            aws.begin_anew()
-            aws.calls.at, aws.calls.fault = at, fault
-            scenario(aws)
-            assert aws.items() == calm, (at, made[at - 1], fault)
-            struck += 1
-    record_property("survived", f"{struck} crash points of {scenario.__name__}")
-    assert struck > 30
+    points = [(at, fault) for at in places if made[at - 1] != "PostToConnection" for fault in faults_of(made[at - 1])]
+
+    def check(at: int, fault: Fault) -> None:
+        assert aws.items() == calm, (at, made[at - 1], fault)
+
+    with_each_fault(aws, lambda: scenario(aws), points, check)
+    record_property("survived", f"{len(points)} crash points of {scenario.__name__}")
+    assert len(points) > 30
