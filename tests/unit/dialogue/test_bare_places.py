@@ -37,6 +37,13 @@ def test_a_figure_says_which_exercise_is_meant(text: str, places: list[int]) -> 
         *("drop 5 kg from the bench", "drop 2 sets", "cut 10 minutes", "make it 4", "make the squats 3 sets of 5"),
         *("bench 3x5 80", "3 sets for bench", "do 5 for the squat", "take 5 off the bench", "swap 1 of the squats"),
         *("4 and 5 were fine", "3 of those", "make it 3 not 4", "1 more set", "4 n 8 reps", "squat 4, bench 3"),
+        *(
+            "drop 2 leg exercises",
+            "skip 3 warmups",
+            "lose 2 inches off my waist",
+            "no, 3 instead",
+            "no wait, 2 is enough",
+        ),
         *("swap 7", "3:30 rest on the bench", "2.5 more on rows", "take 3"),
     ],
 )

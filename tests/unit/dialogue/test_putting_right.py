@@ -78,3 +78,8 @@ def test_the_timer_that_was_just_made_is_changed(message: str, changed: dict[str
 @pytest.mark.parametrize("message", ["bench 80 3x5", "20 min core workout", "thanks", "my knee hurts"])
 def test_other_words_make_no_timer(message: str) -> None:
     assert "generate_exercise_timer" not in [name for name, _arguments in _calls(_timer, message)]
+
+
+@pytest.mark.parametrize("message", ["and tuesday at 7:00", "tuesday at 7:00 too"])
+def test_one_more_session_moves_none(message: str) -> None:
+    assert "update_scheduled_workout" not in [name for name, _arguments in _calls(_booking, message)]

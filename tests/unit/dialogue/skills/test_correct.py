@@ -261,3 +261,13 @@ def test_of_several_fixes_that_may_be_meant_one_is_picked(answer: str) -> None:
 def test_where_none_of_the_fixes_is_meant_nothing_is_written(answer: str) -> None:
     _turn, chat = played("fresh", "plank 60s 45s 40s", "plank was 50 in the middle", answer)
     assert logged(chat)["Plank"] == ["60s", "45s", "40s"]
+
+
+def test_a_figure_that_answers_which_set_picks_no_option() -> None:
+    wrong = "that was wrong, one set was only 6"
+    asked, chat = played("logged_today", wrong)
+    before = logged(chat)
+    (question,) = [call.arguments for call in asked.calls if call.name == "message_ask_user"]
+    assert question["options"] == ["Bench Press 80 kg x 6, 5, 4", "None of these"]
+    _turn, chat = played("logged_today", wrong, "2")
+    assert logged(chat) == before

@@ -185,3 +185,20 @@ def test_a_load_that_nobody_lifts_is_not_logged_after_a_no() -> None:
     chat.say("bench 800 3x5")
     assert _logs(chat.say("no")) == []
     assert _logs(chat.say("thanks")) == []
+
+
+def test_who_insists_on_a_load_that_nobody_lifts_is_told_again() -> None:
+    chat = _chat()
+    chat.say("bench 3x8 700")
+    played = chat.say("700")
+    assert _logs(played) == [] and "hard to believe" in played.reply
+    assert _logs(chat.say("70")) == [{"text": "Bench Press: 70kg x 8, 70kg x 8, 70kg x 8"}]
+
+
+def test_a_name_that_tells_when_takes_no_figures_of_another() -> None:
+    (question,) = [
+        call.arguments["question"]
+        for call in _chat().say("on Monday I also did calf raises after the leg press, 3x15 with 40").calls
+        if call.name == "message_ask_user"
+    ]
+    assert "calf raises" in question

@@ -140,12 +140,10 @@ _by_words = {
         ("wait", "how_to.rest"),
         ("pause", "how_to.rest"),
         ("pauses", "how_to.rest"),
-        ("first", "explain.order"),
-        ("before", "explain.order"),
-        ("last", "explain.order"),
     ),
     "workout": (("long", "show.duration"), ("duration", "show.duration"), ("minutes", "show.duration")),
 }
+_of_days = frozenset({"day", "days", "drop", "dropped"})
 _skills = {
     "how": "how_to.technique",
     "why": "explain.purpose",
@@ -161,7 +159,7 @@ _skills = {
 def _name(topic: str, said: Understanding) -> str | None:
     words = {token.text for token in said.tokens}
     for word, name in _by_words.get(topic, ()):
-        if word in words:
+        if word in words and not (name == "how_to.rest" and words & _of_days):
             return name
     kinds = {each.kind for each in said.named()}
     names_one = bool(kinds & set(_exercises))

@@ -91,7 +91,12 @@ def with_gear(said: Understanding, utterance: Utterance, named: Understanding) -
 def _is_gone(at: int, said: Understanding) -> bool:
     """Whether it is told beside what is named that it is not there: ``my roommate took the dumbbells``."""
     words = [token.text for token in said.tokens]
-    return bool(_gone & {*words[max(0, at - _before_gear) : at], *words[at + 1 : at + _behind_gear]})
+    near = [*range(max(0, at - _before_gear), at), *range(at + 1, min(len(words), at + _behind_gear))]
+    return any(words[each] in _gone and words[each - 1 : each] not in _own for each in near)
+
+
+_own = (["i"], ["we"], ["ive"], ["weve"])
+"""Before what was done with it: "I borrowed dumbbells" says that they are there."""
 
 
 _gone = word_set(

@@ -304,7 +304,7 @@ def _is_taken_back(said: Understanding) -> bool:
     if any(mark == "?" and word in _noes for mark, word in pairwise(words)):
         return True
     spoken = [token.text for token in said.tokens if token.is_word]
-    return any(no in _noes and kept in _keeping for no, kept in pairwise(spoken[_few_words:]))
+    return any(no in _noes and kept in _keeping for no, kept in pairwise(spoken[_of_an_order:]))
 
 
 def _figures(act: Act) -> Iterator[Mention]:
@@ -355,10 +355,13 @@ def _read(utterance: Utterance) -> tuple[Act, ...]:
 def _asks_what(utterance: Utterance) -> bool:
     """Whether a message begins as a question does that asks for no change: ``what did you take out?``."""
     words = [token.text for token in understood(utterance).tokens if token.is_word]
-    return len(words) > 1 and words[0] in _asking and words[1] not in _proposing
+    if len(words) <= 1 or words[1] in _proposing:
+        return False
+    return words[0] in _asking or (words[0] in _may_ask and "?" in utterance.text)
 
 
-_asking = frozenset({"what", "whats", "which", "why", "how", "when", "where", "who", "did", "does", "was", "were"})
+_asking = frozenset({"what", "whats", "which", "why", "how", "where", "who"})
+_may_ask = frozenset({"when", "did", "does", "was", "were"})
 _proposing = frozenset({"about", "if", "not", "dont", "cant"})
 _keeping = frozenset({"keep", "leave"})
 
@@ -371,6 +374,8 @@ def cast_of(utterance: Utterance, likely: Mapping[str, float]) -> tuple[Cast, ..
 
 
 _few_words = 4
+_of_an_order = 2
+"""Words that an order has at least, before it can be taken back."""
 _easing = frozenset({"remove", "swap"})
 """What is done where something hurts as well: nothing gets harder by it, and what comes in minds the pain."""
 _of_roles = frozenset({"remove", "swap", "adjust", "move", "add"})

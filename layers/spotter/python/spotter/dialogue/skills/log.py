@@ -76,7 +76,7 @@ def _logged(context: Context) -> Plan | None:
             doubted += [(step, dated)] if both.is_doubted else []
             others += filter(None, [_step(context, both.other.done, dated.day, dated.said)])
         elif done:
-            first = Open(found.doubts[0], dated.day) if found.doubts else _unbelieved(done, dated)
+            first = Open(found.doubts[0], dated.day) if found.doubts else _unbelieved(done, dated.said, dated.day)
             open_.append(first or _unsaid(dated))
         open_ += [Open(each, dated.day) for each in found.doubts]
         if not done and not found.doubts:
@@ -117,7 +117,7 @@ def _told(steps: Sequence[Step]) -> str:
     return "; ".join(step.told.rstrip(".").partition(": ")[2] for step in steps)
 
 
-def _unbelieved(done: Sequence[Done], dated: Dated) -> Open | None:
+def _unbelieved(done: Sequence[Done], stretch: Message, day: date) -> Open | None:
     """The load that nobody lifts, where one exercise alone was told of, in one load; None elsewhere."""
     loads = {(one.weight, one.unit) for each in done for one in each.sets}
     if len(done) != 1 or len(loads) != 1:
@@ -125,7 +125,7 @@ def _unbelieved(done: Sequence[Done], dated: Dated) -> Open | None:
     ((weight, unit),) = loads
     if weight is None or is_believed(done[0].exercise, in_kilograms(weight, unit or "kg")):
         return None
-    return Open.of_unbelieved(done[0].exercise, Load(weight, unit), dated.said, dated.day)
+    return Open.of_unbelieved(done[0].exercise, Load(weight, unit), stretch, day)
 
 
 def _unsaid(dated: Dated) -> Open:
@@ -178,6 +178,8 @@ def _answered(context: Context, pending: Plan) -> Plan | None:
     step = _step(context, (done,), first.day, first.doubt.said) if done is not None else None
     if step is not None:
         return asked(rest, (step,)) if rest else Plan("log", (step,))
+    if done is not None and (again := _unbelieved((done,), first.doubt.said, first.day)) is not None:
+        return asked([again, *rest], ())
     if len(context.said.words) <= _longest_no and consent_in(context.said.tokens) is Consent.NO:
         return Plan("log", text="All right: nothing of that is logged.")
     if context.kind == "log":

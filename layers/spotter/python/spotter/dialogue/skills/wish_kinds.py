@@ -226,9 +226,9 @@ def _refused(stretch: Stretch, said: Message) -> str:
         return movement.meaning
     words = stretch.words[:-1] if len(stretch.words) > 1 and stretch.words[-1] in _vacant else stretch.words
     value = " ".join(words)
-    if all(len(word) < _shortest_name for word in words):
-        return ""
     known = exercise is not None or any(True for each in (EQUIPMENT, WORDS) for _ in each.find(tokens))
+    if not known and all(len(word) < _shortest_name for word in words):
+        return ""
     return value if known or stretch.leads or any(ids for _name, ids in refused(value)) else ""
 
 

@@ -76,7 +76,7 @@ def _says_when(tokens: Sequence[Token], before: Named, named: Named) -> bool:
     """Whether a name only tells when the one before it was done: ``calf raises after the leg press, 3x15``."""
     between = tokens[before.end : named.start]
     words = [token.text for token in between if token.text not in _articles]
-    told = any(token.text in _ends or token.value is not None for token in between)
+    told = any(token.text in (*_ends, ",", "then") or token.value is not None for token in between)
     return bool(words) and words[-1] in _times and not told
 
 

@@ -18,6 +18,8 @@ CHOICES = "choices"
 """Of a question: the calls that are made for each of its options, by what the option says."""
 YES_OR_NO = ("Yes", "No")
 NONE_OF_THESE = "None of these"
+WHICH_OF_THESE = "Which of these do you mean?"
+"""Of several options one is picked by its place too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,10 @@ def _says_when_alone(said: Message, when: Sequence[DaySaid | TimeSaid]) -> bool:
     """Whether a message says a day or a time and hardly anything else: ``18:45. train.``"""
     held = {at for each in when for at in range(each.start, each.end)}
     left = [token for at, token in enumerate(said.tokens) if token.is_word and at not in held]
-    return bool(when) and len(left) <= 1
+    return bool(when) and len(left) <= 1 and not any(token.text in _adding for token in left) and not said.is_question
+
+
+_adding = word_set("and also plus too another n again as then")
 
 
 def otherwise(context: Context) -> dict[str, object]:

@@ -18,7 +18,7 @@ from spotter.dialogue.training.corrections.likely_fix import LikelyFix, likely_f
 from spotter.dialogue.training.corrections.said import Said, named_entries
 from spotter.dialogue.training.corrections.scope import Scope, scope_of, standing_scope
 from spotter.dialogue.training.corrections.units_said import units_beside
-from spotter.dialogue.training.plan import HELD, SURELY, Plan, Step, choose, confirm
+from spotter.dialogue.training.plan import HELD, SURELY, WHICH_OF_THESE, Plan, Step, choose, confirm
 from spotter.dialogue.training.sets_done import SetDone
 from spotter.dialogue.training.what_was_done import of_own_past
 from spotter.language.word_lists import word_set
@@ -33,7 +33,7 @@ SURER_THAN_A_LOG = 0.95
 """The same where it seems to be a log of its own."""
 WORTH_ASKING = 0.3
 """From here on a fix is shown and asked about where the rules leave something open."""
-WORTH_SHOWING = 0.06
+WORTH_SHOWING = 0.08
 """From here on it is shown beside others, of which one may be meant."""
 _most_shown = 3
 _longest_option = 110
@@ -66,21 +66,25 @@ def weighed(context: Context, said: Said, by_rules: Plan) -> Plan:
 
 def _with_choices(context: Context, said: Said, plan: Plan, entries: tuple[Entry, ...]) -> Plan:
     """A question with the fixes that may be meant to choose from; any other plan as it is."""
-    if plan.steps or not plan.question or (plan.options and HELD not in plan.partial):
+    if plan.steps or not plan.question or (plan.options and HELD not in plan.partial) or _UNNAMED in plan.partial:
         return plan
     held = plan.partial.get(HELD, ())
     shown = [held] if held else []
-    shown += [
-        _steps(context, entries, each)
-        for each in likely_fixes(said, entries, context.unit, WORTH_SHOWING)[:_most_shown]
-    ]
+    likely = likely_fixes(said, entries, context.unit, WORTH_SHOWING)
+    shown += [_steps(context, entries, each) for each in likely if not _takes_sets(said, entries, each)][:_most_shown]
     choices = {_option(steps): steps for steps in reversed(shown) if steps and len(_option(steps)) <= _longest_option}
     choices = dict(list(choices.items())[::-1][:_most_shown])
     if len(choices) < (_fewest if held else 1):
         return plan
     kept = {name: value for name, value in plan.partial.items() if name != HELD}
-    question = "Which of these do you mean?" if held else plan.question
+    question = WHICH_OF_THESE if held else plan.question
     return choose(TOPIC, question, choices, **kept)
+
+
+def _takes_sets(said: Said, entries: tuple[Entry, ...], found: LikelyFix) -> bool:
+    """Whether sets would go, and nothing says so."""
+    fewer = any(len(sets) < len(entries[at].done) for at, sets in found.right.items())
+    return fewer and not (said.has("removal") or said.message.says("less", "fewer"))
 
 
 _fewest = 2

@@ -9,15 +9,22 @@ from spotter.language.tokens import Token, TokenKind
 from spotter.language.word_lists import word_set
 
 _taking = word_set(
-    "swap drop remove kill ditch axe bin scrap delete skip replace lose exchange sub nix chuck yeet trade lob"
+    "swap drop remove kill ditch axe bin scrap delete skip replace exchange sub nix chuck yeet trade lob"
 )
 """What takes out, or changes for another, whatever stands right behind it."""
+_behind_taken = word_set(
+    "for with today tonight please pls instead its it bc cuz cause because then too now out plus n and & or im i ima "
+    "idc got put but so lol bruh bro add make swap drop kill my entirely completely altogether"
+)
+"""Behind a figure that is taken out; any other word is what it counts: ``drop 2 leg exercises``."""
 _placing = word_set("move put take pull bring shift push")
 _where = word_set("out first last before b4 after up down ahead above to")
 _making = word_set("make bump set put do get take bring change")
 _on = word_set("on for")
 _instead = word_set("else swap instead something smth sumn smthn different rather rest sets reps")
-_being = word_set("is looks look feels felt needs should shld shud goes first last instead")
+_being = word_set("is looks look feels felt needs should shld shud goes first last")
+_amending = word_set("no nah nope wait actually sorry jk nvm not")
+_enough = word_set("enough fine ok okay plenty good better right")
 _joins = word_set("n and & , + plus")
 _openings = word_set("n and & also then ok okay so but yo now plus lol")
 _counted = word_set(
@@ -27,7 +34,7 @@ _counted = word_set(
 )
 """Behind a figure these make it an amount, or a part of one."""
 _loads = word_set("kg kgs kilo kilos lb lbs pounds")
-_over_a_join, _longest_list = 2, 12
+_over_a_join, _longest_list, _longest_no = 2, 12, 3
 
 
 def bare_places(tokens: Sequence[Token], count: int) -> tuple[int, ...]:
@@ -60,7 +67,8 @@ def _is_told(tokens: Sequence[Token], at: int, *, is_given: bool) -> bool:
     """
     before, behind = _text(tokens, at - 1), _text(tokens, at + 1)
     if before in _taking or (before == "out" and _text(tokens, at - 2) in _placing):
-        return True
+        is_end = at + 1 >= len(tokens) or not tokens[at + 1].is_word
+        return behind in _behind_taken or (is_end and not _is_number(tokens, at + 1))
     if before in (*_making, *_placing) and behind == "b" and _text(tokens, at + 2) == "4":
         return True
     if before in _placing and behind in _where:
@@ -86,11 +94,11 @@ def _end_of_list(tokens: Sequence[Token], at: int) -> int:
 def _at_the_beginning(tokens: Sequence[Token], able: set[int]) -> Iterator[int]:
     """``3 n 4 to 12 reps``, ``2 shld be 4x8``: what a sentence or an order begins with."""
     for at in able:
-        if (
-            at
-            and tokens[at - 1].kind is not TokenKind.BREAK
-            and _text(tokens, at - 1) not in (*_openings, ".", "!", ",")
-        ):
+        before = _text(tokens, at - 1)
+        if at and tokens[at - 1].kind is not TokenKind.BREAK and before not in (*_openings, ".", "!"):
+            continue
+        amends = _amending & {before, _text(tokens, at - 2), _text(tokens, at - _longest_no)}
+        if amends or _text(tokens, at + 2) in _enough:
             continue
         end = at + 1
         while end - at < _longest_list and _text(tokens, end) in _joins and end + 1 in able:
