@@ -5,6 +5,7 @@ Where all of AWS is emulated in this process, the process is forked at the call,
 
 import gc
 import os
+import signal
 import threading
 import time
 import traceback
@@ -18,6 +19,8 @@ from tests.fakes.aws import Aws, Fault
 
 THREAD_SECONDS = 10.0
 """What a call of a tool from outside may take until its thread has ended: it is answered in memory."""
+_longest_fork = 300.0
+"""Seconds after which a fork that has not ended is killed: it hangs, and so would who waits for it."""
 
 Check = Callable[[int, Fault], None]
 """Judges what a scenario has left behind, told of the number of the call and of its fault."""
@@ -102,8 +105,12 @@ class Forks:
             return True
         began = self._monotonic()
         os.close(self._report)
+        guard = threading.Timer(_longest_fork, os.kill, (child, signal.SIGKILL))
+        guard.start()
         with open(reading, encoding="utf-8") as report:  # noqa: PTH123 - a pipe has no path
             told = report.read()
+        guard.cancel()
+        guard.join()
         _, status = os.waitpid(child, 0)
         self._waited += self._monotonic() - began
         if told or status:
