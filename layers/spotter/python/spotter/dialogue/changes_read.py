@@ -69,7 +69,7 @@ def changes_read(reading: ChangeReading, said: Understanding, utterance: Utteran
 
 
 def with_gear(said: Understanding, utterance: Utterance, named: Understanding) -> Understanding:
-    """``said``, its equipment denied where there is none of it, and not where it is what there is to train with.
+    """``said``, its equipment denied where there is none of it.
 
     As ``named`` is read beside the workout: "all the bars are taken" says so with no word that denies. Where it is told
     what all is to be done with, other equipment that is named is not there: "they took my dumbbells, make it bands".
@@ -107,12 +107,9 @@ _before_gear, _behind_gear = 4, 6
 
 
 def _with_gear(mention: Mention, roles: Mapping[tuple[int, str], Role]) -> Mention:
-    role = roles.get((mention.start, mention.kind))
-    if role is Role.AVOID and not mention.denied:
-        return replace(mention, denial=Denial.LACK)
-    if role in (Role.ONLY, Role.IN) and mention.denied:
-        return replace(mention, denial=None)
-    return mention
+    """The mention, denied where it is not there; what is denied stays so, whatever is likely of it."""
+    is_lacking = roles.get((mention.start, mention.kind)) is Role.AVOID
+    return replace(mention, denial=Denial.LACK) if is_lacking and not mention.denied else mention
 
 
 @dataclass(frozen=True, slots=True)

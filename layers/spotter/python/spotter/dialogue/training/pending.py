@@ -8,7 +8,7 @@ from spotter.dialogue.consent import Consent, consent_in
 from spotter.dialogue.training.context import Context
 from spotter.dialogue.training.kinds import ANSWERS
 from spotter.dialogue.training.parted_message import PartedMessage, part_message
-from spotter.dialogue.training.plan import CHOICES, HELD, NONE_OF_THESE, THEN, WHICH_OF_THESE, Plan
+from spotter.dialogue.training.plan import CHOICES, HELD, NONE_OF_THESE, THEN, Plan
 from spotter.dialogue.training.state import SourceNeeded, TrainingState
 from spotter.dialogue.training.stretch_plans import answered, stretch_plans
 from spotter.dialogue.understanding.clause_kinds import Setting, parts
@@ -84,12 +84,14 @@ def picked(heard: PartedMessage) -> tuple[Plan, ...] | None:
         if said == name.lower():
             return (Plan(pending.topic, steps),)
     words = [word for word in heard.whole.words if word not in _numbering]
-    by_place = pending.question == WHICH_OF_THESE  # of another question a figure is the answer itself
+    by_place = pending.question.startswith("Which of these")  # of another question a figure is the answer itself
     if by_place and len(words) == 1 and len(heard.whole.words) <= _longest_consent and words[0] in _ordinals:
         at = _ordinals[words[0]]
         if at < len(choices):
             return (Plan(pending.topic, tuple(choices.values())[at]),)
-    is_no = said == NONE_OF_THESE.lower() or consent_in(heard.whole.tokens) is Consent.NO
+    is_no = said == NONE_OF_THESE.lower() or (
+        consent_in(heard.whole.tokens) is Consent.NO and not heard.whole.numbers()
+    )
     return (Plan("nothing", text=_nothing_written),) if is_no and len(heard.whole.words) <= _longest_consent else None
 
 

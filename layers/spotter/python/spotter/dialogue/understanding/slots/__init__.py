@@ -19,8 +19,8 @@ def slots_of(tokens: Sequence[Token], listed: Sequence[str]) -> list[Slot]:
     Slots may overlap: what one stretch is taken for is settled by the templates; of two that fit alike the first
     counts.
     """
-    places = bare_places(tokens, len(listed))
-    found: list[Slot] = [Slot("place", Places((int(tokens[at].value or 1) - 1,)), at, at + 1) for at in places]
+    places = frozenset(bare_places(tokens, len(listed)))
+    found: list[Slot] = [Slot("place", Places((int(tokens[at].text) - 1,)), at, at + 1) for at in sorted(places)]
     counting = [_as_a_word(token) if at in places else token for at, token in enumerate(tokens)]
     found += amounts(counting)
     for finder in (references, exercises, _equipment, _words):

@@ -55,7 +55,7 @@ def bare_places(tokens: Sequence[Token], count: int) -> tuple[int, ...]:
 
 def _may_be(tokens: Sequence[Token], at: int, count: int) -> bool:
     token = tokens[at]
-    if token.kind is not TokenKind.NUMBER or token.value is None or not token.text.isdigit():
+    if token.kind is not TokenKind.NUMBER or token.value is None or not token.text.isdecimal():
         return False
     return 1 <= token.value <= count and _text(tokens, at + 1) not in _counted and not token.glued
 
@@ -73,6 +73,8 @@ def _is_told(tokens: Sequence[Token], at: int, *, is_given: bool) -> bool:
         return True
     if before in _placing and behind in _where:
         return behind not in ("up", "down", "to") or _text(tokens, at + 2) in ("to", "the", "first", "last", "front")
+    if _is_number(tokens, at + 1) and _is_number(tokens, at + 2):
+        return False  # ``do 5 5 5``
     if before in _making and (_is_number(tokens, at + 1) or behind in ("a", "an", "before", "b4")):
         return behind not in ("a", "an") or _text(tokens, at + 2) in ("min", "minute", "set", "rep")
     if before in _making and behind == "to":
